@@ -2,8 +2,8 @@
 // to the run that the command leaves on disk.
 
 import { EXIT, Failure } from "../errors.ts";
-import type { ConformanceRun, LoadRun, Run } from "../results/run/run.ts";
-import { judge, type Verdict } from "../results/verdict/verdict.ts";
+import type { ConformanceRun, LoadRun, Run } from "../run/format/run.ts";
+import { judge, type Verdict } from "../run/verdict/verdict.ts";
 import type { ScenarioName } from "../scenarios/registry.ts";
 import { COMMANDS } from "./commands/index.ts";
 import { runCommand } from "./definition/command.ts";
@@ -13,9 +13,9 @@ import type { ListSetting, SwitchSetting } from "./settings/setting.ts";
 import { createConsole } from "./terminal/console.ts";
 
 export { Failure, type FailureCode } from "../errors.ts";
-export { readRun } from "../results/run/read.ts";
-export type * from "../results/run/run.ts";
-export type { Verdict } from "../results/verdict/verdict.ts";
+export { readRun } from "../run/format/read.ts";
+export type * from "../run/format/run.ts";
+export type { Verdict } from "../run/verdict/verdict.ts";
 export type { ScenarioName } from "../scenarios/registry.ts";
 
 /** A finished run: its content, the verdict with its exit code, and the folder that holds run.json and report.html. */

@@ -1,8 +1,8 @@
 // The command line: picks the command, reports a failure as one sentence with a hint, and ends the process. Nothing else
 // ends it, except a second signal; the reference service ends its own.
 import { EXIT, type ExitCode, exhaustionOf, Failure, unwritable } from "../errors.ts";
-import { showHidden } from "../results/text/hidden-characters.ts";
-import { suggestion } from "../results/text/nearest.ts";
+import { showHidden } from "../run/text/hidden-characters.ts";
+import { suggestion } from "../run/text/nearest.ts";
 import { COMMANDS, type CommandName } from "./commands/index.ts";
 import { readEnvironment } from "./settings/environment.ts";
 import { createConsole } from "./terminal/console.ts";

@@ -1,9 +1,9 @@
 // The checks as Vitest tests: one run of the suite, one test for each check. The target comes from `provide` in the Vitest
 // configuration.
 import { beforeAll, expect, inject, test } from "vitest";
-import type { CheckResult } from "../results/run/run.ts";
-import type { SideEffects } from "../traffic/generation/chains.ts";
-import { parseTarget } from "../traffic/http/target.ts";
+import { parseTarget } from "../http/target.ts";
+import type { CheckResult } from "../run/format/run.ts";
+import type { SideEffects } from "../target/chains.ts";
 import { allChecks } from "./catalogue/catalogue.ts";
 import { CONFORMANCE_DEFAULTS, runConformance } from "./run/runner.ts";
 

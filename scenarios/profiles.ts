@@ -1,6 +1,6 @@
 // Load profiles: how load changes over time, whatever the scenario. Pure, so that plain bundles work it out as the
 // launcher does.
-import type { LoadStage } from "../results/run/load-stages.ts";
+import type { LoadStage } from "../run/format/load-stages.ts";
 
 /** Names of profiles, in the order of their severity. */
 export const PROFILE_NAMES = ["smoke", "average", "stress", "spike", "breakpoint", "soak"] as const;

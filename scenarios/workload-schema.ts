@@ -1,6 +1,7 @@
 // The JSON Schema of a workload file, and of the field `workload` of assay.config.json.
-import { ACTIONS } from "../traffic/generation/session-steps.ts";
+
 import { ARRIVALS } from "./runtime/arrivals.ts";
+import { ACTIONS } from "./sessions/session-steps.ts";
 import { LOAD_MODELS } from "./workload.ts";
 
 const RANGE = {

@@ -2,9 +2,9 @@
 // of arrivals. A scenario has the defaults; a workload file and flags override them.
 
 import { isObject, type JsonObject } from "../schemas/json.ts";
-import type { Traffic } from "../traffic/generation/session-mix.ts";
-import { buildsOnCreation, SESSIONS, type Session } from "../traffic/generation/session-steps.ts";
 import type { Arrivals } from "./runtime/arrivals.ts";
+import type { Traffic } from "./sessions/session-mix.ts";
+import { buildsOnCreation, SESSIONS, type Session } from "./sessions/session-steps.ts";
 
 /** `open`: arrivals come on schedule, whatever the outcome of earlier ones; `closed`: each user waits for a response. */
 export const LOAD_MODELS = ["open", "closed"] as const;

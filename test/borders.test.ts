@@ -13,8 +13,10 @@ describe("the project", () => {
   });
 
   test("is seen: its folders, more than a hundred files, and imports of values and of types", () => {
-    const folders = ["schemas", "traffic", "results", "service", "conformance", "scenarios", "reports", "cli"];
-    expect([...foldersOf(files)]).toEqual(expect.arrayContaining([...folders, "errors.ts", "bin", "tools", "test"]));
+    const folders = ["schemas", "run", "http", "target", "service", "conformance", "scenarios", "reports", "cli"];
+    expect([...foldersOf(files)]).toEqual(
+      expect.arrayContaining([...folders, "errors.ts", "bin", "tools", "test", "proof"]),
+    );
     expect(files.length).toBeGreaterThan(100);
     const imports = files.flatMap((file) => file.imports);
     expect(imports.filter(({ isTypeOnly }) => isTypeOnly).length).toBeGreaterThan(50);
@@ -35,16 +37,16 @@ const ROOMS = "sub-folders of a room import those before them only";
 const CYCLES = "no file imports itself on any way";
 const PROCESS = "the command line alone touches arguments, environment and exit";
 const NODE = "what runs inside k6 reaches nothing of Node";
-const SENDERS = "requests are sent by traffic and by k6";
+const SENDERS = "requests are sent by http, the recording proxy and k6";
 
 const PLANTED: Readonly<Record<string, Planted>> = {
   "a value from above": {
     rule: FOLDERS,
     files: {
-      "schemas/a.ts": 'import { b } from "../traffic/b.ts";\nb();',
-      "traffic/b.ts": "export const b = () => 1;",
+      "schemas/a.ts": 'import { b } from "../http/b.ts";\nb();',
+      "http/b.ts": "export const b = () => 1;",
     },
-    told: ["schemas/a.ts imports traffic/b.ts"],
+    told: ["schemas/a.ts imports http/b.ts"],
   },
   "a type from above": {
     rule: FOLDERS,
@@ -57,23 +59,23 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   "types over several lines": {
     rule: FOLDERS,
     files: {
-      "reports/a.ts": 'import type {\n  B,\n} from "../traffic/b.ts";\nexport type A = B;',
-      "traffic/b.ts": "export type B = 1;",
+      "reports/a.ts": 'import type {\n  B,\n} from "../http/b.ts";\nexport type A = B;',
+      "http/b.ts": "export type B = 1;",
     },
-    told: ["reports/a.ts imports traffic/b.ts"],
+    told: ["reports/a.ts imports http/b.ts"],
   },
   "an exported type from above": {
     rule: FOLDERS,
-    files: { "results/a.ts": 'export type * from "../traffic/b.ts";', "traffic/b.ts": "export type B = 1;" },
-    told: ["results/a.ts imports traffic/b.ts"],
+    files: { "run/a.ts": 'export type * from "../http/b.ts";', "http/b.ts": "export type B = 1;" },
+    told: ["run/a.ts imports http/b.ts"],
   },
   "an import at run time": {
     rule: FOLDERS,
     files: {
-      "service/a.ts": 'export const a = () => import("../traffic/b.ts");',
-      "traffic/b.ts": "export const b = 1;",
+      "service/a.ts": 'export const a = () => import("../http/b.ts");',
+      "http/b.ts": "export const b = 1;",
     },
-    told: ["service/a.ts imports traffic/b.ts"],
+    told: ["service/a.ts imports http/b.ts"],
   },
   "the command line from below": {
     rule: FOLDERS,
@@ -88,28 +90,28 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   "a sub-folder that imports a later one": {
     rule: ROOMS,
     files: {
-      "traffic/generation/a.ts": 'import type { B } from "../recording/b.ts";',
-      "traffic/recording/b.ts": 'import "../generation/c.ts"; export type B = 1;',
-      "traffic/generation/c.ts": "export const c = 1;",
+      "run/format/a.ts": 'import type { B } from "../tally/b.ts";',
+      "run/tally/b.ts": 'import "../journal/c.ts"; export type B = 1;',
+      "run/journal/c.ts": "export const c = 1;",
     },
-    told: ["traffic/generation/a.ts imports traffic/recording/b.ts"],
+    told: ["run/format/a.ts imports run/tally/b.ts"],
   },
   "a sub-folder without a place": {
     rule: ROOMS,
-    files: { "traffic/elsewhere/a.ts": "export const a = 1;" },
-    told: ["traffic/elsewhere/a.ts lies in a sub-folder without a place in the order of traffic"],
+    files: { "http/elsewhere/a.ts": "export const a = 1;" },
+    told: ["http/elsewhere/a.ts lies in a sub-folder without a place in the order of http"],
   },
   "nothing, where the words stand in a comment or a text": {
     rule: FOLDERS,
     files: {
-      "schemas/a.ts": '// import "../traffic/b.ts";\nexport const a = `\nimport { b } from "../traffic/b.ts";\n`;',
-      "traffic/b.ts": "export const b = 1;",
+      "schemas/a.ts": '// import "../http/b.ts";\nexport const a = `\nimport { b } from "../http/b.ts";\n`;',
+      "http/b.ts": "export const b = 1;",
     },
     told: [],
   },
   "nothing, where a folder imports below itself": {
     rule: FOLDERS,
-    files: { "traffic/a.ts": 'import "../schemas/b.ts";', "schemas/b.ts": "export const b = 1;" },
+    files: { "http/a.ts": 'import "../schemas/b.ts";', "schemas/b.ts": "export const b = 1;" },
     told: [],
   },
   "a folder of its own making": {
@@ -158,7 +160,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     files: {
       "scenarios/runtime/a.ts": 'import type { B } from "../../schemas/b.ts";\nexport type A = B;',
       "schemas/b.ts": 'import "node:fs";\nexport type B = 1;',
-      "scenarios/launch/c.ts": 'import "node:fs";',
+      "scenarios/driver/c.ts": 'import "node:fs";',
     },
     told: [],
   },
@@ -169,23 +171,23 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   },
   "the environment, imported by name": {
     rule: PROCESS,
-    files: { "traffic/a.ts": 'import { env } from "node:process";\nexport const a = env;' },
-    told: ["traffic/a.ts imports node:process"],
+    files: { "http/a.ts": 'import { env } from "node:process";\nexport const a = env;' },
+    told: ["http/a.ts imports node:process"],
   },
   "a request of a report": {
     rule: SENDERS,
-    files: { "reports/a.ts": 'export const a = () => fetch("http://127.0.0.1");', "traffic/b.ts": 'fetch("");' },
+    files: { "reports/a.ts": 'export const a = () => fetch("http://127.0.0.1");', "http/b.ts": 'fetch("");' },
     told: ["reports/a.ts sends by fetch"],
   },
   "a name that says nothing": {
     rule: "names say what a file is",
-    files: { "traffic/utils.ts": "export const a = 1;", "cli/shared/b.ts": "export const b = 1;" },
-    told: ["cli/shared/b.ts has a name that says nothing", "traffic/utils.ts has a name that says nothing"],
+    files: { "http/utils.ts": "export const a = 1;", "cli/shared/b.ts": "export const b = 1;" },
+    told: ["cli/shared/b.ts has a name that says nothing", "http/utils.ts has a name that says nothing"],
   },
   "a default export": {
     rule: "default exports stand where a tool demands them",
-    files: { "traffic/a.ts": "export default 1;", "scenarios/b.ts": "export default () => 1;" },
-    told: ["traffic/a.ts has a default export"],
+    files: { "http/a.ts": "export default 1;", "scenarios/b.ts": "export default () => 1;" },
+    told: ["http/a.ts has a default export"],
   },
 };
 

@@ -7,11 +7,9 @@ type Rule = (files: readonly SourceFile[]) => readonly string[];
 const FOLDERS = [
   "statistics",
   "schemas",
-  "documents",
-  "traffic",
-  "results",
-  "evaluation",
-  "comparison",
+  "run",
+  "http",
+  "target",
   "service",
   "conformance",
   "scenarios",
@@ -19,30 +17,26 @@ const FOLDERS = [
   "cli",
 ] as const;
 
-type Folder = (typeof FOLDERS)[number] | "errors.ts" | "bin" | "tools" | "test" | "bench";
+type Folder = (typeof FOLDERS)[number] | "errors.ts" | "bin" | "tools" | "test" | "proof";
 
 /** What each folder may import besides itself; `all` stands for everything that may be imported at all. */
 const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[] | "all">> = {
   "errors.ts": [],
   statistics: ["errors.ts"],
   schemas: ["errors.ts"],
-  documents: ["schemas", "errors.ts"],
-  traffic: ["schemas", "documents", "errors.ts"],
-  results: ["schemas", "documents", "statistics", "errors.ts"],
-  evaluation: ["schemas", "results", "statistics", "errors.ts"],
-  comparison: ["schemas", "results", "evaluation", "statistics", "errors.ts"],
+  run: ["schemas", "statistics", "errors.ts"],
+  http: ["schemas", "run", "errors.ts"],
+  target: ["schemas", "run", "http", "errors.ts"],
   service: ["schemas", "errors.ts"],
-  conformance: ["schemas", "documents", "traffic", "results", "errors.ts"],
-  scenarios: ["schemas", "traffic", "results", "evaluation", "comparison", "statistics", "errors.ts"],
-  reports: ["schemas", "results", "statistics", "errors.ts"],
+  conformance: ["schemas", "run", "http", "target", "errors.ts"],
+  scenarios: ["schemas", "statistics", "run", "http", "target", "errors.ts"],
+  reports: ["schemas", "statistics", "run", "errors.ts"],
   cli: [
     "schemas",
-    "documents",
-    "traffic",
-    "results",
-    "evaluation",
-    "comparison",
     "statistics",
+    "run",
+    "http",
+    "target",
     "service",
     "conformance",
     "scenarios",
@@ -52,11 +46,11 @@ const MAY_IMPORT: Readonly<Record<Folder, readonly Folder[] | "all">> = {
   bin: ["cli"],
   tools: "all",
   test: "all",
-  bench: "all",
+  proof: "all",
 };
 
 /** Folders that nobody but themselves imports; tests import what they prove. */
-const ENDS: readonly string[] = ["cli", "bin", "tools", "test", "bench"];
+const ENDS: readonly string[] = ["cli", "bin", "tools", "test", "proof"];
 
 const FORBIDDEN_NAMES = new Set([
   "utils",
@@ -85,10 +79,7 @@ export const folderRule: Rule = (files) =>
     const [from, target] = [folderOf(file.path), folderOf(to)];
     if (from === target || !isFolder(from) || !isFolder(target)) return false;
     const allowed = MAY_IMPORT[from];
-    const isTested = (from === "test" || from === "bench") && (target === "tools" || target === "bench");
-    // The page computes a period by the code that the run was computed by; the histogram log is made of the same slices.
-    const isPeriod = /^reports\/(html\/|formats\/hlog\.ts)/.test(file.path) && to.startsWith("evaluation/slices/");
-    if (isPeriod) return false;
+    const isTested = (from === "test" || from === "proof") && (target === "tools" || target === "proof");
     const isEnd = ENDS.includes(target) && !isTested && !(target === "cli" && (from === "bin" || allowed === "all"));
     return isEnd || (allowed !== "all" && !allowed.some((folder) => folder === target));
   });
@@ -98,12 +89,30 @@ export const folderRule: Rule = (files) =>
  * directly in the room.
  */
 const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
-  traffic: ["generation", "http", "redaction", "recording"],
-  results: ["text", "objectives", "run", "journal", "behaviour", "noise", "history", "verdict"],
-  evaluation: ["tally", "slices", "objectives", "breakpoint", "findings", "validity", "capacity", ".", "merge"],
+  run: [
+    "text",
+    "documents",
+    "format",
+    "journal",
+    "behaviour",
+    "history",
+    "verdict",
+    "tally",
+    "slices",
+    "objectives",
+    "breakpoint",
+    "findings",
+    "validity",
+    "capacity",
+    "load",
+    "merge",
+    "comparison",
+  ],
+  http: [".", "redaction"],
+  target: ["exchange", "."],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
-  conformance: ["exchange", "target", "definition", "checks", "catalogue", "trial", "run", "expectations", "."],
-  "scenarios/launch": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "comparison", "replay"],
+  conformance: ["definition", "checks", "catalogue", "trial", "run", "expectations", "."],
+  "scenarios/driver": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "comparison"],
   reports: ["text", "view", "html", "formats"],
   cli: ["settings", "terminal", "definition", "target", "live", "run", "commands", "."],
 };
@@ -165,7 +174,7 @@ export const cycleRule: Rule = (files) => {
 export const k6Rule: Rule = (files) =>
   eachImport(
     files,
-    ({ path }, { to }) => /^k6(\/|$)/.test(to) && !/^(scenarios\/runtime|bench\/scripts)\//.test(path),
+    ({ path }, { to }) => /^k6(\/|$)/.test(to) && !/^(scenarios\/runtime|proof\/bench\/scripts)\//.test(path),
     "test",
   );
 
@@ -180,7 +189,9 @@ export const nodeFreeRule: Rule = (files) => {
         if (!isTypeOnly && !seen.has(to)) seen.set(to, `${trail} → ${to}`);
       }
     }
-    return [...seen].filter(([path]) => NODE_MODULE.test(path)).map(([, trail]) => `${trail} needs Node inside k6`);
+    return [...seen]
+      .filter(([path]) => NODE_MODULE.test(path) && !byPath.has(path))
+      .map(([, trail]) => `${trail} needs Node inside k6`);
   });
 };
 
@@ -198,10 +209,10 @@ export const processRule: Rule = (files) =>
 /** The page of a load that is going on asks the server that serves it for the next page. */
 const RENEWAL = /^reports\/html\/(browser\/renewal\.ts|generated\/renewal\.js)$/;
 
-/** Requests are sent from the traffic folder and from within k6. */
+/** Requests are sent by http, by the recording proxy and from within k6. */
 export const senderRule: Rule = (files) =>
   files
-    .filter(({ path }) => /^(schemas|results|service|conformance|reports|cli|scenarios\/launch)\//.test(path))
+    .filter(({ path }) => /^(schemas|run|service|conformance|reports|cli|scenarios\/(driver|replay))\//.test(path))
     .filter(({ path }) => !RENEWAL.test(path))
     .flatMap(({ path, code, imports }) => [
       ...imports.filter(({ to, isTypeOnly }) => to === "undici" && !isTypeOnly).map(() => `${path} sends by undici`),
@@ -220,7 +231,10 @@ export const nameRule: Rule = (files) =>
 /** Default exports stand only where k6 or a tool's configuration demands one. */
 export const defaultExportRule: Rule = (files) =>
   files
-    .filter(({ path }) => !/^scenarios\/[^/]+$|^bench\/scripts\/|\.config\.ts$|^docs\/\.vitepress\/|^test\//.test(path))
+    .filter(
+      ({ path }) =>
+        !/^scenarios\/[^/]+$|^proof\/bench\/scripts\/|\.config\.ts$|^docs\/\.vitepress\/|^test\//.test(path),
+    )
     .filter(({ code }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(code))
     .map(({ path }) => `${path} has a default export`);
 
@@ -234,7 +248,7 @@ export const BORDER_RULES: Readonly<Record<string, Rule>> = {
   "k6 is imported by scenarios/runtime alone": k6Rule,
   "what runs inside k6 reaches nothing of Node": nodeFreeRule,
   "the command line alone touches arguments, environment and exit": processRule,
-  "requests are sent by traffic and by k6": senderRule,
+  "requests are sent by http, the recording proxy and k6": senderRule,
   "names say what a file is": nameRule,
   "default exports stand where a tool demands them": defaultExportRule,
 };

@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { bundlePlain } from "../scenarios/launch/bundle/plain-bundle.ts";
+import { bundlePlain } from "../scenarios/driver/bundle/plain-bundle.ts";
 import { SCENARIOS, type ScenarioName } from "../scenarios/registry.ts";
 
 const folder = join(import.meta.dirname, "../dist/scenarios");

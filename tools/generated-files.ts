@@ -18,7 +18,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const responses = new Map(OPERATION_IDS.map((id) => [id, operations[id].response]));
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
-    ["tools/k6/judge/checks.go", goChecksSource(responses)] as const,
+    ["scenarios/engine/judge/checks.go", goChecksSource(responses)] as const,
     ...(await completionFiles()),
     ...(await pageScripts()),
     await commandReference(),

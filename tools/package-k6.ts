@@ -4,15 +4,15 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { EXIT, Failure } from "../errors.ts";
-import { defaultCacheFolder, type Platform } from "../scenarios/launch/k6/environment.ts";
-import { findGo } from "../scenarios/launch/k6/go-toolchain.ts";
-import { buildK6, cachedBuild } from "../scenarios/launch/k6/k6-build.ts";
-import { packageName } from "../scenarios/launch/k6/k6-package.ts";
+import { defaultCacheFolder, type Platform } from "../scenarios/driver/k6/environment.ts";
+import { findGo } from "../scenarios/driver/k6/go-toolchain.ts";
+import { buildK6, cachedBuild } from "../scenarios/driver/k6/k6-build.ts";
+import { packageName } from "../scenarios/driver/k6/k6-package.ts";
 import { createGoTool } from "./package-k6/go-tool.ts";
 import { packTarball, writePackage } from "./package-k6/package-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
-const MODULE_FOLDER = join(ROOT, "tools/k6");
+const MODULE_FOLDER = join(ROOT, "scenarios/engine");
 
 /** What npm calls the platforms that are built; Go builds each of them on any. */
 const PLATFORMS: readonly Platform[] = [

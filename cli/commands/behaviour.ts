@@ -2,10 +2,10 @@
 import { diffBehaviour, isDrift } from "../../conformance/expectations/behaviour-diff.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { changeText } from "../../reports/view/expectations.ts";
-import { readBehaviour } from "../../results/behaviour/behaviour-file.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import { RUN_FORMAT_VERSION } from "../../results/run/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { readBehaviour } from "../../run/behaviour/behaviour-file.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 
 export const command: CommandDefinition = {

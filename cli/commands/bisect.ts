@@ -1,13 +1,13 @@
 // `assay bisect`: the first slow build among the commits between a good and a bad one.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Bisection, bisect, type Judgement, mostComparisons } from "../../comparison/bisection.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { formatters } from "../../reports/formats/index.ts";
-import { writeRun, writeTextFile } from "../../results/run/files.ts";
-import type { ComparisonRun } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { countOf } from "../../results/text/plural.ts";
+import { type Bisection, bisect, type Judgement, mostComparisons } from "../../run/comparison/bisection.ts";
+import { writeRun, writeTextFile } from "../../run/format/files.ts";
+import type { ComparisonRun } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { countOf } from "../../run/text/plural.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { requirePort } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";

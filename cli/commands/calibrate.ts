@@ -1,12 +1,12 @@
 // `assay calibrate`: what a comparison can find on this machine, from a build compared with itself.
 
-import { outlookOf } from "../../comparison/noise.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
-import type { NoiseFile } from "../../results/noise/noise-file.ts";
-import { comparedMetricName } from "../../results/text/compared-metric.ts";
-import { countOf } from "../../results/text/plural.ts";
-import { calibrate } from "../../scenarios/launch/comparison/calibration.ts";
+import { outlookOf } from "../../run/comparison/noise.ts";
+import type { NoiseFile } from "../../run/comparison/noise-file.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
+import { countOf } from "../../run/text/plural.ts";
+import { calibrate } from "../../scenarios/driver/comparison/calibration.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
 import { buildOpener, requirePort } from "../run/builds.ts";

@@ -1,8 +1,8 @@
 // `assay capacity`: the highest rate at which a target meets its objectives, with an interval.
 import { type ExitCode, Failure } from "../../errors.ts";
 import { writeDuration, writeMs, writeRate } from "../../reports/text/number-format.ts";
-import type { CapacityStep } from "../../results/run/run.ts";
-import { runCapacity } from "../../scenarios/launch/capacity/capacity.ts";
+import type { CapacityStep } from "../../run/format/run.ts";
+import { runCapacity } from "../../scenarios/driver/capacity/capacity.ts";
 import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";

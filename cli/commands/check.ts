@@ -1,9 +1,9 @@
 // `assay check`: conformance, then a short load run, then one report with one verdict.
 import { type ExitCode, Failure } from "../../errors.ts";
-import { writeRun } from "../../results/run/files.ts";
-import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../results/run/run.ts";
-import { judgeParts } from "../../results/verdict/verdict.ts";
-import { boundLoad, type PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import { writeRun } from "../../run/format/files.ts";
+import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../run/format/run.ts";
+import { judgeParts } from "../../run/verdict/verdict.ts";
+import { boundLoad, type PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { SCENARIOS } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";

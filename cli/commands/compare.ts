@@ -1,12 +1,13 @@
 // `assay compare`: runs side by side, with the differences to the first. It informs and never decides.
-import { type GivenRun, namedRuns } from "../../comparison/named-runs.ts";
-import { sideBySide } from "../../comparison/side-by-side.ts";
+
 import { EXIT, Failure } from "../../errors.ts";
 import { sideBySideMarkdown } from "../../reports/formats/side-markdown.ts";
 import { sideBySideText } from "../../reports/formats/side-text.ts";
 import { sideBySidePage } from "../../reports/html/side-by-side.ts";
-import { MOST_SIDE_BY_SIDE } from "../../results/run/side-by-side.ts";
-import { printableJson } from "../../results/text/hidden-characters.ts";
+import { type GivenRun, namedRuns } from "../../run/comparison/named-runs.ts";
+import { sideBySide } from "../../run/comparison/side-by-side.ts";
+import { MOST_SIDE_BY_SIDE } from "../../run/format/side-by-side.ts";
+import { printableJson } from "../../run/text/hidden-characters.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { printText, writeFormats } from "../run/run-folder.ts";
 import { runOnDisk } from "../run/run-on-disk.ts";

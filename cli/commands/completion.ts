@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { EXIT, Failure } from "../../errors.ts";
-import { suggestion } from "../../results/text/nearest.ts";
+import { suggestion } from "../../run/text/nearest.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 
 const SHELLS: readonly string[] = ["bash", "zsh", "fish"];

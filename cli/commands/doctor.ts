@@ -1,10 +1,10 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
-import type { Engine } from "../../results/run/engine.ts";
-import { countOf } from "../../results/text/plural.ts";
-import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
-import { goForBuild, type K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
+import type { Engine } from "../../run/format/engine.ts";
+import { countOf } from "../../run/text/plural.ts";
+import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
+import { goForBuild, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding, unusableK6 } from "../run/k6-provision.ts";
 import { CREDENTIAL_VARIABLES, credentialsOf, maskedUrl } from "../settings/credentials.ts";

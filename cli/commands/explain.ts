@@ -2,11 +2,9 @@
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
 import type { Check } from "../../conformance/definition/check.ts";
-import { curlOf } from "../../conformance/exchange/curl.ts";
-import { bytesOf } from "../../conformance/exchange/probe.ts";
-import type { FixtureValues } from "../../conformance/target/fixtures.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { parseTarget, type Target } from "../../http/target.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import {
   INTERPRETATION_IDS,
   INTERPRETATIONS,
@@ -15,7 +13,9 @@ import {
   statements,
   type Tier,
 } from "../../schemas/index.ts";
-import { parseTarget, type Target } from "../../traffic/http/target.ts";
+import { curlOf } from "../../target/exchange/curl.ts";
+import { bytesOf } from "../../target/exchange/probe.ts";
+import type { FixtureValues } from "../../target/fixtures.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 

@@ -2,7 +2,9 @@
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { historyTextOf } from "../../reports/formats/history-text.ts";
 import { historyPage } from "../../reports/html/history-page.ts";
-import { acceptedRun } from "../../results/history/acceptance.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import { readRun } from "../../run/format/read.ts";
+import { acceptedRun } from "../../run/history/acceptance.ts";
 import {
   conditionsKey,
   dayOf,
@@ -11,12 +13,10 @@ import {
   readHistory,
   releasesOf,
   withLine,
-} from "../../results/history/history-file.ts";
-import { lockingHistory } from "../../results/history/lock.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import { readRun } from "../../results/run/read.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { countOf } from "../../results/text/plural.ts";
+} from "../../run/history/history-file.ts";
+import { lockingHistory } from "../../run/history/lock.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { countOf } from "../../run/text/plural.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 
 export const command: CommandDefinition = {

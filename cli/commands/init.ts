@@ -3,7 +3,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { EXIT, Failure, unwritable } from "../../errors.ts";
-import { suggestion } from "../../results/text/nearest.ts";
+import { suggestion } from "../../run/text/nearest.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { programHere } from "../run/program.ts";
 
@@ -140,7 +140,7 @@ function configOf(target: string): string {
 
 function objectivesText(): string {
   return jsonText({
-    ...schemaOf("results/objectives/objectives.schema.json"),
+    ...schemaOf("run/format/objectives.schema.json"),
     objectives: [
       { operation: "*", metric: "errorRate", below: "1 %" },
       { operation: "*", metric: "responseTimeMs.p95", below: 500 },

@@ -4,7 +4,7 @@ import { checksByStatement, coverageGaps } from "../../conformance/catalogue/cov
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { writeTextFile } from "../../results/run/files.ts";
+import { writeTextFile } from "../../run/format/files.ts";
 import { type Statement, statements } from "../../schemas/index.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { SELECTION } from "../settings/conformance.ts";

@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runFromJournal } from "../../evaluation/load-result.ts";
-import { mergedEntries, openParts } from "../../evaluation/merge/merge.ts";
-import { createJournal, JOURNAL_FILE } from "../../results/journal/load-journal.ts";
-import { createOutputFolder } from "../../results/run/files.ts";
+import { createOutputFolder } from "../../run/format/files.ts";
+import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../run/load/load-result.ts";
+import { mergedEntries, openParts } from "../../run/merge/merge.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { concludeRun, folderOfRun } from "../run/run-folder.ts";

@@ -1,6 +1,6 @@
 // `assay openapi`: the interface as an OpenAPI 3.1 document.
 import { EXIT } from "../../errors.ts";
-import { writeTextFile } from "../../results/run/files.ts";
+import { writeTextFile } from "../../run/format/files.ts";
 import { openapiDocument } from "../../schemas/derive/openapi.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 

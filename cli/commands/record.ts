@@ -1,9 +1,9 @@
 // `assay record`: a reverse proxy on loopback that writes the traffic to a recording until a signal ends it.
 import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { parseTarget, type Target } from "../../http/target.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
-import { parseTarget, type Target } from "../../traffic/http/target.ts";
-import { type RecordingCounts, startRecording } from "../../traffic/recording/record-traffic.ts";
+import { type RecordingCounts, startRecording } from "../../scenarios/recording/record-traffic.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { versions } from "../run/versions.ts";
 import { credentialsOf } from "../settings/credentials.ts";

@@ -1,9 +1,9 @@
 // `assay replay`: the requests of a recording again, every response validated and compared with the recorded one.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { LoadRun } from "../../results/run/run.ts";
-import { runReplay } from "../../scenarios/launch/replay/replay.ts";
-import { paceOf } from "../../scenarios/launch/replay/replay-plan.ts";
-import { readRecording } from "../../traffic/recording/recording-reader.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import { readRecording } from "../../scenarios/recording/recording-reader.ts";
+import { runReplay } from "../../scenarios/replay/replay.ts";
+import { paceOf } from "../../scenarios/replay/replay-plan.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";

@@ -1,5 +1,5 @@
 // `assay reproduce`: a failed check of a run again, or a request of a load run.
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { failedCheck, reproduceCheck } from "../run/reproduce-check.ts";
 import { loadPart, placeOf, reproduceIteration } from "../run/reproduce-iteration.ts";

@@ -2,7 +2,7 @@
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { wrap } from "../../reports/formats/terminal.ts";
-import type { Run } from "../../results/run/run.ts";
+import type { Run } from "../../run/format/run.ts";
 import { type ConfigFile, readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";

@@ -1,15 +1,15 @@
 // Tells somebody elsewhere how a load goes on: at its start, its first finding and its end. A receiver that does not respond
 // never holds up or fails the load.
 
+import { postJson } from "../../http/webhook.ts";
 import {
   NOTIFICATION_FORMAT_VERSION,
   type Notification,
   type NotificationEvent,
   type NotifyFormat,
-} from "../../results/run/notification.ts";
-import type { LoadFinding, LoadRun } from "../../results/run/run.ts";
-import { judge } from "../../results/verdict/verdict.ts";
-import { postJson } from "../../traffic/http/webhook.ts";
+} from "../../run/format/notification.ts";
+import type { LoadFinding, LoadRun } from "../../run/format/run.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 
 /** What every notification of a load names, and where they go. */
 export type NotifierOptions = Pick<Notification, "scenario" | "target" | "folder"> & {

@@ -1,10 +1,10 @@
 // A process of its own that makes snapshots of a running load from its journal: with low priority and a memory of its own,
 // so that the load does not notice. Ends with the process that started it.
 import { setPriority } from "node:os";
-import { createRunInProgress } from "../../evaluation/run-in-progress.ts";
 import { htmlReport } from "../../reports/html/page.ts";
-import { tailJournal } from "../../results/journal/journal-tail.ts";
-import type { JournalEntry } from "../../results/journal/load-journal.ts";
+import { tailJournal } from "../../run/journal/journal-tail.ts";
+import type { JournalEntry } from "../../run/journal/load-journal.ts";
+import { createRunInProgress } from "../../run/load/run-in-progress.ts";
 import type { Snapshot, SnapshotRequest } from "./snapshots.ts";
 
 /** As `nice -n 10` does. */

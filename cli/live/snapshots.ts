@@ -1,7 +1,7 @@
 // Snapshots of a running load, every few seconds: its page if somebody looks at it, and its findings so far.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { LoadFinding } from "../../results/run/run.ts";
+import type { LoadFinding } from "../../run/format/run.ts";
 
 /** What is asked of the process that makes them. */
 export type SnapshotRequest = { readonly wantsPage: boolean };

@@ -1,7 +1,7 @@
 // What a live view shows of a running load: the run so far, the last window by operation, and the last windows. Pure.
 
-import type { JournalWindow } from "../../results/journal/load-journal.ts";
-import type { RunView } from "../../scenarios/launch/load/run-options.ts";
+import type { JournalWindow } from "../../run/journal/load-journal.ts";
+import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { createHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
 import { decodeHistogram } from "../../statistics/histogram-text.ts";

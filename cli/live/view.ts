@@ -1,7 +1,7 @@
 // The live view of a load on the console.
 import { writeMs } from "../../reports/text/number-format.ts";
-import type { JournalWindow } from "../../results/journal/load-journal.ts";
-import type { RunView } from "../../scenarios/launch/load/run-options.ts";
+import type { JournalWindow } from "../../run/journal/load-journal.ts";
+import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";
 import { createLiveFold, type LiveFold } from "./state.ts";

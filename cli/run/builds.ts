@@ -1,10 +1,10 @@
 // The two builds of a comparison as the settings give them: both by URL, or both by a command.
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";
-import { anchorOf } from "../../results/history/anchor.ts";
-import { dayOf, readHistory } from "../../results/history/history-file.ts";
-import type { Build, Side } from "../../scenarios/launch/comparison/build.ts";
-import { parseTarget } from "../../traffic/http/target.ts";
+import { parseTarget } from "../../http/target.ts";
+import { anchorOf } from "../../run/history/anchor.ts";
+import { dayOf, readHistory } from "../../run/history/history-file.ts";
+import type { Build, Side } from "../../scenarios/driver/comparison/build.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
 import { startBuild } from "../target/started-build.ts";

@@ -1,7 +1,7 @@
 // The load that each side of a comparison gets.
-import type { Objective } from "../../results/objectives/objectives.ts";
-import { STRATIFIED_WORKLOAD } from "../../scenarios/launch/comparison/stratified.ts";
-import { type PlannedLoad, planLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import type { Objective } from "../../run/format/objectives.ts";
+import { STRATIFIED_WORKLOAD } from "../../scenarios/driver/comparison/stratified.ts";
+import { type PlannedLoad, planLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { scenarioOf } from "./load-run.ts";
 

@@ -15,7 +15,7 @@ import { runRounds } from "../../conformance/run/rounds.ts";
 import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
-import type { ConformanceRun } from "../../results/run/run.ts";
+import type { ConformanceRun } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { readExpectations, writeBehaviour } from "./expectations.ts";

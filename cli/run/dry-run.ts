@@ -1,10 +1,11 @@
 // `assay load --dry-run`: what the load would send, as text or JSON, with nothing sent.
+
+import { isLoopback, parseTarget } from "../../http/target.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/launch/load/preview.ts";
-import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
-import { isLoopback, parseTarget } from "../../traffic/http/target.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { givenOf } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";

@@ -6,9 +6,9 @@ import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
 import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
 import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../conformance/run/runner.ts";
-import { behaviourText, readBehaviour } from "../../results/behaviour/behaviour-file.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import type { ConformanceRun } from "../../results/run/run.ts";
+import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import type { ConformanceRun } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
 

@@ -1,6 +1,6 @@
 // Writes the fixtures of a run to the file of `--fixtures-out`, so that a later run can be given them.
-import { writeTextFile } from "../../results/run/files.ts";
-import type { FixtureSet } from "../../results/run/run.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import type { FixtureSet } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 
 /** Writes the file if the settings name one; `-` is stdout. */

@@ -1,7 +1,7 @@
 // Finds k6 for a command, with the progress of a first build on the console.
 
-import type { Engine } from "../../results/run/engine.ts";
-import { findK6, installedK6, type K6Binary, passedOver } from "../../scenarios/launch/k6/k6-binary.ts";
+import type { Engine } from "../../run/format/engine.ts";
+import { findK6, installedK6, type K6Binary, passedOver } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
 

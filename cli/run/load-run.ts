@@ -1,26 +1,26 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
-import { type EarlierPart, requireSameRun } from "../../evaluation/merge/earlier-part.ts";
-import { expressionOf, type Objective } from "../../results/objectives/objectives.ts";
-import { readObjectives } from "../../results/objectives/objectives-file.ts";
-import type { LoadRun } from "../../results/run/run.ts";
-import { segmentsOf } from "../../results/run/segment.ts";
-import { suggestion } from "../../results/text/nearest.ts";
-import type { LoadFixtures } from "../../scenarios/launch/discovery/load-target.ts";
-import type { K6Binary } from "../../scenarios/launch/k6/k6-binary.ts";
-import type { CredentialSource } from "../../scenarios/launch/load/credential-renewal.ts";
-import { type LoadResult, runLoad } from "../../scenarios/launch/load/load.ts";
-import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/launch/load/run-options.ts";
+import { expressionOf, type Objective } from "../../run/format/objectives.ts";
+import { readObjectives } from "../../run/format/objectives-file.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import { segmentsOf } from "../../run/format/segment.ts";
+import { type EarlierPart, requireSameRun } from "../../run/merge/earlier-part.ts";
+import { suggestion } from "../../run/text/nearest.ts";
+import type { LoadFixtures } from "../../scenarios/driver/discovery/load-target.ts";
+import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
+import type { CredentialSource } from "../../scenarios/driver/load/credential-renewal.ts";
+import { type LoadResult, runLoad } from "../../scenarios/driver/load/load.ts";
+import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/driver/load/run-options.ts";
 import {
   type LoadSettings,
   type PlannedLoad,
   planLoad,
   smallSampleOf,
-} from "../../scenarios/launch/plan/planned-load.ts";
-import type { ReplaySettings } from "../../scenarios/launch/replay/replay.ts";
+} from "../../scenarios/driver/plan/planned-load.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
-import type { Person } from "../../traffic/generation/people.ts";
+import type { ReplaySettings } from "../../scenarios/replay/replay.ts";
+import type { Person } from "../../scenarios/sessions/people.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";

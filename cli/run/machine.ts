@@ -1,6 +1,6 @@
 // The machine that this process runs on, as runs name it.
 import { availableParallelism, cpus, totalmem } from "node:os";
-import type { Machine } from "../../results/run/run.ts";
+import type { Machine } from "../../run/format/run.ts";
 
 /** Read anew: a container may be given more or less while it runs. */
 export function machineHere(): Machine {

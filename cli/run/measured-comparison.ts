@@ -1,14 +1,14 @@
 // A comparison as commands make it: the builds of the settings, the run of each side written into its folder, and what the
 // terminal shows meanwhile.
-import { writeRun } from "../../results/run/files.ts";
-import { countOf } from "../../results/text/plural.ts";
-import type { Build } from "../../scenarios/launch/comparison/build.ts";
+import { writeRun } from "../../run/format/files.ts";
+import { countOf } from "../../run/text/plural.ts";
+import type { Build } from "../../scenarios/driver/comparison/build.ts";
 import {
   type ComparisonOptions,
   type MeasuredComparison,
   runComparison,
-} from "../../scenarios/launch/comparison/comparison.ts";
-import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
+} from "../../scenarios/driver/comparison/comparison.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
 import { buildOpener, type GivenBuilds } from "./builds.ts";

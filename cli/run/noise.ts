@@ -2,14 +2,14 @@
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { looksUpTo } from "../../comparison/looks.ts";
-import { medianPower } from "../../comparison/noise.ts";
 import { Failure } from "../../errors.ts";
-import { type NoiseConditions, type NoiseFile, noiseText, readNoise } from "../../results/noise/noise-file.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import { machineClass } from "../../results/run/run-header.ts";
-import { defaultCacheFolder } from "../../scenarios/launch/k6/environment.ts";
-import type { PlannedLoad } from "../../scenarios/launch/plan/planned-load.ts";
+import { looksUpTo } from "../../run/comparison/looks.ts";
+import { medianPower } from "../../run/comparison/noise.ts";
+import { type NoiseConditions, type NoiseFile, noiseText, readNoise } from "../../run/comparison/noise-file.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import { machineClass } from "../../run/format/run-header.ts";
+import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { machineHere } from "./machine.ts";
 

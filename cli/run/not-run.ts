@@ -1,9 +1,9 @@
 // A command that could not run, or had nothing to decide by: the requested files are written all the same, so that CI shows
 // the reason where it shows results.
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import type { CheckRun, NotRun } from "../../results/run/run.ts";
-import { judgeParts } from "../../results/verdict/verdict.ts";
-import { parseTarget } from "../../traffic/http/target.ts";
+import { parseTarget } from "../../http/target.ts";
+import type { CheckRun, NotRun } from "../../run/format/run.ts";
+import { judgeParts } from "../../run/verdict/verdict.ts";
 import type { Context } from "../definition/command.ts";
 import { identityOf, writeOutputs } from "./run-folder.ts";
 

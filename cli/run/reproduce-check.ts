@@ -1,17 +1,17 @@
 // `assay reproduce RUN ID`: a failed check again, judged by its own rule; its kept request first, byte for byte.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check, Judgement } from "../../conformance/definition/check.ts";
-import { type Resent, resend } from "../../conformance/exchange/recorded-request.ts";
-import { describeResult } from "../../conformance/exchange/result-text.ts";
 import { createRedactors, resultOf } from "../../conformance/run/check-result.ts";
 import { runConformance } from "../../conformance/run/runner.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { operations } from "../../schemas/index.ts";
-import { permittedSlugs } from "../../traffic/generation/chains.ts";
+import { permittedSlugs } from "../../target/chains.ts";
+import { type Resent, resend } from "../../target/exchange/recorded-request.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { conformanceOptions } from "./conformance-run.ts";

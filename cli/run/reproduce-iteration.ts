@@ -1,22 +1,16 @@
 // `assay reproduce RUN ITERATION`: a request of a load run again, and whether its response is still the same.
 import { dirname, join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { writeTextFile } from "../../results/run/files.ts";
-import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../results/run/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { discover } from "../../scenarios/launch/discovery/discovery.ts";
-import { createSetupClient } from "../../scenarios/launch/discovery/setup-client.ts";
-import {
-  readPool,
-  renaming,
-  requestsOf,
-  type SentAgain,
-  sendAgain,
-} from "../../scenarios/launch/replay/reproduction.ts";
+import { type Client, createClient } from "../../http/client.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { discover } from "../../scenarios/driver/discovery/discovery.ts";
+import { createSetupClient } from "../../scenarios/driver/discovery/setup-client.ts";
+import { readPool, renaming, requestsOf, type SentAgain, sendAgain } from "../../scenarios/replay/reproduction.ts";
 import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
-import { permittedSlugs } from "../../traffic/generation/chains.ts";
-import { type Client, createClient } from "../../traffic/http/client.ts";
+import { permittedSlugs } from "../../target/chains.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";

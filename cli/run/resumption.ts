@@ -1,7 +1,7 @@
 // `assay load --resume RUN`: the command line of the run that was cut short, once more, and the part of it that was sent.
 import { join } from "node:path";
-import { type EarlierPart, openEarlierPart } from "../../evaluation/merge/earlier-part.ts";
-import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import { folderOfRun } from "./run-folder.ts";
 
 /** Options of a command line that are not those of its run, or were for that time alone; each has a value. */

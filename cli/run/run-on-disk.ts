@@ -3,12 +3,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../conformance/run/recovery.ts";
-import { runFromJournal } from "../../evaluation/load-result.ts";
-import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
-import { wasKilled } from "../../results/run/killed.ts";
-import { readRun } from "../../results/run/read.ts";
-import { RUN_FILE, type Run } from "../../results/run/run.ts";
-import { judgeParts } from "../../results/verdict/verdict.ts";
+import { wasKilled } from "../../run/format/killed.ts";
+import { readRun } from "../../run/format/read.ts";
+import { RUN_FILE, type Run } from "../../run/format/run.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../run/load/load-result.ts";
+import { judgeParts } from "../../run/verdict/verdict.ts";
 
 /** The run, or what its journal holds if it was killed before it could write one. */
 export async function runOnDisk(path: string): Promise<{ readonly run: Run; readonly isWhole: boolean }> {

@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ExitCode } from "../../errors.ts";
-import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
-import type { LoadRun } from "../../results/run/run.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import type { Context } from "../definition/command.ts";
 import { createNotifier, type Notifier } from "../live/notifier.ts";
 import { startLiveServer } from "../live/server.ts";

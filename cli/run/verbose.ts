@@ -1,11 +1,12 @@
 // `--verbose`: requests and responses as a command sends and gets them, a short block each, without credentials.
+
+import { type Exchange, headerValues, type OnExchange } from "../../http/exchange.ts";
+import { REDACTED } from "../../http/redaction/placeholder.ts";
+import { createRedactor, type Redactor } from "../../http/redaction/redactor.ts";
 import { cut } from "../../reports/formats/terminal.ts";
 import { writeCounted, writeMs } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { type Exchange, headerValues, type OnExchange } from "../../traffic/http/exchange.ts";
-import { REDACTED } from "../../traffic/redaction/placeholder.ts";
-import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 

@@ -1,7 +1,7 @@
 // The versions of everything that takes part in a run.
 import { createHash } from "node:crypto";
 import packageFile from "../../package.json" with { type: "json" };
-import type { Versions } from "../../results/run/run.ts";
+import type { Versions } from "../../run/format/run.ts";
 import { statements } from "../../schemas/index.ts";
 import type { Environment } from "../settings/environment.ts";
 

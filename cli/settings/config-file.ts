@@ -1,7 +1,7 @@
 // Reads assay.config.json and checks its fields beyond what their schema can express.
 import { existsSync } from "node:fs";
-import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
-import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { configSchema } from "./config-schema.ts";
 import { SETTINGS } from "./index.ts";

@@ -1,13 +1,14 @@
 // Reads what the user knows of a target. Values that no conforming target can know are mistakes of the user, not faults of
 // the target.
-import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
-import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
+
 import { Failure } from "../../errors.ts";
-import type { FixtureSet, TokenFixture, UserFixture } from "../../results/run/fixture-set.ts";
-import schema from "../../results/run/fixtures.schema.json" with { type: "json" };
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
+import type { FixtureSet, TokenFixture, UserFixture } from "../../run/format/fixture-set.ts";
+import schema from "../../run/format/fixtures.schema.json" with { type: "json" };
 import { FORMATS } from "../../schemas/dialect.ts";
 import { isObject } from "../../schemas/json.ts";
-import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
+import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import { sendable } from "./credentials.ts";
 import { nonEmpty } from "./environment.ts";
 import type { Settings } from "./index.ts";

@@ -1,5 +1,5 @@
 // Settings of the history of accepted runs: where it is, and which release a run is of.
-import { HISTORY_FILE } from "../../results/history/history-file.ts";
+import { HISTORY_FILE } from "../../run/history/history-file.ts";
 import { type SettingParser, SettingProblem, single, TEXT, text, wholeNumber } from "./setting.ts";
 
 /** A release may stand in a command: it has no character that a shell knows. */

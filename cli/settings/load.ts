@@ -1,7 +1,7 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
-import { ENGINES, type Engine } from "../../results/run/engine.ts";
-import { NOTIFY_FORMATS, type NotifyFormat } from "../../results/run/notification.ts";
-import { readSegment, readSequence } from "../../results/run/segment.ts";
+import { ENGINES, type Engine } from "../../run/format/engine.ts";
+import { NOTIFY_FORMATS, type NotifyFormat } from "../../run/format/notification.ts";
+import { readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
 import { LOAD_MODELS, type LoadModel, type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";

@@ -1,6 +1,7 @@
 // Settings of replays: their speed, what replaces the ids of the recording, and what a difference means.
+
+import { REWRITABLE, type Rewritable, type RewriteRule } from "../../scenarios/recording/rewriting.ts";
 import { FORMATS } from "../../schemas/dialect.ts";
-import { REWRITABLE, type Rewritable, type RewriteRule } from "../../traffic/recording/rewriting.ts";
 import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT, toggle } from "./setting.ts";
 
 const UUID = FORMATS.uuid;

@@ -1,5 +1,5 @@
 // One setting: its flag, its name in the environment and the config file, how its text is read, and its default.
-import { nearestOf } from "../../results/text/nearest.ts";
+import { nearestOf } from "../../run/text/nearest.ts";
 
 /** Reads the text of a setting. Throws {@link SettingProblem} if it is not a valid value. */
 export type SettingParser<T> = (text: string) => T;

@@ -1,6 +1,6 @@
 // Reads a workload file.
-import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../documents/document.ts";
-import { compileSchema, mustBe, schemaProblems } from "../../documents/problem.ts";
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
 

@@ -1,7 +1,7 @@
 // A command of the user, run by a shell in a process group of its own, with its output in a file.
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { findSetpriv, withDeathSignal } from "../../scenarios/launch/k6/parent-death.ts";
+import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
 import { isGroupAlive } from "./process-group.ts";
 
 /** A command and where it runs: in the current folder unless `cwd` is given. */

@@ -1,7 +1,7 @@
 // A build that a command starts on a loopback port: in a process group of its own, waited for, and ended with all that it
 // started.
 import { Failure } from "../../errors.ts";
-import { parseTarget, type Target } from "../../traffic/http/target.ts";
+import { parseTarget, type Target } from "../../http/target.ts";
 import { freePort } from "./free-port.ts";
 import { groupCpuMs } from "./process-group.ts";
 import { endGroup, lastOutput, type ShellCommand, startShell } from "./shell-command.ts";

@@ -1,9 +1,9 @@
 // The target of a command: the given one, or a reference service for the duration of the command.
 
-import { fixtureSetOf } from "../../conformance/target/fixture-set.ts";
 import { type ExitCode, Failure } from "../../errors.ts";
-import type { FixtureSet } from "../../results/run/run.ts";
-import { isLoopback, parseTarget, type Target } from "../../traffic/http/target.ts";
+import { isLoopback, parseTarget, type Target } from "../../http/target.ts";
+import type { FixtureSet } from "../../run/format/run.ts";
+import { fixtureSetOf } from "../../target/fixture-set.ts";
 import type { Context } from "../definition/command.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";

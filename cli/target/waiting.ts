@@ -1,6 +1,6 @@
 // Waits for a service that is still starting, as it is in CI: until it responds at all.
-import { createClient } from "../../traffic/http/client.ts";
-import type { Target } from "../../traffic/http/target.ts";
+import { createClient } from "../../http/client.ts";
+import type { Target } from "../../http/target.ts";
 
 /** A proxy responds with one of these as long as there is no service behind it. */
 const NOT_YET: ReadonlySet<number> = new Set([502, 503, 504]);

@@ -1,8 +1,8 @@
 // What a check shows to exist: an operation, a field of a request, or one of its stated values. A run that never saw such
 // a thing accepted is inconclusive.
-import type { Established } from "../../results/run/run.ts";
+import type { Established } from "../../run/format/run.ts";
+import { PLAIN } from "../../target/control.ts";
 import type { Check } from "../definition/check.ts";
-import { PLAIN } from "../target/control.ts";
 
 /** The check with what it establishes. What its author says goes before what follows from its family and trial. */
 export function withEstablished(check: Check): Check {

@@ -3,16 +3,16 @@
 import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { PLAIN } from "../../target/control.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../target/exchange/oracle.ts";
+import { bytesOf, type Probe, plainProbe } from "../../target/exchange/probe.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { fixtureSetOf } from "../../target/fixture-set.ts";
+import { type Fixtures, type FixtureValues, initialFixtures } from "../../target/fixtures.ts";
+import { bodiesWith, plainBodies } from "../../target/request-bodies.ts";
+import { editedProbe } from "../../target/request-edit.ts";
 import type { Check, DialogueTrial } from "../definition/check.ts";
 import { changed, type Dialogue } from "../definition/dialogue.ts";
-import { judgeExchange, UNKNOWN_CONVENTIONS } from "../exchange/oracle.ts";
-import { bytesOf, type Probe, plainProbe } from "../exchange/probe.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { PLAIN } from "../target/control.ts";
-import { fixtureSetOf } from "../target/fixture-set.ts";
-import { type Fixtures, type FixtureValues, initialFixtures } from "../target/fixtures.ts";
-import { bodiesWith, plainBodies } from "../target/request-bodies.ts";
-import { editedProbe } from "../target/request-edit.ts";
 
 /** A request of a check; `difference` describes how it differs from its control. */
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };

@@ -1,10 +1,10 @@
 // Arrays with one wrong element among three: first, in the middle and last. A loop that ends early, or that keeps only what
 // it found last, judges the others alone.
 import type { OperationId } from "../../schemas/index.ts";
+import { plainProbe } from "../../target/exchange/probe.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { plainProbe } from "../exchange/probe.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import { dialogueCheck, notAccepted, objectsAt } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";
 

@@ -1,9 +1,9 @@
 // Requests without a credential, with the header in another form, and with a credential that the target refuses.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { PLAIN } from "../../target/control.ts";
+import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
+import { authorization, type RequestEdit } from "../../target/request-edit.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
-import { REFUSED_TOKEN, TOKEN } from "../exchange/probe.ts";
-import { PLAIN } from "../target/control.ts";
-import { authorization, type RequestEdit } from "../target/request-edit.ts";
 
 export function authenticationChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [

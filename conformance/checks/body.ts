@@ -1,8 +1,8 @@
 // Bodies that are not JSON, and JSON in unusual bytes: about the document, not about its fields.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { PLAIN } from "../../target/control.ts";
+import { concatenated, type RequestEdit, rawBody } from "../../target/request-edit.ts";
 import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
-import { PLAIN } from "../target/control.ts";
-import { concatenated, type RequestEdit, rawBody } from "../target/request-edit.ts";
 
 export function bodyChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [

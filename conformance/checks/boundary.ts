@@ -2,12 +2,12 @@
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { walletFor } from "../../traffic/generation/wallets.ts";
+import { controlFor } from "../../target/control.ts";
+import { namesMainnet } from "../../target/fixtures.ts";
+import { AMOUNTS } from "../../target/request-bodies.ts";
+import { editAt, editBoth, type RequestEdit } from "../../target/request-edit.ts";
+import { walletFor } from "../../target/wallets.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
-import { controlFor } from "../target/control.ts";
-import { namesMainnet } from "../target/fixtures.ts";
-import { AMOUNTS } from "../target/request-bodies.ts";
-import { editAt, editBoth, type RequestEdit } from "../target/request-edit.ts";
 
 /** The families and the keywords whose boundary values they try. */
 const KEYWORDS = {

@@ -1,7 +1,7 @@
 // Whether quotes and trades name the requested chain, chain by chain: a service that mixes up one chain may be right on all
 // others.
 import { operations, valueAt } from "../../schemas/index.ts";
-import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck } from "./dialogue-check.ts";

@@ -1,7 +1,7 @@
 // Whether chainId says which chain a token was created on: the same number for one chain, another for another.
 import { valueAt } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { walletFor } from "../../traffic/generation/wallets.ts";
+import { walletFor } from "../../target/wallets.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";

@@ -1,14 +1,14 @@
 // Whether quotes and trades know every listed chain. A chain may have no token, so a rejection alone is inconclusive: it
 // fails only if it equals the rejection of a chain that does not exist, and unknown tokens are rejected differently.
 import { type OperationId, operations } from "../../schemas/index.ts";
-import { CHAIN_SLUGS, isTestNetwork } from "../../traffic/generation/chains.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
+import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { responseOf } from "../../target/rejection-baseline.ts";
 import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { fingerprintOf } from "../exchange/fingerprint.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { responseOf } from "../target/rejection-baseline.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { resultOn, resultOnAgain, sharedOn } from "./on-chain.ts";
 import { rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";

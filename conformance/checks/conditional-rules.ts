@@ -1,8 +1,8 @@
 // Rules that a service may enforce for common requests only: an amount of 0 with directions and input tokens that are not
 // the default, and a missing credential with an empty request.
 import type { OperationId } from "../../schemas/index.ts";
+import { plainProbe } from "../../target/exchange/probe.ts";
 import type { Check } from "../definition/check.ts";
-import { plainProbe } from "../exchange/probe.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";
 

@@ -2,8 +2,8 @@
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import { INDEXING_REQUESTS, requestedBody, untilAccepted } from "./dialogue-check.ts";
 
 export const CREATE = "create-token-transaction";

@@ -1,9 +1,9 @@
 // What the metadata of a created token says, and whether the token exists afterwards.
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { describeResult } from "../exchange/result-text.ts";
 import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
 import {
   absent,

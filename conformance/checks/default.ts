@@ -1,9 +1,9 @@
 // What value an absent field counts as, if a response shows it.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import { QUOTED, quoteOfCreated } from "./created-sample.ts";
 import {
   absent,

@@ -3,6 +3,8 @@
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import {
   type Check,
   type CheckDraft,
@@ -13,8 +15,6 @@ import {
   type SharedRequests,
 } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
 
 export type DialogueCheckDraft = Pick<
   CheckDraft,

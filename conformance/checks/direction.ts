@@ -3,14 +3,14 @@
 
 import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { responseOf } from "../../target/rejection-baseline.ts";
+import { AMOUNTS } from "../../target/request-bodies.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { fingerprintOf } from "../exchange/fingerprint.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { responseOf } from "../target/rejection-baseline.ts";
-import { AMOUNTS } from "../target/request-bodies.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
 

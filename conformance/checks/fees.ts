@@ -1,10 +1,10 @@
 // Whether the filter of fee balances works, and whether their amounts can be true.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { CHAIN_SLUGS, isChainSlug } from "../../traffic/generation/chains.ts";
+import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import {
   absent,
   type DialogueCheckDraft,

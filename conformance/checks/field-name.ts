@@ -1,7 +1,7 @@
 // Whether the fields of responses have the names that the interface states, letter by letter.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import type { OperationLedger } from "../../target/exchange/ledger.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
-import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
 export function fieldNameChecks(): readonly Check[] {

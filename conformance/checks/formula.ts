@@ -1,9 +1,10 @@
 // Numbers in every combination of fields that chooses a formula: a quote may be computed in four ways, and one of them may
 // round, overflow or reject where the others do not. The default combination is tried by the boundaries of the field, and
 // each amount of a trade, which has a formula of its own, likewise.
+
+import { PLAIN } from "../../target/control.ts";
+import { editFields, type RequestEdit } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
-import { PLAIN } from "../target/control.ts";
-import { editFields, type RequestEdit } from "../target/request-edit.ts";
 
 export function formulaChecks(): readonly Check[] {
   return COMBINATIONS.flatMap((combination) => NUMBERS.map((number) => numberCheck(combination, number)));

@@ -2,9 +2,9 @@
 // The interface says no more than "ranked" and "paginated", hence advisory.
 
 import { operations, valueAt } from "../../schemas/index.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import {
   absent,
   compare,

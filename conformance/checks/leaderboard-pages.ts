@@ -2,9 +2,9 @@
 
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import {
   type DialogueCheckDraft,
   dialogueCheck,

@@ -2,8 +2,8 @@
 // and "paginated", hence advisory.
 
 import { valueAt } from "../../schemas/index.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import { absent, compare, type DialogueCheckDraft, objectsAt, verdictOf } from "./dialogue-check.ts";
 import { leaderboardListChecks } from "./leaderboard-list.ts";
 import {

@@ -3,11 +3,11 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { walletFor } from "../../traffic/generation/wallets.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { walletFor } from "../../target/wallets.ts";
 import type { SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import type { SendResult } from "../exchange/sender.ts";
 
 /** What the accepted body of an operation needs on a chain; undefined if none was accepted. The token may be unknown there. */
 async function changesOn(dialogue: Dialogue, operation: OperationId, slug: string): Promise<JsonObject | undefined> {

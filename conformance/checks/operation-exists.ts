@@ -2,13 +2,13 @@
 // as missing only if all its responses equal those at a path that does not exist, and that response is distinctive.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
+import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { atUnknownPath, responseOf, withBrokenBody } from "../../target/rejection-baseline.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { fingerprintOf } from "../exchange/fingerprint.ts";
-import { type Probe, plainProbe } from "../exchange/probe.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { atUnknownPath, responseOf, withBrokenBody } from "../target/rejection-baseline.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 
 export function operationExistsChecks(): readonly Check[] {

@@ -3,9 +3,9 @@
 
 import type { OperationId, Tier } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { PLAIN } from "../../target/control.ts";
+import { editAt, type RequestEdit } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
-import { PLAIN } from "../target/control.ts";
-import { editAt, type RequestEdit } from "../target/request-edit.ts";
 
 export function optionalFieldChecks(): readonly Check[] {
   return [

@@ -2,13 +2,13 @@
 // control for them.
 
 import type { OperationId } from "../../schemas/index.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import type { Probe } from "../../target/exchange/probe.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { isForAnotherReason } from "../../target/rejection-baseline.ts";
 import type { Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import type { Probe } from "../exchange/probe.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { isForAnotherReason } from "../target/rejection-baseline.ts";
 import { notAccepted } from "./dialogue-check.ts";
 
 /**

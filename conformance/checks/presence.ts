@@ -1,8 +1,8 @@
 // Fields that the interface lists without marking them as required: an absent one is probably an oversight, hence advisory.
 import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { OPERATION_IDS, type OperationId, operations, type Schema } from "../../schemas/index.ts";
+import type { OperationLedger } from "../../target/exchange/ledger.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
-import type { OperationLedger } from "../exchange/ledger.ts";
 import { neverSeen } from "./response-shape.ts";
 
 export function presenceChecks(): readonly Check[] {

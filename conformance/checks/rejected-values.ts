@@ -2,9 +2,9 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import type { Purpose, SendResult } from "../../target/exchange/sender.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import type { Purpose, SendResult } from "../exchange/sender.ts";
 
 /** A value that no list of the interface has. */
 export const UNLISTED = "nonesuch";

@@ -2,11 +2,11 @@
 // read this one as the field. All fields of an operation are tried in one request; single ones only to name the culprits.
 import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { SendResult } from "../exchange/sender.ts";
 import { dialogueCheck, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
 
 export function requestNameChecks(): readonly Check[] {

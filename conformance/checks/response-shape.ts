@@ -1,8 +1,8 @@
 // One check for each claim of a response schema, judged over all accepted responses of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
+import { type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
-import { type OperationLedger, type SeenViolation, violationKey } from "../exchange/ledger.ts";
 
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [

@@ -1,9 +1,9 @@
 // Whether there are responses at all, and what surrounds their fields: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import type { JsonNote } from "../../target/exchange/json.ts";
+import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
+import { isLasting, type MetError, metErrors } from "../../target/exchange/triggers.ts";
 import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
-import type { JsonNote } from "../exchange/json.ts";
-import type { Ledger, OperationLedger } from "../exchange/ledger.ts";
-import { isLasting, type MetError, metErrors } from "../exchange/triggers.ts";
 import { neverSeen } from "./response-shape.ts";
 
 export function responsivenessChecks(): readonly Check[] {

@@ -1,9 +1,9 @@
 // Requests with another method, path or content type than the interface describes.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { PLAIN } from "../../target/control.ts";
+import type { Probe } from "../../target/exchange/probe.ts";
+import { editRequest, type RequestEdit } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
-import type { Probe } from "../exchange/probe.ts";
-import { PLAIN } from "../target/control.ts";
-import { editRequest, type RequestEdit } from "../target/request-edit.ts";
 
 export function routeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [

@@ -1,8 +1,8 @@
 // Fields that the interface does not name: nothing forbids them, so the result is only observed.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { controlFor } from "../../target/control.ts";
+import { editAt } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
-import { controlFor } from "../target/control.ts";
-import { editAt } from "../target/request-edit.ts";
 
 export function unknownFieldChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [

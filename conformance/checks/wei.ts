@@ -1,8 +1,8 @@
 // Amounts as strings and as numbers: if one form is accepted, so is the same amount in the other.
 
+import { controlFor } from "../../target/control.ts";
+import { editAt } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
-import { controlFor } from "../target/control.ts";
-import { editAt } from "../target/request-edit.ts";
 
 export function weiChecks(): readonly Check[] {
   return (["buyAmountToken", "sellAmountToken"] as const).flatMap((field) => [

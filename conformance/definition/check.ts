@@ -1,9 +1,9 @@
 // What a check is: a claim about the target with a permanent id, and the trial that tests it. Checks are data and small
 // functions.
-import type { Established, ReasonCode } from "../../results/run/run.ts";
+import type { Established, ReasonCode } from "../../run/format/run.ts";
 import { type InterpretationId, type OperationId, statements, type Tier } from "../../schemas/index.ts";
-import type { Ledger } from "../exchange/ledger.ts";
-import type { RequestEdit } from "../target/request-edit.ts";
+import type { Ledger } from "../../target/exchange/ledger.ts";
+import type { RequestEdit } from "../../target/request-edit.ts";
 import type { Dialogue } from "./dialogue.ts";
 
 declare const checkIdBrand: unique symbol;

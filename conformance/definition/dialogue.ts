@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { permittedSlugs } from "../../traffic/generation/chains.ts";
-import { type Probe, plainProbe } from "../exchange/probe.ts";
-import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
-import { type Control, PLAIN } from "../target/control.ts";
-import type { Fixtures } from "../target/fixtures.ts";
-import type { Rejections } from "../target/rejection-baseline.ts";
-import { bodyDifference } from "../target/request-edit.ts";
-import type { TargetFacts } from "../target/survey.ts";
+import { permittedSlugs } from "../../target/chains.ts";
+import { type Control, PLAIN } from "../../target/control.ts";
+import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
+import type { Purpose, Sender, SendResult } from "../../target/exchange/sender.ts";
+import type { Fixtures } from "../../target/fixtures.ts";
+import type { Rejections } from "../../target/rejection-baseline.ts";
+import { bodyDifference } from "../../target/request-edit.ts";
+import type { TargetFacts } from "../../target/survey.ts";
 
 /** One check's view of the target. Requests are numbered in the order of sending. */
 export type Dialogue = {

@@ -1,8 +1,8 @@
 // Compares observed behaviours: what a target does differently than before.
 import { EXIT } from "../../errors.ts";
-import type { ObservedBehaviour } from "../../results/behaviour/behaviour-file.ts";
-import type { FactChange, FactState } from "../../results/run/expectations.ts";
-import { strongestExitCode } from "../../results/verdict/verdict.ts";
+import type { ObservedBehaviour } from "../../run/behaviour/behaviour-file.ts";
+import type { FactChange, FactState } from "../../run/format/expectations.ts";
+import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import type { ConformanceResult } from "../run/runner.ts";
 
 /** Facts that appeared, disappeared or changed in value or stability, by name. Evidence is not compared. */

@@ -1,6 +1,6 @@
 // Reads the list of known failing checks that a team keeps beside its service.
-import { type DocumentRules, parseDocument, readText } from "../../documents/document.ts";
-import { compileSchema, mustBe, type Problem, schemaProblems } from "../../documents/problem.ts";
+import { type DocumentRules, parseDocument, readText } from "../../run/documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
 import schema from "./known-failing.schema.json" with { type: "json" };
 
 /**

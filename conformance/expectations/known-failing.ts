@@ -1,10 +1,10 @@
 // Compares a result with the list of known failures: a listed failure does not fail the run, and what is listed as unproven
 // does not make it inconclusive, but an outdated list does both.
 import { EXIT } from "../../errors.ts";
-import type { StaleEntry } from "../../results/run/expectations.ts";
-import type { CheckResult } from "../../results/run/run.ts";
-import { isUnproven } from "../../results/verdict/unproven.ts";
-import { strongestExitCode } from "../../results/verdict/verdict.ts";
+import type { StaleEntry } from "../../run/format/expectations.ts";
+import type { CheckResult } from "../../run/format/run.ts";
+import { isUnproven } from "../../run/verdict/unproven.ts";
+import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import { matcherOf } from "../catalogue/glob.ts";
 import type { ConformanceResult } from "../run/runner.ts";
 import { countVerdicts, summarise } from "../run/summary.ts";

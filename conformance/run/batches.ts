@@ -1,9 +1,9 @@
 // Plans the requests of a run: bundles of probes that are likely accepted, batches of probes between two controls, and
 // dialogues.
 import type { Random } from "../../schemas/random.ts";
+import { type Control, FULL, PLAIN } from "../../target/control.ts";
+import type { TargetFacts } from "../../target/survey.ts";
 import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
-import { type Control, FULL, PLAIN } from "../target/control.ts";
-import type { TargetFacts } from "../target/survey.ts";
 import { type Bundle, bundlesOf } from "../trial/bundles.ts";
 
 /** Requests that are sent one after the other. */

@@ -1,12 +1,13 @@
 // The observed behaviour: what a target does where the interface is silent, as facts with their evidence.
-import type { BehaviourFact } from "../../results/run/run.ts";
+
+import type { Redactor } from "../../http/redaction/redactor.ts";
+import type { BehaviourFact } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import type { Redactor } from "../../traffic/redaction/redactor.ts";
-import { shapeOf } from "../exchange/fingerprint.ts";
-import type { Ledger, OperationLedger } from "../exchange/ledger.ts";
-import type { SendResult } from "../exchange/sender.ts";
-import { listedErrors } from "../exchange/triggers.ts";
-import { type Rejections, responseOf } from "../target/rejection-baseline.ts";
+import { shapeOf } from "../../target/exchange/fingerprint.ts";
+import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
+import type { SendResult } from "../../target/exchange/sender.ts";
+import { listedErrors } from "../../target/exchange/triggers.ts";
+import { type Rejections, responseOf } from "../../target/rejection-baseline.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
 
 /** What one observed check showed. */

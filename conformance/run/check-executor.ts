@@ -1,15 +1,16 @@
 // Executes the selected checks: first those that cannot be tried, then probes and dialogues by several workers, then the
 // claims about everything seen. Every check gets exactly one result.
-import type { CheckResult, ReasonCode } from "../../results/run/run.ts";
+
+import type { CheckResult, ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { type Control, PLAIN } from "../../target/control.ts";
+import { lacksResponse } from "../../target/exchange/circuit-breaker.ts";
+import { plainProbe } from "../../target/exchange/probe.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import type { TargetFacts } from "../../target/survey.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
-import { lacksResponse } from "../exchange/circuit-breaker.ts";
-import { plainProbe } from "../exchange/probe.ts";
-import type { Sender } from "../exchange/sender.ts";
-import { type Control, PLAIN } from "../target/control.ts";
-import type { TargetFacts } from "../target/survey.ts";
 import { type ProbeOutcome, runBracketed } from "../trial/bracketed-probe.ts";
 import { sendBundle } from "../trial/bundles.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";

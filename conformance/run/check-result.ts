@@ -1,13 +1,14 @@
 // Turns judgements into the results of a run.
-import type { CheckResult, ServerError } from "../../results/run/run.ts";
+
+import { createRedactor, type Redactor } from "../../http/redaction/redactor.ts";
+import type { CheckResult, ServerError } from "../../run/format/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { createRedactor, type Redactor } from "../../traffic/redaction/redactor.ts";
+import { curlOf } from "../../target/exchange/curl.ts";
+import type { Probe } from "../../target/exchange/probe.ts";
+import { recordedRequest } from "../../target/exchange/recorded-request.ts";
+import type { Sender, SentRequest } from "../../target/exchange/sender.ts";
+import { listedErrors } from "../../target/exchange/triggers.ts";
 import type { Check, Judgement } from "../definition/check.ts";
-import { curlOf } from "../exchange/curl.ts";
-import type { Probe } from "../exchange/probe.ts";
-import { recordedRequest } from "../exchange/recorded-request.ts";
-import type { Sender, SentRequest } from "../exchange/sender.ts";
-import { listedErrors } from "../exchange/triggers.ts";
 
 /**
  * What the execution adds to a judgement: how the probe differed, how often it was sent, and whether the target accepts no

@@ -1,10 +1,10 @@
 // How many requests a run sends at most, reported before the first one.
 import { type OperationId, operations } from "../../schemas/index.ts";
-import { permittedSlugs, type SideEffects } from "../../traffic/generation/chains.ts";
+import { permittedSlugs, type SideEffects } from "../../target/chains.ts";
+import type { GivenFixtures } from "../../target/fixtures.ts";
+import { plainBodies } from "../../target/request-bodies.ts";
 import type { Check } from "../definition/check.ts";
 import { dialogueRequests } from "../definition/dialogue-requests.ts";
-import type { GivenFixtures } from "../target/fixtures.ts";
-import { plainBodies } from "../target/request-bodies.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
 import { SIDE_EFFECT_BUDGET } from "./check-executor.ts";

@@ -1,7 +1,7 @@
 // Recovers a killed conformance run from its journal.
 import { EXIT, Failure } from "../../errors.ts";
-import { readLines } from "../../results/journal/journal-lines.ts";
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
+import { readLines } from "../../run/journal/journal-lines.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { withTiersOf } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";

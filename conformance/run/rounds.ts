@@ -1,5 +1,5 @@
 // Runs the suite several times and merges the results: what differs between rounds is unstable.
-import type { BehaviourFact, CheckResult, CheckVerdict, ServerError } from "../../results/run/run.ts";
+import type { BehaviourFact, CheckResult, CheckVerdict, ServerError } from "../../run/format/run.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type ConformanceOptions, type ConformanceResult, type Progress, runConformance } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";

@@ -2,6 +2,11 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
+import { type Client, createClient } from "../../http/client.ts";
+import type { OnExchange } from "../../http/exchange.ts";
+import type { Wait } from "../../http/rate-limiter.ts";
+import type { Redactor } from "../../http/redaction/redactor.ts";
+import type { Target } from "../../http/target.ts";
 import type {
   CheckResult,
   ConformanceRun,
@@ -9,25 +14,20 @@ import type {
   FixtureSet,
   ReasonCode,
   UserFixture,
-} from "../../results/run/run.ts";
+} from "../../run/format/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import type { SideEffects } from "../../traffic/generation/chains.ts";
-import { type Client, createClient } from "../../traffic/http/client.ts";
-import type { OnExchange } from "../../traffic/http/exchange.ts";
-import type { Target } from "../../traffic/http/target.ts";
-import type { Redactor } from "../../traffic/redaction/redactor.ts";
+import type { SideEffects } from "../../target/chains.ts";
+import { PLAIN } from "../../target/control.ts";
+import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../../target/credentials.ts";
+import { curlOf } from "../../target/exchange/curl.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
+import { fixtureSetOf } from "../../target/fixture-set.ts";
+import type { FixtureValues, GivenFixtures } from "../../target/fixtures.ts";
+import { survey, type TargetFacts } from "../../target/survey.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
-import { curlOf } from "../exchange/curl.ts";
-import type { Wait } from "../exchange/rate-limiter.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import { createSender, type Sender, type SenderOptions } from "../exchange/sender.ts";
-import { PLAIN } from "../target/control.ts";
-import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../target/credentials.ts";
-import { fixtureSetOf } from "../target/fixture-set.ts";
-import type { FixtureValues, GivenFixtures } from "../target/fixtures.ts";
-import { survey, type TargetFacts } from "../target/survey.ts";
 import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";

@@ -1,7 +1,7 @@
 // The verdict and exit code of a run from the verdicts of its checks.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
-import { knownUnproven, unprovenOf } from "../../results/verdict/unproven.ts";
+import type { CheckResult, ConformanceRun, VerdictCounts } from "../../run/format/run.ts";
+import { knownUnproven, unprovenOf } from "../../run/verdict/unproven.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 
 /**

@@ -1,13 +1,13 @@
 // Brackets the probes of a batch by two controls and judges each probe by all three results.
 
+import type { Control } from "../../target/control.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import { plainProbe } from "../../target/exchange/probe.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { Purpose, Sender, SendResult } from "../../target/exchange/sender.ts";
+import { areAlike, isForAnotherReason, type Rejections } from "../../target/rejection-baseline.ts";
+import { editedProbe } from "../../target/request-edit.ts";
 import type { Judgement, ProbeCheck } from "../definition/check.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import { plainProbe } from "../exchange/probe.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { Purpose, Sender, SendResult } from "../exchange/sender.ts";
-import type { Control } from "../target/control.ts";
-import { areAlike, isForAnotherReason, type Rejections } from "../target/rejection-baseline.ts";
-import { editedProbe } from "../target/request-edit.ts";
 import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
 /** One probe with its judgement. `result` is the one that decides. */

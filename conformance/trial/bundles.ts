@@ -1,11 +1,12 @@
 // Sends probes that are expected to be accepted together: one request carries edits of different places. If it is
 // accepted, so is each of its edits; if not, it is split until the rejected ones are known.
+
+import type { Control } from "../../target/control.ts";
+import type { Probe } from "../../target/exchange/probe.ts";
+import { describeResult } from "../../target/exchange/result-text.ts";
+import type { Sender, SendResult } from "../../target/exchange/sender.ts";
+import { editedProbe, type RequestEdit, shareAPlace } from "../../target/request-edit.ts";
 import type { ProbeCheck } from "../definition/check.ts";
-import type { Probe } from "../exchange/probe.ts";
-import { describeResult } from "../exchange/result-text.ts";
-import type { Sender, SendResult } from "../exchange/sender.ts";
-import type { Control } from "../target/control.ts";
-import { editedProbe, type RequestEdit, shareAPlace } from "../target/request-edit.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
 
 /** Checks whose probes travel together. */

@@ -2,13 +2,13 @@
 // always the same.
 
 import { operations } from "../../schemas/index.ts";
+import type { Control } from "../../target/control.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
+import type { Sender, SendResult } from "../../target/exchange/sender.ts";
+import { type Rejections, requestRejections } from "../../target/rejection-baseline.ts";
+import { editedProbe } from "../../target/request-edit.ts";
+import type { TargetFacts } from "../../target/survey.ts";
 import type { ProbeCheck } from "../definition/check.ts";
-import { isServerError } from "../exchange/oracle.ts";
-import type { Sender, SendResult } from "../exchange/sender.ts";
-import type { Control } from "../target/control.ts";
-import { type Rejections, requestRejections } from "../target/rejection-baseline.ts";
-import { editedProbe } from "../target/request-edit.ts";
-import type { TargetFacts } from "../target/survey.ts";
 
 /** How often a fact was seen, and whether it was always the same. */
 export type Sampling = { readonly samples: number; readonly stable: boolean };

@@ -4,5 +4,5 @@ set -euo pipefail
 assay="$(cd "$GITHUB_ACTION_PATH/../.." && pwd)"
 lock=package-lock.json
 if [ ! -f "$assay/$lock" ]; then lock=package.json; fi
-digest="$(cd "$assay" && find "$lock" tools/k6 -type f -not -path '*/bin/*' | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16)"
+digest="$(cd "$assay" && find "$lock" scenarios/engine -type f -not -path '*/bin/*' | LC_ALL=C sort | xargs cat | sha256sum | cut -c1-16)"
 echo "digest=$digest" >>"$GITHUB_OUTPUT"

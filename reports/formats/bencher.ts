@@ -1,7 +1,7 @@
 // A load run in the Bencher Metric Format (https://bencher.dev/docs/reference/bencher-metric-format/): benchmarks with measures. Latency
 // is in nanoseconds and throughput in operations per second, as Bencher's own measures are.
-import type { Run } from "../../results/run/run.ts";
-import { printableJson } from "../../results/text/hidden-characters.ts";
+import type { Run } from "../../run/format/run.ts";
+import { printableJson } from "../../run/text/hidden-characters.ts";
 import {
   EXPORTED_PERCENTILES,
   exportedOperations,

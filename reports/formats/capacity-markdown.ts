@@ -1,5 +1,5 @@
 // The part of a Markdown summary that a capacity run has in place of conformance and load.
-import type { CapacityRun } from "../../results/run/run.ts";
+import type { CapacityRun } from "../../run/format/run.ts";
 import { capacityRows, searchText } from "../view/capacity-rows.ts";
 import { code, prose } from "./markdown-text.ts";
 import { MARKS } from "./terminal.ts";

@@ -1,6 +1,6 @@
 // The lines of a capacity run in the terminal summary.
-import type { CapacityRun } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { CapacityRun } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { CAPACITY_HEADS, capacityRows, searchText } from "../view/capacity-rows.ts";
 import { type Line, labelled, MARKS } from "./terminal.ts";
 

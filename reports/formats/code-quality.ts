@@ -1,9 +1,9 @@
 // Code quality for GitLab: what a merge request adds and fixes, one entry for each failed check, missed objective and finding
 // under load. GitLab compares entries by their fingerprints, which hold nothing that differs from one run to the next.
 import { createHash } from "node:crypto";
-import type { CheckResult, LoadRun, Run } from "../../results/run/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { judge } from "../../results/verdict/verdict.ts";
+import type { CheckResult, LoadRun, Run } from "../../run/format/run.ts";
+import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { partsOf } from "../view/parts.ts";
 import { failsRun, objectiveMessage } from "../view/test-cases.ts";
 import { cut } from "./terminal.ts";

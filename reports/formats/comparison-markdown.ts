@@ -1,5 +1,5 @@
 // The part of a Markdown summary that a comparison has in place of conformance and load.
-import type { ComparisonRun } from "../../results/run/run.ts";
+import type { ComparisonRun } from "../../run/format/run.ts";
 import { comparisonRows, planText } from "../view/comparison-rows.ts";
 import { code, prose } from "./markdown-text.ts";
 import { MARKS } from "./terminal.ts";

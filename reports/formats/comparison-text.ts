@@ -1,6 +1,6 @@
 // The lines of a comparison in the terminal summary.
-import type { ComparisonRun } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { ComparisonRun } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { COMPARISON_HEADS, comparisonRows, planText } from "../view/comparison-rows.ts";
 import { type Line, labelled, MARKS } from "./terminal.ts";
 

@@ -1,7 +1,7 @@
 // The Common Test Report Format (ctrf.io): the test cases of a run as JSON, for tools that read the reports of any test runner.
-import type { Run } from "../../results/run/run.ts";
-import { printableJson } from "../../results/text/hidden-characters.ts";
-import { judge } from "../../results/verdict/verdict.ts";
+import type { Run } from "../../run/format/run.ts";
+import { printableJson } from "../../run/text/hidden-characters.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { countsOf, type TestCase, testSuites } from "../view/test-cases.ts";
 import type { FormatOptions } from "./format.ts";
 

@@ -1,5 +1,5 @@
 // The registry of formats for other tools; each needs a run with a load.
-import type { Run } from "../../results/run/run.ts";
+import type { Run } from "../../run/format/run.ts";
 import { bencherMetrics } from "./bencher.ts";
 import { goBenchmarks } from "./go-bench.ts";
 import { histogramLog } from "./hlog.ts";

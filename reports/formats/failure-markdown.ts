@@ -1,6 +1,6 @@
 // What failed, as Markdown: causes, server errors and advisory findings, each folded.
-import type { Run, ServerError } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { Run, ServerError } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 import {
   differencesOf,

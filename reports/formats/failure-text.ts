@@ -1,7 +1,7 @@
 // The failures of a run for a terminal: a block for each cause, with its fields, one difference and the commands that show it.
-import type { CheckResult, ConformanceRun, Run } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import type { State } from "../../results/verdict/verdict.ts";
+import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 import { writeCounted } from "../text/number-format.ts";
 import {
   differencesOf,

@@ -1,5 +1,5 @@
 // An output format: a pure function from a run to a text that ends with a line feed.
-import type { Run } from "../../results/run/run.ts";
+import type { Run } from "../../run/format/run.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 
 /** The output formats by name. */

@@ -2,9 +2,9 @@
 // missed objective and finding under load, and those for server errors, stale known failures, drift and unstable results.
 
 import { EXIT } from "../../errors.ts";
-import type { ConformanceRun, LoadRun, Run, ServerError } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { judge } from "../../results/verdict/verdict.ts";
+import type { ConformanceRun, LoadRun, Run, ServerError } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { writeCounted } from "../text/number-format.ts";
 import {
   differencesOf,

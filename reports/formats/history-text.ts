@@ -1,7 +1,7 @@
 // A history as text for a terminal.
-import type { HistoryLine } from "../../results/history/history-file.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { countOf } from "../../results/text/plural.ts";
+import type { HistoryLine } from "../../run/history/history-file.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { countOf } from "../../run/text/plural.ts";
 import {
   CHANGES_SENTENCE,
   changeText,

@@ -2,8 +2,8 @@
 // and operation, with the operation as its tag.
 
 import { Failure } from "../../errors.ts";
-import { eachSliceTimes } from "../../evaluation/slices/period.ts";
-import type { LoadRun, Run } from "../../results/run/run.ts";
+import type { LoadRun, Run } from "../../run/format/run.ts";
+import { eachSliceTimes } from "../../run/slices/period.ts";
 import { percentileMicros } from "../../statistics/histogram.ts";
 import { compressHistogram } from "../../statistics/histogram-text.ts";
 import { readLoadData } from "../html/load-data.ts";

@@ -1,5 +1,5 @@
 // The registry of output formats: a new format is one file and one row.
-import { runText } from "../../results/run/run-text.ts";
+import { runText } from "../../run/format/run-text.ts";
 import { htmlReport } from "../html/page.ts";
 import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";

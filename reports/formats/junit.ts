@@ -1,7 +1,7 @@
 // JUnit XML for CI servers. Its elements and attributes are those of junit-10.xsd of Jenkins' xUnit plugin, which rejects any
 // other. GitLab shows the text of a failure, error or skip and ignores its message, so that each has one.
-import type { Run } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { Run } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { countsOf, type TestCase, type TestSuite, testSuites } from "../view/test-cases.ts";
 import type { FormatOptions } from "./format.ts";
 import { element, escapeText } from "./xml.ts";

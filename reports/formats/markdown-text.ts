@@ -1,5 +1,5 @@
 // Text from a run in Markdown: in code that it cannot close, or with all punctuation escaped.
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 
 /** A code span that no text can close: its fence is longer than any sequence of backticks inside. */
 export function code(text: string): string {

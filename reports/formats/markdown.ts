@@ -1,7 +1,7 @@
 // The Markdown summary for a pull request or a chat: the first screen in about 12 lines, then the failures, folded.
 
-import type { Run } from "../../results/run/run.ts";
-import { judge } from "../../results/verdict/verdict.ts";
+import type { Run } from "../../run/format/run.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeNumber, writeShare } from "../text/number-format.ts";
 import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";

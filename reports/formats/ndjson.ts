@@ -1,10 +1,10 @@
 // One line of JSON per check, for tools that read rows: `jq`, log stores, databases.
 
-import type { Run } from "../../results/run/run.ts";
-import { printableJson } from "../../results/text/hidden-characters.ts";
+import type { Run } from "../../run/format/run.ts";
+import { printableJson } from "../../run/text/hidden-characters.ts";
 import { partsOf } from "../view/parts.ts";
 
-/** The checks of a run in order, as described by `results/run/check-line.schema.json`; empty for a load run. */
+/** The checks of a run in order, as described by `run/format/check-line.schema.json`; empty for a load run. */
 export function ndjsonChecks(run: Run): string {
   const { conformance } = partsOf(run);
   if (conformance.kind === "not-run") return "";

@@ -1,8 +1,8 @@
 // A load run as a row of CSV for a history that Apache Otava searches for changes (https://otava.apache.org): the same columns
 // whatever the run, so that rows of many runs stand in one file. A metric that a run lacks is an empty cell.
-import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
-import { machineClass } from "../../results/run/run-header.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { LoadRun, OperationLoad, Run } from "../../run/format/run.ts";
+import { machineClass } from "../../run/format/run-header.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import {
   EXPORTED_PERCENTILES,

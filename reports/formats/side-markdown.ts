@@ -1,5 +1,5 @@
 // Runs side by side as Markdown.
-import type { SideBySide } from "../../results/run/side-by-side.ts";
+import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
 import { code, prose } from "./markdown-text.ts";
 

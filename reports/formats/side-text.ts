@@ -1,6 +1,6 @@
 // Runs side by side for a terminal.
-import type { SideBySide } from "../../results/run/side-by-side.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { SideBySide } from "../../run/format/side-by-side.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { checkLines, INSTEAD, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
 import type { FormatOptions } from "./format.ts";
 import { BLANK, type Line, labelled, layOut, MARKS } from "./terminal.ts";

@@ -1,5 +1,5 @@
 // The layout of terminal text: lines are written without a width and laid out for the one of the terminal at the end.
-import type { State } from "../../results/verdict/verdict.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 
 /** Where no width is known, and the longest line that is still read with ease. */
 const DEFAULT_WIDTH = 80;

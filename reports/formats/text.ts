@@ -1,10 +1,10 @@
 // The terminal summary: the failures, then the verdict, so that it stays in sight above the prompt. That of a run without
 // findings fits into 24 lines of 80 columns.
 
-import type { ReplayReport } from "../../results/run/replay.ts";
-import type { LoadRun, Run } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { judge } from "../../results/verdict/verdict.ts";
+import type { ReplayReport } from "../../run/format/replay.ts";
+import type { LoadRun, Run } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";

@@ -1,7 +1,7 @@
 // What an inconclusive run shows in the Markdown summary: what was never accepted, the settings that would help, and the
 // requests that should have been accepted, folded.
-import type { ConformanceRun } from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import type { ConformanceRun } from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { writeCounted } from "../text/number-format.ts";
 import { firstRequestTitle, unacceptedRequests } from "../view/first-requests.ts";
 import { remediesOf } from "../view/remedies.ts";

@@ -1,5 +1,5 @@
 // The XML that JUnit files need, always well-formed: characters that XML 1.0 forbids are shown as escapes.
-import { showHidden } from "../../results/text/hidden-characters.ts";
+import { showHidden } from "../../run/text/hidden-characters.ts";
 
 /** One element without its undefined attributes; children are elements or escaped text. */
 export function element(

@@ -1,5 +1,5 @@
 // Components that several sections use: marks, quoted text, commands, tables that scroll if wider than the screen.
-import type { State } from "../../results/verdict/verdict.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 import { html, type Markup, type Renderable } from "./markup.ts";
 
 /** The mark of a state: a shape and a colour, with a name for screen readers. */

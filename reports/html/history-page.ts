@@ -1,6 +1,6 @@
 // A history as one HTML file of sparklines: no script, and nothing is requested.
-import type { Acknowledged, HistoryLine } from "../../results/history/history-file.ts";
-import { countOf } from "../../results/text/plural.ts";
+import type { Acknowledged, HistoryLine } from "../../run/history/history-file.ts";
+import { countOf } from "../../run/text/plural.ts";
 import {
   CHANGES_SENTENCE,
   changeText,

@@ -1,7 +1,7 @@
 // The data of a load run for the page: read for the page itself, and written into it for its script.
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { readSlices } from "../../evaluation/slices/period.ts";
-import type { LoadRun } from "../../results/run/load-run.ts";
+import type { LoadRun } from "../../run/format/load-run.ts";
+import { readSlices } from "../../run/slices/period.ts";
 import { caveatsOf } from "../text/load-text.ts";
 import { chartWindows } from "./charts/series.ts";
 import type { LoadData } from "./load-view.ts";

@@ -1,5 +1,7 @@
 // What the load part of the page shows: a whole run, or the period of it that a reader has chosen. The page is written from
 // it, and the script of the page writes the same blocks again for a period.
+
+import type { LoadRun } from "../../run/format/load-run.ts";
 import {
   eachTime,
   measuredSeconds,
@@ -7,8 +9,7 @@ import {
   periodOf,
   type SliceData,
   sliceOf,
-} from "../../evaluation/slices/period.ts";
-import type { LoadRun } from "../../results/run/load-run.ts";
+} from "../../run/slices/period.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Caveat } from "../text/load-text.ts";
 import { type Frame, frameOf, type Span } from "./charts/frame.ts";

@@ -1,5 +1,5 @@
 // HTML that escapes by default: whatever is put into a template is text, unless a template made it.
-import { showHidden } from "../../results/text/hidden-characters.ts";
+import { showHidden } from "../../run/text/hidden-characters.ts";
 
 const MARKUP = Symbol("markup");
 

@@ -1,6 +1,6 @@
 // The report as one HTML file that requests nothing and is complete without scripts.
-import type { LoadProgress } from "../../results/run/load-progress.ts";
-import type { Run } from "../../results/run/run.ts";
+import type { LoadProgress } from "../../run/format/load-progress.ts";
+import type { Run } from "../../run/format/run.ts";
 import { writeDuration, writeMoment } from "../text/number-format.ts";
 import { hostOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";

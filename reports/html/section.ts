@@ -1,6 +1,6 @@
 // A section of the page: a function from the view of a run to a heading that states the finding, and a body.
-import type { Run } from "../../results/run/run.ts";
-import { judge, type Verdict } from "../../results/verdict/verdict.ts";
+import type { Run } from "../../run/format/run.ts";
+import { judge, type Verdict } from "../../run/verdict/verdict.ts";
 import { type Parts, partsOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { readLoadData } from "./load-data.ts";

@@ -1,8 +1,8 @@
 // Runs side by side as a page: the differences with their intervals first, then what differs besides, then all charts over time
 // with every run.
-import type { LoadRun } from "../../results/run/load-run.ts";
-import type { SideBySide, SideMetric } from "../../results/run/side-by-side.ts";
-import { comparedMetricName } from "../../results/text/compared-metric.ts";
+import type { LoadRun } from "../../run/format/load-run.ts";
+import type { SideBySide, SideMetric } from "../../run/format/side-by-side.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { writeMoment } from "../text/number-format.ts";
 import {
   checkLines,

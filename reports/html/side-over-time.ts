@@ -1,5 +1,5 @@
 // The charts over time of several runs, overlaid: response times, rates, errors, drops, busy VUs, memory.
-import type { LoadRun } from "../../results/run/load-run.ts";
+import type { LoadRun } from "../../run/format/load-run.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { memorySeries } from "../view/memory-growth.ts";
 import { type Frame, frameOf, isWhole } from "./charts/frame.ts";

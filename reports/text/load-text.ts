@@ -1,9 +1,9 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
-import type { ConfidenceIntervals } from "../../results/run/load-run.ts";
-import { isLowerBound } from "../../results/run/lower-bounds.ts";
-import type { LoadRun, OperationLoad } from "../../results/run/run.ts";
-import { WHOLE_SEGMENT } from "../../results/run/segment.ts";
+import type { ConfidenceIntervals } from "../../run/format/load-run.ts";
+import { isLowerBound } from "../../run/format/lower-bounds.ts";
+import type { LoadRun, OperationLoad } from "../../run/format/run.ts";
+import { WHOLE_SEGMENT } from "../../run/format/segment.ts";
 import {
   unitMsOf,
   writeCount,

@@ -1,6 +1,6 @@
 // How numbers are written everywhere: three significant digits, the unit beside, independent of the machine's locale.
 
-export { countOf as writeCounted } from "../../results/text/plural.ts";
+export { countOf as writeCounted } from "../../run/text/plural.ts";
 
 /** A time: in ms below 1 s ("84.3 ms"), in seconds above ("1.24 s"). */
 export function writeMs(ms: number): string {

@@ -1,5 +1,5 @@
 // What a reason code means, in one clause; an open point is explained by the statement that leaves it open.
-import type { ReasonCode } from "../../results/run/run.ts";
+import type { ReasonCode } from "../../run/format/run.ts";
 import { statements } from "../../schemas/index.ts";
 
 /** The clause for the reason of a check: a code, `open:<statement>`, or none. */

@@ -1,5 +1,5 @@
 // The texts on rejections under load, which are told apart from what failed otherwise.
-import type { LoadRun, OperationLoad, Rejections } from "../../results/run/run.ts";
+import type { LoadRun, OperationLoad, Rejections } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { writeCounted } from "./number-format.ts";
 

@@ -1,5 +1,5 @@
 // The texts of a replay, the same in every format.
-import type { DifferenceKind, RecordingDifference, ReplayReport } from "../../results/run/replay.ts";
+import type { DifferenceKind, RecordingDifference, ReplayReport } from "../../run/format/replay.ts";
 import { writeCount } from "./number-format.ts";
 
 /** A kind of difference, to be followed by its pointer. */

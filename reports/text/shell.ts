@@ -1,5 +1,5 @@
 // Command lines that can be pasted into a POSIX shell.
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 
 /** Arguments joined to a command line, each quoted if the shell would not take it literally. */
 export function shellCommand(args: readonly string[]): string {

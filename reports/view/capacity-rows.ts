@@ -1,6 +1,6 @@
 // The steps of a capacity search as rows that all formats show, by rising rate.
-import type { CapacityRun, CapacityStep } from "../../results/run/run.ts";
-import type { State } from "../../results/verdict/verdict.ts";
+import type { CapacityRun, CapacityStep } from "../../run/format/run.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 import { writeCount, writeMs, writeNumber } from "../text/number-format.ts";
 
 /** A step; `reason` is empty for one that met all objectives. */

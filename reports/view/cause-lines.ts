@@ -1,5 +1,5 @@
 // What every format says of a cause: its fields with the requests that showed the failure, and the counts.
-import type { CheckResult, ServerError } from "../../results/run/run.ts";
+import type { CheckResult, ServerError } from "../../run/format/run.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 import { type CauseRow, isAboutRequest } from "./cause-places.ts";
 import type { Cause } from "./failure-groups.ts";

@@ -1,5 +1,5 @@
 // Where a cause shows: the field or the part of the message that each check is about, one row for each.
-import type { CheckResult } from "../../results/run/run.ts";
+import type { CheckResult } from "../../run/format/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 
 /** Checks about one field of one operation; `place` names it as a pointer, or names the part of the message. */

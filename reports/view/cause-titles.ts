@@ -1,5 +1,5 @@
 // Titles of causes: short, each different from the others of its list.
-import type { CheckResult } from "../../results/run/run.ts";
+import type { CheckResult } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 import { type CauseRow, isAboutRequest, placeText, rowsOf } from "./cause-places.ts";

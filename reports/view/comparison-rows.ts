@@ -1,7 +1,7 @@
 // The metrics of a comparison as rows that all formats show: what decides first, then in the order of the family.
-import type { ComparisonRun, MetricComparison, MetricVerdict } from "../../results/run/run.ts";
-import { comparedMetricName } from "../../results/text/compared-metric.ts";
-import type { State } from "../../results/verdict/verdict.ts";
+import type { ComparisonRun, MetricComparison, MetricVerdict } from "../../run/format/run.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 
 /** A metric; `reason` is empty unless something else than its number decided. */
 export type ComparisonRow = {

@@ -1,7 +1,7 @@
 // What a team expects of its target besides the interface: known failures, stale entries of their list, and drift of
 // pinned behaviour; and what was not stable over several rounds.
-import type { FactChange, FactState, KnownFailure } from "../../results/run/expectations.ts";
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import type { FactChange, FactState, KnownFailure } from "../../run/format/expectations.ts";
+import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 
 /**

@@ -1,7 +1,7 @@
 // The load of a run as the formats of other tools have it: one value for each metric, times in nanoseconds.
 import { Failure } from "../../errors.ts";
-import { lowerBoundReason } from "../../results/run/lower-bounds.ts";
-import type { LoadRun, OperationLoad, Run } from "../../results/run/run.ts";
+import { lowerBoundReason } from "../../run/format/lower-bounds.ts";
+import type { LoadRun, OperationLoad, Run } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { partsOf } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 // Groups failures by likely cause, so that one defect of a service is one entry and not forty, and two defects are two.
 import { EXIT } from "../../errors.ts";
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
 import { type CauseRow, isAboutRequest, placeOf, placeText, rowsOf } from "./cause-places.ts";
 import {

@@ -1,5 +1,5 @@
 // What the time series of a run shows, as a heading: "token-price slows down after 6 min 0 s".
-import type { LoadFinding, LoadRun } from "../../results/run/load-run.ts";
+import type { LoadFinding, LoadRun } from "../../run/format/load-run.ts";
 import { writeCounted, writeDuration } from "../text/number-format.ts";
 
 type Span = { readonly fromMs: number; readonly toMs: number };

@@ -1,5 +1,5 @@
 // Why a run is inconclusive: for each operation that accepted nothing, the first request that should have been accepted.
-import type { ConformanceRun, FirstRequest } from "../../results/run/run.ts";
+import type { ConformanceRun, FirstRequest } from "../../run/format/run.ts";
 
 /** The first valid requests of operations that accepted none, in a run that is inconclusive; else none. */
 export function unacceptedRequests({ verdict, firstRequests = [] }: ConformanceRun): readonly FirstRequest[] {

@@ -5,8 +5,8 @@ import {
   type HistoryLine,
   releaseOf,
   seriesOf,
-} from "../../results/history/history-file.ts";
-import { comparedMetricName } from "../../results/text/compared-metric.ts";
+} from "../../run/history/history-file.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { changePoints } from "../../statistics/change-point.ts";
 import { median } from "../../statistics/quantile.ts";

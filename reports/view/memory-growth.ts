@@ -1,7 +1,7 @@
 // Whether memory grows over a run, by the medians of its first and second half, which the saw-tooth of a garbage
-// collector does not move. Leaks are judged elsewhere (evaluation/findings/leak.ts). Pure.
+// collector does not move. Leaks are judged elsewhere (run/findings/leak.ts). Pure.
 
-import type { LoadRun } from "../../results/run/run.ts";
+import type { LoadRun } from "../../run/format/run.ts";
 import { median } from "../../statistics/quantile.ts";
 import { writeNumber } from "../text/number-format.ts";
 

@@ -1,9 +1,9 @@
 // The one thing to do next, with a command that can be copied.
 
-import { wasKilled } from "../../results/run/killed.ts";
-import type { LoadProgress } from "../../results/run/load-progress.ts";
-import type { CheckResult, LoadRun, Run } from "../../results/run/run.ts";
-import type { State } from "../../results/verdict/verdict.ts";
+import { wasKilled } from "../../run/format/killed.ts";
+import type { LoadProgress } from "../../run/format/load-progress.ts";
+import type { CheckResult, LoadRun, Run } from "../../run/format/run.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
 import { leftText } from "./progress-text.ts";

@@ -1,6 +1,6 @@
 // One row per operation, for the first screen, the terminal and the Markdown summary.
-import type { CheckVerdict, OperationLoad } from "../../results/run/run.ts";
-import type { State } from "../../results/verdict/verdict.ts";
+import type { CheckVerdict, OperationLoad } from "../../run/format/run.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Parts } from "./parts.ts";
 

@@ -1,6 +1,6 @@
 // What each pair of a comparison shows of a metric, and what decided.
-import type { ComparedSide, ComparisonRun, MetricComparison, SideMetrics } from "../../results/run/run.ts";
-import { comparedMetricName } from "../../results/text/compared-metric.ts";
+import type { ComparedSide, ComparisonRun, MetricComparison, SideMetrics } from "../../run/format/run.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { writeCounted, writeShare } from "../text/number-format.ts";
 
 const SHARES: Readonly<Record<string, "errors" | "invalid" | "late">> = {

@@ -1,5 +1,5 @@
 // The two parts of any run; if the command runs only one, the other says so.
-import type { ConformanceRun, LoadRun, NotRun, Run } from "../../results/run/run.ts";
+import type { ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
 
 /** Conformance and load, each with its results or the reason why it was not run. */
 export type Parts = {

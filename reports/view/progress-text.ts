@@ -1,6 +1,6 @@
 // Words for a load that is still going on: how much is left, and what the schedule does now.
-import type { LoadProgress } from "../../results/run/load-progress.ts";
-import type { LoadRun } from "../../results/run/run.ts";
+import type { LoadProgress } from "../../run/format/load-progress.ts";
+import type { LoadRun } from "../../run/format/run.ts";
 import { writeCounted, writeDuration, writeRate } from "../text/number-format.ts";
 
 /** "12 min 5 s of 1 h 0 min; 47 min 55 s left". */

@@ -1,6 +1,6 @@
 // The settings that would let an inconclusive run judge more, by name.
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
-import { isUnproven } from "../../results/verdict/unproven.ts";
+import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
+import { isUnproven } from "../../run/verdict/unproven.ts";
 import { writeCounted } from "../text/number-format.ts";
 import { needsRefusedCredential } from "./unjudged.ts";
 

@@ -1,5 +1,5 @@
 // Commands that repeat a run or one of its failures, to be copied.
-import type { CheckResult, Run } from "../../results/run/run.ts";
+import type { CheckResult, Run } from "../../run/format/run.ts";
 import { shellCommand } from "../text/shell.ts";
 import { isAboutRequest } from "./cause-places.ts";
 import { partsOf } from "./parts.ts";

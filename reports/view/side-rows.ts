@@ -6,8 +6,8 @@ import type {
   SideDifference,
   SideMetric,
   SideValue,
-} from "../../results/run/side-by-side.ts";
-import { comparedMetricName } from "../../results/text/compared-metric.ts";
+} from "../../run/format/side-by-side.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import {
   unitMsOf,
   writeCounted,

@@ -8,9 +8,9 @@ import type {
   LoadRun,
   ObjectiveResult,
   Run,
-} from "../../results/run/run.ts";
-import { showHiddenOnOneLine } from "../../results/text/hidden-characters.ts";
-import { judge } from "../../results/verdict/verdict.ts";
+} from "../../run/format/run.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { comparisonRows } from "./comparison-rows.ts";
 import { knownText } from "./expectations.ts";

@@ -1,5 +1,5 @@
 // What a run did not judge, and why.
-import type { CheckResult, ConformanceRun } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
 import { writeCount } from "../text/number-format.ts";
 import { explainReason, REFUSED_TOKEN_HINT } from "../text/reasons.ts";
 

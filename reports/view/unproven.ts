@@ -1,6 +1,6 @@
 // What a run never saw accepted, in lines for people: one for all values of a field, with what would show them.
-import type { ConformanceRun } from "../../results/run/run.ts";
-import { type Unproven, unprovenOf } from "../../results/verdict/unproven.ts";
+import type { ConformanceRun } from "../../run/format/run.ts";
+import { type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
 import { writeCount } from "../text/number-format.ts";
 
 /** `what` was never accepted; `hint` is a sentence; `id` is a check or pattern for a known-failing list. */

@@ -1,8 +1,8 @@
 // The traffic of a load run as rows of requested and actual values with confidence intervals. A row marks a deviation;
-// evaluation/validity.ts decides whether the run is valid. Pure.
-import type { LoadRun } from "../../results/run/run.ts";
-import type { WorkloadReport } from "../../results/run/workload.ts";
-import type { State } from "../../results/verdict/verdict.ts";
+// run/validity.ts decides whether the run is valid. Pure.
+import type { LoadRun } from "../../run/format/run.ts";
+import type { WorkloadReport } from "../../run/format/workload.ts";
+import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../text/number-format.ts";
 

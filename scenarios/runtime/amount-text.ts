@@ -1,4 +1,4 @@
-// Amounts as bodies have them, as texts, made larger or smaller in whole numbers, so that tools/k6/plan/renewal.go computes
+// Amounts as bodies have them, as texts, made larger or smaller in whole numbers, so that scenarios/engine/plan/renewal.go computes
 // the same digits. Factors are counted in millionths. Pure.
 
 const UNIT = 1_000_000;

@@ -1,7 +1,7 @@
 // One example per broken statement and per kind of rejection, from a VU to the launcher. It travels as a line of the script's own log, which nothing
 // else writes to: metrics must not carry the target's text, and k6's own log lines come from another source.
-import { kindKey, type RejectionExample } from "../../results/run/rejection.ts";
-import type { InvalidExample } from "../../results/run/run.ts";
+import { kindKey, type RejectionExample } from "../../run/format/rejection.ts";
+import type { InvalidExample } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 
 /** Begins every such line. */

@@ -1,6 +1,6 @@
 // How k6 starts iterations: the executor of stages, the same for scripts that Assay runs and for plain bundles.
 import type { Scenario } from "k6/options";
-import { isConstant, type LoadStage, lengthMs } from "../../results/run/load-stages.ts";
+import { isConstant, type LoadStage, lengthMs } from "../../run/format/load-stages.ts";
 import { perThousandSeconds, tickOf } from "./schedule.ts";
 
 /** Stages as k6 gets them: iterations per second, or VUs in the closed model. */

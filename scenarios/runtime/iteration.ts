@@ -2,11 +2,11 @@
 // times are taken. Where an iteration is a session, each further request is due once the response before it has come and
 // the think time is over; a later start counts as response time.
 import { sleep } from "k6";
+import { HONOURED_WAIT_MS } from "../../http/retry-after.ts";
 import { lackingIn } from "../../schemas/generated/lacking.js";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import { withNewToken } from "../../traffic/generation/new-token.ts";
-import { HONOURED_WAIT_MS } from "../../traffic/http/retry-after.ts";
+import { withNewToken } from "../sessions/new-token.ts";
 import { readCredentials } from "./credential.ts";
 import { readInputs } from "./environment.ts";
 import { continuesPage, isFlawless } from "./fast-path.ts";

@@ -1,5 +1,5 @@
 // The tokens that sessions of a run have created, for other sessions to ask for: the latest of each chain. The native engine
-// does the same in tools/k6/plan/new_tokens.go, for all virtual users together; here each has those that it created.
+// does the same in scenarios/engine/plan/new_tokens.go, for all virtual users together; here each has those that it created.
 import { firstOf } from "../../schemas/random.ts";
 
 /** Tokens by chain. Which of them a session asks for follows from the seed and the session, as long as it is kept. */

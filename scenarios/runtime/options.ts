@@ -1,7 +1,7 @@
 // The k6 options of a run. Nothing on the command line of k6 overrides them.
 import type { Options, Scenario } from "k6/options";
-import type { Engine } from "../../results/run/engine.ts";
-import { lengthMs } from "../../results/run/load-stages.ts";
+import type { Engine } from "../../run/format/engine.ts";
+import { lengthMs } from "../../run/format/load-stages.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { type ExecutorPlan, executorOf } from "./executor.ts";
 import { type Layout, layOut } from "./schedule.ts";
@@ -22,7 +22,7 @@ type Arriving = {
   readonly plannedIterations: number;
 };
 
-/** The executor of tools/k6/assay: tick number is iteration number, and a tick without a free VU waits. Times in ms. */
+/** The executor of scenarios/engine/assay: tick number is iteration number, and a tick without a free VU waits. Times in ms. */
 export type ArrivalsExecutor = {
   readonly executor: "assay-arrivals";
   readonly seed: number;

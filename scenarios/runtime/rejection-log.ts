@@ -1,6 +1,7 @@
 // Counts rejections by kind and logs the first one of each kind that this VU sees.
-import { kindKey, rejectionKey } from "../../results/run/rejection.ts";
-import { REDACTED } from "../../traffic/redaction/placeholder.ts";
+
+import { REDACTED } from "../../http/redaction/placeholder.ts";
+import { kindKey, rejectionKey } from "../../run/format/rejection.ts";
 import { rejectionLine } from "./examples.ts";
 import type { Sent } from "./response-judgement.ts";
 

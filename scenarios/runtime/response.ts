@@ -1,10 +1,11 @@
 // What a VU makes of a complete response, by the acceptance oracle that the conformance suite uses too. Pure.
-import type { RejectionKind } from "../../results/run/rejection.ts";
-import type { ReasonCode } from "../../results/run/run.ts";
+
+import { acceptanceOf, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
+import { asksToWait, requestedWaitMs } from "../../http/retry-after.ts";
+import type { RejectionKind } from "../../run/format/rejection.ts";
+import type { ReasonCode } from "../../run/format/run.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { acceptanceOf, isSuccessStatus, statusFault } from "../../traffic/http/acceptance.ts";
-import { asksToWait, requestedWaitMs } from "../../traffic/http/retry-after.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import { isRejectionStatus, rejectionCode } from "./rejection.ts";
 

@@ -1,6 +1,6 @@
 // The scheduled start of each iteration, and how many there are: the same arithmetic as k6's own. Pure.
 
-import { isConstant, type LoadStage, lengthMs, msToArea, stageArea } from "../../results/run/load-stages.ts";
+import { isConstant, type LoadStage, lengthMs, msToArea, stageArea } from "../../run/format/load-stages.ts";
 
 /** The schedule of an open model. */
 export type Schedule = {

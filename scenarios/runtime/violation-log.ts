@@ -1,6 +1,7 @@
 // Logs violations: names each violated statement once per response, and logs the first example of this VU.
+
+import { REDACTED } from "../../http/redaction/placeholder.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import { REDACTED } from "../../traffic/redaction/placeholder.ts";
 import { exampleLine } from "./examples.ts";
 import type { Sent } from "./response-judgement.ts";
 

@@ -1,4 +1,4 @@
-// Writes checks of the responses in Go, for tools/k6/judge: each reads a body in place, from one end to the other, and notes
+// Writes checks of the responses in Go, for scenarios/engine/judge: each reads a body in place, from one end to the other, and notes
 // where its values begin and which places have one. A check that passes means that the body conforms to its schema; one that does not pass says nothing
 // more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";

@@ -1,7 +1,7 @@
 // Runs whose texts attack their reader: neither the page nor the JUnit file lets one of them act.
 import { describe, expect, it } from "vitest";
 import { junitReport } from "../../reports/formats/junit.ts";
-import type { LoadRun } from "../../results/run/run.ts";
+import type { LoadRun } from "../../run/format/run.ts";
 import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
 import { runOf, slicedWindows } from "../reports/sliced-run.ts";
 import { isWithoutBrowser } from "./chromium.ts";

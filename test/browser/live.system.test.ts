@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import type { Notification } from "../../results/run/notification.ts";
+import type { Notification } from "../../run/format/notification.ts";
 import { startAssay } from "../cli/assay.ts";
-import { k6In } from "../scenarios/launch/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { k6In } from "../scenarios/driver/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
 import { isWithoutBrowser, launchChromium } from "./chromium.ts";
 
 /** On a busy machine a page takes seconds to make, and the next one waits twenty times as long. */

@@ -1,7 +1,7 @@
 // The page of runs side by side in Chromium: whole without scripts, and readable by everybody.
 import { describe, expect, it } from "vitest";
 import { sideBySidePage } from "../../reports/html/side-by-side.ts";
-import type { LoadRun } from "../../results/run/run.ts";
+import type { LoadRun } from "../../run/format/run.ts";
 import { hostileLoadRun } from "../reports/hostile-run.ts";
 import { sidesOf, slower, steady } from "../reports/sample-sides.ts";
 import { slicedRun } from "../reports/sliced-run.ts";

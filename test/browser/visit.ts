@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";
 import { htmlReport } from "../../reports/html/page.ts";
-import type { Run } from "../../results/run/run.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import type { Run } from "../../run/format/run.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { launchChromium } from "./chromium.ts";
 
 export const DESKTOP = { width: 1280, height: 720 };

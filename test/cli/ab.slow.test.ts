@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { EXIT } from "../../errors.ts";
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
 import { startAssay } from "./assay.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "assay-ab-"));

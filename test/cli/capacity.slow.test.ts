@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
-import { readRun } from "../../results/run/read.ts";
-import type { CapacityRun } from "../../results/run/run.ts";
+import { readRun } from "../../run/format/read.ts";
+import type { CapacityRun } from "../../run/format/run.ts";
 import { startService } from "../../service/server.ts";
 import { type Ended, startAssay } from "./assay.ts";
 

@@ -1,7 +1,7 @@
 // The main job where its halves say different things: the word and the exit code agree.
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
 import { startForwarder } from "../conformance/forwarder.ts";
 import { assay } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lineOf } from "../../results/journal/journal-lines.ts";
-import { JOURNAL_FILE, type JournalEntry } from "../../results/journal/load-journal.ts";
+import { lineOf } from "../../run/journal/journal-lines.ts";
+import { JOURNAL_FILE, type JournalEntry } from "../../run/journal/load-journal.ts";
 import { type Service, startService } from "../../service/server.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../results/load-entries.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../run/format/load-entries.ts";
 import { assay } from "./assay.ts";
 
 let folder = "";

@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { digestOf } from "../../scenarios/launch/k6/k6-build.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runWithEnvironment } from "./in-process.ts";
 
 const folder = openTemporaryFolder();
@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 const version = (number: string) => `echo 'k6 v${number} (go1.26.8, linux/amd64)'`;
 const old = folder.program("old/k6", version("1.4.2"));
 const stock = folder.program("stock/k6", version("2.2.0"));
-const native = folder.program("native/k6", `${version("2.2.0")}; echo '  assay/tools/k6 (devel), k6/x/assay [js]'`);
+const native = folder.program("native/k6", `${version("2.2.0")}; echo '  assay/engine (devel), k6/x/assay [js]'`);
 const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
 
 test("`assay doctor` shows every duration as it is typed", async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readConfigFile } from "../../cli/settings/config-file.ts";
-import { readObjectives } from "../../results/objectives/objectives-file.ts";
+import { readObjectives } from "../../run/format/objectives-file.ts";
 import { assay } from "./assay.ts";
 
 describe("what a new project starts from", () => {

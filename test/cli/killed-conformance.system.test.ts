@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { assay, startAssay } from "./assay.ts";
 

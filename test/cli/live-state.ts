@@ -1,6 +1,6 @@
 // A live state for tests, as a load half-way through its time would have it.
 import { createLiveFold, type LiveState } from "../../cli/live/state.ts";
-import { operationEntry, windowEntry } from "../results/load-entries.ts";
+import { operationEntry, windowEntry } from "../run/format/load-entries.ts";
 
 /** Half a minute of a minute: 90 quotes and 10 fee look-ups a second, of which one fails. */
 export function liveState(): LiveState {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { panelLines, spark } from "../../cli/live/panel.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
 import { liveState } from "./live-state.ts";
 
 let folder = "";

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readRecording } from "../../scenarios/recording/recording-reader.ts";
 import { type Service, startService } from "../../service/server.ts";
-import { readRecording } from "../../traffic/recording/recording-reader.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { assay, type Ended, type Running, startAssay } from "./assay.ts";
 
 const CANARY = "canary-5d2f-record-token";

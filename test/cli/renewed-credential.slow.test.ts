@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
 import { startService } from "../../service/server.ts";
-import { filesIn } from "../scenarios/launch/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
+import { filesIn } from "../scenarios/driver/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
 import { assay } from "./assay.ts";
 
 let folder = "";

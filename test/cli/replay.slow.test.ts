@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { problemsOf } from "../../results/run/read.ts";
+import { problemsOf } from "../../run/format/read.ts";
 import { type Service, startService } from "../../service/server.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { assay, startAssay } from "./assay.ts";
 
 const CANARY = "canary-0b5e-replay-token";

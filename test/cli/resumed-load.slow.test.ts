@@ -2,11 +2,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { entryOfLine } from "../../results/journal/journal-lines.ts";
-import { JOURNAL_FILE, type JournalWindow } from "../../results/journal/load-journal.ts";
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
+import { entryOfLine } from "../../run/journal/journal-lines.ts";
+import { JOURNAL_FILE, type JournalWindow } from "../../run/journal/load-journal.ts";
 import { startService } from "../../service/server.ts";
-import { k6In } from "../scenarios/launch/load-runs.ts";
+import { k6In } from "../scenarios/driver/load-runs.ts";
 import { assay, type Running, startAssay } from "./assay.ts";
 import { windowsIn } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
-import { k6In } from "../scenarios/launch/load-runs.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { k6In } from "../scenarios/driver/load-runs.ts";
 import { type Running, startAssay } from "./assay.ts";
 
 type Options = {

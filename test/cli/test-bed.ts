@@ -1,8 +1,8 @@
 // What tests of whole loads need: a folder that is gone afterwards, a reference service, and the k6 that all tests share.
 import { afterAll, beforeAll } from "vitest";
 import { type Service, startService } from "../../service/server.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 /** The service and the environment stand from `beforeAll` on. */
 export type TestBed = {

@@ -1,9 +1,9 @@
 // The bodies that probes are made from, without a target: the first that the suite would try.
 
-import type { Fixtures } from "../../conformance/target/fixtures.ts";
-import { bodiesWith, plainBodies } from "../../conformance/target/request-bodies.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import type { Fixtures } from "../../target/fixtures.ts";
+import { bodiesWith, plainBodies } from "../../target/request-bodies.ts";
 
 export const FIXTURES: Fixtures = {
   chainSlug: "base-sepolia",

@@ -1,6 +1,7 @@
 // Exchanges made by hand, for tests of what judges them.
+
+import type { Exchange, HttpResponse, TransportFault } from "../../http/exchange.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
-import type { Exchange, HttpResponse, TransportFault } from "../../traffic/http/exchange.ts";
 
 /** A complete response; the body is text, bytes, or a value to be written as JSON. */
 export function responseOf(status: number, body: unknown, mediaType = "application/json"): HttpResponse {

@@ -1,6 +1,6 @@
 // One conformance run in a test: the defaults of the suite, with the options of the test. Waits take no time.
 import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
-import { parseTarget } from "../../traffic/http/target.ts";
+import { parseTarget } from "../../http/target.ts";
 
 /** Time limit of a test that runs the whole suite, in ms: such a test must not need a quiet machine. */
 export const WHOLE_SUITE_MS = 240_000;

@@ -58,9 +58,9 @@ describe("the GitHub action of the installed package", () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const assay = join(folder, "node_modules/@assay-harness/assay");
-    for (const name of ["bin", "tools/k6", "tools/npm"]) mkdirSync(join(assay, name), { recursive: true });
+    for (const name of ["bin", "scenarios/engine", "tools/npm"]) mkdirSync(join(assay, name), { recursive: true });
     cpSync("deploy/github", join(assay, "deploy/github"), { recursive: true });
-    for (const name of ["package.json", "tools/k6/main.go"]) cpSync(name, join(assay, name));
+    for (const name of ["package.json", "scenarios/engine/main.go"]) cpSync(name, join(assay, name));
     writeFileSync(join(assay, "bin/assay.mjs"), "process.exitCode = 1;\n");
     writeFileSync(join(assay, "tools/npm/npm"), "#!/bin/sh\ntouch installed\n", { mode: 0o755 });
     const output = join(folder, "output");

@@ -4,8 +4,8 @@ import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, it } from "vitest";
-import { goEnvironment } from "../../scenarios/launch/k6/environment.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 /** Go builds it once and keeps it. */
 const ACTIONLINT = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, it } from "vitest";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/launch/real-k6.ts";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 afterAll(() => folder.remove());

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { openTemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 afterAll(() => folder.remove());

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, type TestContext } from "vitest";
-import { openTemporaryFolder, type TemporaryFolder } from "../scenarios/launch/temporary-folder.ts";
+import { openTemporaryFolder, type TemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { shellBlocks } from "./shell-blocks.ts";
 
 export const ROOT = join(import.meta.dirname, "../..");

@@ -115,7 +115,7 @@ const BLOCKS = {
     has: "known-target",
     replaced: [
       [
-        "npx tsx bench/known-target.ts",
+        "npx tsx proof/bench/known-target.ts",
         `tsx ${ROOT}/bench/known-target.ts > printed & until grep -q http printed; do sleep 0.1; done`,
       ],
       ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],

@@ -2,8 +2,8 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { JOURNAL_FILE } from "../../results/journal/load-journal.ts";
-import { readRun } from "../../results/run/read.ts";
+import { readRun } from "../../run/format/read.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { startAssay } from "../cli/assay.ts";
 import { windowsIn } from "../cli/started-load.ts";
 import { openTestBed } from "../cli/test-bed.ts";

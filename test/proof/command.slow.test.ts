@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readKills } from "../../cli/run/mutant-kills.ts";
-import { certificateOf } from "../../tools/prove/certificate.ts";
-import { INDEPENDENT_FIXTURES } from "../../tools/prove/independent.ts";
-import type { Proof } from "../../tools/prove/proof.ts";
-import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID } from "../independent/independent.ts";
+import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID } from "../../proof/independent/independent.ts";
+import { certificateOf } from "../../proof/prove/certificate.ts";
+import { INDEPENDENT_FIXTURES } from "../../proof/prove/independent.ts";
+import type { Proof } from "../../proof/prove/proof.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -119,7 +119,7 @@ async function prove(...args: readonly string[]): Promise<{ readonly code: numbe
 function run(args: readonly string[]): Promise<Ended> {
   const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
   return new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", "tools/prove.ts", ...args], options, (error, stdout, stderr) => {
+    execFile(process.execPath, ["--import", "tsx", "proof/prove.ts", ...args], options, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
     });
   });

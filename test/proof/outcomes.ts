@@ -1,10 +1,10 @@
 // Made-up outcomes for the tests of the gates: what the suite would say of services of all kinds.
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import { everySubject } from "../../proof/prove/selection.ts";
+import type { Outcome, Subject } from "../../proof/prove/subject.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import type { Mutant } from "../../service/mutants/mutant.ts";
-import { everySubject } from "../../tools/prove/selection.ts";
-import type { Outcome, Subject } from "../../tools/prove/subject.ts";
 
 /** What is changed of an outcome. */
 export type Change = Partial<Omit<Outcome, "subject">>;

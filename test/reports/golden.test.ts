@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Format, formatters } from "../../reports/formats/index.ts";
-import type { Run } from "../../results/run/run.ts";
+import type { Run } from "../../run/format/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
 import { comparisonRun, worseRun } from "./sample-comparison.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";

@@ -1,5 +1,5 @@
 // A run in which every free text tries to break out of the format that it is written into.
-import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun } from "../../results/run/run.ts";
+import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun } from "../../run/format/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
 import { worseRun } from "./sample-comparison.ts";
 import { failingRun } from "./sample-runs.ts";

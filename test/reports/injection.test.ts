@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { LOAD_SCRIPT, SCRIPT } from "../../reports/html/script.ts";
 import { partsOf } from "../../reports/view/parts.ts";
-import { problemsOf } from "../../results/run/read.ts";
+import { problemsOf } from "../../run/format/read.ts";
 import {
   HOSTILE,
   hostileCapacityRun,

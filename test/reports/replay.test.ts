@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import { problemsOf } from "../../results/run/read.ts";
-import type { ReplayReport } from "../../results/run/replay.ts";
+import { problemsOf } from "../../run/format/read.ts";
+import type { ReplayReport } from "../../run/format/replay.ts";
 import { HOSTILE } from "./hostile-run.ts";
 import { loadRun } from "./sample-load.ts";
 

@@ -1,5 +1,5 @@
 // Hand-made capacity runs as input for tests of reports.
-import type { CapacityRun, CapacityStep } from "../../results/run/run.ts";
+import type { CapacityRun, CapacityStep } from "../../run/format/run.ts";
 import { header } from "./sample-header.ts";
 
 /** A search that found an interval, with a step of each verdict; changes on top. */

@@ -1,8 +1,8 @@
 // Hand-made comparisons as input for tests of reports.
-import { looksUpTo } from "../../comparison/looks.ts";
-import { comparisonResult } from "../../comparison/result.ts";
-import type { ComparisonRun } from "../../results/run/run.ts";
-import { type MadeUpSide, madeUpPairs } from "../comparison/made-up-pairs.ts";
+import { looksUpTo } from "../../run/comparison/looks.ts";
+import { comparisonResult } from "../../run/comparison/result.ts";
+import type { ComparisonRun } from "../../run/format/run.ts";
+import { type MadeUpSide, madeUpPairs } from "../run/comparison/made-up-pairs.ts";
 import { header } from "./sample-header.ts";
 
 /** A comparison of ten pairs with a candidate such as this one; changes on top. */

@@ -1,5 +1,5 @@
 // Hand-made conformance runs and checks as input for tests of reports.
-import type { CheckResult, ConformanceRun, VerdictCounts } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun, VerdictCounts } from "../../run/format/run.ts";
 import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 

@@ -1,5 +1,5 @@
 // The header that all sample runs share.
-import type { RunHeader } from "../../results/run/run.ts";
+import type { RunHeader } from "../../run/format/run.ts";
 
 /** The header of every sample. */
 export const header: RunHeader = {

@@ -1,5 +1,5 @@
 // Hand-made load runs as input for tests of reports.
-import type { LatencySummary, LoadRun, LoadWindow, ObjectiveResult, OperationLoad } from "../../results/run/run.ts";
+import type { LatencySummary, LoadRun, LoadWindow, ObjectiveResult, OperationLoad } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 

@@ -1,5 +1,5 @@
 // Hand-made runs of `assay check`: one that passes, one that fails, one that is inconclusive.
-import type { CheckRun } from "../../results/run/run.ts";
+import type { CheckRun } from "../../run/format/run.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
 import { header } from "./sample-header.ts";
 import { loadRun, loadWindow, objectiveResult, operationLoad } from "./sample-load.ts";

@@ -1,8 +1,8 @@
 // Hand-made runs side by side as input for tests of comparison and reports.
-import { type GivenRun, namedRuns } from "../../comparison/named-runs.ts";
-import { sideBySide } from "../../comparison/side-by-side.ts";
-import type { LoadRun } from "../../results/run/run.ts";
-import type { SideBySide } from "../../results/run/side-by-side.ts";
+import { type GivenRun, namedRuns } from "../../run/comparison/named-runs.ts";
+import { sideBySide } from "../../run/comparison/side-by-side.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { loadRun, operationLoad } from "./sample-load.ts";
 
 const withP95 = (p95: number, off: number) => ({

@@ -1,5 +1,5 @@
 // A hand-made conformance run that is inconclusive: every sale, every builder and one whole operation is rejected.
-import type { CheckResult, ConformanceRun, Established, FirstRequest } from "../../results/run/run.ts";
+import type { CheckResult, ConformanceRun, Established, FirstRequest } from "../../run/format/run.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
 

@@ -4,7 +4,7 @@ import { sideBySideMarkdown } from "../../reports/formats/side-markdown.ts";
 import { sideBySideText } from "../../reports/formats/side-text.ts";
 import { sideBySidePage } from "../../reports/html/side-by-side.ts";
 import { INTERVALS } from "../../reports/view/side-rows.ts";
-import type { LoadRun } from "../../results/run/run.ts";
+import type { LoadRun } from "../../run/format/run.ts";
 import { HOSTILE, hostileLoadRun } from "./hostile-run.ts";
 import { operationLoad } from "./sample-load.ts";
 import { sidesOf, slower, steady } from "./sample-sides.ts";

@@ -1,13 +1,14 @@
 // A load run folded from a made-up journal, with the slices that periods are computed from: slow and failing in its middle.
-import { createFold } from "../../evaluation/load-result.ts";
-import { addResponse } from "../../evaluation/tally/operation-tally.ts";
-import { closeTally, createTally, operationIn } from "../../evaluation/tally/tally.ts";
-import type { JournalEntry, JournalPlan, JournalWindow } from "../../results/journal/load-journal.ts";
-import { ONLY_GENERATOR } from "../../results/run/engine.ts";
-import type { LoadRun } from "../../results/run/run.ts";
+
+import { ONLY_GENERATOR } from "../../run/format/engine.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
+import { createFold } from "../../run/load/load-result.ts";
+import { addResponse } from "../../run/tally/operation-tally.ts";
+import { closeTally, createTally, operationIn } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { endEntry, planEntry, usageEntry } from "../results/load-entries.ts";
+import { endEntry, planEntry, usageEntry } from "../run/format/load-entries.ts";
 import { header } from "./sample-header.ts";
 
 export const WINDOWS = 30;

@@ -1,11 +1,11 @@
-// Asks the quick judge in Go (tools/k6/judge) about a corpus of responses, with other checks where a test plants a fault. Its
+// Asks the quick judge in Go (scenarios/engine/judge) about a corpus of responses, with other checks where a test plants a fault. Its
 // package needs the standard library alone, so that Go does not compile k6 for it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { operationTable } from "../../scenarios/launch/bundle/bundle.ts";
-import { goEnvironment } from "../../scenarios/launch/k6/environment.ts";
+import { operationTable } from "../../scenarios/driver/bundle/bundle.ts";
+import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 
 /** A complete response with status 2xx; `before` is the body of the page before it. */
@@ -25,7 +25,7 @@ export type GoAnswer = {
   readonly tokenId: string;
 };
 
-const MODULE_FOLDER = join(import.meta.dirname, "../../tools/k6");
+const MODULE_FOLDER = join(import.meta.dirname, "../../scenarios/engine");
 
 /**
  * The answers of Go in the order of the cases, with other checks if their source is given. Throws with what Go wrote if there

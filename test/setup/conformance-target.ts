@@ -1,7 +1,7 @@
 // Before the conformance tests: their target is ASSAY_TARGET with ASSAY_TOKEN, or a reference service started for them.
 import type { TestProject } from "vitest/node";
+import { isLoopback, parseTarget } from "../../http/target.ts";
 import { startService } from "../../service/server.ts";
-import { isLoopback, parseTarget } from "../../traffic/http/target.ts";
 
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env["ASSAY_TARGET"];

@@ -1,5 +1,5 @@
 // Before the first test that needs it: a k6 is found, or built once, so that test files running side by side do not each build one.
-import { findK6 } from "../../scenarios/launch/k6/k6-binary.ts";
+import { findK6 } from "../../scenarios/driver/k6/k6-binary.ts";
 
 export async function setup(): Promise<void> {
   let saidMs = 0;

@@ -162,9 +162,9 @@ describe("the metrics of a histogram", () => {
 });
 
 describe("the times of both engines", () => {
-  // The Go engine's test of the same file is tools/k6/record/times_test.go.
+  // The Go engine's test of the same file is scenarios/engine/record/times_test.go.
   const { micros, encoded }: { micros: number[]; encoded: string } = JSON.parse(
-    readFileSync(new URL("../../tools/k6/record/testdata/times.json", import.meta.url), "utf8"),
+    readFileSync(new URL("../../scenarios/engine/record/testdata/times.json", import.meta.url), "utf8"),
   );
 
   test("have the same percentiles as the engine `native` writes them", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coveredOf } from "../../bench/capacity/simulation.ts";
+import { coveredOf } from "../../proof/bench/capacity/simulation.ts";
 import { createKneeSearch } from "../../statistics/knee.ts";
 
 const SCALE = { lowest: 10, highest: 1_000 };

@@ -1,7 +1,7 @@
 // What Go knows of a binary that it has built, and of the modules in it.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { type Environment, goEnvironment, type Platform } from "../../scenarios/launch/k6/environment.ts";
+import { type Environment, goEnvironment, type Platform } from "../../scenarios/driver/k6/environment.ts";
 
 /** A module in a binary. */
 export type GoModule = { readonly path: string; readonly version: string };

@@ -1,8 +1,8 @@
 // The README of a packaged k6: what it is, under which licence, from which sources, and how to build it again.
 
-import { goEnvironment, type Platform } from "../../scenarios/launch/k6/environment.ts";
-import { GO_BUILD } from "../../scenarios/launch/k6/k6-build.ts";
-import { binaryInPackage, packageName } from "../../scenarios/launch/k6/k6-package.ts";
+import { goEnvironment, type Platform } from "../../scenarios/driver/k6/environment.ts";
+import { GO_BUILD } from "../../scenarios/driver/k6/k6-build.ts";
+import { binaryInPackage, packageName } from "../../scenarios/driver/k6/k6-package.ts";
 import { K6_MODULE } from "./licences.ts";
 
 /** Facts of a package that its texts name. */

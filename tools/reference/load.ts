@@ -6,7 +6,7 @@ import {
   DEFAULT_OBJECTIVES,
   expressionOf,
   floorOf,
-} from "../../results/objectives/objectives.ts";
+} from "../../run/format/objectives.ts";
 import {
   loadProfileOf,
   PROFILE_NAMES,
@@ -15,10 +15,10 @@ import {
   WARM_UP_LIMIT_MS,
 } from "../../scenarios/profiles.ts";
 import { SCENARIOS, type Scenario, type ScenarioName } from "../../scenarios/registry.ts";
+import { expectedMix } from "../../scenarios/sessions/session-mix.ts";
+import { SESSIONS, type Session } from "../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
-import { expectedMix } from "../../traffic/generation/session-mix.ts";
-import { SESSIONS, type Session } from "../../traffic/generation/session-steps.ts";
 import { table } from "./markdown.ts";
 
 /** The page, by its path from the root. */

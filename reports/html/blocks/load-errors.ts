@@ -1,5 +1,5 @@
 // Errors by code, rejections by kind, and violated statements, with an example of each.
-import type { LoadRun } from "../../../results/run/load-run.ts";
+import type { LoadRun } from "../../../run/format/load-run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import {
   type NamedRejections,

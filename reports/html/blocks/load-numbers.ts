@@ -1,5 +1,5 @@
 // Requests, response times and errors by operation, and what qualifies them.
-import type { LoadRun, OperationLoad } from "../../../results/run/load-run.ts";
+import type { LoadRun, OperationLoad } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { percentileMicros, type TimeHistogram } from "../../../statistics/histogram.ts";
 import { caveatsOf, goodputDetails, writeConfidence, writeResponseTime } from "../../text/load-text.ts";

@@ -1,5 +1,5 @@
 // Reads the data of the load run from the page.
-import { readSlices } from "../../../evaluation/slices/period.ts";
+import { readSlices } from "../../../run/slices/period.ts";
 import type { LoadData } from "../load-view.ts";
 
 /** What `dataElement` in load-data.ts wrote. */

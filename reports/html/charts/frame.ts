@@ -1,7 +1,7 @@
 // The time axis that all charts over time share, with what happened on it: the warm-up, findings, what came after the
 // schedule, and windows with drops or a late generator.
-import type { LoadRun } from "../../../results/run/load-run.ts";
-import { lengthMs } from "../../../results/run/load-stages.ts";
+import type { LoadRun } from "../../../run/format/load-run.ts";
+import { lengthMs } from "../../../run/format/load-stages.ts";
 import { writeDuration, writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { type Layout, xAxis } from "./plot.ts";

@@ -1,5 +1,5 @@
 // The windows of a load run as points of a chart: limited in number, with every peak kept.
-import type { LoadRun, LoadWindow } from "../../../results/run/load-run.ts";
+import type { LoadRun, LoadWindow } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 
 /** What a point shows of one operation or of all. Merged windows have the worst of their times, so that no peak is lost. */

@@ -1,6 +1,6 @@
 // Requested and actual traffic over time: the stages of the load profile and what was sent.
-import type { LoadStage } from "../../../results/run/load-stages.ts";
-import type { WorkloadReport } from "../../../results/run/workload.ts";
+import type { LoadStage } from "../../../run/format/load-stages.ts";
+import type { WorkloadReport } from "../../../run/format/workload.ts";
 import { writeDuration, writeNumber } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { type Frame, happened, isWhole, timeAxis, timeOf } from "./frame.ts";

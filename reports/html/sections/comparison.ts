@@ -1,5 +1,5 @@
 // The metrics of a comparison of two builds, and what they say together.
-import type { ComparisonRun, MetricComparison } from "../../../results/run/run.ts";
+import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { writeCount, writeDuration } from "../../text/number-format.ts";
 import { COMPARISON_HEADS, comparisonRows, planText } from "../../view/comparison-rows.ts";
 import { decidedBy, pairEffects } from "../../view/pair-effects.ts";

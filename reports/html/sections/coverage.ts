@@ -1,5 +1,5 @@
 // Coverage: every family of checks for every operation, by verdict.
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { mark, table } from "../components.ts";

@@ -1,5 +1,5 @@
 // Failures that fail the run, one entry for each cause, with everything needed to reproduce them.
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { differencesOf, fieldLines } from "../../view/cause-lines.ts";

@@ -1,5 +1,5 @@
 // Load results: objectives, findings, and requests, response times, errors and invalid responses by operation.
-import type { LoadRun, ObjectiveResult, RateInterval } from "../../../results/run/run.ts";
+import type { LoadRun, ObjectiveResult, RateInterval } from "../../../run/format/run.ts";
 import { detectableSentence } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
 import { objectiveValue } from "../../view/summary.ts";

@@ -1,5 +1,5 @@
 // A load that is still going on: what runs, how far it has got, and how objectives and findings stand so far.
-import type { LoadRun } from "../../../results/run/run.ts";
+import type { LoadRun } from "../../../run/format/run.ts";
 import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { code, table } from "../components.ts";

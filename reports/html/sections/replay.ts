@@ -1,5 +1,5 @@
 // A replay compared with its recording: how responses differ, what was replaced, what was left out.
-import type { RecordingDifference, ReplayReport } from "../../../results/run/replay.ts";
+import type { RecordingDifference, ReplayReport } from "../../../run/format/replay.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { differenceText, paceText, pointerText } from "../../text/replay-text.ts";
 import { code, facts, folded, mark, table } from "../components.ts";

@@ -1,5 +1,5 @@
 // Requests that were met by a server error or by no complete response, one item for each trigger.
-import type { ServerError } from "../../../results/run/run.ts";
+import type { ServerError } from "../../../run/format/run.ts";
 import { serverErrorSummary, serverErrorsInOrder, serverErrorText } from "../../view/cause-lines.ts";
 import { brief, code, curlOf, folded, mark } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";

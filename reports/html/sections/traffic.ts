@@ -1,5 +1,5 @@
 // Requested and actual traffic: rate, mix, popularity, arrivals and think time.
-import type { WorkloadReport } from "../../../results/run/workload.ts";
+import type { WorkloadReport } from "../../../run/format/workload.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { type WorkloadRow, workloadFinding, workloadRows } from "../../view/workload-rows.ts";
 import { figure, WHOLE_RUN } from "../blocks/block.ts";

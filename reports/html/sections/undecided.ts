@@ -1,6 +1,6 @@
 // Why a run is inconclusive: what was never accepted, the first requests that should have been accepted, and the settings
 // that would help.
-import type { FirstRequest } from "../../../results/run/run.ts";
+import type { FirstRequest } from "../../../run/format/run.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { firstRequestTitle, unacceptedRequests } from "../../view/first-requests.ts";
 import { remediesOf } from "../../view/remedies.ts";

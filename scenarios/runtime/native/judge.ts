@@ -1,6 +1,6 @@
 // The verdict on a response that Go hands over: the same one as in the script engine, by the same functions.
 import type { Judge } from "k6/x/assay";
-import type { ReasonCode } from "../../../results/run/run.ts";
+import type { ReasonCode } from "../../../run/format/run.ts";
 import { lackingIn } from "../../../schemas/generated/lacking.js";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { OperationFacts } from "../operation-facts.ts";

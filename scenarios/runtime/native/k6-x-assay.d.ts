@@ -1,4 +1,4 @@
-// The module of the Go package in tools/k6/assay.
+// The module of the Go package in scenarios/engine/assay.
 declare module "k6/x/assay" {
   /**
    * Judges a response that the quick judge does not find flawless, and returns a `Judgement` as JSON. `operation` is its place

@@ -1,6 +1,6 @@
 // The metrics that a plain bundle shows at its end, from the data of k6. Pure.
 
-import type { ReasonCode } from "../../../results/run/run.ts";
+import type { ReasonCode } from "../../../run/format/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { PlainInputs } from "./inputs.ts";
 import type { LeftOut } from "./placeholders.ts";

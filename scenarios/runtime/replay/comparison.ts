@@ -1,6 +1,6 @@
 // Compares a response with what the recording shows of its operation: status class, shape, and echoes of the request. Prices,
 // times and ids differ by nature and are not compared. Pure.
-import { type DifferenceKind, differenceId } from "../../../results/run/replay.ts";
+import { type DifferenceKind, differenceId } from "../../../run/format/replay.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { Violation } from "../../../schemas/violation.ts";
 import { type Echo, echoDifferences } from "./echoes.ts";

@@ -1,17 +1,17 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { compileSchema, schemaProblems } from "../../../documents/problem.ts";
-import { createJournal, JOURNAL_FILE } from "../../../results/journal/load-journal.ts";
-import type { Run } from "../../../results/run/run.ts";
-import schema from "../../../results/run/side-by-side.schema.json" with { type: "json" };
-import { half, journalOf } from "../../evaluation/merge/journals.ts";
+import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts";
+import type { Run } from "../../../run/format/run.ts";
+import schema from "../../../run/format/side-by-side.schema.json" with { type: "json" };
+import { createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { capacityRun } from "../../reports/sample-capacity.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { failingRun } from "../../reports/sample-runs.ts";
 import { slower, steady } from "../../reports/sample-sides.ts";
-import { operationEntry, windowEntry } from "../../results/load-entries.ts";
-import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { half, journalOf } from "../../run/merge/journals.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
 const folder = openTemporaryFolder();

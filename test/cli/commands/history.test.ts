@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { withLine } from "../../../results/history/history-file.ts";
-import { RUN_FILE } from "../../../results/run/run.ts";
-import { acceptedAt, loadAt } from "../../results/history/made-up-history.ts";
-import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { RUN_FILE } from "../../../run/format/run.ts";
+import { withLine } from "../../../run/history/history-file.ts";
+import { acceptedAt, loadAt } from "../../run/history/made-up-history.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
 const folder = openTemporaryFolder();

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { createJournal, JOURNAL_FILE, type JournalEntry } from "../../../results/journal/load-journal.ts";
-import { readRun } from "../../../results/run/read.ts";
-import { RUN_FILE } from "../../../results/run/run.ts";
+import { readRun } from "../../../run/format/read.ts";
+import { RUN_FILE } from "../../../run/format/run.ts";
+import { createJournal, JOURNAL_FILE, type JournalEntry } from "../../../run/journal/load-journal.ts";
 import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
-import { half, IDENTITY, journalOf } from "../../evaluation/merge/journals.ts";
-import { operationEntry, windowEntry } from "../../results/load-entries.ts";
-import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { half, IDENTITY, journalOf } from "../../run/merge/journals.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
 const folder = openTemporaryFolder();

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { bodyOf, createNotifier, formatFor } from "../../../cli/live/notifier.ts";
-import { compileSchema } from "../../../documents/problem.ts";
-import schema from "../../../results/run/notification.schema.json" with { type: "json" };
-import type { Notification } from "../../../results/run/notification.ts";
-import { RUN_SCHEMAS } from "../../../results/run/read.ts";
-import type { LoadFinding } from "../../../results/run/run.ts";
-import { postJson } from "../../../traffic/http/webhook.ts";
+import { postJson } from "../../../http/webhook.ts";
+import { compileSchema } from "../../../run/documents/problem.ts";
+import schema from "../../../run/format/notification.schema.json" with { type: "json" };
+import type { Notification } from "../../../run/format/notification.ts";
+import { RUN_SCHEMAS } from "../../../run/format/read.ts";
+import type { LoadFinding } from "../../../run/format/run.ts";
 import { loadRun } from "../../reports/sample-load.ts";
 
 const isNotification = compileSchema(schema, Object.values(RUN_SCHEMAS));

@@ -5,8 +5,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { givenBuilds } from "../../../cli/run/builds.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
-import { withLine } from "../../../results/history/history-file.ts";
-import { acceptedAt } from "../../results/history/made-up-history.ts";
+import { withLine } from "../../../run/history/history-file.ts";
+import { acceptedAt } from "../../run/history/made-up-history.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-anchor-"));
 afterAll(() => rmSync(folder, { recursive: true }));

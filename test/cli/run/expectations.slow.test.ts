@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readRun } from "../../../results/run/read.ts";
-import type { ConformanceRun } from "../../../results/run/run.ts";
+import { readRun } from "../../../run/format/read.ts";
+import type { ConformanceRun } from "../../../run/format/run.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay, type Ended } from "../assay.ts";
 

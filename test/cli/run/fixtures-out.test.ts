@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fixturesText } from "../../../cli/run/fixtures-out.ts";
 import { readFixturesFile } from "../../../cli/settings/fixtures.ts";
-import type { FixtureSet } from "../../../results/run/fixture-set.ts";
+import type { FixtureSet } from "../../../run/format/fixture-set.ts";
 
 let folder = "";
 beforeAll(() => {

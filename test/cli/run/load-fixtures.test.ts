@@ -1,19 +1,19 @@
 // A fixture that is given and not used would be a defect: every field of the published schema changes what a load sends.
 import { afterEach, describe, expect, test } from "vitest";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
-import type { FixtureSet } from "../../../results/run/fixture-set.ts";
-import schema from "../../../results/run/fixtures.schema.json" with { type: "json" };
-import { discover, type Found } from "../../../scenarios/launch/discovery/discovery.ts";
-import { needOf } from "../../../scenarios/launch/load/preparation.ts";
-import { type MadePool, makePool } from "../../../scenarios/launch/plan/pool.ts";
-import { requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
+import { createClient } from "../../../http/client.ts";
+import { parseTarget } from "../../../http/target.ts";
+import type { FixtureSet } from "../../../run/format/fixture-set.ts";
+import schema from "../../../run/format/fixtures.schema.json" with { type: "json" };
+import { discover, type Found } from "../../../scenarios/driver/discovery/discovery.ts";
+import { needOf } from "../../../scenarios/driver/load/preparation.ts";
+import { type MadePool, makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
 import { POOL_FORMAT_VERSION, readRow } from "../../../scenarios/runtime/pool.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
-import { createClient } from "../../../traffic/http/client.ts";
-import { parseTarget } from "../../../traffic/http/target.ts";
-import { statefulService } from "../../scenarios/launch/discovery/stateful-service.ts";
-import { type Received, startSmallService } from "../../scenarios/launch/small-service.ts";
+import { statefulService } from "../../scenarios/driver/discovery/stateful-service.ts";
+import { type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { liveLine } from "../../../cli/live/view.ts";
 import { objectivesLine } from "../../../cli/run/load-run.ts";
-import { withDefaults } from "../../../results/objectives/objectives.ts";
+import { withDefaults } from "../../../run/format/objectives.ts";
 
 describe("the objectives before a load", () => {
   it("are one line, with the defaults", () => {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRun } from "../../../results/run/read.ts";
+import { readRun } from "../../../run/format/read.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { runInProcess } from "../in-process.ts";
 

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { conditionsOf, requirePower } from "../../../cli/run/noise.ts";
-import { type NoiseFile, noiseText } from "../../../results/noise/noise-file.ts";
-import { STRATIFIED_WORKLOAD } from "../../../scenarios/launch/comparison/stratified.ts";
-import { planLoad } from "../../../scenarios/launch/plan/planned-load.ts";
+import { type NoiseFile, noiseText } from "../../../run/comparison/noise-file.ts";
+import { STRATIFIED_WORKLOAD } from "../../../scenarios/driver/comparison/stratified.ts";
+import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "assay-power-"));
 afterAll(() => rmSync(folder, { recursive: true }));

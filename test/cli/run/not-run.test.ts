@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { CommandName } from "../../../cli/commands/index.ts";
-import { problemsOf } from "../../../results/run/read.ts";
+import { problemsOf } from "../../../run/format/read.ts";
 import { runInProcess } from "../in-process.ts";
 
 const NOWHERE = ["--target", "http://127.0.0.1:9"];

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOf } from "../../../cli/run/reproduce-iteration.ts";
-import type { LoadResult } from "../../../evaluation/load-result.ts";
-import { writeRun } from "../../../results/run/files.ts";
-import { readPool, renaming, requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
-import { IDENTITY, runAgainst } from "../../scenarios/launch/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../../scenarios/launch/real-k6.ts";
-import { goodResponse, type Instead, type Received, startSmallService } from "../../scenarios/launch/small-service.ts";
-import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { writeRun } from "../../../run/format/files.ts";
+import type { LoadResult } from "../../../run/load/load-result.ts";
+import { readPool, renaming, requestsOf } from "../../../scenarios/replay/reproduction.ts";
+import { IDENTITY, runAgainst } from "../../scenarios/driver/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../../scenarios/driver/real-k6.ts";
+import { goodResponse, type Instead, type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { assay } from "../assay.ts";
 
 const folder = openTemporaryFolder();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resumingArguments } from "../../../cli/run/resumption.ts";
 import { header } from "../../reports/sample-header.ts";
-import { planEntry } from "../../results/load-entries.ts";
+import { planEntry } from "../../run/format/load-entries.ts";
 
 test("a run is resumed with its own arguments, without those of its time, and then with the given ones", () => {
   const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exchangeText, firstOfEachKind } from "../../../cli/run/verbose.ts";
+import type { Exchange, HeaderList, Outcome } from "../../../http/exchange.ts";
+import { createRedactor } from "../../../http/redaction/redactor.ts";
 import { startService } from "../../../service/server.ts";
-import type { Exchange, HeaderList, Outcome } from "../../../traffic/http/exchange.ts";
-import { createRedactor } from "../../../traffic/redaction/redactor.ts";
 import { runInProcess, runWithEnvironment } from "../in-process.ts";
 
 const SECRET = "sk-live-0123456789abcdef";

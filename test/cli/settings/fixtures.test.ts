@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
 import { Failure } from "../../../errors.ts";
-import { type FixtureSet, NO_FIXTURES } from "../../../results/run/fixture-set.ts";
+import { type FixtureSet, NO_FIXTURES } from "../../../run/format/fixture-set.ts";
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startReference } from "../../../cli/target/reference.ts";
-import { isRunning } from "../../scenarios/launch/running.ts";
+import { isRunning } from "../../scenarios/driver/running.ts";
 import { startAssay } from "../assay.ts";
 
 let folder = "";

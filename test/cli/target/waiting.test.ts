@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { waitForTarget } from "../../../cli/target/waiting.ts";
-import { parseTarget } from "../../../traffic/http/target.ts";
+import { parseTarget } from "../../../http/target.ts";
 
 describe("waiting for a target", () => {
   it("ends with the first response of the service, whatever it is", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allChecks, FAMILIES } from "../../../conformance/catalogue/catalogue.ts";
-import { editedProbe } from "../../../conformance/target/request-edit.ts";
 import { INTERPRETATION_IDS, OPERATION_IDS, statements } from "../../../schemas/index.ts";
+import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
 const checks = allChecks();

@@ -4,8 +4,8 @@
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { Check, ProbeTrial } from "../../../conformance/definition/check.ts";
-import { editedProbe } from "../../../conformance/target/request-edit.ts";
 import { type OperationId, operations, validateRequest } from "../../../schemas/index.ts";
+import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
 type FieldCheck = Check & { readonly trial: ProbeTrial };

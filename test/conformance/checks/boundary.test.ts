@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
-import { editedProbe } from "../../../conformance/target/request-edit.ts";
+import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
 const probes = allChecks().filter(isProbeCheck);

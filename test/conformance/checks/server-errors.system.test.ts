@@ -1,6 +1,6 @@
 // Server errors are findings, whichever request met them: of valid requests failures, of others advisory.
 import { expect, test } from "vitest";
-import { problemsOf } from "../../../results/run/read.ts";
+import { problemsOf } from "../../../run/format/read.ts";
 import { header } from "../../reports/sample-header.ts";
 import { idsWith, run } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, startThrough, whereLimit } from "./failing-leaderboard.ts";

@@ -1,13 +1,13 @@
 // What users of other suites complain about: failures that cannot be seen again.
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { resend } from "../../../conformance/exchange/recorded-request.ts";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
+import { parseTarget } from "../../../http/target.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import { type Service, startService } from "../../../service/server.ts";
-import { parseTarget } from "../../../traffic/http/target.ts";
+import { resend } from "../../../target/exchange/recorded-request.ts";
 import { header } from "../../reports/sample-header.ts";
 import { idsWith, optionsFor, run, TOKEN } from "../run.ts";
 import { type GoBetween, type Requested, startGoBetween } from "./go-between.ts";

@@ -9,9 +9,9 @@ import { applyKnownFailing } from "../../../conformance/expectations/known-faili
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { causesOf } from "../../../reports/view/failure-groups.ts";
-import { writeRun } from "../../../results/run/files.ts";
-import { readRun } from "../../../results/run/read.ts";
-import type { ConformanceRun } from "../../../results/run/run.ts";
+import { writeRun } from "../../../run/format/files.ts";
+import { readRun } from "../../../run/format/read.ts";
+import type { ConformanceRun } from "../../../run/format/run.ts";
 import { mutants } from "../../../service/mutants/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";

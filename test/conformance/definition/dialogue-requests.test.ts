@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isDialogueCheck } from "../../../conformance/definition/check.ts";
 import { dialogueRequests } from "../../../conformance/definition/dialogue-requests.ts";
-import type { Probe } from "../../../conformance/exchange/probe.ts";
 import type { OperationId } from "../../../schemas/index.ts";
+import type { Probe } from "../../../target/exchange/probe.ts";
 import { converse, exampleWith, type Respond } from "../dialogues.ts";
 
 const dialogues = allChecks().filter(isDialogueCheck);

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { applyPin, diffBehaviour, isDrift } from "../../../conformance/expectations/behaviour-diff.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { ObservedBehaviour } from "../../../results/behaviour/behaviour-file.ts";
-import type { FactValue } from "../../../results/run/expectations.ts";
-import { problemsOf } from "../../../results/run/read.ts";
-import { judge } from "../../../results/verdict/verdict.ts";
+import type { ObservedBehaviour } from "../../../run/behaviour/behaviour-file.ts";
+import type { FactValue } from "../../../run/format/expectations.ts";
+import { problemsOf } from "../../../run/format/read.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { bracketedBatches, bundleBatches, controlOf, PROBES_PER_CONTROL } from "../../../conformance/run/batches.ts";
-import type { Control } from "../../../conformance/target/control.ts";
-import { shareAPlace } from "../../../conformance/target/request-edit.ts";
-import type { TargetFacts } from "../../../conformance/target/survey.ts";
-import { NO_FIXTURES } from "../../../results/run/fixture-set.ts";
+import { NO_FIXTURES } from "../../../run/format/fixture-set.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import type { Control } from "../../../target/control.ts";
+import { shareAPlace } from "../../../target/request-edit.ts";
+import type { TargetFacts } from "../../../target/survey.ts";
 import { FIXTURES } from "../control-bodies.ts";
 
 const checks = allChecks().filter((check) => check.operation === "token-price");

@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyPin } from "../../../conformance/expectations/behaviour-diff.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../../conformance/run/runner.ts";
+import { parseTarget } from "../../../http/target.ts";
 import { type Service, startService } from "../../../service/server.ts";
-import { parseTarget } from "../../../traffic/http/target.ts";
 import { startForwarder } from "../forwarder.ts";
 import { run } from "../run.ts";
 

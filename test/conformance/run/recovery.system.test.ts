@@ -7,7 +7,7 @@ import { openConformanceJournal } from "../../../conformance/run/conformance-jou
 import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";
-import { problemsOf } from "../../../results/run/read.ts";
+import { problemsOf } from "../../../run/format/read.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../forwarder.ts";
 import { optionsFor, run, TOKEN } from "../run.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
-import type { CheckResult, CheckVerdict } from "../../../results/run/run.ts";
+import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import type { OperationId, Tier } from "../../../schemas/index.ts";
 
 const HELD = { strict: false, interrupted: false };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
-import { unprovenNames, unprovenOf } from "../../../results/verdict/unproven.ts";
+import { unprovenNames, unprovenOf } from "../../../run/verdict/unproven.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { runInProcess } from "../../cli/in-process.ts";
 import type { Meddling } from "../complaints/go-between.ts";

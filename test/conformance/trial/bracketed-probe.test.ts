@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
-import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
-import type { SendResult } from "../../../conformance/exchange/sender.ts";
-import type { Rejections } from "../../../conformance/target/rejection-baseline.ts";
 import { judge } from "../../../conformance/trial/bracketed-probe.ts";
-import type { HttpResponse, TransportFault } from "../../../traffic/http/exchange.ts";
+import type { HttpResponse, TransportFault } from "../../../http/exchange.ts";
+import { judgeExchange } from "../../../target/exchange/oracle.ts";
+import type { SendResult } from "../../../target/exchange/sender.ts";
+import type { Rejections } from "../../../target/rejection-baseline.ts";
 import { exchangeOf, responseOf } from "../exchanges.ts";
 
 const ACCEPTED = responseOf(200, { success: true, data: {} });

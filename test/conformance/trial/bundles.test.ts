@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { ProbeCheck } from "../../../conformance/definition/check.ts";
-import { judgeExchange } from "../../../conformance/exchange/oracle.ts";
-import { bytesOf, type Probe } from "../../../conformance/exchange/probe.ts";
-import type { Sender } from "../../../conformance/exchange/sender.ts";
-import type { Control } from "../../../conformance/target/control.ts";
-import { editAt } from "../../../conformance/target/request-edit.ts";
 import { bundlesOf, sendBundle } from "../../../conformance/trial/bundles.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
+import type { Control } from "../../../target/control.ts";
+import { judgeExchange } from "../../../target/exchange/oracle.ts";
+import { bytesOf, type Probe } from "../../../target/exchange/probe.ts";
+import type { Sender } from "../../../target/exchange/sender.ts";
+import { editAt } from "../../../target/request-edit.ts";
 import { exchangeOf, responseOf } from "../exchanges.ts";
 
 const CONTROL: Control = { operation: "token-price", name: "plain", build: () => ({ kept: true }), isAccepted: true };

@@ -2,7 +2,7 @@
 import { validateStrict } from "ctrf";
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { Run } from "../../../results/run/run.ts";
+import type { Run } from "../../../run/format/run.ts";
 import { hostileLoadRun } from "../hostile-run.ts";
 import { capacityRun } from "../sample-capacity.ts";
 import { worseRun } from "../sample-comparison.ts";

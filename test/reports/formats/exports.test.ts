@@ -4,7 +4,7 @@ import { Ajv } from "ajv";
 import { build, decodeFromCompressedBase64, type Histogram, HistogramLogReader } from "hdr-histogram-js";
 import { describe, expect, it } from "vitest";
 import { exporters } from "../../../reports/formats/exports.ts";
-import type { LoadRun, OperationLoad } from "../../../results/run/run.ts";
+import type { LoadRun, OperationLoad } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { HOSTILE } from "../hostile-run.ts";
 import { conformanceRun } from "../sample-conformance.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { githubAnnotations } from "../../../reports/formats/github.ts";
-import type { CheckRun, LoadFinding } from "../../../results/run/run.ts";
+import type { CheckRun, LoadFinding } from "../../../run/format/run.ts";
 import { loadRun, objectiveResult } from "../sample-load.ts";
 import { failingRun, passingRun } from "../sample-runs.ts";
 

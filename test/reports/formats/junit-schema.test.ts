@@ -2,7 +2,7 @@
 // that GitLab reads.
 import { describe, expect, it } from "vitest";
 import { junitReport } from "../../../reports/formats/junit.ts";
-import type { Run } from "../../../results/run/run.ts";
+import type { Run } from "../../../run/format/run.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";

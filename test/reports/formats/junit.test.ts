@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { junitReport } from "../../../reports/formats/junit.ts";
-import type { Run } from "../../../results/run/run.ts";
+import type { Run } from "../../../run/format/run.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 import { loadRun, objectiveResult } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";

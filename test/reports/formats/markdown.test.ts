@@ -1,7 +1,7 @@
 // The Markdown summary, which is the comment on a pull request: it holds what decides.
 import { describe, expect, it } from "vitest";
 import { markdownSummary } from "../../../reports/formats/markdown.ts";
-import type { LoadFinding } from "../../../results/run/run.ts";
+import type { LoadFinding } from "../../../run/format/run.ts";
 import { loadRun, objectiveResult } from "../sample-load.ts";
 
 describe("the Markdown summary of a load", () => {

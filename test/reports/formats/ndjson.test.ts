@@ -1,8 +1,8 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { ndjsonChecks } from "../../../reports/formats/ndjson.ts";
-import schema from "../../../results/run/check-line.schema.json" with { type: "json" };
-import { RUN_SCHEMAS } from "../../../results/run/read.ts";
+import schema from "../../../run/format/check-line.schema.json" with { type: "json" };
+import { RUN_SCHEMAS } from "../../../run/format/read.ts";
 import { hostileRun } from "../hostile-run.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import { capacityRun } from "../sample-capacity.ts";
 import { worseRun } from "../sample-comparison.ts";
 import { check, conformanceRun, holdingChecks } from "../sample-conformance.ts";

@@ -2,8 +2,8 @@
 // is left out.
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { Run } from "../../../results/run/run.ts";
-import { judge } from "../../../results/verdict/verdict.ts";
+import type { Run } from "../../../run/format/run.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
 import { capacityRun } from "../sample-capacity.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";

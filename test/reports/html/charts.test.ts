@@ -10,7 +10,7 @@ import { sparkline } from "../../../reports/html/charts/sparkline.ts";
 import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
 import { trafficChart } from "../../../reports/html/charts/traffic.ts";
 import { html, type Markup, textOf } from "../../../reports/html/markup.ts";
-import type { LoadFinding, LoadRun, LoadWindow } from "../../../results/run/run.ts";
+import type { LoadFinding, LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { loadRun } from "../sample-load.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { decidedBy, pairEffects } from "../../../reports/view/pair-effects.ts";
-import type { ComparisonRun, MetricComparison } from "../../../results/run/run.ts";
+import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { comparisonRun, worseRun } from "../sample-comparison.ts";
 
 const found = (run: ComparisonRun, operation: string, metric: string) =>

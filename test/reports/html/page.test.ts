@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createSlices, MOST_CHARACTERS } from "../../../evaluation/slices/slices.ts";
-import type { Interval } from "../../../evaluation/tally/intervals.ts";
-import { createTally, operationIn } from "../../../evaluation/tally/tally.ts";
 import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { MAX_CHARACTERS } from "../../../reports/html/shell.ts";
-import type { CheckResult, LoadWindow } from "../../../results/run/run.ts";
+import type { CheckResult, LoadWindow } from "../../../run/format/run.ts";
+import { createSlices, MOST_CHARACTERS } from "../../../run/slices/slices.ts";
+import type { Interval } from "../../../run/tally/intervals.ts";
+import { createTally, operationIn } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { recordMicros } from "../../../statistics/histogram.ts";

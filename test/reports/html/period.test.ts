@@ -1,13 +1,13 @@
 // A period of a load run: what the page shows of it is what the windows of the journal in it say.
 import { describe, expect, it } from "vitest";
-import { operationLoad } from "../../../evaluation/tally/metrics.ts";
-import { addWindow, createTally, overall } from "../../../evaluation/tally/tally.ts";
 import { BLOCKS } from "../../../reports/html/blocks/index.ts";
 import { readLoadData } from "../../../reports/html/load-data.ts";
 import { loadView } from "../../../reports/html/load-view.ts";
 import { html, textOf } from "../../../reports/html/markup.ts";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { writeMs } from "../../../reports/text/number-format.ts";
+import { operationLoad } from "../../../run/tally/metrics.ts";
+import { addWindow, createTally, overall } from "../../../run/tally/tally.ts";
 import { percentileMicros } from "../../../statistics/histogram.ts";
 import { loadRun } from "../sample-load.ts";
 import { slicedRun, slicedWindows } from "../sliced-run.ts";

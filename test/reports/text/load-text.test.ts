@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { caveatsOf, writeResponseTime } from "../../../reports/text/load-text.ts";
-import type { WorkloadReport } from "../../../results/run/workload.ts";
+import type { WorkloadReport } from "../../../run/format/workload.ts";
 import { loadRun, objectiveResult, operationLoad } from "../sample-load.ts";
 
 const WORKLOAD: WorkloadReport = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rejectionSentence } from "../../../reports/text/rejection-text.ts";
-import type { LoadRun } from "../../../results/run/run.ts";
+import type { LoadRun } from "../../../run/format/run.ts";
 
 function sentence(rejections: readonly { status: number; count: number }[]): string | undefined {
   const rejected = rejections.reduce((sum, { count }) => sum + count, 0);

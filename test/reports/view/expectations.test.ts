@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { changeText } from "../../../reports/view/expectations.ts";
-import { problemsOf } from "../../../results/run/read.ts";
-import type { ConformanceRun } from "../../../results/run/run.ts";
-import { showHidden } from "../../../results/text/hidden-characters.ts";
+import { problemsOf } from "../../../run/format/read.ts";
+import type { ConformanceRun } from "../../../run/format/run.ts";
+import { showHidden } from "../../../run/text/hidden-characters.ts";
 import { CANARY, HOSTILE } from "../hostile-run.ts";
 import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 

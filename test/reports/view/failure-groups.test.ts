@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { causesOf } from "../../../reports/view/failure-groups.ts";
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
 

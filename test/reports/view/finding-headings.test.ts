@@ -1,7 +1,7 @@
 // Headings that name what was found over time.
 import { describe, expect, it } from "vitest";
 import { findingHeading, memoryHeading } from "../../../reports/view/finding-headings.ts";
-import type { LoadFinding } from "../../../results/run/load-run.ts";
+import type { LoadFinding } from "../../../run/format/load-run.ts";
 
 const RUN = { fromMs: 0, toMs: 600_000 };
 

@@ -3,7 +3,7 @@ import { formatters } from "../../../reports/formats/index.ts";
 import { memoryIntervals } from "../../../reports/html/charts/memory.ts";
 import { sparkOf } from "../../../reports/text/spark.ts";
 import { memoryFinding, memoryHalves, memorySeries } from "../../../reports/view/memory-growth.ts";
-import type { LoadRun, LoadWindow } from "../../../results/run/run.ts";
+import type { LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import { loadRun, loadWindow } from "../sample-load.ts";
 
 const MINUTES = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
-import type { CheckResult } from "../../../results/run/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";

@@ -4,8 +4,8 @@ import { unacceptedRequests } from "../../../reports/view/first-requests.ts";
 import { remediesOf } from "../../../reports/view/remedies.ts";
 import { unjudgedOf } from "../../../reports/view/unjudged.ts";
 import { unprovenLines } from "../../../reports/view/unproven.ts";
-import { problemsOf } from "../../../results/run/read.ts";
-import { judge } from "../../../results/verdict/verdict.ts";
+import { problemsOf } from "../../../run/format/read.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { open, undecidedRun } from "../sample-undecided.ts";
 

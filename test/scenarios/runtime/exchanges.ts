@@ -1,7 +1,7 @@
 // Requests of a scenario with the responses of the reference service, and edits of these responses.
 import fc from "fast-check";
-import { operationTable } from "../../../scenarios/launch/bundle/bundle.ts";
-import { requestPool } from "../../../scenarios/launch/plan/pool.ts";
+import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
+import { requestPool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { readRow } from "../../../scenarios/runtime/pool.ts";
 import { readResponse } from "../../../scenarios/runtime/response.ts";
@@ -9,7 +9,7 @@ import { type Sent, verdictOf } from "../../../scenarios/runtime/response-judgem
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { type OperationId, operations } from "../../../schemas/index.ts";
 import type { Service } from "../../../service/server.ts";
-import { CHAIN_SLUGS } from "../../../traffic/generation/chains.ts";
+import { CHAIN_SLUGS } from "../../../target/chains.ts";
 
 export type Exchange = { readonly operation: OperationId; readonly request: string; readonly body: unknown };
 

@@ -63,6 +63,6 @@ describe("requests about tokens that other sessions have created", () => {
       return { row, session, nowMs, body: tokens.bodyFor(readRow(row).body, session, nowMs) };
     });
     const file = `${JSON.stringify({ seed: SEED, steps }, null, 1)}\n`;
-    return expect(file).toMatchFileSnapshot("../../../tools/k6/plan/testdata/new-tokens.json");
+    return expect(file).toMatchFileSnapshot("../../../scenarios/engine/plan/testdata/new-tokens.json");
   });
 });

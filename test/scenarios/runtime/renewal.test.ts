@@ -1,21 +1,21 @@
 // A day of traffic, as it is generated: no load is sent.
 import fc from "fast-check";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { makePool } from "../../../scenarios/launch/plan/pool.ts";
-import { requestsOf } from "../../../scenarios/launch/replay/reproduction.ts";
+import { makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
 import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/runtime/amount-text.ts";
 import { POOL_FORMAT_VERSION, type PoolFile, poolTexts, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
 import { openPool } from "../../../scenarios/runtime/pool-reader.ts";
 import { createRenewal, themeOf } from "../../../scenarios/runtime/renewal.ts";
+import { amountInTokens, inWei } from "../../../scenarios/sessions/amounts.ts";
+import { createSource } from "../../../scenarios/sessions/fields.ts";
+import type { Token } from "../../../scenarios/sessions/requests.ts";
+import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
+import { holdingKey } from "../../../scenarios/sessions/trade-terms.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
-import { amountInTokens, inWei } from "../../../traffic/generation/amounts.ts";
-import { CHAIN_SLUGS } from "../../../traffic/generation/chains.ts";
-import { createSource } from "../../../traffic/generation/fields.ts";
-import type { Token } from "../../../traffic/generation/requests.ts";
-import type { Inventory } from "../../../traffic/generation/session-steps.ts";
-import { holdingKey } from "../../../traffic/generation/trade-terms.ts";
+import { CHAIN_SLUGS } from "../../../target/chains.ts";
 
 const uuid = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
 const tokens = Array.from({ length: 12 }, (_, place): Token => {
@@ -266,5 +266,5 @@ test("later passes are what the native engine sends", async () => {
   );
   const sent = iterations.map((iteration) => ({ iteration, body: requestsOf(made, SEED, iteration)[0]?.body }));
   const text = JSON.stringify({ seed: SEED, pool: made, sent }, null, 1);
-  await expect(`${text}\n`).toMatchFileSnapshot("../../../tools/k6/plan/testdata/renewal.json");
+  await expect(`${text}\n`).toMatchFileSnapshot("../../../scenarios/engine/plan/testdata/renewal.json");
 });

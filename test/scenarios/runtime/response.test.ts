@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { operationTable } from "../../../scenarios/launch/bundle/bundle.ts";
+import { statusFault } from "../../../http/acceptance.ts";
+import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
 import { type ReadResponse, readResponse, withWait } from "../../../scenarios/runtime/response.ts";
 import type { OperationId } from "../../../schemas/index.ts";
-import { statusFault } from "../../../traffic/http/acceptance.ts";
 
 const facts = operationTable();
 const read = (operation: OperationId, body: unknown, status = 200): ReadResponse =>

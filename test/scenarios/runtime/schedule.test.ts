@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isConstant, type LoadStage, lengthMs, peakOf } from "../../../results/run/load-stages.ts";
+import { isConstant, type LoadStage, lengthMs, peakOf } from "../../../run/format/load-stages.ts";
 import { periodMs, scheduleOf, tickOf } from "../../../scenarios/runtime/schedule.ts";
 
 const level = (ratePerSecond: number, durationMs: number) =>

@@ -2,11 +2,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type GoTool, readFacts } from "../../../tools/package-k6/go-tool.ts";
 import { collectLicences, K6_MODULE } from "../../../tools/package-k6/licences.ts";
-import { openTemporaryFolder, type TemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { openTemporaryFolder, type TemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const GO_SAYS = `/cache/k6: go1.26.8
-\tpath\tassay/tools/k6
-\tmod\tassay/tools/k6\t(devel)\t
+\tpath\tassay/engine
+\tmod\tassay/engine\t(devel)\t
 \tdep\tgithub.com/Azure/go-ntlmssp\tv0.1.1\th1:l+FM=
 \tdep\t${K6_MODULE}\tv2.2.0\th1:abc=
 \tbuild\tCGO_ENABLED=0

@@ -5,10 +5,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { goEnvironment } from "../../../scenarios/launch/k6/environment.ts";
-import { digestOf } from "../../../scenarios/launch/k6/k6-build.ts";
+import { goEnvironment } from "../../../scenarios/driver/k6/environment.ts";
+import { digestOf } from "../../../scenarios/driver/k6/k6-build.ts";
 import { makeScratchCopy, type ScratchCopy } from "../../changes/scratch-copy.ts";
-import { openTemporaryFolder } from "../../scenarios/launch/temporary-folder.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const LIMIT_MS = 900_000;
 const NAME = `k6-${process.platform}-${process.arch}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { operationTable } from "../../../../scenarios/launch/bundle/bundle.ts";
+import { operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
 import { readRejections } from "../../../../scenarios/runtime/examples.ts";
 import { createJudge } from "../../../../scenarios/runtime/native/judge.ts";
 import { withFalseQuotes } from "../../../../scenarios/runtime/operation-facts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { plainPool } from "../../../../scenarios/launch/bundle/plain-bundle.ts";
+import { plainPool } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { createFilling, placeholder, sendableRows } from "../../../../scenarios/runtime/plain/placeholders.ts";
 import { readRow } from "../../../../scenarios/runtime/pool.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../results/run/replay.ts";
+import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../run/format/replay.ts";
 import { type Baseline, compareWithRecording } from "../../../../scenarios/runtime/replay/comparison.ts";
 import { echoDifferences, echoesOf } from "../../../../scenarios/runtime/replay/echoes.ts";
 import { shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";

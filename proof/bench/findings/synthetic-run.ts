@@ -1,0 +1,134 @@
+// Runs that were never sent: the points of a run as a journal would have given them, from a model of noise and of one
+// effect. The search for findings cannot tell the difference.
+import { detectableIn, findingsOf } from "../../../run/findings/index.ts";
+import { type Point, SLOW_MS } from "../../../run/findings/window-point.ts";
+import type { Detectable, LoadFinding, LoadWindow } from "../../../run/format/load-run.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
+import type { Random } from "../../../schemas/random.ts";
+import { autoregressive, hits, type MemoryShape, type Noise, normal, type Presence } from "./noise.ts";
+
+/** What is simulated; what is left out does not happen. */
+export type Model = {
+  readonly ms: number;
+  readonly windowMs: number;
+  readonly rate: number;
+  readonly noise: Noise;
+  /** How much longer responses take at a part of the run, from 0 to 1: 0.2 for a fifth. */
+  readonly slower?: (part: number) => number;
+  /** The share of requests without a response at a part of the run. */
+  readonly unanswered?: (part: number) => number;
+  /** The share of responses that take 400 ms, independently of the others. */
+  readonly slowShare?: number;
+  /** The target stands still once, for so long, at a random moment in the middle of the run. */
+  readonly freezeMs?: number;
+  readonly memory?: MemoryShape;
+  /** Of a field of the quotes. */
+  readonly presence?: Presence;
+  /** How often other tokens begin to be asked for; never unless given. */
+  readonly passMs?: number | "unknown";
+};
+
+/** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
+const PERCENTILES = { p50: [0, 1.25], p95: [1.645, 2.11], p99: [2.326, 3.73], max: [3, 5] } as const;
+const BASE_MS = 20;
+const SPREAD = 0.5;
+/** The tail has noise of its own: journals of this machine show p95s that differ by half from window to window. */
+const TAIL_NOISE = autoregressive(0.2, 0.5);
+/** Shares of the operations in the scenario `mixed`, about. */
+const MIX: readonly number[] = [0.76, 0.02, 0.08, 0.08, 0.06];
+const TAIL_MS = 400;
+
+/** What a run of a model shows. */
+export function simulate(random: Random, model: Model): { findings: readonly LoadFinding[]; detectable: Detectable } {
+  const points = pointsOf(random, model);
+  const findings = findingsOf(points, model.windowMs, {}, { changesMs: changesIn(model) });
+  return { findings, detectable: detectableIn(points, model.windowMs) };
+}
+
+function changesIn({ ms, passMs = Number.POSITIVE_INFINITY }: Model): readonly number[] | undefined {
+  if (passMs === "unknown") return undefined;
+  return Array.from({ length: Math.floor(ms / passMs) }, (_, pass) => (pass + 1) * passMs);
+}
+
+/** The points of a run. */
+export function pointsOf(random: Random, model: Model): readonly Point[] {
+  const { ms, windowMs, rate } = model;
+  const count = Math.round(ms / windowMs);
+  const [noise, tail] = [model.noise(random, count, windowMs), TAIL_NOISE(random, count, windowMs)];
+  const memory = model.memory?.(random, count, windowMs);
+  const presence = model.presence?.(random, count, windowMs);
+  const freezeFromMs = ms * (0.3 + 0.4 * random.next());
+  return Array.from({ length: count }, (_, at): Point => {
+    const part = (at + 0.5) / count;
+    const started = Math.round((rate * windowMs) / 1_000);
+    const level = (noise[at] ?? 0) + Math.log(1 + (model.slower?.(part) ?? 0));
+    const unanswered = hits(random, started, model.unanswered?.(part) ?? 0);
+    const chart = chartOf(random, model, at, level, tail[at] ?? 0, unanswered, memory?.[at]);
+    const slow = hits(random, started - unanswered, model.slowShare ?? 0);
+    const waits = waitsIn(model, at * windowMs, freezeFromMs);
+    const total = chart.total.responseTimeMs;
+    const longest = Math.max(waits.longestMs, slow > 0 ? TAIL_MS : 0, total.max);
+    const isTail = (slow + waits.above(total.p95)) / started > 0.05;
+    return {
+      chart,
+      started,
+      unanswered: unanswered === 0 ? new Map() : new Map([["reset", unanswered]]),
+      advisory: {},
+      lacking: presence === undefined ? {} : lackingIn(random, chart, presence[at] ?? 1),
+      startDelayMs: 0.5,
+      service: {
+        p95Ms: isTail ? Math.max(TAIL_MS, waits.longestMs / 2) : total.p95,
+        maxMs: longest,
+        slow: SLOW_MS.map((limit) => (limit < TAIL_MS ? slow : 0) + waits.above(limit)),
+      },
+    };
+  });
+}
+
+function lackingIn(random: Random, { operations }: LoadWindow, share: number): Point["lacking"] {
+  const { count, errors } = operations["token-price"] ?? { count: 0, errors: 0 };
+  const lacking = hits(random, count - errors, 1 - share);
+  return lacking === 0 ? {} : { "token-price": new Map([["data.initFee", lacking]]) };
+}
+
+/** The responses that a freeze delayed and that ended in a window, if it ends there: evenly spread waits. */
+function waitsIn({ freezeMs = 0, rate, windowMs }: Model, fromMs: number, freezeFromMs: number) {
+  const endMs = freezeFromMs + freezeMs;
+  const isHere = freezeMs > 0 && endMs >= fromMs && endMs < fromMs + windowMs;
+  return {
+    longestMs: isHere ? freezeMs : 0,
+    above: (ms: number) => (isHere ? Math.round((Math.max(0, freezeMs - ms) / 1_000) * rate) : 0),
+  };
+}
+
+function chartOf(
+  random: Random,
+  { rate, windowMs }: Model,
+  at: number,
+  level: number,
+  tail: number,
+  unanswered: number,
+  targetMiB: number | undefined,
+): LoadWindow {
+  const all = (rate * windowMs) / 1_000;
+  const partOf = (share: number): LoadWindow["total"] => {
+    const count = Math.max(1, Math.round(all * share));
+    const at = ([z, deviation]: readonly [number, number], own: number) =>
+      BASE_MS * Math.exp(level + own + SPREAD * (z + (deviation * normal(random)) / Math.sqrt(count)));
+    const responseTimeMs = {
+      p50: at(PERCENTILES.p50, 0),
+      p95: at(PERCENTILES.p95, tail),
+      p99: at(PERCENTILES.p99, tail),
+      max: at(PERCENTILES.max, tail),
+    };
+    return { count, errors: Math.min(count, Math.round(unanswered * share)), invalid: 0, responseTimeMs };
+  };
+  return {
+    fromMs: at * windowMs,
+    operations: Object.fromEntries(OPERATION_IDS.map((id: OperationId, place) => [id, partOf(MIX[place] ?? 0)])),
+    total: partOf(1),
+    dropped: 0,
+    vus: 10,
+    ...(targetMiB !== undefined && { memory: { k6MiB: 100, assayMiB: 150, targetMiB } }),
+  };
+}

@@ -1,0 +1,153 @@
+// Tries the suite on one subject: starts it, runs the suite as a user would, ends it, and reduces what came back.
+import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
+import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
+import { Failure } from "../../errors.ts";
+import { parseTarget } from "../../http/target.ts";
+import { PLANTED_CRASH } from "../../service/mutants/planted-crash.ts";
+import { startNonService } from "../../service/non-services/non-services.ts";
+import { type ServiceOptions, startService } from "../../service/server.ts";
+import type { FixtureValues } from "../../target/fixtures.ts";
+import { INDEPENDENT_FIXTURES, startIndependent } from "./independent.ts";
+import type { Outcome, Subject } from "./subject.ts";
+
+/** What holds for all trials of a proof. */
+export type TrialOptions = {
+  readonly seed: number;
+  /** Families of checks that are left out, for the proof that they are missed. */
+  readonly without: readonly FamilyId[];
+};
+
+/** Runs the suite on a subject. Whatever goes wrong is part of the outcome. */
+export async function trySubject(subject: Subject, options: TrialOptions): Promise<Outcome> {
+  const startedAt = performance.now();
+  const running = await start(subject, options.seed);
+  try {
+    const judged = await judge(running, subject, options);
+    const activations = running.activations();
+    const [accident] = running.failures();
+    return {
+      ...judged,
+      subject,
+      durationMs: Math.round(performance.now() - startedAt),
+      ...(activations !== undefined && { activations }),
+      ...(accident !== undefined && { accident }),
+    };
+  } finally {
+    await running.close();
+  }
+}
+
+type Running = {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+  readonly fixtures: FixtureValues;
+  readonly activations: () => number | undefined;
+  readonly failures: () => readonly string[];
+};
+
+/** What there is to be known of a service that counts nothing. */
+const COUNTLESS = { fixtures: {}, activations: () => undefined, failures: () => [] } as const;
+
+const TOKEN = "assay-proof-credential";
+const REFUSED_TOKEN = "assay-refused-credential";
+
+/** Long enough for a service in the same process, short enough for one that never responds. */
+const TIMEOUT_MS = 3000;
+
+async function start(subject: Subject, seed: number): Promise<Running> {
+  switch (subject.kind) {
+    case "mutant":
+      return startReference({ seed, mutants: [subject.id] }, false);
+    case "variant":
+      return startReference({ seed, choices: subject.choices }, subject.isGiven);
+    case "non-service": {
+      const { url, close } = await startNonService(subject.id);
+      return { url, close, ...COUNTLESS };
+    }
+    case "independent":
+      return {
+        ...COUNTLESS,
+        ...(await startIndependent(seed, REFUSED_TOKEN, subject.mutant)),
+        fixtures: INDEPENDENT_FIXTURES,
+      };
+  }
+}
+
+async function startReference(options: ServiceOptions, isGiven: boolean): Promise<Running> {
+  const service = await startService({ ...options, refusedTokens: [REFUSED_TOKEN] });
+  const [mutant] = options.mutants ?? [];
+  const [tokenId, userId] = [service.tokenIds[0] ?? "", service.userIds[0] ?? ""];
+  return {
+    url: service.url,
+    close: service.close,
+    fixtures: isGiven ? { tokenId, userId } : {},
+    activations: () => (mutant === undefined ? undefined : service.activations().get(mutant)),
+    failures: () =>
+      service
+        .failures()
+        .filter(({ name }) => name !== PLANTED_CRASH)
+        .map(({ stack, message }) => stack ?? message),
+  };
+}
+
+type Judged = Omit<Outcome, "subject" | "durationMs" | "activations" | "accident">;
+
+async function judge({ url, fixtures }: Running, subject: Subject, { seed, without }: TrialOptions): Promise<Judged> {
+  try {
+    const result = await runConformance({
+      ...CONFORMANCE_DEFAULTS,
+      target: parseTarget(url),
+      token: TOKEN,
+      refusedToken: REFUSED_TOKEN,
+      fixtures,
+      sideEffects: "any",
+      strict: false,
+      only: [],
+      skip: without.flatMap((family) => FAMILIES[family]().map(({ id }) => id)),
+      tiers: [],
+      smoke: false,
+      interpretationsOff: [],
+      seed,
+      timeoutMs: TIMEOUT_MS,
+      wait: async () => undefined,
+    });
+    return reduce(result, subject.kind === "variant");
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return {
+      exitCode: error.exitCode,
+      verdict: error.code,
+      failing: { specified: [], advisory: [] },
+      specified: { pass: 0, inconclusive: 0, notApplicable: 0 },
+      passedRejections: 0,
+      requests: 0,
+    };
+  }
+}
+
+function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResult, withFacts: boolean): Judged {
+  const failing = (tier: string) =>
+    checks.flatMap((one) => (one.tier === tier && one.verdict === "fail" ? one.id : []));
+  const { pass, inconclusive, notApplicable } = counts.specified;
+  const facts = checks.filter(({ tier }) => tier === "observed");
+  return {
+    exitCode,
+    verdict,
+    failing: { specified: failing("specified"), advisory: failing("advisory") },
+    specified: { pass, inconclusive, notApplicable },
+    passedRejections: checks.filter(({ id, verdict }) => verdict === "pass" && rejections().has(id)).length,
+    requests: requests.sent,
+    ...(withFacts && {
+      facts: Object.fromEntries(facts.map(({ id, verdict, actual }) => [id, `${verdict}: ${actual}`])),
+    }),
+  };
+}
+
+let rejectionIds: ReadonlySet<string> | undefined;
+
+function rejections(): ReadonlySet<string> {
+  rejectionIds ??= new Set(
+    allChecks().flatMap(({ id, kind, tier }) => (kind === "reject" && tier === "specified" ? [id] : [])),
+  );
+  return rejectionIds;
+}

@@ -1,0 +1,63 @@
+// Observed behaviour as a file of its own, to be committed beside a service, and as part of any conformance run.
+import { readFile, stat } from "node:fs/promises";
+import { Failure } from "../../errors.ts";
+import { isObject } from "../../schemas/json.ts";
+import { type DocumentRules, parseDocument } from "../documents/document.ts";
+import { compileSchema, schemaProblems } from "../documents/problem.ts";
+import { RUN_SCHEMAS, readRun } from "../format/read.ts";
+import { type BehaviourFact, type ConformanceRun, RUN_FORMAT_VERSION } from "../format/run.ts";
+import { printableJson } from "../text/hidden-characters.ts";
+import schema from "./behaviour.schema.json" with { type: "json" };
+
+/** Facts by name, as a run has them. */
+export type ObservedBehaviour = Readonly<Record<string, BehaviourFact>>;
+
+/** Observed behaviour and its target. */
+export type BehaviourFile = {
+  readonly formatVersion: typeof RUN_FORMAT_VERSION;
+  readonly kind: "behaviour";
+  readonly target: string;
+  readonly facts: ObservedBehaviour;
+};
+
+const RULES: DocumentRules = {
+  what: "a file of observed behaviour",
+  code: "run-unreadable",
+  check: (content) => schemaProblems(compileSchema(schema, Object.values(RUN_SCHEMAS)), content, { showsValues: true }),
+};
+
+/** The observed behaviour of a run as the text of a file. It holds no time, so that it changes only where the target does. */
+export function behaviourText({ target, behaviour }: Pick<ConformanceRun, "target" | "behaviour">): string {
+  return printableJson({ formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour });
+}
+
+/**
+ * Reads observed behaviour from its own file, from a run with a conformance part, or from the folder of
+ * such a run. Fails with `run-unreadable` where there is none.
+ */
+export async function readBehaviour(path: string): Promise<BehaviourFile> {
+  const text = (await isFile(path)) ? await readFile(path, "utf8") : "";
+  if (isBehaviour(text)) return parseDocument<BehaviourFile>(text, path, RULES);
+  const run = await readRun(path);
+  const conformance = run.kind === "check" ? run.conformance : run;
+  if (conformance.kind !== "conformance") {
+    throw new Failure("run-unreadable", `${path} must hold observed behaviour, and no conformance run is in it.`);
+  }
+  const { target, behaviour } = conformance;
+  return { formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour };
+}
+
+async function isFile(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() === true;
+}
+
+/** A text of another kind, or no JSON at all, is left to the reader of runs. */
+function isBehaviour(text: string): boolean {
+  try {
+    const document: unknown = JSON.parse(text);
+    return isObject(document) && document["kind"] === "behaviour";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,151 @@
+// The decision at a look: is a metric slower, is it not slower by more than the margin, or is it open? Pure.
+
+import { holm } from "../../statistics/holm.ts";
+import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../../statistics/paired.ts";
+import { chanceOfMore, exactDifference, type Proportion } from "../../statistics/proportion.ts";
+import { chanceOfSigns } from "../../statistics/signed-rank.ts";
+import type { Look, MetricVerdict } from "../format/comparison-run.ts";
+import type { Family, ShareMetric } from "./family.ts";
+
+/** The decision on one metric. `chance` is adjusted for the family. */
+export type Decided = {
+  readonly chance: number;
+  readonly verdict: MetricVerdict;
+  /** Clearly slower, by less than what was to be detected. */
+  readonly isSlowerBelowMargin: boolean;
+  readonly reason?: string;
+};
+
+/** The decision on a family, in its order. */
+export type Decision = {
+  readonly ratios: readonly Decided[];
+  readonly shares: readonly Decided[];
+  /** `regression` as soon as one metric is; `not-slower` once all are. */
+  readonly verdict: "regression" | "not-slower" | "open";
+};
+
+/** The looks until now, at least one; the last is the one to decide at. */
+export type Past = readonly [Look, ...Look[]];
+
+/** More errors or invalid responses than this, as a share of all requests, are what a comparison is to exclude. */
+export const SHARE_MARGIN = 0.01;
+
+/**
+ * Decides at the last of the looks that are past. A regression needs a chance below the look's share of the risk, and an
+ * estimate of at least half the margin: at the whole margin, half of the slowdowns of just that size would be missed,
+ * however many pairs there are. What an earlier look has shown not to be slower stays so, unless it is a regression now.
+ */
+export function decide(family: Family, past: Past, margin: number): Decision {
+  const look = past[past.length - 1] ?? past[0];
+  const chances = chancesOf(family, look);
+  const ratios = family.ratios.map(({ differences }, at) =>
+    decideRatio(pairedMean(differences), {
+      slower: chances.slower[at] ?? 1,
+      faster: chances.faster[at] ?? 1,
+      isExcluded: past.some((one) => excludes(differences, one, margin)),
+      alpha: look.alpha,
+      margin,
+    }),
+  );
+  const shares = family.shares.map((share, at) => {
+    const isSilent = share.metric === "errorRate" && family.silent.some((operation) => operation === share.operation);
+    return decideShare(share, chances.shares[at] ?? 1, look, isSilent);
+  });
+  const verdicts = [...ratios, ...shares].map(({ verdict }) => verdict);
+  const isOpen = verdicts.includes("open") || ratios.length === 0;
+  return { ratios, shares, verdict: verdicts.includes("regression") ? "regression" : isOpen ? "open" : "not-slower" };
+}
+
+/**
+ * The chances of all metrics, adjusted for the family. A share with too few errors on both sides together to be a regression,
+ * whichever side they were on, is no member and costs the others nothing.
+ */
+function chancesOf({ ratios, shares }: Family, { alpha }: Look) {
+  const means = ratios.map(({ differences }) => pairedMean(differences));
+  const members = shares.flatMap((share, at) => (0.5 ** hitsOf(share) <= alpha ? [at] : []));
+  const adjusted = holm([...means.map((mean) => chanceAbove(mean)), ...members.map((at) => chanceOfShare(shares[at]))]);
+  return {
+    slower: adjusted,
+    faster: holm(means.map((mean) => chanceBelow(mean))),
+    shares: shares.map((_, at) => (members.includes(at) ? adjusted[means.length + members.indexOf(at)] : 1)),
+  };
+}
+
+/**
+ * Two tests, at half the risk each. Signs of the pairs are exact, and cannot be clear before there are many pairs. The t test
+ * can; where few errors make it wrong, the exact test of the requests is not clear, and both have to be.
+ */
+function chanceOfShare(share: ShareMetric | undefined): number {
+  if (share === undefined) return 1;
+  const ofPairs = chanceAbove(pairedMean(shareDifferences(share)));
+  const ofRequests = chanceOfMore(sumOf(share, "baseline"), sumOf(share, "candidate"));
+  return Math.min(1, 2 * Math.min(chanceOfSigns(countDifferences(share)), Math.max(ofPairs, ofRequests)));
+}
+
+type RatioEvidence = {
+  /** Chances, adjusted for the family. */
+  readonly slower: number;
+  readonly faster: number;
+  /** Whether a look has shown that it is not slower by the margin. */
+  readonly isExcluded: boolean;
+  readonly alpha: number;
+  readonly margin: number;
+};
+
+function decideRatio({ mean }: PairedMean, { slower, faster, isExcluded, alpha, margin }: RatioEvidence): Decided {
+  const isClear = slower <= alpha;
+  const isLarge = mean >= Math.log(1 + margin / 2);
+  const verdict =
+    isClear && isLarge ? "regression" : !isExcluded ? "open" : faster <= alpha ? "improvement" : "not-slower";
+  return { chance: slower, verdict, isSlowerBelowMargin: isClear && !isLarge };
+}
+
+/** Whether the pairs up to a look show a metric not to be slower by the margin. */
+function excludes(differences: readonly number[], { pairs, equivalence }: Look, margin: number): boolean {
+  return chanceBelow(pairedMean(differences.slice(0, pairs)), Math.log(1 + margin)) <= equivalence;
+}
+
+function decideShare(share: ShareMetric, chance: number, look: Look, isSilent: boolean): Decided {
+  const [before, after] = [sumOf(share, "baseline"), sumOf(share, "candidate")];
+  const base = { isSlowerBelowMargin: false };
+  if (isSilent)
+    return { ...base, chance: 0, verdict: "regression", reason: "no response where the baseline responded" };
+  if (share.metric === "invalidRate" && before.hits === 0 && after.hits > 0) {
+    return { ...base, chance: 0, verdict: "regression", reason: "invalid responses, and none of the baseline" };
+  }
+  if (chance <= look.alpha) return { ...base, chance, verdict: "regression" };
+  return { ...base, chance, verdict: shareBound(share, look) <= SHARE_MARGIN ? "not-slower" : "open" };
+}
+
+/** How much more of the requests may be wrong: by the exact bound of all requests, and by that of the pairs if they differ. */
+function shareBound(share: ShareMetric, { equivalence }: Look): number {
+  const confidence = 1 - 2 * equivalence;
+  const exact = exactDifference(sumOf(share, "baseline"), sumOf(share, "candidate"), confidence).high;
+  return Math.max(exact, meanInterval(pairedMean(shareDifferences(share)), confidence).high);
+}
+
+function shareDifferences({ pairs }: ShareMetric): readonly number[] {
+  return pairs.map(({ baseline, candidate }) => shareOf(candidate) - shareOf(baseline));
+}
+
+/** Of both sides: it is the same whichever is the candidate. */
+function hitsOf(share: ShareMetric): number {
+  return sumOf(share, "baseline").hits + sumOf(share, "candidate").hits;
+}
+
+/** Both sides are asked the same number of times: the counts can be compared. */
+function countDifferences({ pairs }: ShareMetric): readonly number[] {
+  return pairs.map(({ baseline, candidate }) => candidate.hits - baseline.hits);
+}
+
+/** All pairs of one side together. */
+export function sumOf({ pairs }: ShareMetric, side: "baseline" | "candidate"): Proportion {
+  return pairs.reduce((sum, pair) => ({ hits: sum.hits + pair[side].hits, all: sum.all + pair[side].all }), {
+    hits: 0,
+    all: 0,
+  });
+}
+
+function shareOf({ hits, all }: Proportion): number {
+  return all === 0 ? 0 : hits / all;
+}

@@ -1,0 +1,129 @@
+// What is compared: the metrics of all operations, each with one number a pair. Pure.
+
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { Proportion } from "../../statistics/proportion.ts";
+import type { ComparedPair, ComparedSide, SideMetrics } from "../format/comparison-run.ts";
+
+type Named = { readonly operation: OperationId | "*"; readonly metric: string };
+
+/** A metric whose logarithms are compared: above 0 the candidate is slower. One number a pair. */
+export type RatioMetric = Named & { readonly differences: readonly number[] };
+
+/** What a share counts; a metric that a side lacks is none of the family. */
+const SHARES = { errorRate: "errors", invalidRate: "invalid", lateRate: "late" } as const;
+const SHARE_NAMES = ["errorRate", "invalidRate", "lateRate"] as const;
+
+/** A share of requests that ought to be none, for each pair. */
+export type ShareMetric = Named & {
+  readonly metric: keyof typeof SHARES;
+  readonly pairs: readonly { readonly baseline: Proportion; readonly candidate: Proportion }[];
+};
+
+/** Everything that a comparison decides together. */
+export type Family = {
+  readonly ratios: readonly RatioMetric[];
+  readonly shares: readonly ShareMetric[];
+  /** Operations that the baseline responded to in a pair in which the candidate never did. */
+  readonly silent: readonly OperationId[];
+};
+
+/** A percentile is compared only if so many responses of each block lie beyond it: below, it varies by itself. */
+const LEAST_BEYOND = 100;
+
+type TimeName = "mean" | "p50" | "p95" | "p99";
+
+/** How many responses a block needs for a metric of times. */
+const LEAST_COUNT: Readonly<Record<TimeName, number>> = {
+  mean: LEAST_BEYOND,
+  p50: 2 * LEAST_BEYOND,
+  p95: Math.round(LEAST_BEYOND / 0.05),
+  p99: Math.round(LEAST_BEYOND / 0.01),
+};
+
+/**
+ * The family of all pairs: of each operation the median and, with enough responses, the p95; of all operations together the
+ * mean, which a long tail moves, and the p99; the processor time of the target; errors, invalid and, where an objective bounds
+ * single responses, late ones.
+ */
+export function familyOf(pairs: readonly ComparedPair[]): Family {
+  const operations = OPERATION_IDS.filter((id) =>
+    pairs.some(({ baseline, candidate }) => countOf(baseline, id) + countOf(candidate, id) > 0),
+  );
+  const times = operations.flatMap((id) => [timeMetric(pairs, id, "p50"), timeMetric(pairs, id, "p95")]);
+  return {
+    ratios: [...times, timeMetric(pairs, "*", "mean"), timeMetric(pairs, "*", "p99"), cpuMetric(pairs)].flatMap(
+      (metric) => metric ?? [],
+    ),
+    shares: operations.flatMap((id) => SHARE_NAMES.flatMap((name) => shareMetric(pairs, id, name) ?? [])),
+    silent: operations.filter((id) => pairs.some(({ baseline, candidate }) => isSilent(baseline, candidate, id))),
+  };
+}
+
+function timeMetric(
+  pairs: readonly ComparedPair[],
+  operation: OperationId | "*",
+  name: TimeName,
+): RatioMetric | undefined {
+  const differences = pairs.map(({ baseline, candidate }) => {
+    const [before, after] = [metricsOf(baseline, operation), metricsOf(candidate, operation)];
+    const fewest = Math.min(before?.count ?? 0, after?.count ?? 0);
+    if (fewest < LEAST_COUNT[name]) return undefined;
+    return logRatio(before?.responseTimeMs?.[name], after?.responseTimeMs?.[name]);
+  });
+  return whole({ operation, metric: `responseTimeMs.${name}` }, differences);
+}
+
+/** Per request: errors may spare the target work, and both sides are asked the same. */
+function cpuMetric(pairs: readonly ComparedPair[]): RatioMetric | undefined {
+  const each = ({ targetCpuMs, total }: ComparedSide) =>
+    targetCpuMs === undefined || total.count === 0 ? undefined : targetCpuMs / total.count;
+  const differences = pairs.map(({ baseline, candidate }) => logRatio(each(baseline), each(candidate)));
+  return whole({ operation: "*", metric: "targetCpuMsPerRequest" }, differences);
+}
+
+/** A metric that a pair lacks is none of the family: pairs are never left out of one. */
+function whole(named: Named, differences: readonly (number | undefined)[]): RatioMetric | undefined {
+  const known = differences.flatMap((one) => one ?? []);
+  return known.length === differences.length && known.length > 0 ? { ...named, differences: known } : undefined;
+}
+
+function shareMetric(
+  pairs: readonly ComparedPair[],
+  operation: OperationId,
+  metric: ShareMetric["metric"],
+): ShareMetric | undefined {
+  const side = (one: ComparedSide): Proportion => {
+    const metrics = one.operations[operation];
+    return { hits: metrics?.[SHARES[metric]] ?? 0, all: metrics?.count ?? 0 };
+  };
+  const lacks = (one: ComparedSide) =>
+    metric === "lateRate" && one.operations[operation] !== undefined && one.operations[operation].late === undefined;
+  if (pairs.some(({ baseline, candidate }) => lacks(baseline) || lacks(candidate))) return undefined;
+  return {
+    operation,
+    metric,
+    pairs: pairs.map(({ baseline, candidate }) => ({ baseline: side(baseline), candidate: side(candidate) })),
+  };
+}
+
+function isSilent(baseline: ComparedSide, candidate: ComparedSide, id: OperationId): boolean {
+  return hasResponses(baseline.operations[id]) && !hasResponses(candidate.operations[id]);
+}
+
+function hasResponses(metrics: SideMetrics | undefined): boolean {
+  return metrics !== undefined && metrics.count > metrics.errors;
+}
+
+function metricsOf(side: ComparedSide, operation: OperationId | "*"): SideMetrics | undefined {
+  return operation === "*" ? side.total : side.operations[operation];
+}
+
+function countOf(side: ComparedSide, id: OperationId): number {
+  return side.operations[id]?.count ?? 0;
+}
+
+function logRatio(before: number | undefined, after: number | undefined): number | undefined {
+  return before === undefined || after === undefined || before <= 0 || after <= 0
+    ? undefined
+    : Math.log(after / before);
+}

@@ -1,0 +1,47 @@
+// When a comparison may end, and how much of its risk it may spend by then: a group-sequential plan. Pure.
+//
+// Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983): what is
+// spent at the looks adds up to the whole risk, whatever the looks show. docs/gate.md has the plan's simulated properties.
+import type { Look } from "../format/comparison-run.ts";
+
+/** The highest risk that a build compared with itself is called slower. */
+export const PROMISED_RISK = 0.01;
+/** What is spent of it: the rest is room for pairs whose noise is not quite the one that the test supposes. */
+export const FAMILY_RISK = 0.008;
+/** The fewest pairs that are looked at, and the most by default. */
+export const LEAST_PAIRS = 6;
+export const MOST_PAIRS = 40;
+
+/** Pairs, the share of the family's risk that is spent, and the risk of each metric to be wrongly called not slower. */
+const PLAN = [
+  { pairs: LEAST_PAIRS, share: 0.022, equivalence: 0.0075 },
+  { pairs: 10, share: 0.04, equivalence: 0.005 },
+  { pairs: 16, share: 0.098, equivalence: 0.0075 },
+  { pairs: 24, share: 0.2, equivalence: 0.01 },
+  { pairs: MOST_PAIRS, share: 0.64, equivalence: 0.02 },
+] as const;
+
+/** The looks up to so many pairs; none before the first. */
+export function pastLooks(looks: readonly Look[], pairs: number): readonly Look[] {
+  return looks.filter((look) => look.pairs <= pairs);
+}
+
+/**
+ * The looks of a comparison of at most so many pairs; the last one spends what is left. `share` is that of the risk which it
+ * may take: below 1 for one of several comparisons whose answers belong together.
+ */
+export function looksUpTo(mostPairs: number, share = 1): readonly [Look, ...Look[]] {
+  const before = PLAN.filter(({ pairs }) => pairs < mostPairs);
+  const rest = PLAN.slice(before.length);
+  // With more pairs than the plan has, its last look is later.
+  const [kept, last] = rest.length > 0 ? [before, rest] : [before.slice(0, -1), before.slice(-1)];
+  const sumOf = (key: "share" | "equivalence") => last.reduce((sum, look) => sum + look[key], 0);
+  const lookAt = (pairs: number, spent: number, equivalence: number): Look => ({
+    pairs,
+    alpha: spent * FAMILY_RISK * share,
+    equivalence: equivalence * share,
+  });
+  const end = lookAt(mostPairs, sumOf("share"), sumOf("equivalence"));
+  const [first, ...more] = kept.map((look) => lookAt(look.pairs, look.share, look.equivalence));
+  return first === undefined ? [end] : [first, ...more, end];
+}

@@ -1,0 +1,28 @@
+// Runs that stand side by side, by letters. Pure.
+import type { LoadRun } from "../format/load-run.ts";
+import type { CheckRun, ConformanceRun } from "../format/run.ts";
+
+/** A run that can stand beside others, and where it was read from. */
+export type GivenRun = { readonly place: string; readonly run: LoadRun | ConformanceRun | CheckRun };
+
+/** A run by its letter, with the parts that it has. */
+export type NamedRun = GivenRun & {
+  readonly name: string;
+  readonly load: LoadRun | undefined;
+  readonly conformance: ConformanceRun | undefined;
+};
+
+/** The runs by their letters. */
+export function namedRuns(given: readonly GivenRun[]): readonly NamedRun[] {
+  return given.map(({ place, run }, at) => {
+    const load = run.kind === "check" ? run.load : run;
+    const conformance = run.kind === "check" ? run.conformance : run;
+    return {
+      place,
+      run,
+      name: String.fromCharCode("A".charCodeAt(0) + at),
+      load: load.kind === "load" ? load : undefined,
+      conformance: conformance.kind === "conformance" ? conformance : undefined,
+    };
+  });
+}

@@ -1,0 +1,68 @@
+// What a comparison can find, and how many pairs an open one would take. Pure.
+
+import type { PairedMean } from "../../statistics/paired.ts";
+import { pairsNeeded, powerOf } from "../../statistics/power.ts";
+import type { Look } from "../format/comparison-run.ts";
+import { FAMILY_RISK } from "./looks.ts";
+
+/** A comparison of which nobody wants to wait for the end. */
+export const MOST_DECIDING_PAIRS = 1_000;
+const POWER = 0.9;
+
+/** How much the pairs of a metric vary, and how many metrics the family has. */
+export type Spread = { readonly deviation: number; readonly family: number };
+
+/**
+ * The slowdown, as a share, that so many pairs find with a chance of nine in ten; undefined where nothing varies, or if it
+ * is more than tenfold. By the single look: earlier ones change little.
+ */
+export function detectableWith(spread: Spread, look: Look): number | undefined {
+  if (spread.deviation === 0) return undefined;
+  const finds = (share: number) => chanceToFind(spread, look, share) >= POWER;
+  let [low, high] = [0, LARGEST];
+  if (!finds(high)) return undefined;
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2;
+    if (finds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The chance that a look finds a slowdown in one metric of the family while the others have none. */
+export function chanceToFind({ deviation, family }: Spread, look: Look, slowdown: number): number {
+  if (deviation === 0) return 0;
+  return powerOf({ level: look.alpha / family, effect: Math.log(1 + slowdown) / deviation }, look.pairs);
+}
+
+/** The pairs that find a slowdown with a chance of nine in ten; undefined beyond 1,000. */
+export function pairsToFind({ deviation, family }: Spread, slowdown: number): number | undefined {
+  const test = { level: (FAMILY_RISK * LAST_SHARE) / family, effect: Math.log(1 + slowdown) / deviation };
+  return pairsNeeded(test, POWER, MOST_DECIDING_PAIRS);
+}
+
+/**
+ * The pairs that would likely decide a metric which is open, if the mean seen so far is the true one: it is then found to be
+ * slower or not slower by the margin, whichever takes fewer.
+ */
+export function pairsToDecide(
+  { mean, deviation }: PairedMean,
+  { family, margin, look }: { readonly family: number; readonly margin: number; readonly look: Look },
+): number | undefined {
+  if (deviation === 0) return undefined;
+  const room = Math.log(1 + margin) - mean;
+  const excluded =
+    room > 0
+      ? pairsNeeded({ level: look.equivalence, effect: room / deviation }, POWER, MOST_DECIDING_PAIRS)
+      : undefined;
+  const found =
+    mean > Math.log(1 + margin / 2)
+      ? pairsNeeded({ level: look.alpha / family, effect: mean / deviation }, POWER, MOST_DECIDING_PAIRS)
+      : undefined;
+  return excluded === undefined ? found : Math.min(excluded, found ?? excluded);
+}
+
+const LARGEST = 10;
+const HALVINGS = 30;
+/** Of the risk, at the last look of the default plan. */
+const LAST_SHARE = 0.64;

@@ -1,0 +1,226 @@
+// What a comparison found, from its pairs: every metric with its numbers, the verdict, and what it says in words. Pure.
+import { EXIT, type ExitCode } from "../../errors.ts";
+import { meanInterval, pairedMean } from "../../statistics/paired.ts";
+import { exactDifference } from "../../statistics/proportion.ts";
+import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
+import type { ComparedPair, ComparisonRun, Look, MetricComparison } from "../format/comparison-run.ts";
+import { comparedMetricName } from "../text/compared-metric.ts";
+import { countOf } from "../text/plural.ts";
+import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";
+import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
+import { LEAST_PAIRS, pastLooks } from "./looks.ts";
+import { detectableWith, pairsToDecide } from "./outlook.ts";
+
+/** The pairs so far, and the plan that they follow. */
+export type Compared = {
+  readonly pairs: readonly ComparedPair[];
+  readonly looks: readonly Look[];
+  /** A share. */
+  readonly margin: number;
+  /** Length of a pair with its start and its warm-up; for the time that is still needed. */
+  readonly wholePairMs: number;
+  readonly isInterrupted: boolean;
+};
+
+/** See `ComparisonRun`. */
+export type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "sentence" | "advice"> & {
+  readonly exitCode: ExitCode;
+};
+
+/** The fewest pairs that have a spread. */
+const LEAST_WITH_SPREAD = 2;
+const CONFIDENCE = 0.95;
+
+/** Whether the comparison is over after these pairs: a look decides, or it was the last one. */
+export function isOver(pairs: readonly ComparedPair[], looks: readonly Look[], margin: number): boolean {
+  if (pairs.length === looks.at(-1)?.pairs) return true;
+  return verdictAfter(pairs, looks, margin) !== "open";
+}
+
+/** What a comparison says after these pairs; open between two looks. */
+export function verdictAfter(
+  pairs: readonly ComparedPair[],
+  looks: readonly Look[],
+  margin: number,
+): Decision["verdict"] {
+  const past = plannedPast(looks, pairs.length);
+  return past === undefined ? "open" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
+}
+
+/** The result of all pairs. It is decided only at a planned look: between two of them it stays open. */
+export function comparisonResult(compared: Compared): ComparisonResult {
+  const { pairs, looks, margin, isInterrupted } = compared;
+  if (pairs.length < LEAST_WITH_SPREAD) {
+    const sentence = `${countOf(pairs.length, "pair")} finished: nothing can be said of how much pairs vary.`;
+    return { ...ENDS.open, ...interrupted(isInterrupted), comparisons: [], sentence, advice: LET_IT_RUN };
+  }
+  const planned = plannedPast(looks, pairs.length);
+  const family = familyOf(pairs);
+  const decision = decide(family, planned ?? [nextLook(looks, pairs.length)], margin);
+  const comparisons = comparisonsOf(family, decision, compared).map((one) =>
+    planned === undefined && one.verdict !== "open" ? { ...one, verdict: "open" as const } : one,
+  );
+  const found = planned === undefined ? "open" : withReliableLoad(decision.verdict, pairs);
+  return {
+    ...ENDS[found],
+    ...(found === "open" && interrupted(isInterrupted)),
+    comparisons,
+    sentence: sentenceOf(found, comparisons, compared),
+    advice: adviceOf(found, comparisons, compared),
+  };
+}
+
+const ENDS = {
+  regression: { verdict: "fail", exitCode: EXIT.targetWrong },
+  "not-slower": { verdict: "pass", exitCode: EXIT.pass },
+  open: { verdict: "inconclusive", exitCode: EXIT.inconclusive },
+} as const;
+
+function interrupted(isInterrupted: boolean) {
+  return isInterrupted ? ({ verdict: "interrupted", exitCode: EXIT.interrupted } as const) : {};
+}
+
+/** The looks until now, if one is due after so many pairs. */
+function plannedPast(looks: readonly Look[], pairs: number): Past | undefined {
+  const [first, ...more] = pastLooks(looks, pairs);
+  return first === undefined || (more.at(-1) ?? first).pairs !== pairs ? undefined : [first, ...more];
+}
+
+/**
+ * A generator that was late is late for both sides, so that no regression comes of it; but where most pairs were not under
+ * the load that was asked for, nobody knows how the builds behave under it.
+ */
+function withReliableLoad(verdict: Decision["verdict"], pairs: readonly ComparedPair[]): Decision["verdict"] {
+  return verdict === "not-slower" && 2 * unreliable(pairs) > pairs.length ? "open" : verdict;
+}
+
+function unreliable(pairs: readonly ComparedPair[]): number {
+  return pairs.filter(({ baseline, candidate }) => baseline.reasons.length + candidate.reasons.length > 0).length;
+}
+
+/** The plan's next look, or its last. */
+function nextLook(looks: readonly Look[], pairs: number): Look {
+  const next = looks.find((look) => look.pairs > pairs) ?? looks.at(-1);
+  if (next === undefined) throw new RangeError("A plan has at least one look.");
+  return next;
+}
+
+function comparisonsOf(family: Family, decision: Decision, { looks, margin }: Compared): readonly MetricComparison[] {
+  const last = nextLook(looks, Number.POSITIVE_INFINITY);
+  const size = family.ratios.length;
+  return [
+    ...family.ratios.map((metric, at) =>
+      ratioComparison(metric, decision.ratios[at] ?? UNDECIDED, { size, margin, last }),
+    ),
+    ...family.shares.map((share, at) => shareComparison(share, decision.shares[at] ?? UNDECIDED)),
+  ];
+}
+
+const UNDECIDED: Decided = { chance: 1, verdict: "open", isSlowerBelowMargin: false };
+
+function ratioComparison(
+  { operation, metric, differences }: RatioMetric,
+  decided: Decided,
+  { size, margin, last }: { readonly size: number; readonly margin: number; readonly last: Look },
+): MetricComparison {
+  const mean = pairedMean(differences);
+  const { low, high } = meanInterval(mean, CONFIDENCE);
+  // From fewer pairs, nobody knows how much they vary.
+  const isKnown = mean.pairs >= LEAST_PAIRS;
+  const minimumDetectable = isKnown ? detectableWith({ deviation: mean.deviation, family: size }, last) : undefined;
+  const decidingPairs =
+    isKnown && decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
+  return {
+    operation,
+    metric,
+    unit: "ratio",
+    ratio: Math.exp(mean.mean),
+    low: Math.exp(low),
+    high: Math.exp(high),
+    ...decided,
+    pseudoMedian: Math.exp(pseudoMedian(differences)),
+    wilcoxonChance: signedRanks(differences).chance,
+    ...(minimumDetectable !== undefined && { minimumDetectable }),
+    ...(decidingPairs !== undefined && { decidingPairs }),
+  };
+}
+
+function shareComparison(share: ShareMetric, decided: Decided): MetricComparison {
+  const [before, after] = [sumOf(share, "baseline"), sumOf(share, "candidate")];
+  const { low, high } = exactDifference(before, after, CONFIDENCE);
+  const shareOf = ({ hits, all }: typeof before) => (all === 0 ? 0 : hits / all);
+  const { operation, metric } = share;
+  return { operation, metric, unit: "difference", ratio: shareOf(after) - shareOf(before), low, high, ...decided };
+}
+
+function sentenceOf(
+  found: Decision["verdict"],
+  comparisons: readonly MetricComparison[],
+  { pairs, margin }: Compared,
+): string {
+  const after = `after ${countOf(pairs.length, "pair")}`;
+  const below = comparisons.filter(({ isSlowerBelowMargin }) => isSlowerBelowMargin);
+  const aside = below.length === 0 ? "" : ` Statistically slower, below what you asked to detect: ${named(below)}.`;
+  switch (found) {
+    case "regression": {
+      const slower = comparisons.filter(({ verdict }) => verdict === "regression");
+      return `The candidate is worse ${after}: ${named(slower)}.${aside}`;
+    }
+    case "not-slower": {
+      const faster = comparisons.filter(({ verdict }) => verdict === "improvement");
+      const gain = faster.length === 0 ? "" : ` Faster: ${named(faster)}.`;
+      return `The candidate is not slower by more than ${percent(margin)} in any metric ${after}.${gain}${aside}`;
+    }
+    case "open": {
+      const open = comparisons.filter(({ verdict }) => verdict === "open");
+      return open.length === 0
+        ? `Most pairs were not under the load that was asked for, so that nothing is shown ${after}.${aside}`
+        : `Neither slower nor shown not to be, by ${percent(margin)}, ${after}: ${named(open)}.${aside}`;
+    }
+  }
+}
+
+/** What needs no number comes first, then the largest ratios. */
+function named(comparisons: readonly MetricComparison[]): string {
+  const weight = ({ reason, unit, ratio }: MetricComparison) =>
+    reason !== undefined ? 2 : unit === "ratio" ? Math.abs(Math.log(ratio)) : 0;
+  const sorted = comparisons.toSorted((one, other) => weight(other) - weight(one));
+  const rest = sorted.length - MOST_NAMED;
+  return sorted.slice(0, MOST_NAMED).map(nameWithEffect).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+}
+
+const MOST_NAMED = 4;
+const LET_IT_RUN = "Let the comparison run to its end.";
+
+function adviceOf(
+  found: Decision["verdict"],
+  comparisons: readonly MetricComparison[],
+  { pairs, margin, wholePairMs, looks }: Compared,
+): string {
+  if (found === "regression")
+    return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
+  if (found === "not-slower")
+    return `This says nothing of a slowdown below ${percent(margin)}; --margin sets the size.`;
+  if (pairs.length < (looks.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
+  if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
+  const open = comparisons.filter(({ verdict, unit }) => verdict === "open" && unit === "ratio");
+  if (open.some(({ decidingPairs }) => decidingPairs === undefined))
+    return "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
+  const needed = Math.max(...open.map(({ decidingPairs = 0 }) => decidingPairs), (looks.at(-1)?.pairs ?? 0) + 1);
+  const minutes = Math.ceil((needed * wholePairMs) / 60_000);
+  return `About ${needed} pairs would likely decide it, which take ${countOf(minutes, "minute")}: start anew with --max-pairs ${needed}.`;
+}
+
+/** "token-quote p95 +10.2 %". */
+function nameWithEffect(comparison: MetricComparison): string {
+  const { unit, ratio, reason } = comparison;
+  const name = comparedMetricName(comparison);
+  if (reason !== undefined) return `${name}: ${reason}`;
+  const effect = unit === "ratio" ? ratio - 1 : ratio;
+  const sign = effect >= 0 ? "+" : "−";
+  return `${name} ${sign}${Math.round(Math.abs(effect) * 1_000) / 10} ${unit === "ratio" ? "%" : "points"}`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1_000) / 10} %`;
+}

@@ -1,0 +1,117 @@
+// Runs side by side that are no pairs: their metrics with the difference to the first run, as far as one may be computed. It
+// informs and never decides: what starts of a build and hours of a machine do to a metric is in no run. Pure.
+
+import { OPERATION_IDS } from "../../schemas/operation.ts";
+import { RUN_FORMAT_VERSION } from "../format/run.ts";
+import { type Side, type SideBySide, type SideMetric, type SideValue, UNPAIRED } from "../format/side-by-side.ts";
+import { comparedMetricName } from "../text/compared-metric.ts";
+import { countOf } from "../text/plural.ts";
+import type { NamedRun } from "./named-runs.ts";
+import { checksBeside } from "./side-checks.ts";
+import { differenceOf } from "./side-difference.ts";
+import { METRICS, sideValue } from "./side-metrics.ts";
+import { incomparable, notesOn } from "./side-notes.ts";
+
+/** What the runs show side by side; the first one is what the others are compared with. */
+export function sideBySide(runs: readonly NamedRun[]): SideBySide {
+  const [first] = runs;
+  if (first === undefined) throw new RangeError("Expected a run to compare with.");
+  const sides = runs.map((run) => sideOf(run, first));
+  const metrics = [...OPERATION_IDS, "*" as const]
+    .flatMap((operation) => METRICS.map((metric) => metricOf(runs, sides, operation, metric)))
+    .filter(({ values }) => values.some((value) => value !== null))
+    .toSorted((one, other) => clearest(other) - clearest(one) || largest(other) - largest(one));
+  return {
+    formatVersion: RUN_FORMAT_VERSION,
+    kind: "side-by-side",
+    label: UNPAIRED,
+    sentence: sentenceOf(metrics, sides),
+    runs: sides,
+    notes: notesOn(runs),
+    metrics,
+    checks: runs.map(({ conformance }) => checksBeside(first.conformance, conformance)),
+  };
+}
+
+function sideOf(named: NamedRun, first: NamedRun): Side {
+  const { name, place, run, load, conformance } = named;
+  const { target, targetIsReference, seed, startedAt, durationMs, versions, machine, verdict } = run;
+  return {
+    name,
+    run: place,
+    target,
+    targetIsReference,
+    seed,
+    startedAt,
+    durationMs,
+    versions,
+    machine,
+    verdict,
+    ...(load !== undefined && {
+      load: {
+        engine: load.engine,
+        scenario: load.scenario,
+        profile: load.profile,
+        ratePerSecond: load.ratePerSecond,
+        valid: load.validity.valid,
+        reasons: load.validity.reasons,
+        requests: load.total.count,
+        droppedIterations: load.requests.dropped,
+        lateWindows: load.generator.late?.windows ?? 0,
+      },
+    }),
+    ...(conformance !== undefined && { counts: conformance.counts.specified }),
+    incomparable: named === first ? [] : incomparable(first, named),
+  };
+}
+
+function metricOf(
+  runs: readonly NamedRun[],
+  sides: readonly Side[],
+  operation: SideMetric["operation"],
+  { metric, unit }: (typeof METRICS)[number],
+): SideMetric {
+  const values = runs.map(({ load }): SideValue | null => sideValue(load, operation, metric) ?? null);
+  const [first = null] = values;
+  return {
+    operation,
+    metric,
+    unit,
+    values,
+    differences: values.map((value, at) => {
+      const isCompared = at > 0 && sides[at]?.incomparable.length === 0;
+      return isCompared && first !== null && value !== null ? differenceOf(first, value, unit) : null;
+    }),
+  };
+}
+
+/** The clearest of its differences; below 0 without any interval. */
+function clearest({ differences }: SideMetric): number {
+  return Math.max(-1, ...differences.map((one) => one?.clarity ?? -1));
+}
+
+/** The largest of its effects: that of a ratio in logarithms. */
+function largest({ differences, unit }: SideMetric): number {
+  return Math.max(
+    0,
+    ...differences.map((one) => Math.abs(one === null ? 0 : unit === "share" ? one.value : Math.log(one.value))),
+  );
+}
+
+const MOST_NAMED = 3;
+
+function sentenceOf(metrics: readonly SideMetric[], sides: readonly Side[]): string {
+  const seen = metrics.filter(({ values }) => values.some((one) => one !== null && one.value > 0));
+  const judged = seen.flatMap((one) =>
+    one.differences.flatMap((difference, at) =>
+      difference?.clarity === undefined ? [] : [{ one, name: sides[at]?.name ?? "", clarity: difference.clarity }],
+    ),
+  );
+  if (judged.length === 0) return "No difference with an interval could be computed.";
+  const clear = judged.filter(({ clarity }) => clarity > 1);
+  if (clear.length === 0)
+    return `None of ${countOf(judged.length, "difference")} is larger than the runs vary within themselves; that shows no equality.`;
+  const named = clear.slice(0, MOST_NAMED).map(({ one, name }) => `${comparedMetricName(one)} (${name})`);
+  const more = clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : "";
+  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the runs vary within themselves: ${named.join(", ")}${more}. How much a new start of a build or another hour changes is not in the intervals.`;
+}

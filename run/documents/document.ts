@@ -1,0 +1,93 @@
+// Reads a JSON document that somebody else wrote: its text, checked, with every problem named at once by line and pointer.
+import { readFileSync, statSync } from "node:fs";
+import { Failure, type FailureCode } from "../../errors.ts";
+import { linesOf, syntaxProblems } from "./lines.ts";
+import type { Problem } from "./problem.ts";
+
+/** What a document must be. */
+export type DocumentRules = {
+  /** The kind of document as messages call it, such as `a config file`. */
+  readonly what: string;
+  /** The failure for a document that is not like that. */
+  readonly code: FailureCode;
+  /** Everything that is wrong with the content; see `schemaCheck` for what a schema finds. */
+  readonly check: (content: unknown) => readonly Problem[];
+};
+
+/** The problems that a failure lists; the rest is counted. */
+const MOST_LISTED = 20;
+
+/**
+ * The content of a JSON text, which is a `T` if the rules find no problem. `name` is what the failure calls the document.
+ * Strict JSON: no comments, no trailing commas, no byte order mark; of equal names in an object the last one counts.
+ */
+export function parseDocument<T>(text: string, name: string, rules: DocumentRules): T {
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the text, which may hold what nobody should see.
+    throw new Failure(rules.code, `Expected ${name} to be ${rules.what}, got no JSON document.`, syntaxDetails(text));
+  }
+  const problems = rules.check(content);
+  if (problems.length === 0) return content as T;
+  const lines = linesOf(text, new Set(problems.map(({ pointer }) => pointer)));
+  throw problematic(name, rules, problems, (pointer) => lines.get(pointer));
+}
+
+/** The failure that lists problems in the order of their lines; `lineAt` is undefined for a place without a line. */
+export function problematic(
+  name: string,
+  { what, code }: Pick<DocumentRules, "what" | "code">,
+  problems: readonly Problem[],
+  lineAt: (pointer: string) => number | undefined,
+): Failure {
+  const lines = problems
+    .map(({ pointer, says }) => ({ line: lineAt(pointer), text: `${pointer || "the document"} ${says}` }))
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
+    .map(({ line, text }) => onOneLine(line === undefined ? text : `line ${line}: ${text}`));
+  const details = [...new Set(lines)];
+  const count = details.length === 1 ? "one problem" : `${details.length} problems`;
+  return new Failure(code, `Expected ${name} to be ${what}, got ${count}.`, capped(details));
+}
+
+/** Limits of a file; `code` is the failure for one that cannot be read. */
+export type FileLimits = { readonly what: string; readonly code: FailureCode; readonly mostBytes?: number };
+
+/** The bytes of a file. */
+export function readBytes(path: string, { what, code, mostBytes }: FileLimits): Buffer {
+  const unreadable = (found: string) => new Failure(code, `Expected ${what} at ${path}, got ${found}.`);
+  try {
+    const { size } = statSync(path);
+    if (mostBytes !== undefined && size > mostBytes)
+      throw unreadable(`${size} bytes, more than ${mostBytes / 2 ** 20} MiB`);
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw unreadable(error instanceof Error && "code" in error ? String(error.code) : "an unknown fault");
+  }
+}
+
+/** The text of a file, as it is. */
+export function readText(path: string, limits: FileLimits): string {
+  return readBytes(path, limits).toString("utf8");
+}
+
+/** A text without the byte order mark that some editors put at its beginning, for documents that may have one. */
+export function withoutByteOrderMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}
+
+function syntaxDetails(text: string): readonly string[] {
+  return capped(syntaxProblems(text).map(({ line, says }) => `line ${line}: ${says}`));
+}
+
+/** Names of fields are anything at all. */
+function onOneLine(text: string): string {
+  return text.replace(/[\n\r\t]/g, (character) => JSON.stringify(character).slice(1, -1));
+}
+
+function capped(details: readonly string[]): readonly string[] {
+  const more = details.length - MOST_LISTED;
+  return more > 0 ? [...details.slice(0, MOST_LISTED), `and ${more} more`] : details;
+}

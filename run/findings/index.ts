@@ -1,0 +1,68 @@
+// What the time series of a run shows, beyond metrics over the whole of it: outages, stalls, rising times, contract
+// violations, values that disappear, leaks. Findings inform; objectives decide.
+
+import type { OperationId } from "../../schemas/index.ts";
+import type { Detectable, LoadFinding, OperationLoad } from "../format/load-run.ts";
+import { disappearancesOf } from "./disappeared.ts";
+import { lateAdvisoriesOf } from "./late-advisory.ts";
+import { detectableGrowth, leakOf } from "./leak.ts";
+import { outagesOf } from "./outage.ts";
+import { stallsOf } from "./stall.ts";
+import { detectableRise, trendsOf } from "./trend.ts";
+import { violationsOf } from "./violation.ts";
+import type { Point } from "./window-point.ts";
+
+/** More of a kind belong to a run that went wrong all the time, and add nothing. */
+const MOST_OF_A_KIND = 10;
+
+/** What windows do not show: gaps, in which anything may have happened to the target, and when other tokens begin to be asked for. */
+export type Breaks = { readonly gapsMs?: readonly number[]; readonly changesMs?: readonly number[] | undefined };
+
+/**
+ * All findings of a run, by time. A stall beside an outage is part of it. Times and memory before and after a gap are no
+ * series.
+ */
+export function findingsOf(
+  points: readonly Point[],
+  windowMs: number,
+  operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
+  { gapsMs = [], changesMs }: Breaks = {},
+): readonly LoadFinding[] {
+  const pieces = piecesOf(points, gapsMs);
+  const outages = outagesOf(points, windowMs);
+  const isOut = ({ fromMs, toMs }: LoadFinding) =>
+    outages.some((outage) => fromMs < outage.toMs + windowMs && toMs > outage.fromMs - windowMs);
+  const stalls = stallsOf(points, windowMs).filter((stall) => !isOut(stall));
+  return [
+    ...outages.slice(0, MOST_OF_A_KIND),
+    ...stalls.slice(0, MOST_OF_A_KIND),
+    ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
+    ...violationsOf(points, windowMs, operations),
+    ...lateAdvisoriesOf(points, windowMs),
+    ...disappearancesOf(points, windowMs, changesMs).slice(0, MOST_OF_A_KIND),
+    ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
+  ].toSorted((one, other) => one.fromMs - other.fromMs);
+}
+
+function piecesOf(points: readonly Point[], gapsMs: readonly number[]): readonly (readonly Point[])[] {
+  const bounds = [Number.NEGATIVE_INFINITY, ...gapsMs, Number.POSITIVE_INFINITY];
+  return bounds.slice(1).map((toMs, at) => {
+    const fromMs = bounds[at] ?? Number.NEGATIVE_INFINITY;
+    return points.filter(({ chart }) => chart.fromMs >= fromMs && chart.fromMs < toMs);
+  });
+}
+
+/** What a run could have shown, had it been there: in its longest piece, if it has gaps. */
+export function detectableIn(all: readonly Point[], windowMs: number, gapsMs: readonly number[] = []): Detectable {
+  const points = piecesOf(all, gapsMs).reduce((one, other) => (other.length > one.length ? other : one));
+  const rise = detectableRise(points, windowMs);
+  const growth = detectableGrowth(points, windowMs);
+  return {
+    ...(rise !== undefined && { trend: { share: rounded(rise.share), ms: rounded(rise.ms) } }),
+    ...(growth !== undefined && { leak: { mibPerHour: rounded(growth) } }),
+  };
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}

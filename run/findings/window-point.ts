@@ -1,0 +1,72 @@
+// What the search for findings needs of one window of a run.
+
+import type { OperationId } from "../../schemas/index.ts";
+import { countsAbove, percentileMicros, percentilesMicros } from "../../statistics/histogram.ts";
+import type { LoadWindow } from "../format/load-run.ts";
+import type { ReasonCode } from "../format/reason-codes.ts";
+import { readDifferenceId } from "../format/replay.ts";
+import type { JournalUsage } from "../journal/load-journal.ts";
+import { chartWindow, memoryOf } from "../tally/chart-window.ts";
+import type { Interval } from "../tally/intervals.ts";
+import { overall } from "../tally/tally.ts";
+
+/** A window: the values of the charts, and what tells the target from the generator as the cause. */
+export type Point = {
+  readonly chart: LoadWindow;
+  readonly started: number;
+  /** Requests that ended without a complete response, by reason. */
+  readonly unanswered: ReadonlyMap<string, number>;
+  /** Responses that deviate from an advisory statement, by statement; only of operations that have any. */
+  readonly advisory: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
+  /** Accepted and invalid responses without a value, by the place of the response schema; only of operations that have any. */
+  readonly lacking: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
+  /** The 95th percentile, in ms. */
+  readonly startDelayMs: number;
+  /** From sending: after drops, response times look longer than they are, and a stall would hide in that. */
+  readonly service: { readonly p95Ms: number; readonly maxMs: number; readonly slow: readonly number[] };
+};
+
+/** How many responses took longer than each of these, in ms, is in `service.slow`. */
+export const SLOW_MS: readonly number[] = Array.from({ length: 17 }, (_, step) => Math.round(250 * 2 ** (step / 2)));
+
+/** The point of a window. */
+export function pointOf(window: Interval): Point {
+  const total = overall(window.tally);
+  const { started, errors, serviceTime } = total;
+  const [p95 = 0, max = 0] = percentilesMicros(serviceTime, [95, 100]);
+  const limits = SLOW_MS.map((ms) => ms * 1_000);
+  return {
+    chart: chartWindow(window, total),
+    started,
+    unanswered: new Map([...errors].filter(([code]) => WITHOUT_RESPONSE.has(code))),
+    advisory: Object.fromEntries(
+      [...window.tally.operations].flatMap(([id, operation]) => {
+        // What differs from a recording has a report of its own.
+        const own = [...operation.advisory].filter(([statement]) => readDifferenceId(statement) === undefined);
+        return own.length === 0 ? [] : [[id, new Map(own)]];
+      }),
+    ),
+    lacking: Object.fromEntries(
+      [...window.tally.operations].flatMap(([id, { lacking }]) => (lacking.size === 0 ? [] : [[id, lacking]])),
+    ),
+    startDelayMs: percentileMicros(window.tally.startDelay, 95) / 1_000,
+    service: { p95Ms: p95 / 1_000, maxMs: max / 1_000, slow: countsAbove(serviceTime, limits) },
+  };
+}
+
+/** The point with the memory that was in use at the end of its window. */
+export function withUsage(point: Point, usage: JournalUsage): Point {
+  return { ...point, chart: { ...point.chart, memory: memoryOf(usage) } };
+}
+
+/** A gateway's 503 for a service that is down counts as no response. */
+const WITHOUT_RESPONSE: ReadonlySet<string> = new Set([
+  "connection-refused",
+  "timeout-connect",
+  "timeout-headers",
+  "timeout-body",
+  "reset",
+  "stale-connection",
+  "truncated",
+  "unavailable",
+] satisfies ReasonCode[]);

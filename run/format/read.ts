@@ -1,0 +1,72 @@
+// Reads a record back, checked against the published schema of its kind, so that whatever reports on it can rely on it.
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import { Failure } from "../../errors.ts";
+import { isObject } from "../../schemas/json.ts";
+import { type DocumentRules, parseDocument, readText } from "../documents/document.ts";
+import { compileSchema, mustBe, type Problem, schemaProblems } from "../documents/problem.ts";
+import capacity from "./capacity.schema.json" with { type: "json" };
+import check from "./check.schema.json" with { type: "json" };
+import comparison from "./comparison.schema.json" with { type: "json" };
+import conformance from "./conformance.schema.json" with { type: "json" };
+import fixtures from "./fixtures.schema.json" with { type: "json" };
+import load from "./load.schema.json" with { type: "json" };
+import { RUN_FILE, RUN_FORMAT_VERSION, type Run } from "./run.ts";
+import header from "./run-header.schema.json" with { type: "json" };
+
+/** The published schemas by file name. */
+export const RUN_SCHEMAS = {
+  "run-header.schema.json": header,
+  "conformance.schema.json": conformance,
+  "load.schema.json": load,
+  "check.schema.json": check,
+  "capacity.schema.json": capacity,
+  "comparison.schema.json": comparison,
+  "fixtures.schema.json": fixtures,
+} as const;
+
+/** Reads a run from its file or from the output folder that holds it. */
+export async function readRun(path: string): Promise<Run> {
+  const file = await runFileAt(path);
+  return parseRun(readText(file, RULES), file);
+}
+
+/** A run from its JSON text; `name` is what the failure calls it. */
+export function parseRun(text: string, name: string): Run {
+  return parseDocument<Run>(text, name, RULES);
+}
+
+/** Everything that keeps a document from being a run; empty for a run. */
+export function problemsOf(document: unknown): readonly Problem[] {
+  if (!isObject(document)) return [mustBe("", "an object", document)];
+  const { kind, formatVersion } = document;
+  if (formatVersion !== RUN_FORMAT_VERSION) return [mustBe("/formatVersion", String(RUN_FORMAT_VERSION), document)];
+  if (!isKind(kind)) return [mustBe("/kind", `one of ${KINDS.join(", ")}`, document)];
+  return schemaProblems(validatorOf(kind), document, { showsValues: true });
+}
+
+const KINDS = ["conformance", "load", "check", "capacity", "comparison"] as const satisfies readonly Run["kind"][];
+
+function isKind(kind: unknown): kind is Run["kind"] {
+  return KINDS.some((known) => known === kind);
+}
+
+const RULES: DocumentRules = { what: "a run of Assay", code: "run-unreadable", check: problemsOf };
+
+const validators = new Map<Run["kind"], ValidateFunction>();
+
+/** Compiled at the first reading: commands that read no run need not wait for it. */
+function validatorOf(kind: Run["kind"]): ValidateFunction {
+  const schema = RUN_SCHEMAS[`${kind}.schema.json`];
+  const references = Object.values(RUN_SCHEMAS).filter((other) => other !== schema);
+  const validate = validators.get(kind) ?? compileSchema(schema, references);
+  validators.set(kind, validate);
+  return validate;
+}
+
+async function runFileAt(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) throw new Failure("run-unreadable", `Expected a run or its folder at ${path}, got nothing.`);
+  return found.isDirectory() ? join(path, RUN_FILE) : path;
+}

@@ -1,0 +1,252 @@
+// The journal of a load run: a plan, two lines per window (what was measured, and the memory in use), examples, an end. How lines are written and read safely is in
+// journal-lines.ts.
+import { Failure } from "../../errors.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import type { Contention } from "../format/contention.ts";
+import type { Engine, Generator } from "../format/engine.ts";
+import { intervalMsOf, type Objective } from "../format/objectives.ts";
+import type { ReplayPlan } from "../format/replay.ts";
+import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.ts";
+import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
+import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
+import { readEnd } from "./journal-tail.ts";
+
+/** Name of the journal in an output folder. */
+export const JOURNAL_FILE = "journal.ndjson";
+
+/** Of the journals that are written. Format 3 had its histograms in the compressed form. */
+export const JOURNAL_FORMAT_VERSION = 4;
+
+const READ_FORMATS: readonly unknown[] = [3, JOURNAL_FORMAT_VERSION];
+
+/** The part of a run's header that is known before the run. */
+export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
+
+/** First line: what is to be sent, by all generators of the load together, and which of them writes this journal. */
+export type JournalPlan = Generator & {
+  readonly kind: "plan";
+  readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
+  readonly run?: RunIdentity;
+  readonly engine: Engine;
+  /** The sequence that `segment` is one of. */
+  readonly segments: string;
+  /** Only in the journal of a merged run: whose journals were added up. */
+  readonly generators?: readonly Generator[];
+  readonly scenario: string;
+  readonly question: string;
+  readonly profile: string;
+  readonly ratePerSecond: number;
+  readonly durationMs: number;
+  readonly timeoutMs: number;
+  readonly plannedRequests: number;
+  readonly vus: number;
+  readonly maxVus: number;
+  readonly windowMs: number;
+  /** How long a request may wait for a free VU before it is dropped; absent under the engine `script`, where none waits. */
+  readonly queueLimitMs?: number;
+  readonly setupRequests: number;
+  readonly workload?: RequestedWorkload;
+  readonly objectives: readonly Objective[];
+  /** Sessions that the target does not allow, each with the reason. */
+  readonly leftOut: readonly LeftOutSession[];
+  readonly notes: readonly string[];
+  /** Only if the requests come from a recording. */
+  readonly replay?: ReplayPlan;
+};
+
+/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text (V2 of HdrHistogram). */
+export type WindowOperation = {
+  readonly started: number;
+  /** Accepted and valid. */
+  readonly accepted: number;
+  readonly invalid: number;
+  /** Accepted, valid, and later than what is on time for the operation. */
+  readonly late: number;
+  /** By reason code. */
+  readonly errors: Readonly<Record<string, number>>;
+  /** Violations by statement. */
+  readonly specified: Readonly<Record<string, number>>;
+  readonly advisory: Readonly<Record<string, number>>;
+  /**
+   * Accepted and invalid responses without a value, by the place of the response schema; for a place within another, those
+   * with a value there. Absent in older journals.
+   */
+  readonly lacking?: Readonly<Record<string, number>>;
+  /** Responses with any advisory finding. */
+  readonly withAdvisory: number;
+  /** Those of them that are goodput: accepted, valid and on time. */
+  readonly goodputWithAdvisory: number;
+  /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; 0 without one. */
+  readonly retryAfter: number;
+  readonly longestRetryAfterMs: number;
+  readonly serviceTime: string;
+  readonly responseTime: string;
+};
+
+/** Memory in use at the end of the window before it: resident sizes in MiB, 0 if the system does not report them. */
+export type JournalUsage = {
+  readonly kind: "usage";
+  /** Of the window. */
+  readonly fromMs: number;
+  readonly k6RssMiB: number;
+  readonly assayRssMiB: number;
+  /** Absent if the target's process is not known. */
+  readonly targetRssMiB?: number;
+  /** Since the end of the window before it; absent if the system reports nothing. */
+  readonly contention?: Contention;
+};
+
+/**
+ * One window of a generator, counted from the start of the schedule (engine `script`: from the first request); what happened
+ * in it by the clock of k6.
+ */
+export type JournalWindow = Generator & {
+  readonly kind: "window";
+  readonly fromMs: number;
+  /** The place of the window in its journal, from 0. */
+  readonly sequence: number;
+  /** When the window began by the clock of the generator, milliseconds since the epoch. */
+  readonly clockMs: number;
+  readonly dropped: number;
+  /** Iterations of the warm-up that no virtual user was free to start; not part of `dropped`. */
+  readonly droppedInWarmUp: number;
+  /** Virtual users that were busy at once, at most. */
+  readonly vus: number;
+  /** Requests with an outcome: k6's own count under the engine `script`; under `native` it is the engine's. */
+  readonly httpRequests: number;
+  /** Histogram of start delays; under the engine `native` without the time for which a request waited for a free VU. */
+  readonly startDelay: string;
+  /** Histogram of the times for which requests waited for a free VU; of those that did, and only under `native`. */
+  readonly queueDelay: string;
+  readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
+  /** Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome. */
+  readonly warmUp: Readonly<Record<string, number>>;
+  /** Sessions begun, if an iteration is one. */
+  readonly begun: number;
+  /** Requests of sessions that could not be sent. */
+  readonly skipped: number;
+  /** Requests about a token that another session of the run has created; absent in older journals. */
+  readonly ofNewTokens?: number;
+  readonly gaps: GapSums;
+};
+
+/** One example of a violated statement. */
+export type JournalExample = { readonly kind: "example" } & InvalidExample;
+
+/** The first rejection of a kind. */
+export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
+
+/** Between two windows: where a load that was cut short went on. */
+export type JournalGap = {
+  readonly kind: "gap";
+  /** Of the window after it, ms from the start of the schedule. */
+  readonly fromMs: number;
+  /** When the earlier part stopped and the later one began by the clocks of their generators, ms since the epoch. */
+  readonly stoppedMs: number;
+  readonly resumedMs: number;
+  /** Why the earlier part is not valid by itself, apart from having been cut short; each `code: sentence`. */
+  readonly reasons: readonly string[];
+};
+
+/**
+ * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
+ * the generator.
+ */
+export type EndCause =
+  | "finished"
+  | "interrupted"
+  | "target-down"
+  | "objective-missed"
+  | "memory"
+  | "backlog"
+  | "stuck"
+  | "died";
+
+/** Last line: how the run ended and how the generator did. Times in milliseconds. */
+export type JournalEnd = {
+  readonly kind: "end";
+  /** `finished` if k6 ended by itself with exit code 0. */
+  readonly cause: EndCause;
+  /** Only with the causes `target-down` and `objective-missed`. */
+  readonly reason?: string;
+  /** The exit code or signal of k6. */
+  readonly exit: string;
+  readonly lastError?: string;
+  readonly durationMs: number;
+  /** From the first sample to the last. */
+  readonly measuredMs: number;
+  readonly isStreamWhole: boolean;
+  readonly faults: readonly { readonly fault: string; readonly count: number; readonly example: string }[];
+  readonly longestGapMs: number;
+  readonly largestLagMs: number;
+  readonly clockStepMs: number;
+  readonly k6PeakRssMiB: number;
+  readonly assayPeakRssMiB: number;
+  readonly cpuSeconds: number;
+  readonly popularity: readonly ActualPopularity[];
+  /** Processors that this machine offers, as far as a limit of the control group leaves them. */
+  readonly cores: number;
+  /** What a reader has to know that nobody knew before the load; one sentence each. */
+  readonly notes?: readonly string[];
+  /** Only in the journal of a merged run. */
+  readonly merged?: MergedEnd;
+};
+
+/** What only the journals of the single generators show. */
+export type MergedEnd = {
+  /** Why the run of a generator is not valid by itself, each `code: sentence`. */
+  readonly reasons: readonly string[];
+};
+
+export type JournalEntry =
+  | JournalPlan
+  | JournalWindow
+  | JournalUsage
+  | JournalExample
+  | JournalRejection
+  | JournalGap
+  | JournalEnd;
+
+/** An open journal of a load run. */
+export type JournalWriter = LineWriter<JournalEntry>;
+
+/**
+ * The width of windows by the length of a run: 1 s up to 10 minutes, 10 s beyond, or as much of it as divides every interval
+ * that an objective is judged over.
+ */
+export function windowMsOf(durationMs: number, objectives: readonly Objective[] = []): number {
+  const lengths = objectives.flatMap((objective) => intervalMsOf(objective) ?? []);
+  return durationMs <= 600_000 ? 1_000 : lengths.reduce(greatestDivisor, 10_000);
+}
+
+/** The greatest common divisor of two whole numbers. */
+function greatestDivisor(one: number, other: number): number {
+  return other === 0 ? one : greatestDivisor(other, one % other);
+}
+
+/** Creates a journal; an existing one is never overwritten. Throws `output-unwritable`, `append` too. */
+export function createJournal(path: string): JournalWriter {
+  return openLines<JournalEntry>(path);
+}
+
+/** Reads a journal line by line. Throws `run-unreadable` for a broken line that is not the last, and for no plan. */
+export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
+  let isFirst = true;
+  for await (const line of readLines(path)) {
+    const entry = line as JournalEntry;
+    if (isFirst && (entry.kind !== "plan" || !READ_FORMATS.includes(entry.formatVersion))) throw noPlan(path);
+    isFirst = false;
+    yield entry;
+  }
+  if (isFirst) throw noPlan(path);
+}
+
+/** How long the load of a journal was, from the start of its schedule to the last window; 0 without one. */
+export function loadedMs(path: string, windowMs: number): number {
+  const last = (readEnd(path) as readonly JournalEntry[]).findLast((entry) => entry.kind === "window");
+  return last === undefined ? 0 : last.fromMs + windowMs;
+}
+
+function noPlan(path: string): Failure {
+  return new Failure("run-unreadable", `${path} must begin with a plan of format ${READ_FORMATS.join(" or ")}.`);
+}

@@ -1,0 +1,220 @@
+// The result of a load run from the entries of its journal: the same for a run that has just ended and for one that was
+// killed last year.
+import { Failure } from "../../errors.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import { detectableIn, findingsOf } from "../findings/index.ts";
+import type { Gap } from "../format/gap.ts";
+import { dropShiftMs } from "../format/load-stages.ts";
+import { differencesOf } from "../format/replay.ts";
+import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../format/run.ts";
+import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../format/workload.ts";
+import { type JournalEntry, type JournalPlan, loadedMs, readJournal } from "../journal/load-journal.ts";
+import { resultByConfidence } from "../objectives/confident-decision.ts";
+import type { Span } from "../objectives/metric-value.ts";
+import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
+import { timeoutsOf } from "../tally/attempts.ts";
+import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
+import type { OperationTally } from "../tally/operation-tally.ts";
+import { begunIn, overall, startedByOperation } from "../tally/tally.ts";
+import { countOf } from "../text/plural.ts";
+import { countRequests } from "../validity/request-counts.ts";
+import { areDrops, invalidities } from "../validity/validity.ts";
+import { addEntry, type FoldedGap, type JournalFold, startFold } from "./journal-fold.ts";
+import { judgeLoad } from "./load-verdict.ts";
+
+/** A load run without what its command adds: the header's identity. */
+export type LoadResult = Omit<LoadRun, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;
+
+/** The run that a journal belongs to, however it ended. Throws `run-unreadable`. */
+export async function runFromJournal(path: string): Promise<LoadRun> {
+  const { plan, result } = await resultFromJournal(path);
+  if (plan.run === undefined) {
+    throw new Failure("run-unreadable", `${path} must name the run that it belongs to, and it holds windows only.`);
+  }
+  return { ...plan.run, ...result };
+}
+
+/** The result of the run that a journal belongs to, and its plan. */
+export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
+  const fold = createFold((plan) => loadedMs(path, plan.windowMs));
+  for await (const entry of readJournal(path)) fold.add(entry);
+  return fold.result();
+}
+
+/** Takes the entries of a journal in their order. Less is computed twice if somebody knows how long its load was, in ms. */
+export function createFold(loadedMsOf?: (plan: JournalPlan) => number): {
+  readonly add: (entry: JournalEntry) => void;
+  readonly result: () => { readonly plan: JournalPlan; readonly result: LoadResult };
+} {
+  let fold: JournalFold | undefined;
+  return {
+    add: (entry) => {
+      if (entry.kind === "plan") fold = startFold(entry, loadedMsOf?.(entry));
+      else if (fold !== undefined) addEntry(fold, entry);
+    },
+    result: () => {
+      if (fold === undefined) throw new Error("a journal starts with its plan");
+      return { plan: fold.plan, result: resultOf(fold) };
+    },
+  };
+}
+
+function resultOf(fold: JournalFold): LoadResult {
+  const { plan, end, tally, drained, points, examples, rejections, ramp, gaps } = fold;
+  const { fromMs, measuredMs, seconds } = measuredTime(fold);
+  const [total, after] = [overall(tally), overall(drained)];
+  const rateOf = (countIn: (tally: OperationTally) => number) =>
+    perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
+  const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
+    ...operationLoad(own, seconds, {
+      timeoutMs: plan.timeoutMs,
+      drained: id === "*" ? after : drained.operations.get(id),
+    }),
+    // Lower bounds have no interval.
+    ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
+  });
+  const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
+  const whole = loadOf("*", total);
+  const objectives = objectiveResults(
+    fold,
+    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    measuredMs,
+    { "*": whole, ...operations },
+  );
+  const reasons = invalidities(plan, end, tally, {
+    areDropsExplained: ramp?.explainsDrops() ?? false,
+    gaps,
+  });
+  const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
+  const slices = fold.slices.encoded();
+  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
+  // The warm-up is excluded from the windows' counts, which is no outage.
+  const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
+  const gapsMs = gaps.map(({ fromMs: atMs }) => atMs);
+  return {
+    kind: "load",
+    engine: plan.engine,
+    scenario: plan.scenario,
+    question: plan.question,
+    profile: plan.profile,
+    durationMs: end === undefined ? measuredMs : end.durationMs + (gaps.at(-1)?.fromMs ?? 0),
+    exitCode: verdict.exitCode,
+    verdict: verdict.verdict,
+    ...(end?.reason !== undefined && { endedEarly: end.reason }),
+    validity: { valid: verdict.reasons.length === 0, reasons: verdict.reasons },
+    requests: countRequests(plan, tally),
+    ratePerSecond: plan.ratePerSecond,
+    goodputPerSecond: rateOf(goodputOf),
+    goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
+    responseTimesAreLowerBounds: tally.dropped > 0,
+    ...(fold.startedMs !== undefined && { loadStartedAt: new Date(fold.startedMs).toISOString() }),
+    windowMs: plan.windowMs,
+    windows: points.map(({ chart }) => chart),
+    ...(slices !== undefined && { slices }),
+    operations,
+    total: whole,
+    objectives,
+    findings: findingsOf(measured, plan.windowMs, operations, { gapsMs, changesMs: fold.changesMs }),
+    detectable: detectableIn(measured, plan.windowMs, gapsMs),
+    ...(breakpoint !== undefined && { breakpoint }),
+    examples,
+    rejectionExamples: rejections,
+    ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
+    leftOut: plan.leftOut,
+    notes: [...plan.notes, ...gaps.map(gapNote), ...(end?.notes ?? [])],
+    ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
+    ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(fold) } }),
+    generator: generatorOf(fold),
+  };
+}
+
+function gapOf({ fromMs, stoppedMs, resumedMs, lost }: FoldedGap): Gap {
+  const [stoppedAt, resumedAt] = [new Date(stoppedMs).toISOString(), new Date(resumedMs).toISOString()];
+  return { atMs: fromMs, stoppedAt, resumedAt, lostRequests: lost };
+}
+
+function gapNote(gap: FoldedGap): string {
+  const { atMs, stoppedAt, resumedAt, lostRequests } = gapOf(gap);
+  const seconds = Math.round((gap.resumedMs - gap.stoppedMs) / 1_000);
+  const lost = lostRequests === 0 ? "" : ` ${countOf(lostRequests, "request")} had no recorded outcome by then.`;
+  return `The load was cut short ${atMs / 1_000} s after its start, at ${stoppedAt}, and resumed ${seconds} s later, at ${resumedAt}; the clock has a gap there, and the schedule has none.${lost}`;
+}
+
+/** When the measured part starts, how long the run was, and the seconds that rates are computed over. */
+function measuredTime({ plan, end, tally, points }: JournalFold): {
+  readonly fromMs: number;
+  readonly measuredMs: number;
+  readonly seconds: number;
+} {
+  const { warmUpMs = 0, stages = [] } = plan.workload ?? {};
+  // k6 numbers only what it starts. Under its own executors, drops of the warm-up shift the schedule therefore: the warm-up
+  // reaches so much further into the run.
+  const dropped = tally.droppedInWarmUp / shareOf(plan.segment);
+  const shiftMs = plan.engine === "script" ? dropShiftMs(stages, warmUpMs, dropped) : 0;
+  const fromMs = warmUpMs + shiftMs;
+  const lastMs = (points.at(-1)?.chart.fromMs ?? -plan.windowMs) + plan.windowMs;
+  const measuredMs = end?.measuredMs ?? lastMs;
+  // Responses after the last scheduled request belong to the schedule; a run that ended early has its own length.
+  const scheduledMs = Math.max(0, plan.durationMs - shiftMs);
+  const ranMs = Math.min(scheduledMs, Math.max(0, measuredMs - fromMs));
+  return { fromMs, measuredMs, seconds: (end?.cause === "finished" ? scheduledMs : ranMs) / 1_000 };
+}
+
+function objectiveResults(
+  { plan, tally, intervals }: JournalFold,
+  run: Span,
+  measuredMs: number,
+  loads: Readonly<Partial<Record<string, OperationLoad>>>,
+): readonly ObjectiveResult[] {
+  return plan.objectives.map((objective) => {
+    const spans = intervals.judged(objective, measuredMs) ?? [judgeSpan(objective, run)];
+    const found = objectiveResult(objective, spans);
+    const result = plan.segment === WHOLE_SEGMENT ? found : resultOfSegment(objective, found);
+    if (tally.dropped > 0) return resultAfterDrops(objective, result);
+    return resultByConfidence(objective, result, loads[objective.operation]?.responseTimeConfidenceMs, run.seconds);
+  });
+}
+
+function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalFold): WorkloadReport {
+  // What is due is that of the whole schedule.
+  const { dueRequests, ...rest } = requested;
+  const due = dueRequests !== undefined && plan.segment === WHOLE_SEGMENT ? { dueRequests } : {};
+  return reportWorkload(
+    { ...rest, ...due },
+    {
+      begun: begunIn(requested.unit, tally),
+      skipped: tally.skipped,
+      ofNewTokens: tally.ofNewTokens,
+      gaps: tally.gaps,
+      warmUp: tally.warmUp,
+      droppedInWarmUp: tally.droppedInWarmUp,
+      counts: startedByOperation(tally),
+      popularity: end?.popularity ?? [],
+    },
+  );
+}
+
+function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof differencesOf> {
+  return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
+}
+
+function generatorOf({ plan, tally, end, late, contention, gaps }: JournalFold): LoadRun["generator"] {
+  // What an earlier part cost is not known where its generator was killed.
+  const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
+  const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
+  return {
+    instances: plan.generators ?? [{ instance: plan.instance, segment: plan.segment }],
+    k6PeakRssMiB: rounded(k6PeakRssMiB),
+    assayPeakRssMiB: rounded(assayPeakRssMiB),
+    cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
+    peakVus: tally.vus,
+    aggregatorLagMaxMs: largestLagMs,
+    ...(Object.keys(contention).length > 0 && { contention }),
+    ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
+  };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}

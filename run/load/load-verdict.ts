@@ -1,0 +1,73 @@
+// The verdict over a load run, its reasons and its exit code. Pure.
+import { EXIT } from "../../errors.ts";
+import type { Breakpoint, LoadRun, ObjectiveResult } from "../format/run.ts";
+import { type LeftOutSession, type UnsentOperation, unsentOperations } from "../format/workload.ts";
+import type { JournalEnd } from "../journal/load-journal.ts";
+import { countOf } from "../text/plural.ts";
+
+/** `reasons` say why the run is not valid, or decides nothing. */
+export type LoadVerdict = {
+  readonly verdict: LoadRun["verdict"];
+  readonly reasons: readonly string[];
+  readonly exitCode: number;
+};
+
+/**
+ * A run that is not valid never says that the target failed; an interrupted run says neither. A rising load that judged no
+ * rate, as its `breakpoint` shows, has no result, whatever the objectives say of the run as a whole. A run that left out an
+ * operation because of the target does not pass.
+ */
+export function judgeLoad(
+  cause: JournalEnd["cause"] | undefined,
+  invalidities: readonly string[],
+  objectives: readonly ObjectiveResult[],
+  breakpoint?: Breakpoint | undefined,
+  leftOut: readonly LeftOutSession[] = [],
+): LoadVerdict {
+  if (cause === "interrupted") {
+    const reasons = ["interrupted: the run was stopped before its end", ...invalidities];
+    return { verdict: "interrupted", reasons, exitCode: EXIT.interrupted };
+  }
+  if (invalidities.length > 0) return inconclusive(invalidities);
+  const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
+  const undecided = objectives.filter(({ status }) => status === "undecided");
+  if (!isEndedByTarget && undecided.length === 0 && hasNoRate(breakpoint)) return inconclusive([NO_RATE]);
+  if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
+    return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
+  }
+  if (undecided.length > 0) return inconclusive(undecided.map(undecidedReason));
+  const unsent = unsentOperations(leftOut).filter(({ isUntried }) => !isUntried);
+  if (unsent.length > 0) return inconclusive(unsent.map(unsentReason));
+  return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
+}
+
+function unsentReason({ operation, reason }: UnsentOperation): string {
+  return `operation-left-out: ${operation} was not sent, because ${reason}`;
+}
+
+const NO_RATE = "no-rate-judged: no step of the ramp had enough samples to judge its rate";
+
+function hasNoRate(breakpoint: Breakpoint | undefined): boolean {
+  return breakpoint !== undefined && breakpoint.held === undefined && breakpoint.broke === undefined;
+}
+
+function inconclusive(reasons: readonly string[]): LoadVerdict {
+  return { verdict: "inconclusive", reasons, exitCode: EXIT.inconclusive };
+}
+
+function undecidedReason({ expression, samples, undecidedBy, decidingSeconds }: ObjectiveResult): string {
+  switch (undecidedBy) {
+    case "confidence":
+      return `bound-too-near: the bound lies within the confidence interval, which cannot decide whether ${expression}; ${decidingSeconds === undefined ? "no longer run would either" : `a run of ${decidingSeconds} s likely would`}`;
+    case "dropped":
+      return `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`;
+    case "generator":
+      return `generator-late: the generator was late, and without the windows in which it was, nothing shows that the target misses ${expression}`;
+    case "timeout":
+      return `lower-bounds: requests timed out, and could have needed any time beyond their limit: they cannot decide whether ${expression}`;
+    case "segment":
+      return `segment-only: one segment of the schedule cannot decide whether ${expression}; the merged run can`;
+    default:
+      return `sample-too-small: ${countOf(samples, "sample")} cannot decide whether ${expression}`;
+  }
+}

@@ -1,0 +1,54 @@
+// The run of a load that is still going on: what its journal shows so far, and how far the schedule has got.
+
+import { saysKilled } from "../format/killed.ts";
+import { type LoadProgress, stageAt } from "../format/load-progress.ts";
+import { lengthMs } from "../format/load-stages.ts";
+import type { LoadRun } from "../format/run.ts";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/load-journal.ts";
+import { createFold } from "./load-result.ts";
+
+/** A running load, fed with the entries of its journal. */
+export type RunInProgress = {
+  readonly add: (entry: JournalEntry) => void;
+  /** The run so far; undefined before the first window. */
+  readonly at: (nowMs: number) => LoadRun | undefined;
+};
+
+/** Starts with an empty journal. */
+export function createRunInProgress(): RunInProgress {
+  const fold = createFold();
+  let last: JournalWindow | undefined;
+  return {
+    add: (entry) => {
+      if (entry.kind === "window") last = entry;
+      fold.add(entry);
+    },
+    at: (nowMs) => {
+      if (last === undefined) return undefined;
+      const { plan, result } = fold.result();
+      if (plan.run === undefined) return undefined;
+      const progress = progressOf(plan, nowMs - (last.clockMs - last.fromMs), nowMs);
+      // That the journal has no end yet says nothing here.
+      const reasons = result.validity.reasons.filter((reason) => !saysKilled(reason));
+      return {
+        ...plan.run,
+        ...result,
+        durationMs: Math.round(progress.elapsedMs),
+        validity: { valid: reasons.length === 0, reasons },
+        progress,
+      };
+    },
+  };
+}
+
+function progressOf({ workload, durationMs }: JournalPlan, sinceStartMs: number, nowMs: number): LoadProgress {
+  const { stages = [], warmUpMs = 0 } = workload ?? {};
+  const scheduledMs = stages.length === 0 ? durationMs : lengthMs(stages);
+  const elapsedMs = Math.min(scheduledMs, Math.max(0, sinceStartMs));
+  return {
+    at: new Date(nowMs).toISOString(),
+    elapsedMs,
+    scheduledMs,
+    ...(stages.length > 0 && { stage: stageAt(stages, warmUpMs, elapsedMs) }),
+  };
+}

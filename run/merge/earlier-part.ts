@@ -1,0 +1,105 @@
+// The earlier part of a load that was cut short: whether it can be resumed, where, and what of it goes into the journal of
+// the whole.
+import { Failure } from "../../errors.ts";
+import { WHOLE_SEGMENT } from "../format/segment.ts";
+import {
+  type EndCause,
+  type JournalEntry,
+  type JournalPlan,
+  type JournalWindow,
+  type RunIdentity,
+  readJournal,
+} from "../journal/load-journal.ts";
+import { addEntry, type JournalFold, startFold } from "../load/journal-fold.ts";
+import { ownReasons } from "../validity/validity.ts";
+import { EQUAL } from "./unlike-parts.ts";
+
+/** A load that can be resumed. */
+export type EarlierPart = {
+  /** Of its journal. */
+  readonly path: string;
+  readonly plan: JournalPlan;
+  /** Where its journal stops, ms from the start of the schedule. */
+  readonly resumeMs: number;
+  /** The same by the clock of its generator, ms since the epoch. */
+  readonly stoppedMs: number;
+  /** Why it is not valid by itself, apart from having been cut short; each `code: sentence`. */
+  readonly reasons: readonly string[];
+};
+
+/** What the target ended, or what ended on schedule, is over. */
+const OVER: Readonly<Partial<Record<EndCause, string>>> = {
+  finished: "it ended on schedule",
+  "target-down": "it was ended because of the target",
+  "objective-missed": "it was ended because of the target",
+};
+
+/** Signs of the end itself, which a part that is resumed has by its nature. */
+const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|stream-torn|stream-gap):/;
+
+/** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
+export async function openEarlierPart(path: string): Promise<EarlierPart> {
+  let fold: JournalFold | undefined;
+  let last: JournalWindow | undefined;
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "plan") fold = startFold(entry);
+    else if (fold !== undefined) addEntry(fold, entry);
+    if (entry.kind === "window") last = entry;
+  }
+  if (fold === undefined) throw new Error("a journal starts with its plan");
+  const { plan, end, tally } = fold;
+  const obstacle = obstacleTo(fold, last);
+  if (obstacle !== undefined || last === undefined) throw refused(`The run of ${path} cannot be resumed: ${obstacle}.`);
+  return {
+    path,
+    plan,
+    resumeMs: last.fromMs + plan.windowMs,
+    stoppedMs: last.clockMs + plan.windowMs,
+    reasons: ownReasons(plan, end, tally).filter((reason) => !OF_THE_END.test(reason)),
+  };
+}
+
+/** Throws `resume-refused` with one sentence if a run against another target, or of other versions, is about to begin. */
+export function requireSameRun(earlier: EarlierPart, run: RunIdentity): void {
+  requireSameLoad(earlier, { ...earlier.plan, run });
+}
+
+/** Throws `resume-refused` with one sentence if what is about to be sent is not the rest of the earlier part. */
+export function requireSameLoad({ path, plan: earlier }: EarlierPart, plan: JournalPlan): void {
+  for (const [name, valueIn] of Object.entries(EQUAL)) {
+    const [before, now] = [valueIn(earlier), valueIn(plan)];
+    if (JSON.stringify(before) === JSON.stringify(now)) continue;
+    const values = typeof now === "object" ? "it has another" : `it was ${String(before)} and is ${String(now)}`;
+    throw refused(`A load goes on with the same ${name}, and of ${path} ${values}.`);
+  }
+}
+
+/**
+ * What of the earlier part belongs to the journal of the whole: all but its plan and its end, up to where it was found to
+ * stop. A k6 that is still ending may have completed its journal since.
+ */
+export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGenerator<JournalEntry, void> {
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "window" && entry.fromMs >= resumeMs) return;
+    if (entry.kind !== "plan" && entry.kind !== "end") yield entry;
+  }
+}
+
+function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined): string | undefined {
+  const { workload, engine, segment, run, durationMs } = plan;
+  if (run === undefined) return "its journal does not name its run";
+  if (run.targetIsReference) return "the reference service ended with it";
+  if (workload === undefined) return "a replay has no schedule to go on with";
+  if (engine !== "native" || workload.model !== "open")
+    return "only the engine native knows where in the schedule of an open model it stopped";
+  if (segment !== WHOLE_SEGMENT) return "it sent one segment of several, and the others went on";
+  const over = end === undefined ? undefined : OVER[end.cause];
+  if (over !== undefined) return over;
+  const stopsMs = last === undefined ? 0 : last.fromMs + plan.windowMs;
+  if (stopsMs <= workload.warmUpMs) return "it stopped in its warm-up, before anything was measured";
+  return stopsMs >= workload.warmUpMs + durationMs ? "nothing of its schedule is left" : undefined;
+}
+
+function refused(sentence: string): Failure {
+  return new Failure("resume-refused", sentence);
+}

@@ -1,0 +1,72 @@
+// The end of a merged run from the ends of its parts.
+
+import type { ActualPopularity } from "../format/workload.ts";
+import type { EndCause, JournalEnd } from "../journal/load-journal.ts";
+import type { Part } from "./part.ts";
+
+/** What ended a merged run is the first of these that ended a part; all have to finish for it to be finished. */
+const CAUSES: readonly EndCause[] = [
+  "interrupted",
+  "target-down",
+  "objective-missed",
+  "memory",
+  "backlog",
+  "stuck",
+  "died",
+  "finished",
+];
+
+/**
+ * The end of the merged run; undefined if a part has none because it was killed. `apartMs` is how far apart the windows of
+ * the parts began by the clocks of their generators, at most.
+ */
+export function mergedEnd(parts: readonly Part[], apartMs: number): JournalEnd | undefined {
+  const ends = parts.flatMap(({ end }) => (end === undefined ? [] : [end]));
+  if (ends.length < parts.length) return undefined;
+  const cause = CAUSES.find((one) => ends.some((end) => end.cause === one)) ?? "died";
+  const ended = ends.find((end) => end.cause === cause);
+  const sum = (value: (end: JournalEnd) => number) => ends.reduce((total, end) => total + value(end), 0);
+  const most = (value: (end: JournalEnd) => number) => Math.max(...ends.map(value));
+  return {
+    kind: "end",
+    cause,
+    ...(ended?.reason !== undefined && { reason: ended.reason }),
+    exit: ended?.exit ?? "",
+    ...(ended?.lastError !== undefined && { lastError: ended.lastError }),
+    durationMs: most(({ durationMs }) => durationMs),
+    measuredMs: most(({ measuredMs }) => measuredMs),
+    isStreamWhole: ends.every(({ isStreamWhole }) => isStreamWhole),
+    faults: ends.flatMap(({ faults }) => faults),
+    longestGapMs: most(({ longestGapMs }) => longestGapMs),
+    largestLagMs: most(({ largestLagMs }) => largestLagMs),
+    clockStepMs: most(({ clockStepMs }) => Math.abs(clockStepMs)),
+    k6PeakRssMiB: sum(({ k6PeakRssMiB }) => k6PeakRssMiB),
+    assayPeakRssMiB: sum(({ assayPeakRssMiB }) => assayPeakRssMiB),
+    cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
+    popularity: addedPopularity(ends),
+    cores: sum(({ cores }) => cores),
+    merged: { reasons: reasonsOf(parts, apartMs) },
+  };
+}
+
+function reasonsOf(parts: readonly Part[], apartMs: number): readonly string[] {
+  const own = parts.flatMap(({ plan, reasons }) =>
+    reasons.map((reason) => reason.replace(": ", `: generator ${plan.instance}: `)),
+  );
+  if (apartMs <= (parts[0]?.plan.windowMs ?? 0)) return own;
+  return [
+    ...own,
+    `generators-apart: by their clocks, the same windows of two generators began ${apartMs} ms apart: their loads did not coincide, or their clocks differ`,
+  ];
+}
+
+/** Counts of the same lists, element by element. */
+function addedPopularity(ends: readonly JournalEnd[]): readonly ActualPopularity[] {
+  const sums = new Map<ActualPopularity["of"], number[]>();
+  for (const { of, counts } of ends.flatMap(({ popularity }) => popularity)) {
+    const sum = sums.get(of) ?? [];
+    for (const [place, count] of counts.entries()) sum[place] = (sum[place] ?? 0) + count;
+    sums.set(of, sum);
+  }
+  return [...sums].map(([of, counts]) => ({ of, counts }));
+}

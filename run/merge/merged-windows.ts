@@ -1,0 +1,80 @@
+// Adds up the windows of several generators, place by place on the grid that they share. Histograms and counts are added
+// exactly, so that percentiles are those of all responses together.
+
+import { addedContention } from "../format/contention.ts";
+import { WHOLE_SEGMENT } from "../format/segment.ts";
+import { type JournalUsage, type JournalWindow, readJournal } from "../journal/load-journal.ts";
+import { addWindow, closeTally, createTally } from "../tally/tally.ts";
+
+/** A window with the memory in use at its end; undefined if nobody measured it, or the run was killed before. */
+export type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
+
+/** The sum of the windows of one place. `apartMs`: how far apart they began by the clocks of their generators. */
+export type SummedWindow = MeasuredWindow & { readonly apartMs: number };
+
+/** The windows of a journal in their order. */
+export async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, void> {
+  let window: JournalWindow | undefined;
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "usage" && window !== undefined) {
+      yield { window, usage: entry };
+      window = undefined;
+    }
+    if (entry.kind !== "window") continue;
+    if (window !== undefined) yield { window, usage: undefined };
+    window = entry;
+  }
+  if (window !== undefined) yield { window, usage: undefined };
+}
+
+/** The sums of windows, one place after the other; a journal may end before others do. `instance` names all of them. */
+export async function* summedWindows(paths: readonly string[], instance: string): AsyncGenerator<SummedWindow, void> {
+  let journals = paths.map(windowsIn);
+  while (journals.length > 0) {
+    const next = await Promise.all(journals.map(async (journal) => ({ journal, found: await journal.next() })));
+    const going = next.flatMap(({ journal, found }) => (found.done === true ? [] : [{ journal, window: found.value }]));
+    journals = going.map(({ journal }) => journal);
+    if (going.length > 0)
+      yield summed(
+        going.map(({ window }) => window),
+        instance,
+      );
+  }
+}
+
+/** The gaps between arrivals of different generators stand in no journal. */
+const UNKNOWN_GAPS = { count: 0, sum: 0, sumOfSquares: 0 };
+
+function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindow {
+  const tally = createTally();
+  for (const { window } of parts) addWindow(tally, window);
+  // Each generator counts its own busy VUs.
+  tally.vus = parts.reduce((sum, { window }) => sum + window.vus, 0);
+  const clocks = parts.map(({ window }) => window.clockMs);
+  const clockMs = Math.min(...clocks);
+  const { fromMs = 0, sequence = 0 } = parts[0]?.window ?? {};
+  return {
+    window: {
+      ...closeTally(tally, { fromMs, sequence, clockMs, instance, segment: WHOLE_SEGMENT }),
+      gaps: UNKNOWN_GAPS,
+    },
+    usage: summedUsage(parts.flatMap(({ usage }) => usage ?? [])),
+    apartMs: Math.max(...clocks) - clockMs,
+  };
+}
+
+/** The memory of all generators; that of the target, which they measure alike, at its largest. */
+function summedUsage(usages: readonly JournalUsage[]): JournalUsage | undefined {
+  const [first] = usages;
+  if (first === undefined) return undefined;
+  const contentions = usages.flatMap(({ contention }) => contention ?? []);
+  const target = usages.flatMap(({ targetRssMiB }) => targetRssMiB ?? []);
+  return {
+    kind: "usage",
+    fromMs: first.fromMs,
+    k6RssMiB: usages.reduce((sum, { k6RssMiB }) => sum + k6RssMiB, 0),
+    assayRssMiB: usages.reduce((sum, { assayRssMiB }) => sum + assayRssMiB, 0),
+    ...(target.length > 0 && { targetRssMiB: Math.max(...target) }),
+    ...(contentions.length > 0 && { contention: contentions.reduce(addedContention) }),
+  };
+}

@@ -1,0 +1,56 @@
+// Judges the objectives that hold in every interval of a run, interval by interval as the windows come.
+
+import { intervalMsOf, type Objective } from "../format/objectives.ts";
+import { createSettledIntervals, type Interval } from "../tally/intervals.ts";
+import { warmUpStarted } from "../tally/tally.ts";
+import { judgeSpan, type SpanResult } from "./objective.ts";
+
+/** Results by interval, for as many lengths as the objectives name. */
+export type IntervalObjectives = {
+  /** Takes the windows in their order. */
+  readonly add: (window: Interval) => void;
+  /** The intervals that were measured from start to end; undefined for an objective over the run. */
+  readonly judged: (objective: Objective, measuredMs: number) => readonly SpanResult[] | undefined;
+};
+
+/** Starts with nothing judged; `timeoutMs` is the time limit of a request. */
+export function createIntervalObjectives(objectives: readonly Objective[], timeoutMs: number): IntervalObjectives {
+  const judged = new Map<Objective, JudgedInterval[]>();
+  const lengths = new Set(objectives.map(intervalMsOf).filter((lengthMs) => lengthMs !== undefined));
+  const series = [...lengths].map((lengthMs) => ({
+    own: objectives.filter((objective) => intervalMsOf(objective) === lengthMs),
+    intervals: createSettledIntervals(lengthMs),
+  }));
+  const judgedOf = (objective: Objective): JudgedInterval[] => {
+    const known = judged.get(objective) ?? [];
+    judged.set(objective, known);
+    return known;
+  };
+  const judge = (objective: Objective, interval: Interval): readonly JudgedInterval[] => {
+    // An interval with warm-up in it measures something else.
+    if (warmUpStarted(interval.tally) > 0) return [];
+    const { fromMs, toMs } = interval;
+    return [{ result: judgeSpan(objective, { ...interval, seconds: (toMs - fromMs) / 1_000, timeoutMs }), toMs }];
+  };
+  let lastFromMs = 0;
+  return {
+    add: (window) => {
+      lastFromMs = window.fromMs;
+      for (const { own, intervals } of series) {
+        for (const interval of intervals.add(window)) {
+          for (const objective of own) judgedOf(objective).push(...judge(objective, interval));
+        }
+      }
+    },
+    judged: (objective, measuredMs) => {
+      const found = series.find(({ own }) => own.includes(objective));
+      if (found === undefined) return undefined;
+      const rest = found.intervals.rest().flatMap((interval) => judge(objective, interval));
+      return [...judgedOf(objective), ...rest]
+        .filter(({ toMs }) => toMs <= Math.max(measuredMs, lastFromMs))
+        .map(({ result }) => result);
+    },
+  };
+}
+
+type JudgedInterval = { readonly result: SpanResult; readonly toMs: number };

@@ -1,0 +1,110 @@
+// A run cut into back-to-back intervals. A window of the journal is the shortest one; longer ones are put together from
+// windows in their order, and the tally of one interval is kept at a time, however long the run is.
+import type { JournalWindow } from "../journal/load-journal.ts";
+import { addTally, addWindow, createTally, type Tally } from "./tally.ts";
+
+/**
+ * How many start delays matter: for most metrics those that one request in a hundred exceeds, for the maximum and
+ * percentiles above the 99th the longest.
+ */
+export type DelayLevel = 99 | 100;
+
+/** The tally of the windows in which the generator was on time. */
+export type Punctual = ReadonlyMap<DelayLevel, Tally>;
+
+/**
+ * A span of a run and its tally. Where somebody has added it: the tally of the windows in which the generator was on time,
+ * and by how much it was late in one of the others, at most.
+ */
+export type Interval = {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly tally: Tally;
+  readonly punctual?: Punctual;
+  readonly lateMs?: number;
+};
+
+/** The window of a journal as an interval. */
+export function intervalOfWindow(window: JournalWindow, windowMs: number): Interval {
+  const tally = createTally();
+  addWindow(tally, window);
+  return { fromMs: window.fromMs, toMs: window.fromMs + windowMs, tally };
+}
+
+const NOTHING: Punctual = new Map();
+
+/** Intervals that last until they are closed. */
+export type Intervals = {
+  /** Adds the next window and returns the open interval, which it ends. */
+  readonly add: (window: Interval) => Interval;
+  /** The open interval; undefined if nothing was added since the last one was closed. */
+  readonly open: () => Interval | undefined;
+  readonly close: () => void;
+};
+
+/** Starts with no open interval. */
+export function createIntervals(): Intervals {
+  let open: Interval | undefined;
+  return {
+    add: ({ fromMs, toMs, tally, punctual = NOTHING, lateMs = 0 }) => {
+      open ??= {
+        fromMs,
+        toMs,
+        tally: createTally(),
+        punctual: new Map([...punctual.keys()].map((level) => [level, createTally()])),
+      };
+      open = { ...open, toMs, lateMs: Math.max(open.lateMs ?? 0, lateMs) };
+      addTally(open.tally, tally);
+      for (const [level, into] of open.punctual ?? NOTHING) addTally(into, punctual.get(level) ?? tally);
+      return open;
+    },
+    open: () => open,
+    close: () => {
+      open = undefined;
+    },
+  };
+}
+
+/** An interval of a fixed length; `isWhole` as soon as its last window was added. */
+export type FixedInterval = Interval & { readonly isWhole: boolean };
+
+/** Whole intervals, each once it is settled whether the generator was late at its end. */
+export type SettledIntervals = {
+  /** Takes the next window; returns the intervals that it settles. */
+  readonly add: (window: Interval) => readonly Interval[];
+  /** Those that no window has settled. */
+  readonly rest: () => readonly Interval[];
+};
+
+/** Whole intervals of one length. The next request to start shows what the generator held back at the end of one. */
+export function createSettledIntervals(lengthMs: number): SettledIntervals {
+  const add = createFixedIntervals(lengthMs);
+  let held: readonly Interval[] = [];
+  return {
+    add: (window) => {
+      const { tally, fromMs, lateMs = 0 } = window;
+      const reachOf = ({ toMs, lateMs: own = 0 }: Interval) => (fromMs - lateMs < toMs ? Math.max(own, lateMs) : own);
+      const settled = tally.startDelay.totalCount > 0 ? held : [];
+      if (settled.length > 0) held = [];
+      const interval = add(window);
+      if (interval.isWhole) held = [...held, interval];
+      return settled.map((one) => ({ ...one, lateMs: reachOf(one) }));
+    },
+    rest: () => held,
+  };
+}
+
+/**
+ * Intervals of one length, the first from the start of the run. Returns what adds a window. Where windows do not divide the
+ * length, as in journals of earlier versions, an interval ends with the first window that reaches its end.
+ */
+export function createFixedIntervals(lengthMs: number): (window: Interval) => FixedInterval {
+  const intervals = createIntervals();
+  return (window) => {
+    const open = intervals.add(window);
+    const startMs = Math.floor(open.fromMs / lengthMs) * lengthMs;
+    const isWhole = open.toMs >= startMs + lengthMs;
+    if (isWhole) intervals.close();
+    return { ...open, isWhole };
+  };
+}

@@ -1,0 +1,75 @@
+// Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
+
+import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
+import { begunIn, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+import { mixReasons } from "./mix-reasons.ts";
+import type { RequestCounts } from "./request-counts.ts";
+
+/** Share of the scheduled requests that must have been started or dropped. */
+const SCHEDULE_SHARE = 0.98;
+
+/** Requests whose outcome nobody saw because the generator died, and the run was resumed: they are accounted for. */
+export type Lost = { readonly measured: number; readonly inWarmUp: number };
+
+const NOTHING_LOST: Lost = { measured: 0, inWarmUp: 0 };
+
+/** Reasons from the counts, each `code: sentence`. Only a run that ended by itself has to account for every request. */
+export function accountReasons(
+  plan: JournalPlan,
+  end: JournalEnd,
+  counts: RequestCounts,
+  tally: Tally,
+  lost: Lost = NOTHING_LOST,
+): readonly string[] {
+  const { started, finished, refused } = counts;
+  return [
+    ...(refused > 0
+      ? [`requests-refused: ${refused} requests could not be sent for lack of ports, files or memory`]
+      : []),
+    ...(finished + refused > started
+      ? [`requests-miscounted: ${finished + refused} outcomes for ${started} requests`]
+      : []),
+    ...(end.cause === "finished" ? [...lossReasons(counts, tally, lost), ...scheduleReasons(plan, tally)] : []),
+  ];
+}
+
+function lossReasons(
+  { started, finished, interrupted, refused }: RequestCounts,
+  tally: Tally,
+  lost: Lost,
+): readonly string[] {
+  const [warmStarted, warmFinished] = [warmUpStarted(tally), warmUpFinished(tally)];
+  const reported = finished + refused + warmFinished;
+  return [
+    ...(interrupted > lost.measured
+      ? [`requests-lost: ${interrupted} of ${started} requests have no outcome, although the run was not stopped`]
+      : []),
+    ...(warmStarted !== warmFinished + lost.inWarmUp
+      ? [`warm-up-lost: ${warmFinished} outcomes for ${warmStarted} requests of the warm-up`]
+      : []),
+    ...(tally.httpRequests !== reported
+      ? [`samples-lost: k6 counts ${tally.httpRequests} requests, ${reported} were reported`]
+      : []),
+  ];
+}
+
+/**
+ * Iterations that never started, and a mix that differs from the schedule's. A segment has its share of the schedule, and a
+ * mix that varies about that of the whole.
+ */
+function scheduleReasons({ workload, plannedRequests, segment }: JournalPlan, tally: Tally): readonly string[] {
+  const unit = workload?.unit ?? "request";
+  const begun = begunIn(unit, tally);
+  const planned = Math.floor((workload?.plannedIterations ?? plannedRequests) * shareOf(segment));
+  const dropped = tally.dropped + tally.droppedInWarmUp;
+  const isMissed = begun + dropped < planned * SCHEDULE_SHARE - 1;
+  return [
+    ...(isMissed
+      ? [`schedule-missed: ${begun} of ${planned} scheduled ${unit}s were started and ${dropped} dropped`]
+      : []),
+    ...(workload === undefined || segment !== WHOLE_SEGMENT
+      ? []
+      : mixReasons(workload, { counts: startedByOperation(tally), skipped: tally.skipped })),
+  ];
+}

@@ -1,0 +1,94 @@
+// Whether a load run is valid: every sign that the generator, not the target, made the measurements what they are.
+
+import type { Objective } from "../format/objectives.ts";
+import { shareOf } from "../format/segment.ts";
+import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
+import { timeoutsOf } from "../tally/attempts.ts";
+import { overall, type Tally } from "../tally/tally.ts";
+import { accountReasons, type Lost } from "./account-reasons.ts";
+import { generatorReasons, startDelayReasons } from "./generator-reasons.ts";
+import { countRequests, type RequestCounts } from "./request-counts.ts";
+
+/**
+ * Why the run is not valid, each reason `code: sentence`; empty for a valid run. `areDropsExplained`: a rising load had
+ * broken the target before the first drop.
+ */
+export function invalidities(
+  plan: JournalPlan,
+  end: JournalEnd | undefined,
+  tally: Tally,
+  {
+    areDropsExplained = false,
+    gaps = [],
+  }: { readonly areDropsExplained?: boolean; readonly gaps?: readonly Break[] } = {},
+): readonly string[] {
+  const counts = countRequests(plan, tally);
+  // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.
+  const areDropsExcused = end?.cause === "target-down" || areDropsExplained;
+  return [
+    ...(end === undefined
+      ? ["run-killed: the journal has no end: Assay was killed during the run, or the disk was full"]
+      : generatorReasons(end, gaps.at(-1)?.fromMs)),
+    ...gaps.flatMap(({ reasons }) => reasons),
+    ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
+    ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
+    ...(end === undefined ? [] : accountReasons(plan, end, counts, tally, lostIn(gaps))),
+    ...(end?.merged === undefined ? lateReasons(plan, tally) : []),
+  ];
+}
+
+/** Where a run was cut short and resumed, as far as it matters here. */
+type Break = {
+  readonly fromMs: number;
+  readonly reasons: readonly string[];
+  readonly lost: number;
+  readonly lostInWarmUp: number;
+};
+
+function lostIn(gaps: readonly Break[]): Lost {
+  return {
+    measured: gaps.reduce((sum, { lost }) => sum + lost, 0),
+    inWarmUp: gaps.reduce((sum, { lostInWarmUp }) => sum + lostInWarmUp, 0),
+  };
+}
+
+/** What a generator did by itself that makes its run not valid, each reason `code: sentence`: no other can make up for it. */
+export function ownReasons(plan: JournalPlan, end: JournalEnd | undefined, tally: Tally): readonly string[] {
+  return [...(end === undefined ? [] : generatorReasons(end)), ...lateReasons(plan, tally)];
+}
+
+/** After a drop, later iterations of a script look late: the drops are the reason then. */
+function lateReasons({ engine }: JournalPlan, tally: Tally): readonly string[] {
+  return tally.dropped === 0 || engine === "native" ? startDelayReasons(tally) : [];
+}
+
+/** Whether a reason is drops alone: they show where the load ended, not that the generator is to blame. */
+export function areDrops(reason: string): boolean {
+  return reason.startsWith("dropped-iterations:");
+}
+
+/**
+ * An objective on drops says how many are allowed. A request that waits for a VU, because the target keeps all of them busy,
+ * is no drop: its response time counts from its schedule. It is one beyond the plan's limit of that queue.
+ */
+function dropReasons(plan: JournalPlan, { dropped, finished }: RequestCounts, tally: Tally): readonly string[] {
+  const { objectives, workload, plannedRequests, vus, queueLimitMs } = plan;
+  const allowed = objectives.find(({ metric }) => metric === "dropped")?.atMost ?? 0;
+  if (dropped <= allowed || isUnresponsive(objectives, dropped, finished, tally)) return [];
+  const planned = Math.round((workload?.plannedIterations ?? plannedRequests) * shareOf(plan.segment));
+  const noun = workload?.unit === "session" ? "sessions" : "requests";
+  const within = queueLimitMs === undefined ? "" : ` within ${queueLimitMs / 1_000} s of their scheduled start`;
+  return [
+    `dropped-iterations: ${dropped} of ${planned} ${noun} were not sent, because none of ${vus} VUs was free${within}`,
+  ];
+}
+
+/**
+ * Whether the target's time-outs would miss the objective on errors even if every dropped request had been a success: the
+ * failure is certain then, however many requests were not sent.
+ */
+function isUnresponsive(objectives: readonly Objective[], dropped: number, finished: number, tally: Tally): boolean {
+  const timeouts = timeoutsOf(overall(tally));
+  const limit = objectives.find(({ metric, operation }) => metric === "errorRate" && operation === "*")?.below;
+  return limit !== undefined && timeouts > 0 && timeouts / (finished + dropped) >= limit;
+}

@@ -1,0 +1,192 @@
+// The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
+import { EXIT } from "../../errors.ts";
+import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
+import { unsentOperations } from "../format/workload.ts";
+import { countOf } from "../text/plural.ts";
+import { unprovenNames, unprovenOf } from "./unproven.ts";
+
+/** What is known of something: it passes, it fails, or neither is certain. */
+export type State = "good" | "bad" | "unknown";
+
+/** The sentence is a clause: it begins in lower case and has no full stop. */
+export type PartVerdict = { readonly state: State; readonly sentence: string };
+
+/** The verdict over conformance. */
+export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
+  if (part.kind === "not-run") return notRun("conformance", part);
+  const failing = part.checks.filter(isSpecifiedFailure);
+  if (part.killed === true) return unknown(`conformance was killed: ${progressOf(part, failing.length)}`);
+  if (failing.length > 0) return bad(violationSentence(part, failing));
+  if (part.interrupted === true) return unknown(`conformance was interrupted: ${progressOf(part, 0)}`);
+  switch (part.verdict) {
+    case "pass":
+      return part.exitCode === EXIT.pass ? good(conformsSentence(part)) : bad(failSentence(part));
+    case "fail":
+      return bad(failSentence(part));
+    case "inconclusive":
+      return unknown(undecidedSentence(part));
+    case "error":
+      return unknown("the conformance run ended with an error");
+  }
+}
+
+/** The verdict over load. A run that is not valid decides nothing about the target. */
+export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
+  if (part.kind === "not-run") return notRun("load", part);
+  if (part.exitCode === EXIT.behaviourDrift) return bad(differenceSentence(part));
+  switch (part.verdict) {
+    case "pass":
+      return good(`${objectivesSentence(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
+    case "fail":
+      return bad(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
+    case "inconclusive": {
+      const [first, ...more] = part.validity.reasons;
+      const reason = first === undefined ? "" : `: ${first}`;
+      const others = more.length === 0 ? "" : ` and ${countOf(more.length, "more reason")}`;
+      return unknown(`the load run is not valid${reason}${others}`);
+    }
+    case "interrupted":
+      return unknown("the load run was interrupted");
+    case "error":
+      return unknown("the load run ended with an error");
+  }
+}
+
+function good(sentence: string): PartVerdict {
+  return { state: "good", sentence };
+}
+
+function bad(sentence: string): PartVerdict {
+  return { state: "bad", sentence };
+}
+
+function unknown(sentence: string): PartVerdict {
+  return { state: "unknown", sentence };
+}
+
+function notRun(name: string, { reason }: NotRun): PartVerdict {
+  return unknown(`${name} was not run: ${reason.replace(/[.]$/, "")}`);
+}
+
+/** Findings decide nothing, but the reader of the verdict has to know that there are some. */
+function findingsClause({ findings }: LoadRun): string {
+  if (findings.length === 0) return "";
+  const kinds = [...new Set(findings.map(({ kind }) => kind))].join(", ");
+  return `, with ${countOf(findings.length, "finding")} (${kinds})`;
+}
+
+/** What the target was never asked for: the objectives say nothing of it. */
+function unsentClause({ leftOut }: LoadRun): string {
+  const names = unsentOperations(leftOut).map(({ operation, reason }) => `${operation} (${reason})`);
+  return names.length === 0 ? "" : `, without ${names.join(" and ")}`;
+}
+
+/** The breaking point belongs beside the verdict, which is about the run as a whole. */
+function breakpointClause({ breakpoint }: LoadRun): string {
+  const { held, broke } = breakpoint ?? {};
+  if (broke !== undefined) {
+    const before = held === undefined ? "" : ` after meeting its objectives at ${held.ratePerSecond}`;
+    return `; the target broke at ${broke.ratePerSecond} requests/s${before}`;
+  }
+  return held === undefined ? "" : `; the target did not break up to ${held.ratePerSecond} requests/s`;
+}
+
+/** How far a run got that ended early. */
+function progressOf({ checks }: ConformanceRun, failing: number): string {
+  const judged = checks.filter(({ reason }) => reason !== "interrupted").length;
+  const failed = failing === 0 ? "" : `, and ${countOf(failing, "specified check")} had failed`;
+  return `${judged} of ${countOf(checks.length, "check")} were judged${failed}`;
+}
+
+function isSpecifiedFailure({ tier, verdict, known }: CheckResult): boolean {
+  return tier === "specified" && verdict === "fail" && known === undefined;
+}
+
+function violationSentence({ checks }: ConformanceRun, failing: readonly CheckResult[]): string {
+  const violating = new Set(failing.map(({ operation }) => operation)).size;
+  const tried = new Set(checks.map(({ operation }) => operation)).size;
+  if (tried === 1) return "the one operation tried violates the interface";
+  return `${violating} of ${tried} operations ${violating === 1 ? "violates" : "violate"} the interface`;
+}
+
+/** A selection does not show that the target conforms to the interface. */
+function conformsSentence({ counts, drift, selectedOf }: ConformanceRun): string {
+  const { pass, inconclusive, known = 0 } = counts.specified;
+  if (drift !== undefined && isEmpty(counts.specified)) {
+    return `${drift.compared} of ${countOf(drift.pinned, "pinned fact")} were observed again, and none drifted`;
+  }
+  const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
+  const total = pass + known + inconclusive;
+  const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
+  if (selectedOf !== undefined) return `${selectionSentence(counts, total)}${exception}${open}`;
+  return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
+}
+
+/** Names of what was never accepted that the sentence has room for. */
+const MOST_NAMED = 3;
+
+function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
+  if (drift?.compared === 0) return "no pinned fact was observed again";
+  const { pass, fail, inconclusive } = counts.specified;
+  const total = pass + fail + inconclusive;
+  if (total === 0) {
+    return isEmpty(counts.specified) ? "no specified check was selected" : "no specified check could be tried";
+  }
+  const names = unprovenNames(unprovenOf(checks));
+  const judged = `${pass + fail} of ${countOf(total, "specified check")}`;
+  if (names.length === 0) return `too little could be judged: ${judged}`;
+  const more = names.length - MOST_NAMED;
+  const shown = `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `never accepted: ${shown} (${judged} judged)`;
+}
+
+function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: VerdictCounts): boolean {
+  return pass + fail + inconclusive + notApplicable + known === 0;
+}
+
+/** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
+function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
+  const { known = 0 } = counts.specified;
+  if (exitCode === EXIT.behaviourDrift && isEmpty(counts.specified)) return "the pinned behaviour drifted";
+  const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
+  if (exitCode === EXIT.knownFailingStale) {
+    const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
+    return `${standing}, but the known-failing list is stale`;
+  }
+  if (exitCode === EXIT.behaviourDrift) return `${conforms}, but the pinned behaviour drifted`;
+  return counts.advisory.fail > 0
+    ? `${countOf(counts.advisory.fail, "advisory check")} failed, and --strict lets them fail the run`
+    : `${conforms}, but the run failed for another reason`;
+}
+
+function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): string {
+  if (endedEarly !== undefined) return `the load run ended early: ${endedEarly}`;
+  const missed = objectives.filter(({ met }) => !met);
+  if (missed.length === 0) {
+    if (verdict === "fail") return "the target failed under load";
+    return objectives.length === 0
+      ? "the load run is valid"
+      : `all ${objectives.length} objectives were met under load${withoutTimes(objectives)}`;
+  }
+  const names = missed.slice(0, 2).map(({ expression }) => expression);
+  const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
+  return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+}
+
+/** What passes without a bound on times says nothing of speed. */
+function withoutTimes(objectives: LoadRun["objectives"]): string {
+  const isOnTimes = ({ metric }: ObjectiveResult) => metric.includes("TimeMs.") || metric === "goodputPerSecond";
+  return objectives.some(isOnTimes) ? "" : ", none of which bounds a time";
+}
+
+/** A replay that fails for its differences alone; its objectives were met. */
+function differenceSentence(part: LoadRun): string {
+  const differences = countOf(part.replay?.differences.length ?? 0, "difference");
+  return `${objectivesSentence({ ...part, verdict: "pass" })}, with ${differences} from the recording`;
+}
+
+/** "3 of 3 selected checks pass"; without specified ones it counts the advisory ones. */
+function selectionSentence({ specified, advisory }: ConformanceRun["counts"], total: number): string {
+  const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [specified.pass, total];
+  return `${pass.toLocaleString("en-US")} of ${countOf(all, "selected check")} ${all === 1 ? "passes" : "pass"}`;
+}

@@ -1,0 +1,55 @@
+// Whether a target has worked off what a load left behind: single requests are as fast again as before any load. Without
+// this, a step beyond the limit would spoil the next one.
+
+import { createClient } from "../../../http/client.ts";
+import { median } from "../../../statistics/quantile.ts";
+import { leaderboardRequest } from "../../sessions/requests.ts";
+import type { LoadTarget } from "../discovery/load-target.ts";
+import { createSetupClient } from "../discovery/setup-client.ts";
+
+/** The watch over a backlog. */
+export type BacklogWatch = {
+  /** Waits until the backlog is gone; false if it is not after a minute. Rejects with the signal's reason. */
+  readonly gone: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
+};
+
+const LONGEST_WAIT_MS = 60_000;
+const IDLE_REQUESTS = 7;
+/** So many fast ones in a row. */
+const FAST_REQUESTS = 3;
+/** A single request of a target without a backlog takes at most this multiple of the usual time, or so much longer. */
+const FAST_FACTOR = 3;
+const FAST_ROOM_MS = 20;
+const PAUSE_MS = 50;
+
+/** Measures the target at rest first. */
+export async function watchBacklog(
+  { target, tokens }: LoadTarget,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<BacklogWatch> {
+  const client = createClient(target, { timeoutMs });
+  const { send } = createSetupClient({ target, tokens, client, signal });
+  const timeMs = async (): Promise<number> => {
+    const startedAt = performance.now();
+    const { kind } = await send(leaderboardRequest(0, 1, "both"));
+    return kind === "fault" ? Number.POSITIVE_INFINITY : performance.now() - startedAt;
+  };
+  const idle: number[] = [];
+  for (let count = 0; count < IDLE_REQUESTS; count++) idle.push(await timeMs());
+  const usualMs = median(idle);
+  const limitMs = Math.max(FAST_FACTOR * usualMs, usualMs + FAST_ROOM_MS);
+  return {
+    gone: async () => {
+      const startedAt = performance.now();
+      for (let fast = 0; fast < FAST_REQUESTS; ) {
+        fast = (await timeMs()) <= limitMs ? fast + 1 : 0;
+        if (performance.now() - startedAt > LONGEST_WAIT_MS) return false;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+      return true;
+    },
+    close: () => client.close(),
+  };
+}

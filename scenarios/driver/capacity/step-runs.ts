@@ -1,0 +1,150 @@
+// The load runs of a capacity search: a short ramp, and steps of constant rates, each in a folder of its own.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { EXIT, Failure } from "../../../errors.ts";
+import { judgeStep } from "../../../run/capacity/step-verdict.ts";
+import type { Objective } from "../../../run/format/objectives.ts";
+import type { CapacityEnd, CapacityRun, CapacityStep } from "../../../run/format/run.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
+import { type LoadResult, runLoad } from "../load/load.ts";
+import { type LoadSettings, type PlannedLoad, planLoad, smallSampleOf } from "../plan/planned-load.ts";
+import type { BacklogWatch } from "./backlog.ts";
+import type { CapacityOptions } from "./capacity-options.ts";
+import type { HeldStep, Hold } from "./search.ts";
+import { rampObjectives } from "./step-objectives.ts";
+
+/** The folder of the steps in that of the run. */
+const STEPS_FOLDER = "steps";
+const RAMP_SHARE = 1 / 15;
+/** A cold start must not end the ramp. */
+const RAMP_WARM_UP_MS = 1_000;
+const RAMP_MS = { least: 4_000, most: 20_000 } as const;
+/** A step is made longer for its samples up to this part of the budget. */
+const LONGEST_SHARE = 0.2;
+
+/** What a search holds. */
+export type StepRuns = {
+  /** Holds rates that are judged by these objectives. */
+  readonly holdWith: (objectives: readonly Objective[]) => Hold;
+  /** The goodput that a ramp reached; undefined if it reached none. */
+  readonly guess: (objectives: readonly Objective[]) => Promise<number | undefined>;
+  readonly lengthMs: (perSecond: number, objectives: readonly Objective[]) => number;
+};
+
+/** The load runs of a search; the steps are numbered from 1. */
+export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch): StepRuns {
+  const { settings, budgetMs, bounds, onStep } = options;
+  let steps = 0;
+  const plan = (
+    load: Pick<LoadSettings, "profile" | "rate" | "duration" | "warmUp">,
+    objectives: readonly Objective[],
+  ) => planLoad({ scenario: options.scenario, settings: { ...settings, allowSmallSample: true, ...load }, objectives });
+  const planStep = (rate: number, duration: number, objectives: readonly Objective[]) =>
+    plan({ profile: "average", rate, duration, warmUp: settings.warmUp }, objectives);
+  const lengthMs: StepRuns["lengthMs"] = (perSecond, objectives) => {
+    const decides = (length: number) =>
+      smallSampleOf(planStep(perSecond, Math.floor(length / ROOM), objectives)) === undefined;
+    let length = options.stepMs;
+    while (length < LONGEST_SHARE * budgetMs && !decides(length)) length = Math.round(length * LONGER);
+    return length;
+  };
+  const holdWith =
+    (objectives: readonly Objective[]): Hold =>
+    async ({ perSecond, lengthMs: length, isLast }) => {
+      steps += 1;
+      const folder = join(STEPS_FOLDER, `${String(steps).padStart(2, "0")}-${perSecond}`);
+      const load = planStep(perSecond, length, objectives);
+      const result = await send(options, load, folder, steps);
+      const step = stepOf(result, load, { perSecond, isLast, folder });
+      onStep?.(step, steps);
+      return { step, endsSearch: await endOf(result, backlog, options.signal) };
+    };
+  return {
+    holdWith,
+    lengthMs,
+    guess: async (objectives) => {
+      const duration = Math.min(RAMP_MS.most, Math.max(RAMP_MS.least, Math.round(RAMP_SHARE * budgetMs)));
+      const load = plan(
+        { profile: "breakpoint", rate: bounds.toPerSecond, duration, warmUp: RAMP_WARM_UP_MS },
+        rampObjectives(objectives),
+      );
+      try {
+        const result = await send(options, load, join(STEPS_FOLDER, "00-ramp"), 0);
+        await backlog.gone();
+        return guessOf(result, bounds);
+      } catch (error) {
+        // The next step meets the same end, and what was held before it stays.
+        if (endAfter(error, options.signal) === undefined) throw error;
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Room for the samples that chance withholds. */
+const ROOM = 1.1;
+const LONGER = 1.5;
+
+async function send(options: CapacityOptions, load: PlannedLoad, name: string, number: number): Promise<LoadResult> {
+  const { settings, output } = options;
+  const folder = join(output.folder, name);
+  await mkdir(folder, { recursive: true });
+  // Another seed each time: a target must not have seen the requests of a step before.
+  const result = await runLoad({
+    ...options,
+    settings: { ...settings, seed: settings.seed + number },
+    output: { ...output, folder },
+    load,
+  });
+  await rm(join(folder, POOL_FILE), { force: true });
+  return result;
+}
+
+function stepOf(
+  result: LoadResult,
+  { plan }: PlannedLoad,
+  { perSecond, isLast, folder }: { readonly perSecond: number; readonly isLast: boolean; readonly folder: string },
+): CapacityStep {
+  const { total, endedEarly, windows, windowMs } = result;
+  const seenMs = (windows.at(-1)?.fromMs ?? 0) + windowMs - plan.warmUpMs;
+  return {
+    ratePerSecond: perSecond,
+    durationMs: endedEarly === undefined ? plan.durationMs : Math.min(plan.durationMs, Math.max(0, seenMs)),
+    samples: total.count,
+    ...judgeStep(result, { warmUpMs: plan.warmUpMs, vus: plan.vus, isLast }),
+    p95Ms: total.count > total.errors ? total.responseTimeMs.p95 : null,
+    goodputPerSecond: result.goodputPerSecond,
+    folder,
+  };
+}
+
+async function endOf(
+  { verdict }: LoadResult,
+  backlog: BacklogWatch,
+  signal: AbortSignal | undefined,
+): Promise<HeldStep["endsSearch"]> {
+  if (verdict === "interrupted" || signal?.aborted) return "interrupted";
+  try {
+    return (await backlog.gone()) ? undefined : "not-recovered";
+  } catch (error) {
+    if (signal?.aborted) return "interrupted";
+    throw error;
+  }
+}
+
+/** What was held until then stays, if the search was interrupted or the target did not survive it. */
+export function endAfter(error: unknown, signal: AbortSignal | undefined): CapacityEnd | undefined {
+  if (signal?.aborted) return "interrupted";
+  return error instanceof Failure && error.exitCode === EXIT.couldNotRun ? "not-recovered" : undefined;
+}
+
+/** The highest goodput of a second. A ramp that went through shows that the limit is not below its end. */
+function guessOf(
+  { windows, windowMs, endedEarly }: LoadResult,
+  { toPerSecond }: CapacityRun["bounds"],
+): number | undefined {
+  const goodput = windows.map(({ total }) => ((total.count - total.errors - total.invalid) * 1_000) / windowMs);
+  const most = Math.round(Math.max(0, ...goodput) * 10) / 10;
+  if (most === 0) return undefined;
+  return endedEarly === undefined ? Math.max(most, toPerSecond) : Math.min(most, toPerSecond);
+}

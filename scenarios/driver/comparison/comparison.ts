@@ -1,0 +1,108 @@
+// A comparison of two builds: pair after pair, until a planned look decides.
+
+import { Failure } from "../../../errors.ts";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
+import type { ComparedPair, ComparisonRun, RunHeader } from "../../../run/format/run.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { measurePair, type PairOptions } from "./pair.ts";
+
+/** What a comparison depends on. */
+export type ComparisonOptions = PairOptions & {
+  readonly builds: ComparisonRun["builds"];
+  /** A share. */
+  readonly margin: number;
+  readonly maxPairs: number;
+  /** Of the usual risk to be wrong, if several comparisons share it. */
+  readonly riskShare?: number | undefined;
+  /** What a reader has to know of how the builds were chosen. */
+  readonly notes?: readonly string[] | undefined;
+  /** Called before each pair with its number from 1, and after it. */
+  readonly onPair?: ((number: number) => void) | undefined;
+  readonly onPairEnd?: ((pair: ComparedPair, number: number) => void) | undefined;
+};
+
+/** A comparison without what its command adds. */
+export type MeasuredComparison = Omit<ComparisonRun, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;
+
+/**
+ * Compares. Rejects with a Failure if the first pair could not be measured; if a later one could not, the result is that of
+ * the pairs before it, and so it is after an abort. `measure` takes one pair.
+ */
+export async function runComparison(
+  options: ComparisonOptions,
+  measure: typeof measurePair = measurePair,
+): Promise<MeasuredComparison> {
+  const startedAt = performance.now();
+  const { margin, load, mode, builds, signal } = options;
+  const looks = looksUpTo(options.maxPairs, options.riskShare);
+  const { pairs, failure } = await measurePairs(options, measure, (done) => isOver(done, looks, margin));
+  const { plan } = load;
+  const pairMs = plan.warmUpMs + plan.durationMs;
+  const spentMs = pairs.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const wholePairMs = pairs.length === 0 ? pairMs : spentMs / pairs.length;
+  const result = comparisonResult({ pairs, looks, margin, wholePairMs, isInterrupted: signal?.aborted === true });
+  return {
+    kind: "comparison",
+    durationMs: Math.round(performance.now() - startedAt),
+    scenario: load.scenario,
+    mode,
+    builds,
+    ratePerSecond: plan.ratePerSecond,
+    pairMs,
+    margin,
+    looks,
+    pairs: pairs.length,
+    samples: pairs,
+    notes: [
+      ...(options.notes ?? []),
+      ...notesOn(options),
+      ...(failure === undefined ? [] : [`Pair ${pairs.length + 1} could not be measured: ${failure.message}`]),
+    ],
+    ...result,
+  };
+}
+
+type Measured = { readonly pairs: readonly ComparedPair[]; readonly failure?: Failure | undefined };
+
+async function measurePairs(
+  options: ComparisonOptions,
+  measure: typeof measurePair,
+  isDone: (pairs: readonly ComparedPair[]) => boolean,
+): Promise<Measured> {
+  const random = createRandom(options.settings.seed, "comparison");
+  const pairs: ComparedPair[] = [];
+  while (!isDone(pairs)) {
+    const number = pairs.length + 1;
+    options.onPair?.(number);
+    try {
+      const pair = await measure(options, number, random);
+      if (pair === undefined) return { pairs };
+      pairs.push(pair);
+      options.onPairEnd?.(pair, number);
+    } catch (error) {
+      if (options.signal?.aborted === true && pairs.length > 0) return { pairs };
+      if (!(error instanceof Failure) || pairs.length === 0) throw error;
+      return { pairs, failure: error };
+    }
+  }
+  return { pairs };
+}
+
+function notesOn({ builds, mode, k6 }: ComparisonOptions): readonly string[] {
+  return [
+    ...(builds.areFresh
+      ? []
+      : [
+          "The processes were the same in all pairs: what one start of a build has in common counts as a difference of the builds. Let Assay start them (--baseline-start, --candidate-start).",
+        ]),
+    ...(mode === "sequential"
+      ? [
+          "The builds ran one after the other: what changes on the machine in between counts as noise, so that fewer slowdowns are found.",
+        ]
+      : []),
+    ...(k6.engine === "script"
+      ? ["The engine `script` starts a generator only to the second: the requests to both builds do not alternate."]
+      : []),
+  ];
+}

@@ -1,0 +1,163 @@
+// One pair: both builds get the same requests. In a duet two generators send them at once, half a period apart, so that the
+// requests alternate; in sequence one follows the other.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { sideOf } from "../../../run/comparison/side.ts";
+import type { ComparedPair, ComparedSide } from "../../../run/format/run.ts";
+import type { RunIdentity } from "../../../run/journal/load-journal.ts";
+import type { Random } from "../../../schemas/random.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
+import { type LoadResult, runLoad } from "../load/load.ts";
+import type { K6Options, RunSettings, RunView } from "../load/run-options.ts";
+import { createStartBarrier, type StartBarrier } from "../load/start-barrier.ts";
+import type { PlannedLoad } from "../plan/planned-load.ts";
+import { type Build, otherSide, SIDES, type Side } from "./build.ts";
+
+/** What all pairs of a comparison have in common. */
+export type PairOptions = {
+  readonly mode: "duet" | "sequential";
+  readonly load: PlannedLoad;
+  readonly settings: RunSettings;
+  readonly k6: K6Options;
+  /** Of the comparison. */
+  readonly folder: string;
+  /** Brings a build up. */
+  readonly open: (side: Side) => Promise<Build>;
+  /** The header of one side's run, as known beforehand. */
+  readonly identityOf?: ((build: Build) => RunIdentity) | undefined;
+  /** Called with the run of each side, and its folder. */
+  readonly onSide?: ((side: Side, build: Build, result: LoadResult, folder: string) => Promise<void>) | undefined;
+  readonly onProgress?: ((view: RunView) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** From the moment at which both sides are prepared: k6 with its VUs. */
+const K6_START_MS = 3_000;
+const FOLDER = "pairs";
+
+/** Measures a pair; undefined if the signal ended it. Rejects with a Failure where nothing could be measured. */
+export async function measurePair(
+  options: PairOptions,
+  number: number,
+  random: Random,
+): Promise<ComparedPair | undefined> {
+  const startedAt = performance.now();
+  const [first, started] = [random.pick(SIDES), random.pick(SIDES)];
+  const sides =
+    options.mode === "duet"
+      ? await withBuilds(options, started, (builds) => measureDuet(options, number, first, builds))
+      : await inSequence(options, number, first);
+  if (options.signal?.aborted === true) return undefined;
+  return { first, durationMs: Math.round(performance.now() - startedAt), ...sides };
+}
+
+/** Both sides of one load. */
+export type Sides = Readonly<Record<Side, ComparedSide>>;
+
+/** Both builds, brought up together and ended together. */
+export type Builds = Readonly<Record<Side, Build>>;
+
+/** Brings up both builds, the one that `started` names first, and ends them after `body`, whatever comes of it. */
+export async function withBuilds<T>(
+  options: Pick<PairOptions, "open">,
+  started: Side,
+  body: (builds: Builds) => Promise<T>,
+): Promise<T> {
+  const builds = await openBoth(options, started);
+  try {
+    return await body(builds);
+  } finally {
+    await Promise.all(SIDES.map((side) => builds[side].close()));
+  }
+}
+
+/** Loads both builds at once; the requests of `first` go first. */
+export async function measureDuet(options: PairOptions, number: number, first: Side, builds: Builds): Promise<Sides> {
+  const together = createStartBarrier(SIDES.length, K6_START_MS);
+  const halfPeriodMs = Math.round(500 / options.load.profile.peak);
+  const later: StartBarrier = async (signal) => (await together(signal)) + halfPeriodMs;
+  const [baseline, candidate] = await allOrNone(options, SIDES, (side, signal) =>
+    measureSide({ ...options, signal }, number, side, builds[side], side === first ? together : later),
+  );
+  return { baseline, candidate };
+}
+
+async function inSequence(options: PairOptions, number: number, first: Side): Promise<Sides> {
+  const alone = async (side: Side) => {
+    const build = await options.open(side);
+    try {
+      return await measureSide(options, number, side, build, undefined);
+    } finally {
+      await build.close();
+    }
+  };
+  const [before, after] = [await alone(first), await alone(otherSide(first))];
+  return first === "baseline" ? { baseline: before, candidate: after } : { baseline: after, candidate: before };
+}
+
+/** Brings up one build and then the other; if the second does not come up, the first is ended. */
+async function openBoth({ open }: Pick<PairOptions, "open">, started: Side): Promise<Builds> {
+  const one = await open(started);
+  try {
+    const other = await open(otherSide(started));
+    return started === "baseline" ? { baseline: one, candidate: other } : { baseline: other, candidate: one };
+  } catch (error) {
+    await one.close();
+    throw error;
+  }
+}
+
+/** Both at once: the failure of one ends the other, and is the one to be told. */
+async function allOrNone(
+  { signal }: PairOptions,
+  [one, other]: typeof SIDES,
+  measure: (side: Side, signal: AbortSignal) => Promise<ComparedSide>,
+): Promise<readonly [ComparedSide, ComparedSide]> {
+  const failed = new AbortController();
+  const either = signal === undefined ? failed.signal : AbortSignal.any([signal, failed.signal]);
+  let failure: { readonly error: unknown } | undefined;
+  const guarded = (side: Side) =>
+    measure(side, either).catch((error: unknown) => {
+      failure ??= { error };
+      failed.abort();
+      return undefined;
+    });
+  const [first, second] = await Promise.all([guarded(one), guarded(other)]);
+  if (failure !== undefined) throw failure.error;
+  if (first === undefined || second === undefined) throw new Error("a side of a pair has no result and no failure");
+  return [first, second];
+}
+
+async function measureSide(
+  options: PairOptions,
+  number: number,
+  side: Side,
+  build: Build,
+  barrier: StartBarrier | undefined,
+): Promise<ComparedSide> {
+  const { load, settings, k6, identityOf, onSide, onProgress, signal } = options;
+  const relative = join(FOLDER, String(number).padStart(2, "0"), side);
+  const folder = join(options.folder, relative);
+  await mkdir(folder, { recursive: true });
+  const before = build.cpuMs();
+  const result = await runLoad({
+    load,
+    k6,
+    target: build.target,
+    // Both sides get the same requests, and no pair those of another.
+    settings: { ...settings, seed: settings.seed + number },
+    output: { folder, identity: identityOf?.(build) },
+    observer: side === "candidate" ? { onProgress } : undefined,
+    barrier,
+    signal,
+  });
+  const after = build.cpuMs();
+  await rm(join(folder, POOL_FILE), { force: true });
+  await onSide?.(side, build, result, folder);
+  return sideOf(
+    result,
+    load.objectives,
+    relative,
+    before === undefined || after === undefined ? undefined : after - before,
+  );
+}

@@ -1,0 +1,116 @@
+// What the processes started from here may see of the user's environment: a closed list each. k6 reads some eighty
+// K6_* variables (K6_ITERATIONS alone replaces a whole scenario) and Go lets GOFLAGS change what is built.
+
+import { homedir } from "node:os";
+import { isAbsolute, join } from "node:path";
+import { Failure } from "../../../errors.ts";
+import type { Engine } from "../../../run/format/engine.ts";
+import type { Heap } from "./heap.ts";
+
+/** Environment variables by name, as the caller read them. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a k6 is built for, in the words of Node and npm, such as `linux` and `x64`. */
+export type Platform = { readonly platform: string; readonly arch: string };
+
+/** PATH and HOME for wrapper scripts called k6; the certificates for a target with an authority of its own. No proxies. */
+const K6_ALLOWED = ["PATH", "HOME", "SSL_CERT_FILE", "SSL_CERT_DIR", "TZ"];
+
+/** What `go build` needs to find its caches, proxy and credentials. Absent on purpose: GOFLAGS, GOOS, GOARCH, GOWORK. */
+const GO_ALLOWED = [
+  ...["PATH", "HOME", "USER", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+  ...[
+    "GOROOT",
+    "GOPATH",
+    "GOCACHE",
+    "GOMODCACHE",
+    "GOENV",
+    "GOPROXY",
+    "GONOPROXY",
+    "GOSUMDB",
+    "GONOSUMDB",
+    "GOPRIVATE",
+  ],
+  ...["GOAUTH", "GOVCS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
+];
+
+/** The environment in which a program is asked for its version. */
+export function versionEnvironment(environment: Environment): Record<string, string> {
+  return { ...pick(environment, K6_ALLOWED), NO_COLOR: "1", K6_AUTO_EXTENSION_RESOLUTION: "false" };
+}
+
+/** What the environment of a k6 depends on. */
+export type K6Surroundings = {
+  /** The user's. */
+  readonly environment: Environment;
+  readonly engine: Engine;
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+};
+
+/** The samples of the script engine, on standard output. */
+const CSV_SETTINGS = {
+  K6_CSV_FILENAME: "-",
+  K6_CSV_TIME_FORMAT: "unix_micro",
+  K6_CSV_SAVE_INTERVAL: "250ms",
+} as const;
+
+/**
+ * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
+ * reads as `__ENV`. Throws for a variable named K6_… or GO…, because it would set k6 or its runtime.
+ */
+export function k6Environment(
+  { environment, engine, variables = {} }: K6Surroundings,
+  { growthPercent, limitMiB }: Heap,
+): Record<string, string> {
+  const reserved = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
+  if (reserved.length > 0) {
+    throw new Failure(
+      "harness-bug",
+      `a variable for k6 must be in capitals and not begin with K6_ or GO, got ${reserved.join(", ")}`,
+    );
+  }
+  return {
+    ...variables,
+    ...versionEnvironment(environment),
+    K6_NO_USAGE_REPORT: "true",
+    ...(engine === "script" && CSV_SETTINGS),
+    GOGC: String(growthPercent),
+    GOMEMLIMIT: `${Math.floor(limitMiB)}MiB`,
+  };
+}
+
+/** The words of Go for a platform, where they are others than those of Node. */
+const GO_WORDS: Readonly<Record<string, string>> = { win32: "windows", x64: "amd64", ia32: "386" };
+
+/**
+ * The environment of `go`: fixed where it decides what is built, the user's where it decides how modules are reached. It
+ * builds for this machine, or for `platform`.
+ */
+export function goEnvironment(environment: Environment, platform?: Platform): Record<string, string> {
+  const word = (name: string) => GO_WORDS[name] ?? name;
+  return {
+    ...pick(environment, GO_ALLOWED),
+    ...(platform !== undefined && { GOOS: word(platform.platform), GOARCH: word(platform.arch) }),
+    CGO_ENABLED: "0",
+    GO111MODULE: "on",
+    // Not empty: an empty value would let the user's `go env -w GOFLAGS=…` through.
+    GOFLAGS: "-mod=readonly",
+    GOTOOLCHAIN: "local",
+    GOWORK: "off",
+  };
+}
+
+/** The per-user cache folder: XDG_CACHE_HOME where it is absolute (the XDG rule), else `.cache` in the home folder. */
+export function defaultCacheFolder(environment: Environment): string {
+  const cacheHome = environment.XDG_CACHE_HOME ?? "";
+  return isAbsolute(cacheHome) ? cacheHome : join(environment.HOME || homedir(), ".cache");
+}
+
+function pick(environment: Environment, names: readonly string[]): Record<string, string> {
+  const picked: Record<string, string> = {};
+  for (const name of names) {
+    const value = environment[name];
+    if (value !== undefined && value !== "") picked[name] = value;
+  }
+  return picked;
+}

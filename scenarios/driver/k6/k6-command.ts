@@ -1,0 +1,112 @@
+// Starts the k6 child: its options, its environment, and the files that it gets by descriptor.
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, ftruncateSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Readable, Writable } from "node:stream";
+import { Failure } from "../../../errors.ts";
+import type { Engine } from "../../../run/format/engine.ts";
+import { openUnlinked } from "./anonymous-file.ts";
+import { type Environment, k6Environment } from "./environment.ts";
+import type { Heap } from "./heap.ts";
+import { findSetpriv, withDeathSignal } from "./parent-death.ts";
+import { isExecutableFile } from "./search-path.ts";
+import { secretLines } from "./secret-input.ts";
+
+/** What to run. */
+export interface K6Command {
+  /** Path of a k6 from `findK6`. */
+  readonly binary: string;
+  /** Absolute path of the bundled scenario. */
+  readonly script: string;
+  /** What the script is made for; it decides what comes on k6's standard output: CSV of `script`, frames of `native`. */
+  readonly engine: Engine;
+  /** k6's options, of which the script's own would override any of the same name. Default: the script's own alone. */
+  readonly options?: object | undefined;
+  /** The user's environment, of which a closed list is passed on. */
+  readonly environment: Environment;
+  /** What the script reads as `__ENV`; never credentials. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** What the script reads with `k6/secrets`, by key. */
+  readonly secrets?: Readonly<Record<string, string>> | undefined;
+  /** Whether new credentials will be written to its standard input. */
+  readonly renewsCredential?: boolean | undefined;
+  /** Descriptor of the journal, which the engine `native` completes if this process is killed. */
+  readonly journal?: number | undefined;
+  /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
+  readonly usesDeathSignal?: boolean | undefined;
+}
+
+/** A k6 that was started. It leads a process group of its own: a Ctrl-C in the terminal reaches it only through us. */
+export interface StartedK6 {
+  readonly child: ChildProcess;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  /** Absent if it takes no new credentials. */
+  readonly stdin: Writable | null;
+  readonly pid: number;
+  /** Empties the memory that the secrets were handed over in; to be called once k6 has read them, or has exited. */
+  forgetSecrets(): void;
+}
+
+const SECRETS_DESCRIPTOR = 3;
+const CONFIG_DESCRIPTOR = 4;
+const JOURNAL_DESCRIPTOR = 5;
+
+/** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
+export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
+  if (!isExecutableFile(command.binary)) {
+    throw new Failure("k6-missing", `k6 must be an executable file, but ${command.binary} is none`);
+  }
+  const env = k6Environment(command, heap);
+  const lines = secretLines(command.secrets ?? {});
+  const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
+  const k6 = [command.binary, ...k6Arguments(command, lines !== "")] as const;
+  const [program, ...args] = withDeathSignal(setpriv, k6, command.engine === "native" ? "HUP" : "INT");
+  const secretsFile = openUnlinked(lines);
+  const configFile = openUnlinked(JSON.stringify(command.options ?? {}));
+  const journal = command.journal === undefined ? [] : [command.journal];
+  const child = spawn(program, args, {
+    cwd: dirname(command.script),
+    detached: true,
+    env,
+    stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile, ...journal],
+  });
+  closeSync(configFile);
+  let isForgotten = false;
+  const forgetSecrets = (): void => {
+    if (isForgotten) return;
+    isForgotten = true;
+    ftruncateSync(secretsFile, 0);
+    closeSync(secretsFile);
+  };
+  const { pid, stdin, stdout, stderr } = child;
+  if (pid !== undefined && stdout !== null && stderr !== null)
+    return { child, stdin, stdout, stderr, pid, forgetSecrets };
+  forgetSecrets();
+  const [error] = await once(child, "error");
+  throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);
+}
+
+function k6Arguments({ script, engine, journal }: K6Command, hasSecrets: boolean): string[] {
+  return [
+    "run",
+    // k6 keeps every sample for its own thresholds and summary; without both its memory stays constant for days.
+    "--no-thresholds",
+    "--summary-mode=disabled",
+    "--no-usage-report",
+    "--quiet",
+    "--no-color",
+    "--log-output=stderr",
+    "--log-format=json",
+    // None: our own metrics carry their operation, each tag takes processor time in every sample, and `url` and
+    // `error` can hold the target's text, which k6 would keep in memory for good.
+    "--system-tags=",
+    // One of our own: the user's could hold any option.
+    `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
+    ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
+    engine === "native" ? `--out=assay=${journal === undefined ? "-" : `fd:${JOURNAL_DESCRIPTOR}`}` : "--out=csv",
+    script,
+  ];
+}

@@ -1,0 +1,155 @@
+// A running k6 under control: both pipes are drained, its memory is watched, and it ends for certain.
+
+import { Readable } from "node:stream";
+import { createLearningRedactor } from "../../../http/redaction/redactor.ts";
+import type { Heap } from "./heap.ts";
+import { type K6Command, startK6 } from "./k6-command.ts";
+import { type K6Log, openLog } from "./k6-log.ts";
+import { type ProcessUsage, watchUsage } from "./process-usage.ts";
+
+/** What to run and within which limits. */
+export interface K6Launch extends K6Command {
+  /** Resident memory of k6: at 75 % the run is stopped, at 100 % killed. Default 1,024. Watched on Linux only. */
+  readonly memoryLimitMiB?: number | undefined;
+  /** How its heap may grow. Default as Go does by itself, up to 60 % of the limit. */
+  readonly heap?: Heap | undefined;
+  /** Time from SIGINT to SIGKILL. Default 3,000; k6 itself needs some 20 ms, whatever requests are in flight. */
+  readonly stopLimitMs?: number | undefined;
+  /** Bytes of metrics that may wait for their reader in this process before the run is stopped. Default 256 MiB. */
+  readonly backlogLimitBytes?: number | undefined;
+}
+
+/** Why this side ended the run. */
+export type StopReason = "requested" | "memory" | "backlog";
+
+/**
+ * How k6 ended. Exit code 0 does not mean that anything was measured. Code 105 follows a SIGINT; the signal
+ * SIGINT instead of a code means that it was still starting and had sent nothing.
+ */
+export interface K6Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** Undefined where k6 ended by itself. */
+  readonly stopReason: StopReason | undefined;
+  /** Whether this side used SIGKILL: what k6 had not written by then is missing. */
+  readonly isKilled: boolean;
+}
+
+/** A running k6. */
+export interface K6Run {
+  readonly pid: number;
+  /**
+   * CSV or frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
+   * waits here, `readableLength` bytes of it.
+   */
+  readonly stdout: Readable;
+  /** Settles when k6 has exited and both its pipes are empty; never rejects. */
+  readonly exit: Promise<K6Exit>;
+  /** SIGINT once, SIGKILL after the limit; further calls only wait. */
+  stop(): Promise<K6Exit>;
+  /** SIGKILL at once. */
+  kill(): Promise<K6Exit>;
+  /** Hands a new credential to all VUs; only with `renewsCredential`. From here on it is kept out of the log. */
+  renew(credential: string): void;
+  readonly usage: ProcessUsage;
+  readonly log: K6Log;
+  /** The kept part of k6's log, at most 5 MiB, credentials removed. */
+  logText(): string;
+}
+
+const USAGE_INTERVAL_MS = 250;
+const SOFT_SHARE = 0.75;
+const HEAP_SHARE = 0.6;
+const DEFAULT_MEMORY_LIMIT_MIB = 1024;
+const DEFAULT_STOP_LIMIT_MS = 3000;
+const DEFAULT_BACKLOG_LIMIT_BYTES = 256 * 1024 * 1024;
+
+/** Starts k6. Rejects with the Failure k6-missing if the program cannot be started at all. */
+export async function runK6(launch: K6Launch): Promise<K6Run> {
+  const memoryLimitMiB = launch.memoryLimitMiB ?? DEFAULT_MEMORY_LIMIT_MIB;
+  const k6 = await startK6(launch, launch.heap ?? { growthPercent: 100, limitMiB: memoryLimitMiB * HEAP_SHARE });
+  const { child, pid } = k6;
+  const redactor = createLearningRedactor(Object.values(launch.secrets ?? {}), Number.POSITIVE_INFINITY);
+  const sink = openLog(redactor.redact);
+  // It may have exited in the meantime.
+  k6.stdin?.on("error", () => undefined);
+  let stopReason: StopReason | undefined;
+  let isKilled = false;
+  let isOver = false;
+  let killTimer: NodeJS.Timeout | undefined;
+
+  const signalGroup = (signal: "SIGINT" | "SIGKILL"): void => {
+    if (isOver) return;
+    isKilled ||= signal === "SIGKILL";
+    try {
+      // The group, because the k6 that was found may be a wrapper script around the real one.
+      process.kill(-pid, signal);
+    } catch {
+      // It exited in the meantime.
+    }
+  };
+  const end = (reason: StopReason): void => {
+    if (isOver || stopReason !== undefined) return;
+    stopReason = reason;
+    signalGroup("SIGINT");
+    killTimer = setTimeout(() => signalGroup("SIGKILL"), launch.stopLimitMs ?? DEFAULT_STOP_LIMIT_MS);
+  };
+  const watch = watchUsage(pid, USAGE_INTERVAL_MS, (rssMiB) => {
+    if (rssMiB <= memoryLimitMiB * SOFT_SHARE) return;
+    end("memory");
+    if (rssMiB > memoryLimitMiB) signalGroup("SIGKILL");
+  });
+
+  const backlogLimitBytes = launch.backlogLimitBytes ?? DEFAULT_BACKLOG_LIMIT_BYTES;
+  const stdout = new Readable({ read() {} });
+  k6.stdout.once("data", () => {
+    // The CSV header, or the first frame: by now k6 has read its secrets, and a run may be over before the watch's first interval.
+    k6.forgetSecrets();
+    watch.sample();
+  });
+  k6.stdout.on("data", (chunk: Buffer) => {
+    if (!stdout.destroyed) stdout.push(chunk);
+    if (stdout.readableLength > backlogLimitBytes) end("backlog");
+  });
+  k6.stdout.on("end", () => {
+    watch.sample();
+    if (!stdout.destroyed) stdout.push(null);
+  });
+  k6.stderr.on("data", (chunk: Buffer) => sink.write(chunk));
+  k6.stderr.on("end", () => sink.end());
+
+  const exit = new Promise<K6Exit>((resolve) => {
+    child.on("close", (code, signal) => {
+      isOver = true;
+      watch.close();
+      clearTimeout(killTimer);
+      k6.forgetSecrets();
+      resolve({ code, signal, stopReason, isKilled });
+    });
+  });
+  return {
+    pid,
+    stdout,
+    exit,
+    stop() {
+      end("requested");
+      return exit;
+    },
+    kill() {
+      if (!isOver) stopReason ??= "requested";
+      signalGroup("SIGKILL");
+      return exit;
+    },
+    renew(credential) {
+      redactor.learn(credential);
+      k6.stdin?.write(`${JSON.stringify(credential)}\n`);
+    },
+    get usage() {
+      return watch.usage;
+    },
+    get log() {
+      return sink.log;
+    },
+    logText: sink.text,
+  };
+}

@@ -1,0 +1,100 @@
+// Sends prepared traffic with k6: writes pool, script and journal into the folder of the run, and makes its result. Load
+// runs and replays differ in their traffic alone.
+import { join } from "node:path";
+import { writeTextFile } from "../../../run/format/files.ts";
+import { WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
+import {
+  createJournal,
+  JOURNAL_FILE,
+  JOURNAL_FORMAT_VERSION,
+  type JournalPlan,
+  type JournalWriter,
+} from "../../../run/journal/load-journal.ts";
+import { type LoadResult, resultFromJournal } from "../../../run/load/load-result.ts";
+import { type EarlierPart, earlierEntries, requireSameLoad } from "../../../run/merge/earlier-part.ts";
+import { queueLimitMs } from "../../runtime/options.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
+import { bundleScenario } from "../bundle/bundle.ts";
+import { requireOpenFiles } from "../k6/open-files.ts";
+import { writePool } from "../plan/pool.ts";
+import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
+import { generatorOf, type RunOptions } from "./run-options.ts";
+import { waitForStart } from "./start-time.ts";
+
+/** What a run sends. */
+export type RunTraffic = K6Traffic & {
+  /** Further fields of the first line of the journal. */
+  readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
+    Partial<Pick<JournalPlan, "workload" | "replay">>;
+};
+
+/** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
+export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {
+  const { folder } = options.output;
+  requireOpenFiles(traffic.plan.vus);
+  const path = join(folder, JOURNAL_FILE);
+  const plan = planLine(options, traffic);
+  await writePool(join(folder, POOL_FILE), traffic.pool);
+  const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
+  const journal = createJournal(path);
+  try {
+    journal.append(plan);
+    const scheduled = await passBarrier(options);
+    await waitForStart(scheduled, traffic.plan);
+    if (options.earlier !== undefined) await appendEarlier(journal, options.earlier);
+    const log = await sendWithK6(scheduled, traffic, script, journal);
+    await writeTextFile(join(folder, "k6.log"), log);
+  } finally {
+    journal.close();
+  }
+  return (await resultFromJournal(path)).result;
+}
+
+/** Waits for the runs that start with this one, if there are any. */
+async function passBarrier(options: RunOptions): Promise<RunOptions> {
+  const { barrier, settings, signal } = options;
+  return barrier === undefined ? options : { ...options, settings: { ...settings, startAt: await barrier(signal) } };
+}
+
+/** The journal of the whole: the earlier part as it was, and the gap after it. */
+async function appendEarlier(journal: JournalWriter, earlier: EarlierPart): Promise<void> {
+  for await (const entry of earlierEntries(earlier)) journal.append(entry);
+  const { resumeMs, stoppedMs, reasons } = earlier;
+  journal.append({ kind: "gap", fromMs: resumeMs, stoppedMs, resumedMs: Date.now(), reasons });
+}
+
+function planLine(
+  { output, k6, settings, earlier }: RunOptions,
+  { script, plan, objectives, details }: RunTraffic,
+): JournalPlan {
+  const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
+  const line: JournalPlan = {
+    kind: "plan",
+    formatVersion: JOURNAL_FORMAT_VERSION,
+    ...(output.identity !== undefined && { run: output.identity }),
+    ...generatorOf(settings),
+    segments: settings.segments ?? WHOLE_SEQUENCE,
+    engine: k6.engine,
+    scenario: script,
+    ratePerSecond,
+    durationMs,
+    timeoutMs,
+    plannedRequests,
+    vus,
+    maxVus,
+    windowMs,
+    ...(plan.engine === "native" && plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
+    objectives,
+    ...details,
+    notes: [...(k6.note === undefined ? [] : [k6.note]), ...details.notes],
+  };
+  if (earlier === undefined) return line;
+  requireSameLoad(earlier, line);
+  const { startedAt = "" } = earlier.plan.run ?? {};
+  return {
+    ...line,
+    ...(line.run !== undefined && { run: { ...line.run, startedAt } }),
+    setupRequests: line.setupRequests + earlier.plan.setupRequests,
+    notes: [...new Set([...earlier.plan.notes, ...line.notes])],
+  };
+}

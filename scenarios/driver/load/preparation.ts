@@ -1,0 +1,143 @@
+// Everything between the plan of a load and its first scheduled request: what the target holds, which sessions that allows,
+// the pool, and the notes for the user.
+import { Failure } from "../../../errors.ts";
+import { peakOf } from "../../../run/format/load-stages.ts";
+import type { LeftOutSession } from "../../../run/format/workload.ts";
+import { countOf } from "../../../run/text/plural.ts";
+import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
+import { buildsOnCreation, type Inventory, needsToken, UNTRIED } from "../../sessions/session-steps.ts";
+import type { Workload } from "../../workload.ts";
+import { discoverForRun, type Found, type Need } from "../discovery/discovery.ts";
+import { type Plan, usersOf } from "../plan/plan.ts";
+import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
+import { makePool } from "../plan/pool.ts";
+import { dueRequests, type Traffic } from "../plan/requested-workload.ts";
+import type { RunOptions } from "./run-options.ts";
+
+/** A run that is ready to be sent. */
+export type Prepared = {
+  /** Without the sessions that the target does not allow. */
+  readonly load: PlannedLoad;
+  readonly traffic: Traffic;
+  readonly found: Found;
+  readonly leftOut: readonly LeftOutSession[];
+  /** What else is to be known of the traffic; one sentence each. */
+  readonly notes: readonly string[];
+};
+
+/**
+ * Discovers the target and makes the traffic. Rejects with a Failure where nothing could be measured, and with the signal's
+ * reason if it is aborted.
+ */
+export async function prepare(options: RunOptions & { readonly load: PlannedLoad }): Promise<Prepared> {
+  const { load: planned, settings, target, observer, signal } = options;
+  const { scenario, workload } = planned;
+  const onNotice = observer?.onNotice;
+  const found = await discoverForRun({ target, settings, found: options.found, signal, ...observer }, needOf(workload));
+  const { inventory } = found;
+  const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
+  if (sessionNames.length === 0) {
+    throw new Failure(
+      "nothing-to-send",
+      `The scenario ${scenario} must have something to send, and ${infeasible[0]?.reason ?? "its mix is empty"}.`,
+    );
+  }
+  const load = narrowLoad(planned, sessionNames, options.k6.engine);
+  const { plan, mix } = load;
+  const { seed } = settings;
+  const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
+  const traffic: Traffic = { workload, inventory, sessionNames, mix, pool, plan, seed };
+  // Without a token, and without a chain to create one on, there is nothing to ask the target for.
+  const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
+  const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
+  const notes = [...(planned.notes ?? []), ...notesOn(plan, found, target.tokens.length)];
+  const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
+  for (const note of [...omissions, ...notes, effectsOf(traffic)]) if (note !== "") onNotice?.(note);
+  return { load, traffic, found, leftOut, notes };
+}
+
+/** The sessions that are not sent, each with the operations that no other one sends. */
+function leftOutOf(
+  workload: Workload,
+  sessionNames: readonly string[],
+  infeasible: Feasible["leftOut"],
+  hasNothing: boolean,
+): readonly LeftOutSession[] {
+  const only = (names: readonly string[]) => {
+    const mix = Object.fromEntries(names.map((name) => [name, workload.mix[name] ?? 0]));
+    return operationsOf({ ...workload, mix });
+  };
+  const sent = only(sessionNames);
+  return infeasible.map(({ sessionName, reason }) => {
+    const operations = only([sessionName]).filter((operation) => !sent.includes(operation));
+    const isUntried = hasNothing || Object.values(UNTRIED).some((untried) => untried === reason);
+    return {
+      session: sessionName,
+      reason,
+      ...(operations.length > 0 && { operations }),
+      ...(isUntried && { isUntried }),
+    };
+  });
+}
+
+/** How many credentials are in use. */
+export function usersIn(plan: Plan, { people }: Inventory, credentials: number): number {
+  return people === undefined ? usersOf(plan, credentials) : new Set(people.map(({ credential }) => credential)).size;
+}
+
+function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
+  const users = usersIn(plan, inventory, credentials);
+  return [
+    ...notes,
+    ...(isCapped(plan) ? [`At most ${plan.maxVus} requests are in flight at once, because that is the most VUs.`] : []),
+    ...(quotesSayFalse
+      ? [
+          "Quotes of this target have success false, which the interface allows: their data shows that they are accepted.",
+        ]
+      : []),
+    ...(users < credentials
+      ? [`${users} of ${credentials} credentials are in use: one for each VU that this run needs.`]
+      : []),
+  ];
+}
+
+/** The tokens that the sessions of a workload name. */
+export function needOf(workload: Workload): Need {
+  const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
+  return {
+    needsTokens: sessions.some(([, session]) => needsToken(session)),
+    purpose: " for the load.",
+    followsCreations: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
+    actions: new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send))),
+  };
+}
+
+/** Under the native engine what finds no free VU waits. */
+function isCapped({ engine, model, maxVus, peakPerSecond, timeoutMs, stages }: Plan): boolean {
+  return (
+    engine === "script" &&
+    model === "open" &&
+    peakPerSecond > 0 &&
+    maxVus < (peakOf(stages) * (timeoutMs + 1_000)) / 1_000
+  );
+}
+
+/** The creations and trades of the whole run; a pool that is used again counts again. */
+function effectsOf(traffic: Traffic): string {
+  if (traffic.plan.model === "closed") {
+    const hasEffects = operationsOf({ ...traffic.workload, mix: mixOf(traffic) }).some(
+      (operation) => operation === "create-token-transaction" || operation === "trade-token",
+    );
+    return hasEffects
+      ? "The load will create and trade as often as its users get to it; the number is unknown beforehand."
+      : "";
+  }
+  const { counts } = dueRequests(traffic, { withWarmUp: true });
+  const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
+  if (creates + trades === 0) return "";
+  return `The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
+}
+
+function mixOf({ workload, sessionNames }: Traffic): Workload["mix"] {
+  return Object.fromEntries(sessionNames.map((id) => [id, workload.mix[id] ?? 0]));
+}

@@ -1,0 +1,92 @@
+// What every run on k6 depends on, with any traffic.
+
+import type { OnExchange } from "../../../http/exchange.ts";
+import { type Engine, type Generator, ONLY_GENERATOR } from "../../../run/format/engine.ts";
+import type { JournalWindow, RunIdentity } from "../../../run/journal/load-journal.ts";
+import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
+import type { Found } from "../discovery/discovery.ts";
+import type { LoadTarget } from "../discovery/load-target.ts";
+import type { Environment } from "../k6/environment.ts";
+import type { StreamView } from "../stream/aggregator.ts";
+import type { CredentialSource } from "./credential-renewal.ts";
+import type { StartBarrier } from "./start-barrier.ts";
+
+/** The settings of every run, under the keys of the command line; times in ms. */
+export type RunSettings = {
+  readonly seed: number;
+  /** Limit of one request. */
+  readonly timeout: number;
+  /** The target's process if it runs on this machine: its memory is watched. */
+  readonly targetPid?: number | undefined;
+  /** The name of this generator, its segment of the schedule, and the sequence that it is one of; default: all of it. */
+  readonly instance?: string | undefined;
+  readonly segment?: string | undefined;
+  readonly segments?: string | undefined;
+  /** When the load starts, ms since the epoch; default: as soon as it is prepared. */
+  readonly startAt?: number | undefined;
+  /** Whether the run ends once the target is plainly down; `auto`, the default: unless it is on loopback. */
+  readonly stopWhenDown?: "auto" | "always" | "never" | undefined;
+};
+
+/** The generator. */
+export type K6Options = {
+  /** Path of a k6 from `findK6`. */
+  readonly path: string;
+  readonly engine: Engine;
+  /** Why it is not the native engine, if the user has not chosen that: a note of the run. */
+  readonly note?: string | undefined;
+  /** The user's environment, of which k6 gets a closed list. */
+  readonly environment: Environment;
+  /** Longest time until the first request. */
+  readonly startLimitMs?: number | undefined;
+};
+
+/** Where the results go. */
+export type RunOutput = {
+  /** An existing folder, into which journal, pool, script and log of the run go. */
+  readonly folder: string;
+  /** The header of the run as known beforehand, so that the run can be made from the journal alone. */
+  readonly identity?: RunIdentity | undefined;
+};
+
+/** Who observes the run while it goes on. */
+export type RunObserver = {
+  /** Sentences for the user before the load begins, such as what will be created. */
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+  /** Each request that Assay itself sends before the load, with its response. */
+  readonly onExchange?: OnExchange | undefined;
+  /** The run so far, once a second. */
+  readonly onProgress?: ((view: RunView) => void) | undefined;
+  /** Each window of the run once it is over, with its length in ms. */
+  readonly onWindow?: ((window: JournalWindow, windowMs: number) => void) | undefined;
+};
+
+/** The run so far, with what was planned. */
+export type RunView = StreamView & {
+  /** With the warm-up. */
+  readonly scheduledMs: number;
+  readonly warmUpMs: number;
+};
+
+/** All of it. */
+export type RunOptions = {
+  readonly settings: RunSettings;
+  readonly target: LoadTarget;
+  readonly k6: K6Options;
+  readonly output: RunOutput;
+  /** What was found at the target before, so that it is not tried again; default: the run finds out. */
+  readonly found?: Found | undefined;
+  readonly observer?: RunObserver | undefined;
+  /** Where new credentials come from while the load goes on; default: those of the target stay. */
+  readonly credentials?: CredentialSource | undefined;
+  /** The part of the same load that was sent before its generator died; default: nothing of it was. */
+  readonly earlier?: EarlierPart | undefined;
+  /** Where the run waits, prepared, for those that start with it; resolves with `startAt`. */
+  readonly barrier?: StartBarrier | undefined;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** The generator that the settings name. */
+export function generatorOf({ instance, segment }: Pick<RunSettings, "instance" | "segment">): Generator {
+  return { instance: instance ?? ONLY_GENERATOR.instance, segment: segment ?? ONLY_GENERATOR.segment };
+}

@@ -1,0 +1,166 @@
+// What the traffic of a run will be, before it is sent: the mix that its schedule leaves, how often each token and user is
+// named, what it creates and trades. Pure.
+
+import { lengthMs } from "../../../run/format/load-stages.ts";
+import { iterationsOf, WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
+import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../run/format/workload.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { median } from "../../../statistics/quantile.ts";
+import type { LoadProfile } from "../../profiles.ts";
+import { delayMs } from "../../runtime/arrivals.ts";
+import { readRow, spansIn } from "../../runtime/pool.ts";
+import { scheduleOf } from "../../runtime/schedule.ts";
+import { zipfShares } from "../../sessions/popularity.ts";
+import { type ExpectedMix, expectedMix } from "../../sessions/session-mix.ts";
+import { type Inventory, type Session, trades } from "../../sessions/session-steps.ts";
+import type { Workload } from "../../workload.ts";
+import type { Plan } from "./plan.ts";
+import type { MadePool } from "./pool.ts";
+
+/** Most iterations that are counted one by one; a longer schedule has the same shares. */
+const MOST_COUNTED = 50_000;
+
+/** The traffic as known before the run. */
+export type Traffic = {
+  readonly workload: Workload;
+  readonly inventory: Inventory;
+  readonly sessionNames: readonly string[];
+  readonly mix: ExpectedMix;
+  readonly pool: MadePool;
+  readonly plan: Plan;
+  readonly seed: number;
+};
+
+/** The requested workload, for the journal. */
+export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
+  const { workload, plan, mix } = traffic;
+  const { counts } = dueRequests(traffic);
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    model: workload.model,
+    unit: workload.unit,
+    arrivals: workload.arrivals,
+    warmUpMs: plan.warmUpMs,
+    stages: workload.model === "closed" ? plan.stages : profile.stages,
+    plannedIterations: plan.plannedIterations,
+    iterationsPerPass: iterationsPerPass(traffic.pool),
+    ...(traffic.pool.newTokenMs !== undefined && { newTokenShare: workload.newTokenShare ?? 0 }),
+    mix: sharesOf(mix.shares),
+    ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),
+    ...(workload.unit === "session" && total > 0 && { dueRequests: total }),
+    popularity: popularityRequested(traffic),
+    users,
+    ...thinkTimesOf(traffic),
+  };
+}
+
+function iterationsPerPass({ sessions, rows }: MadePool): number {
+  return sessions?.length ?? rows.length;
+}
+
+/** Interleaved requests of a schedule have no think time: the schedule sets their times. */
+function thinkTimesOf({ workload, pool }: Traffic): Pick<RequestedWorkload, "thinkTime"> {
+  if (workload.unit === "request" && workload.model === "open") return {};
+  const pauses = pool.rows.map((row) => readRow(row).thinkMs).filter((thinkMs) => thinkMs > 0);
+  const { medianMs, sigma } = workload.thinkTime;
+  const drawnMedianMs = pauses.length === 0 ? 0 : Math.round(median(pauses) * 10) / 10;
+  return { thinkTime: { medianMs, sigma, drawn: pauses.length, drawnMedianMs } };
+}
+
+/** Requests by operation as scheduled, if every response came at once; by default without the warm-up. */
+export function dueRequests(
+  { pool, plan, seed }: Traffic,
+  { withWarmUp }: { readonly withWarmUp: boolean } = { withWarmUp: false },
+): { readonly counts: ReadonlyMap<OperationId, number> } {
+  const counts = new Map<OperationId, number>();
+  if (plan.model === "closed") return { counts };
+  const spanOf = spansIn(pool, seed);
+  const schedule = scheduleOf(plan.stages);
+  const endMs = lengthMs(plan.stages);
+  const counted = Math.min(plan.plannedIterations, MOST_COUNTED);
+  for (let iteration = 0; iteration < counted; iteration++) {
+    const { begin, end } = spanOf(iteration);
+    let dueMs = schedule.scheduledMs(iteration) + delayMs(seed, iteration, plan.arrivalSpreadMs);
+    for (let row = begin; row < end; row++) {
+      const { operation, thinkMs } = readRow(pool.rows[row] ?? "");
+      dueMs += thinkMs;
+      if (row > begin && dueMs >= endMs) break;
+      if (withWarmUp || dueMs >= plan.warmUpMs) counts.set(operation, (counts.get(operation) ?? 0) + 1);
+    }
+  }
+  const scale = counted === 0 ? 1 : plan.plannedIterations / counted;
+  return { counts: new Map([...counts].map(([id, count]) => [id, Math.round(count * scale)])) };
+}
+
+/** How often each token and user was named by so many iterations of a segment; by default, of the whole schedule. */
+export function popularityActual(
+  { pool, seed, inventory }: Traffic,
+  iterations: number,
+  segment = WHOLE_SEGMENT,
+  segments = WHOLE_SEQUENCE,
+): readonly ActualPopularity[] {
+  const spanOf = spansIn(pool, seed);
+  const perPass = iterationsPerPass(pool);
+  // The whole schedule visits every row once a pass.
+  const passes = segment === WHOLE_SEGMENT ? Math.floor(iterations / perPass) : 0;
+  const visits = new Array<number>(pool.rows.length).fill(passes);
+  for (const iteration of iterationsOf(segment, segments, passes * perPass, iterations)) {
+    const { begin, end } = spanOf(iteration);
+    for (let row = begin; row < end; row++) visits[row] = (visits[row] ?? 0) + 1;
+  }
+  const tokens = new Map(inventory.tokens.map(({ tokenId }, place) => [tokenId, place]));
+  const users = new Map(inventory.userIds.map((userId, place) => [userId, place]));
+  const named = { tokens: new Array<number>(tokens.size).fill(0), users: new Array<number>(users.size).fill(0) };
+  for (const [row, text] of pool.rows.entries()) {
+    // Whether another token took the place of its own is known only when it is sent.
+    if (text[1] === "+") continue;
+    const [, kind, id = ""] = /"(tokenId|user_id)":"([^"]+)"/.exec(text) ?? [];
+    const place = (kind === "tokenId" ? tokens : users).get(id);
+    const counts = kind === "tokenId" ? named.tokens : named.users;
+    if (kind !== undefined && place !== undefined) counts[place] = (counts[place] ?? 0) + (visits[row] ?? 0);
+  }
+  return (["tokens", "users"] as const).flatMap((of) =>
+    named[of].some((count) => count > 0) ? [{ of, counts: named[of] }] : [],
+  );
+}
+
+/** Sessions that trade choose among the tokens that may be traded; each session weighs by how often it names one. */
+function popularityRequested({ workload, inventory, sessionNames }: Traffic): readonly Popularity[] {
+  const { popularityExponent: exponent, sessions, mix } = workload;
+  const tradable = inventory.tokens.flatMap(({ chainSlug }, place) =>
+    inventory.permittedSlugs.includes(chainSlug) ? [place] : [],
+  );
+  const requested = new Array<number>(inventory.tokens.length).fill(0);
+  const weights = sessionNames.map((id): [Session, number] => {
+    const session = sessions[id] ?? { steps: [] };
+    return [session, (mix[id] ?? 0) * namingKnown(session, workload)];
+  });
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+  for (const [session, weight] of weights) {
+    const places = trades(session) ? tradable : inventory.tokens.map((_, place) => place);
+    for (const [index, share] of zipfShares(places.length, exponent).entries()) {
+      const place = places[index] ?? 0;
+      requested[place] = (requested[place] ?? 0) + (sum === 0 ? 0 : (share * weight) / sum);
+    }
+  }
+  const users = zipfShares(inventory.userIds.length, exponent);
+  return [
+    ...(sum > 0 ? [{ of: "tokens" as const, exponent, requested }] : []),
+    ...(users.length > 0 ? [{ of: "users" as const, exponent, requested: users }] : []),
+  ];
+}
+
+/** Requests of a session that name a token which exists before it. */
+function namingKnown(session: Session, workload: Workload): number {
+  if (session.steps.some(({ send }) => send === "create")) return 0;
+  const { shares, requestsPerSession } = expectedMix({ ...workload, sessions: { session }, mix: { session: 1 } }, [
+    "session",
+  ]);
+  return ((shares.get("token-price") ?? 0) + (shares.get("trade-token") ?? 0)) * requestsPerSession;
+}
+
+function sharesOf(shares: ReadonlyMap<OperationId, number>): RequestedWorkload["mix"] {
+  return Object.fromEntries(
+    OPERATION_IDS.flatMap((id) => (shares.has(id) ? [[id, Math.round((shares.get(id) ?? 0) * 1e4) / 1e4]] : [])),
+  );
+}

@@ -1,0 +1,122 @@
+// Reads the frames of the native engine, JSON lines from the bytes of a pipe: the windows of the journal that it has counted,
+// and its progress, the last time at its end. A window is handed on as it came, once its checksum is verified.
+import { Failure } from "../../../errors.ts";
+import { entryOfLine } from "../../../run/journal/journal-lines.ts";
+import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { Aggregator, StreamHealth, StreamView } from "./aggregator.ts";
+
+/** Where the frames of a stream go. */
+export type FrameSink = {
+  /** A window, and its line in the journal without its end. */
+  readonly onWindow: (window: JournalWindow, line: Buffer) => void;
+  /** Called once a request has been started. */
+  readonly onFirstStart?: () => void;
+};
+
+/** The run so far; `clockMs` is when that was written, milliseconds since the epoch. The last one has the kind `end`. */
+type Progress = { readonly kind: "progress" | "end"; readonly clockMs: number } & StreamView & State;
+
+/** What the engine knows of the stream. */
+type State = Pick<StreamHealth, "measuredMs" | "longestGapMs" | "begun">;
+
+const NEWLINE = 0x0a;
+const EMPTY = Buffer.alloc(0);
+const NOTHING_YET: StreamView = {
+  elapsedMs: 0,
+  warmUp: 0,
+  started: 0,
+  finished: 0,
+  errors: 0,
+  unanswered: 0,
+  invalid: 0,
+  dropped: 0,
+  vus: 0,
+  ratePerSecond: 0,
+  p95Ms: null,
+};
+const NO_STATE: State = { measuredMs: 0, longestGapMs: 0, begun: 0 };
+
+const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }).filter((field) => field !== "p95Ms"), "clockMs"];
+
+/**
+ * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame,
+ * on a frame without its numbers, and on one with a checksum that does not match or is not a window's. The stream is whole if its last frame is its end.
+ */
+export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggregator {
+  let rest: Buffer = EMPTY;
+  let view = NOTHING_YET;
+  let state = NO_STATE;
+  let isEnded = false;
+  let hasStarted = false;
+  let largestLagMs = 0;
+
+  const takeProgress = (frame: Progress, nowMs: number): void => {
+    const { kind, clockMs, measuredMs, longestGapMs, begun, ...now } = frame;
+    view = now;
+    state = { measuredMs, longestGapMs, begun };
+    isEnded = kind === "end";
+    largestLagMs = Math.max(largestLagMs, nowMs - clockMs);
+    if (hasStarted || begun === 0) return;
+    hasStarted = true;
+    onFirstStart?.();
+  };
+
+  const takeLine = (line: Buffer, nowMs: number): void => {
+    const text = line.toString("utf8");
+    if (text.startsWith('{"checksum"')) {
+      onWindow(windowOf(text), line);
+      return;
+    }
+    const frame = frameOf(text);
+    if (frame["kind"] === "progress" || frame["kind"] === "end") takeProgress(progressOf(frame, text), nowMs);
+  };
+
+  return {
+    write: (chunk, nowMs) => {
+      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+      let start = 0;
+      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
+        takeLine(bytes.subarray(start, end), nowMs);
+        start = end + 1;
+      }
+      rest = start === bytes.length ? EMPTY : Buffer.from(bytes.subarray(start));
+    },
+    end: () => ({
+      ...state,
+      largestLagMs: Math.round(largestLagMs),
+      isWhole: isEnded && rest.length === 0,
+    }),
+    view: () => view,
+  };
+}
+
+function windowOf(line: string): JournalWindow {
+  const entry = entryOfLine(line) as Partial<JournalWindow> | null | undefined;
+  if (entry?.kind === "window") return entry as JournalWindow;
+  throw new Failure("harness-bug", `a window of the engine must match its checksum, got ${shown(line)}`);
+}
+
+/** The frame, once each field that is computed with is a number. `p95Ms`, which is shown alone, may be null. */
+function progressOf(frame: Readonly<Record<string, unknown>>, line: string): Progress {
+  const missing = NUMBERS.find((field) => typeof frame[field] !== "number");
+  const { p95Ms = null } = frame;
+  if (missing === undefined && (p95Ms === null || typeof p95Ms === "number")) return frame as Progress;
+  throw new Failure(
+    "harness-bug",
+    `a frame of the engine must have a number as ${missing ?? "p95Ms"}, got ${shown(line)}`,
+  );
+}
+
+function frameOf(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const frame: unknown = JSON.parse(text);
+    if (typeof frame === "object" && frame !== null) return frame as Readonly<Record<string, unknown>>;
+  } catch {
+    // The line is named below.
+  }
+  throw new Failure("harness-bug", `the engine must write JSON objects, got ${shown(text)}`);
+}
+
+function shown(line: string): string {
+  return JSON.stringify(line.slice(0, 120));
+}

@@ -1,0 +1,68 @@
+package assay
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"assay/engine/record"
+	"assay/engine/send"
+)
+
+func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		resumes time.Duration
+		until   time.Duration
+	}{
+		{"no pause", 0, 0},
+		{"a short one", 20 * time.Millisecond, 20 * time.Millisecond},
+		{"one beyond the schedule", time.Hour, 50 * time.Millisecond},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			engine := &engine{length: 50 * time.Millisecond, recorder: record.New(record.Settings{})}
+			user := newUser(nil, engine, "secret", nil)
+			user.resumes = test.resumes
+			user.pause(context.Background())
+			if now := engine.recorder.Now(); now < test.until {
+				t.Errorf("paused until %v, want %v", now, test.until)
+			}
+		})
+	}
+}
+
+func TestNothingIsSentOnceTheRunIsHalted(t *testing.T) {
+	engine := &engine{recorder: record.New(record.Settings{})}
+	user := newUser(nil, engine, "secret", nil)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	if user.waitForTick(ctx, 0, true); ctx.Err() != nil {
+		t.Fatal("a tick that is due must not wait")
+	}
+	engine.recorder.Halt()
+	if user.waitForTick(ctx, 0, true); ctx.Err() == nil {
+		t.Fatal("a tick must wait for the end of the run")
+	}
+}
+
+func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
+	// Until the year 9999: more nanoseconds than a duration holds.
+	if pause := honoured(2.5e14); pause != time.Minute {
+		t.Errorf("the pause must be a minute, got %v", pause)
+	}
+}
+
+func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
+	engine := &engine{recorder: record.New(record.Settings{}), people: []person{{"first", send.HeaderOf("first")}}}
+	user := newUser(nil, engine, "own", nil)
+	user.become(0)
+	if user.credential != "first" {
+		t.Fatalf("the pool says who sends, got %q", user.credential)
+	}
+	engine.renew(strings.NewReader("\"second\"\n\"th\\u0022ird\"\n\"torn"))
+	user.become(0)
+	if user.credential != `th"ird` {
+		t.Fatalf("the last whole credential must be in use, got %q", user.credential)
+	}
+}

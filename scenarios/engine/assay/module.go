@@ -1,0 +1,193 @@
+// Package assay is the load engine of Assay inside k6: the module k6/x/assay sends and judges requests, the executor
+// assay-arrivals schedules them, and the output assay writes what was measured.
+package assay
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/grafana/sobek"
+	"go.k6.io/k6/v2/js/common"
+	"go.k6.io/k6/v2/js/modules"
+	"go.k6.io/k6/v2/lib"
+	"go.k6.io/k6/v2/output"
+
+	"assay/engine/judge"
+	"assay/engine/plan"
+	"assay/engine/record"
+	"assay/engine/send"
+)
+
+func init() {
+	modules.Register("k6/x/assay", rootModule{})
+	lib.RegisterExecutorConfigType(executorType, newArrivalsConfig)
+	output.RegisterExtension("assay", newOutput)
+}
+
+// inputs are those of a run, as scenarios/runtime/environment.ts has them.
+type inputs struct {
+	Target    string      `json:"target"`
+	Seed      int64       `json:"seed"`
+	Model     string      `json:"model"`
+	LengthMs  plan.Millis `json:"lengthMs"`
+	WarmUpMs  plan.Millis `json:"warmUpMs"`
+	TimeoutMs plan.Millis `json:"timeoutMs"`
+	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
+	NewTokenMs *plan.Millis `json:"newTokenMs"`
+	Native     struct {
+		record.Settings
+		Operations []operation `json:"operations"`
+		JudgesAll  bool        `json:"judgesAll"`
+		// RenewsCredential: new credentials come on standard input.
+		RenewsCredential bool `json:"renewsCredential"`
+	} `json:"native"`
+}
+
+// operation is what a generator knows of one of them, as scenarios/runtime/operation-facts.ts has it.
+type operation struct {
+	Path     string           `json:"path"`
+	Evidence []judge.Evidence `json:"evidence"`
+}
+
+// engine is what all virtual users of this process share.
+type engine struct {
+	inputs
+	paths    []string
+	people   []person
+	length   time.Duration
+	pool     *plan.Pool
+	created  *plan.NewTokens
+	recorder *record.Recorder
+	ticks    plan.Ticks
+	// closed is done once there are the ticks of a closed model.
+	closed sync.Once
+	// renewed is who all virtual users are since a credential came in the run; nil before.
+	renewed atomic.Pointer[person]
+	// waiting counts virtual users that wait for the tick that they took.
+	waiting atomic.Int64
+}
+
+// person is a user by the credential, where the pool says whose request each is.
+type person struct {
+	credential string
+	header     http.Header
+}
+
+// shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
+// There is none before the script has configured one.
+var shared atomic.Pointer[engine]
+
+// configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
+// effect.
+func configure(inputsText, poolText, credentials string) error {
+	if shared.Load() != nil {
+		return nil
+	}
+	made := &engine{}
+	if err := json.Unmarshal([]byte(inputsText), &made.inputs); err != nil {
+		return fmt.Errorf("the inputs of the engine must be JSON: %w", err)
+	}
+	var err error
+	if made.pool, err = plan.ReadPool([]byte(poolText), made.Seed); err != nil {
+		return err
+	}
+	made.created = plan.NewNewTokens(made.Seed)
+	if made.pool.HasPeople {
+		for _, credential := range strings.Split(credentials, "\n") {
+			made.people = append(made.people, person{credential, send.HeaderOf(credential)})
+		}
+	}
+	settings := made.Native.Settings
+	if len(made.Native.Operations) == 0 || settings.WindowMs <= 0 {
+		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
+	}
+	for place, operation := range made.Native.Operations {
+		made.paths = append(made.paths, operation.Path)
+		settings.Operations = append(settings.Operations, operation.Path[1:])
+		settings.Places = append(settings.Places, judge.Places(place))
+	}
+	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
+	made.length = made.LengthMs.Duration()
+	made.recorder = record.New(settings)
+	if made.Native.RenewsCredential {
+		go made.renew(os.Stdin)
+	}
+	shared.Store(made)
+	return nil
+}
+
+// renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on.
+func (e *engine) renew(lines io.Reader) {
+	for decoder := json.NewDecoder(lines); ; {
+		var credential string
+		if decoder.Decode(&credential) != nil {
+			return
+		}
+		e.renewed.Store(&person{credential, send.HeaderOf(credential)})
+	}
+}
+
+// closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.
+func (e *engine) closedTicks(state *lib.State, start time.Time) plan.Ticks {
+	e.closed.Do(func() {
+		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
+		if err != nil {
+			panic(err)
+		}
+		e.recorder.Begin(start, time.Hour)
+		e.ticks = plan.Unscheduled(lib.NewSegmentedIndex(tuple), e.recorder.Now, e.length)
+	})
+	return e.ticks
+}
+
+type rootModule struct{}
+
+// NewModuleInstance is called once for each virtual user.
+func (rootModule) NewModuleInstance(vu modules.VU) modules.Instance {
+	return &instance{vu: vu}
+}
+
+// instance is the module in one virtual user.
+type instance struct {
+	vu   modules.VU
+	user *user
+}
+
+func (i *instance) Exports() modules.Exports {
+	// A sobek function takes its arguments as they are; any other would be wrapped by reflection.
+	return modules.Exports{Default: map[string]any{
+		"configure": func(call sobek.FunctionCall) sobek.Value {
+			i.must(configure(call.Argument(0).String(), call.Argument(1).String(), call.Argument(2).String()))
+			return sobek.Undefined()
+		},
+		"attach": func(call sobek.FunctionCall) sobek.Value {
+			judge, isFunction := sobek.AssertFunction(call.Argument(1))
+			if !isFunction {
+				i.must(fmt.Errorf("attach must get a function that judges"))
+			}
+			i.user = newUser(i.vu, shared.Load(), call.Argument(0).String(), judge)
+			return sobek.Undefined()
+		},
+		"iterate": func(sobek.FunctionCall) sobek.Value {
+			if i.user == nil || i.user.engine == nil {
+				i.must(fmt.Errorf("iterate must come after configure and attach"))
+			}
+			i.user.run()
+			return sobek.Undefined()
+		},
+	}}
+}
+
+// must throws an error into the script.
+func (i *instance) must(err error) {
+	if err != nil {
+		common.Throw(i.vu.Runtime(), err)
+	}
+}

@@ -1,0 +1,101 @@
+package assay
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"go.k6.io/k6/v2/metrics"
+	"go.k6.io/k6/v2/output"
+
+	"assay/engine/record"
+)
+
+// journal is the output of the engine. k6's own samples are not read: what the engine records does not pass through k6.
+type journal struct {
+	writer io.Writer
+	lines  *record.Journal
+	// reader is who reads the lines; nil if it has not handed over the file that they go to.
+	reader  *reader
+	stop    chan struct{}
+	stopped chan struct{}
+}
+
+// newOutput writes to standard output. The argument fd:N says that the file with the descriptor N is where the lines go.
+func newOutput(params output.Params) (output.Output, error) {
+	made := &journal{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
+	text, isThere := strings.CutPrefix(params.ConfigArgument, "fd:")
+	if !isThere {
+		return made, nil
+	}
+	descriptor, err := strconv.ParseUint(text, 10, 16)
+	if err != nil {
+		return nil, fmt.Errorf("the output assay must get fd:N, N a descriptor, got %s", params.ConfigArgument)
+	}
+	made.reader = newReader(os.NewFile(uintptr(descriptor), "journal"))
+	return made, nil
+}
+
+func (j *journal) Description() string { return "assay" }
+
+// AddMetricSamples ignores them.
+func (j *journal) AddMetricSamples([]metrics.SampleContainer) {}
+
+// Start writes a first line. A reader that has died by then ends k6 by SIGPIPE, before anything is sent.
+func (j *journal) Start() error {
+	var hangUps chan os.Signal
+	if j.reader == nil {
+		j.lines = record.Open(j.writer, nil)
+	} else {
+		j.lines = record.Open(j.writer, j.reader.kept)
+		// From here on a closed end is found out from what Write returns.
+		signal.Ignore(syscall.SIGPIPE)
+		hangUps = make(chan os.Signal, 1)
+		signal.Notify(hangUps, syscall.SIGHUP)
+	}
+	go j.beat(hangUps)
+	return nil
+}
+
+// beat beats the journal until it is stopped; at once where the kernel says that the reader dies.
+func (j *journal) beat(hangUps <-chan os.Signal) {
+	defer close(j.stopped)
+	ticker := time.NewTicker(record.Beat)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+		case <-hangUps:
+		case <-j.stop:
+			return
+		}
+		j.lines.Beat(recorder())
+		if j.reader != nil && j.reader.isGone(j.lines) {
+			j.reader.succeed(j.lines)
+		}
+	}
+}
+
+// Stop writes what is left.
+func (j *journal) Stop() error {
+	close(j.stop)
+	<-j.stopped
+	err := j.lines.Close(recorder())
+	if j.reader != nil {
+		j.reader.await(j.lines)
+	}
+	return err
+}
+
+// recorder is nil before the script has configured the engine.
+func recorder() *record.Recorder {
+	if engine := shared.Load(); engine != nil {
+		return engine.recorder
+	}
+	return nil
+}

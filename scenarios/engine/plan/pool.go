@@ -1,0 +1,112 @@
+package plan
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"assay/engine/judge"
+)
+
+// Request is a request that was made before the run.
+type Request struct {
+	// Operation is its place in OPERATION_IDS.
+	Operation int
+	Body      string
+	// Think is how long after the response before it a request of a session is due.
+	Think         time.Duration
+	NamesNewToken bool
+	// IsAboutNew says whether a token that another session has created may take the place of the one in the body.
+	IsAboutNew bool
+	// Credential is the place of the one that goes with it, if the pool has people.
+	Credential int
+	theme      int64
+}
+
+// Pool holds the requests of a run, all of which its virtual users share.
+type Pool struct {
+	rows     []Request
+	sessions []int
+	seed     int64
+	renewal  *renewal
+	// HasPeople says whether requests belong to users; else any credential may go with any of them.
+	HasPeople bool
+	// last is the pass that was asked for last: nearly always that of the next question too.
+	last atomic.Pointer[passOrder]
+}
+
+// ReadPool reads the pool file of a run; its rows are those of scenarios/runtime/pool.ts.
+func ReadPool(text []byte, seed int64) (*Pool, error) {
+	var file struct {
+		Rows     []string `json:"rows"`
+		Sessions []int    `json:"sessions"`
+		Themes   []int64  `json:"themes"`
+		People   []int    `json:"credentials"`
+		Names    *names   `json:"names"`
+	}
+	if err := json.Unmarshal(text, &file); err != nil {
+		return nil, fmt.Errorf("the pool must be JSON: %w", err)
+	}
+	if len(file.Rows) == 0 {
+		return nil, fmt.Errorf("the pool must have rows")
+	}
+	made := &Pool{
+		rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed, renewal: newRenewal(seed, file.Names),
+		HasPeople: len(file.People) == len(file.Rows),
+	}
+	for i, row := range file.Rows {
+		read, err := readRow(row)
+		if err != nil {
+			return nil, err
+		}
+		if i < len(file.Themes) {
+			read.theme = file.Themes[i]
+		}
+		if made.HasPeople {
+			read.Credential = file.People[i]
+		}
+		made.rows[i] = read
+	}
+	return made, nil
+}
+
+// readRow reads the place of the operation, a star for a body that names the new token of its session or a plus for one that may
+// name that of another, the think time, the body.
+func readRow(row string) (Request, error) {
+	begin := strings.IndexByte(row, '{')
+	if begin < 1 || row[0] < '0' || int(row[0]-'0') >= judge.Operations {
+		return Request{}, fmt.Errorf("a row of the pool must begin with its operation, got %.20q", row)
+	}
+	head, namesNewToken := strings.CutPrefix(row[1:begin], "*")
+	head, isAboutNew := strings.CutPrefix(head, "+")
+	read := Request{Operation: int(row[0] - '0'), Body: row[begin:], NamesNewToken: namesNewToken, IsAboutNew: isAboutNew}
+	if head != "" {
+		thinkMs, err := strconv.Atoi(head)
+		if err != nil {
+			return read, fmt.Errorf("a row of the pool must have its think time in milliseconds, got %.20q", row)
+		}
+		read.Think = time.Duration(thinkMs) * time.Millisecond
+	}
+	return read, nil
+}
+
+// HasSessions says whether an iteration is a session, and not a single request.
+func (p *Pool) HasSessions() bool { return len(p.sessions) > 0 }
+
+// RequestsOf returns the requests of an iteration: a session, or a single one.
+func (p *Pool) RequestsOf(iteration int64) []Request {
+	if !p.HasSessions() {
+		rows := int64(len(p.rows))
+		at := p.place(iteration, rows, blockOf(rows))
+		return p.renewal.renewed(p.rows[at:at+1], iteration/rows)
+	}
+	at := p.place(iteration, int64(len(p.sessions)), 1)
+	end := len(p.rows)
+	if at+1 < int64(len(p.sessions)) {
+		end = p.sessions[at+1]
+	}
+	return p.renewal.renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
+}

@@ -1,0 +1,87 @@
+// Watches one exchange pass through the proxy: when its parts came, what they held, and how it ended.
+import type { IncomingMessage } from "node:http";
+import type { HeaderList } from "../../http/exchange.ts";
+import type { Target } from "../../http/target.ts";
+import { OPERATION_IDS, operations } from "../../schemas/index.ts";
+import { type Capture, type CaptureBudget, openCapture } from "./capture.ts";
+import type { SeenBody, SeenExchange } from "./har-entry.ts";
+import { pairsOf } from "./passed-headers.ts";
+
+/** An exchange so far. */
+export type Observation = {
+  readonly requestHeaders: HeaderList;
+  /** Where the bodies are kept as they stream past. */
+  readonly sent: Capture;
+  readonly received: Capture;
+  readonly requestSent: () => void;
+  readonly responseBegan: (head: IncomingMessage) => void;
+  readonly hasResponse: () => boolean;
+  readonly isOver: () => boolean;
+  /** Reports the exchange, once; `error` says what kept the response from being whole. */
+  readonly end: (error?: string) => void;
+};
+
+const MOST_BODY_BYTES = 4 * 1024 * 1024;
+
+/** Observes the exchange of a request from now on. Bodies are only kept for operations of the interface. */
+export function observeExchange(
+  request: IncomingMessage,
+  target: Target,
+  budget: CaptureBudget,
+  report: (exchange: SeenExchange) => void,
+): Observation {
+  const startedAt = Date.now();
+  const began = performance.now();
+  const requestHeaders = pairsOf(request.rawHeaders);
+  // Not as a URL: what begins with two slashes is a path here and would be a host there.
+  const [path = ""] = (request.url ?? "").split(/[?#]/, 1);
+  const isOperation = request.method === "POST" && OPERATION_IDS.some((id) => path.endsWith(operations[id].path));
+  const sent = openCapture(budget, isOperation ? MOST_BODY_BYTES : 0);
+  const received = openCapture(budget, isOperation ? MOST_BODY_BYTES : 0);
+  let [sentMs, waitedMs] = [0, 0];
+  let head: IncomingMessage | undefined;
+  let isOver = false;
+
+  return {
+    requestHeaders,
+    sent,
+    received,
+    requestSent: () => {
+      sentMs = performance.now() - began;
+    },
+    responseBegan: (incoming) => {
+      head = incoming;
+      waitedMs = performance.now() - began - sentMs;
+    },
+    hasResponse: () => head !== undefined,
+    isOver: () => isOver,
+    end: (error) => {
+      if (isOver) return;
+      isOver = true;
+      const totalMs = performance.now() - began;
+      report({
+        startedAt,
+        sentMs,
+        waitedMs: head === undefined ? totalMs - sentMs : waitedMs,
+        receivedMs: head === undefined ? 0 : totalMs - sentMs - waitedMs,
+        method: request.method ?? "",
+        url: target.origin + target.basePath + request.url,
+        httpVersion: `HTTP/${request.httpVersion}`,
+        requestHeaders,
+        requestBody: bodyOf(sent),
+        status: head?.statusCode ?? (error === "interrupted" ? 0 : 502),
+        statusText: head?.statusMessage ?? (error === "interrupted" ? "" : "Bad Gateway"),
+        responseHeaders: head === undefined ? [] : pairsOf(head.rawHeaders),
+        responseBody: bodyOf(received),
+        isOperation,
+        error,
+      });
+      sent.release();
+      received.release();
+    },
+  };
+}
+
+function bodyOf(capture: Capture): SeenBody {
+  return { size: capture.size(), bytes: capture.whole() };
+}

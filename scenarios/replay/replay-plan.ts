@@ -1,0 +1,97 @@
+// The plan of a replay: its pace, its VUs, its objectives, and the note for the user before it begins. Pure.
+import { Failure } from "../../errors.ts";
+import type { Engine } from "../../run/format/engine.ts";
+import { type Objective, withDefaults } from "../../run/format/objectives.ts";
+import type { ReplayPlan } from "../../run/format/replay.ts";
+import { windowMsOf } from "../../run/journal/load-journal.ts";
+import { countOf } from "../../run/text/plural.ts";
+import { type Plan, VU_CEILING } from "../driver/plan/plan.ts";
+import type { RecordedExchange } from "../recording/recording.ts";
+import { longestMs } from "../runtime/options.ts";
+import { periodMs } from "../runtime/schedule.ts";
+import { type ReplaySchedule, scheduleOfMoments, scheduleOfRate, scheduleOfTicks } from "./replay-schedule.ts";
+
+/** How fast a recording is sent: at a multiple of its own pace, or at one rate. */
+export type Pace = ReplayPlan["pace"];
+
+/** The settings of a pace, under the keys of the command line. */
+export type PaceSettings = { readonly speed?: number | undefined; readonly rate?: number | undefined };
+
+/** The pace of a replay. Fails with `usage` if both settings are given. */
+export function paceOf({ speed, rate }: PaceSettings): Pace {
+  if (speed !== undefined && rate !== undefined)
+    throw new Failure("usage", "Expected --speed or --rate, got both: a rate replaces the timing of the recording.");
+  return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
+}
+
+/** The schedule of exchanges at a pace, for an engine. */
+export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace, engine: Engine): ReplaySchedule {
+  if ("ratePerSecond" in pace) {
+    const { ratePerSecond } = pace;
+    if (engine === "script") return scheduleOfRate(exchanges.length, ratePerSecond);
+    return scheduleOfTicks(exchanges.map((_, at) => at * periodMs(ratePerSecond)));
+  }
+  const first = exchanges[0]?.offsetMs ?? 0;
+  const moments = exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed);
+  return engine === "script" ? scheduleOfMoments(moments) : scheduleOfTicks(moments);
+}
+
+/** The plan of so many requests on a schedule that `scheduleAt` made for the engine. */
+export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number, engine: Engine): Plan {
+  const { stages, moments, durationMs, ratePerSecond, peakPerSecond, longestWaitMs } = schedule;
+  const waiting = { engine, model: "open", timeoutMs, arrivalSpreadMs: 0 } as const;
+  return {
+    ...waiting,
+    ratePerSecond: Math.round(ratePerSecond * 1_000) / 1_000,
+    peakPerSecond,
+    durationMs,
+    warmUpMs: 0,
+    stages,
+    arrivals: "even",
+    ...(moments !== undefined && { moments }),
+    gracefulStopMs: longestMs(waiting) + 2_000 + longestWaitMs,
+    plannedIterations: requests,
+    plannedRequests: requests,
+    ...vusOf(schedule, timeoutMs),
+    windowMs: windowMsOf(durationMs),
+  };
+}
+
+/** Every request may take the whole timeout, and an iteration waits for its moment before. */
+function vusOf({ peakPerSecond, longestWaitMs }: ReplaySchedule, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
+  const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
+  const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
+  const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));
+  return { vus: Math.min(maxVus, waiting + Math.max(50, Math.ceil(peakPerSecond / 2))), maxVus };
+}
+
+/** With fewer samples no share below 1 % can be decided: a short recording is held to counts. */
+const LEAST_FOR_SHARES = 100;
+
+/** The objectives of so many requests: the defaults are lowered for a short recording, those of the user stand. */
+export function objectivesFor(given: readonly Objective[], requests: number): readonly Objective[] {
+  if (requests >= LEAST_FOR_SHARES) return withDefaults(given);
+  return withDefaults(given).map((objective) => {
+    if (given.includes(objective)) return objective;
+    if (objective.metric === "samples") return { ...objective, atLeast: requests };
+    return objective.metric === "errorRate" ? { operation: "*", metric: "errors", atMost: 0 } : objective;
+  });
+}
+
+/** How much will be sent in which time: a recording may pause for hours. */
+export function effectsOf(exchanges: readonly RecordedExchange[], durationMs: number, pace: Pace): string {
+  const count = (wanted: string) => exchanges.filter(({ operation }) => operation === wanted).length;
+  const [creates, trades] = [count("create-token-transaction"), count("trade-token")];
+  const text = `The replay will send ${countOf(exchanges.length, "request")} in ${lengthText(durationMs)}, among them ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
+  if (durationMs <= LONG_MS || !("speed" in pace)) return text;
+  return `${text} --speed ${Math.ceil((durationMs / LONG_MS) * pace.speed)} makes it ${lengthText(LONG_MS)}.`;
+}
+
+const LONG_MS = 10 * 60_000;
+
+function lengthText(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds < 120) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

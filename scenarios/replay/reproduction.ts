@@ -1,0 +1,101 @@
+// Sends what one iteration of an earlier load run sent, from the pool of that run, and judges the responses as the run did.
+import { readFile } from "node:fs/promises";
+import { Failure } from "../../errors.ts";
+import type { OperationId } from "../../schemas/operation.ts";
+import type { Violation } from "../../schemas/violation.ts";
+import type { SetupClient, SetupResponse } from "../driver/discovery/setup-client.ts";
+import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
+import { createRenewal } from "../runtime/renewal.ts";
+import { createdTokenId, type Sent, verdictOf } from "../runtime/response-judgement.ts";
+import { withNewToken } from "../sessions/new-token.ts";
+import type { Inventory } from "../sessions/session-steps.ts";
+
+/** A request that was sent again. `code` is `accepted`, `invalid`, or the reason of an error. */
+export type SentAgain = {
+  readonly operation: OperationId;
+  readonly body: string;
+  readonly code: string;
+  readonly violations: readonly Violation[];
+};
+
+/** The pool that a run left in its folder. Fails with `run-unreadable`. */
+export async function readPool(file: string): Promise<PoolFile> {
+  const text = await readFile(file, "utf8").catch(() => undefined);
+  const pool = text === undefined ? undefined : poolIn(text);
+  if (pool !== undefined) return pool;
+  throw new Failure(
+    "run-unreadable",
+    `${file} must hold the requests of the run in format ${POOL_FORMAT_VERSION}, and ${text === undefined ? "it is not there" : "it does not"}.`,
+  );
+}
+
+/** The requests of an iteration in sequence: a pure function of pool and seed. */
+export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
+  const { begin, end } = spansIn(pool, seed)(iteration);
+  const pass = Math.floor(iteration / (pool.sessions?.length ?? pool.rows.length));
+  const renew = createRenewal(seed, pool.names);
+  return pool.rows.slice(begin, end).map((row, at) => ({
+    ...readRow(renew(row, pool.themes?.[begin + at] ?? 0, pass)),
+    ...(pool.credentials !== undefined && { credential: pool.credentials[begin + at] ?? 0 }),
+  }));
+}
+
+/**
+ * Sends the requests up to and including the one at `step`, without think times and each with its user's credential, and returns the
+ * outcome of the last one:
+ * `skipped` if it builds on an earlier one that failed.
+ */
+export async function sendAgain(
+  requests: readonly PooledRequest[],
+  step: number,
+  rename: (body: string) => string,
+  { sendBody }: SetupClient,
+  credentials: readonly string[] = [],
+): Promise<SentAgain> {
+  let newTokenId = "";
+  let before: Sent | undefined;
+  let last: SentAgain | undefined;
+  for (const [place, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
+    .slice(0, step + 1)
+    .entries()) {
+    const body = namesNewToken ? withNewToken(rename(pooled), newTokenId) : rename(pooled);
+    if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
+    const outcome = await sendBody(operation, body, credentials[credential]);
+    const response = outcome.kind === "fault" ? undefined : outcome;
+    if (operation === "create-token-transaction") newTokenId = response === undefined ? "" : createdTokenId(response);
+    last = judged(operation, body, outcome, before);
+    before =
+      response === undefined
+        ? undefined
+        : { operation, iteration: 0, step: place, request: body, response, times: 0, isWarmUp: false, endedMs: 0 };
+  }
+  if (last === undefined) throw new Failure("usage", "Expected an iteration with a request, got an empty one.");
+  return last;
+}
+
+/** Replaces what a target knew then by what it knows now: each token and user by its rank in popularity. */
+export function renaming(then: PoolFile["names"], now: Inventory): (body: string) => string {
+  const pairs = [
+    ...(then?.tokenIds ?? []).map((id, place) => [id, pick(now.tokens, place)?.tokenId] as const),
+    ...(then?.userIds ?? []).map((id, place) => [id, pick(now.userIds, place)] as const),
+  ];
+  return (body) => pairs.reduce((text, [id, other]) => (other === undefined ? text : text.replaceAll(id, other)), body);
+}
+
+function pick<T>(list: readonly T[], place: number): T | undefined {
+  return list.length === 0 ? undefined : list[place % list.length];
+}
+
+function judged(operation: OperationId, body: string, outcome: SetupResponse, before: Sent | undefined): SentAgain {
+  if (outcome.kind === "fault") return { operation, body, code: outcome.code, violations: [] };
+  return { operation, body, ...verdictOf({ operation, request: body, response: outcome }, before) };
+}
+
+function poolIn(text: string): PoolFile | undefined {
+  try {
+    const pool = JSON.parse(text) as PoolFile;
+    return pool.formatVersion === POOL_FORMAT_VERSION && Array.isArray(pool.rows) ? pool : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,136 @@
+// The body of one request as a client would send it. Every body conforms to the interface; what violates it is made elsewhere.
+import type {
+  CreateTokenTransactionRequest,
+  GetLeaderboardRequest,
+  GetUserFeesRequest,
+  OperationId,
+  TokenPriceRequest,
+  TradeTokenRequest,
+} from "../../schemas/index.ts";
+import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "../../target/chains.ts";
+import { inWei } from "./amounts.ts";
+import { FIELDS, type Source } from "./fields.ts";
+import type { Order, Token } from "./order.ts";
+import { type Person, walletOf } from "./people.ts";
+
+export type { Order, Token } from "./order.ts";
+
+/** A request to one operation. */
+export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
+
+/**
+ * A quote of an order; without one, of nothing but the token. Fields stand in the order tokenId, chainSlug, direction,
+ * inputToken, amount, which lets a VU compare a response with its request by the beginning of the text.
+ */
+export function quoteRequest(token: Token, order: Order | undefined): PlannedRequest {
+  const body: TokenPriceRequest = {
+    tokenId: token.tokenId,
+    chainSlug: token.chainSlug,
+    ...(order !== undefined && {
+      direction: order.direction,
+      inputToken: order.amount.unit === "usd" ? "usdc" : "token",
+      amount: order.amount.amount,
+    }),
+  };
+  return { operation: "token-price", body };
+}
+
+/** A trade with the one amount field that names its direction and unit; one in ten token amounts is an exact wei text. */
+export function tradeRequest(
+  source: Source,
+  token: Token,
+  { direction, amount: { unit, amount } }: Order,
+  person?: Person,
+): PlannedRequest {
+  const { random } = source;
+  const tokens = unit === "token" && random.next() < 0.1 ? inWei(amount) : amount;
+  const body: TradeTokenRequest = {
+    tokenId: token.tokenId,
+    chainSlug: token.chainSlug,
+    direction,
+    ...(direction === "buy" && (unit === "usd" ? { buyAmountUSD: amount } : { buyAmountToken: tokens })),
+    ...(direction === "sell" && (unit === "usd" ? { sellAmountUSD: amount } : { sellAmountToken: tokens })),
+    ...(random.next() < 0.6 && addressOf(walletOf(person, token.chainSlug, random))),
+    ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
+    ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
+  };
+  return { operation: "trade-token", body };
+}
+
+/** The names and the beginnings of the symbols that tokens of a traffic have. */
+export type GivenNames = { readonly names: Set<string>; readonly symbols: Set<string> };
+
+/** No token has been named yet. */
+export function noNames(): GivenNames {
+  return { names: new Set(), symbols: new Set() };
+}
+
+/** A symbol that is given again ends with a number, and is shortened for it: no other begins with so much of it. */
+const OWN_SYMBOL_LENGTH = 6;
+
+/**
+ * A new token on one of the given chains, with a name and a symbol that were not given before; the further chains are of the
+ * same kind of network as the first.
+ */
+export function createRequest(
+  source: Source,
+  chainSlugs: readonly ChainSlug[],
+  given: GivenNames = noNames(),
+  person?: Person,
+): PlannedRequest & { readonly body: CreateTokenTransactionRequest } {
+  const { random } = source;
+  const chainSlug = random.pick(chainSlugs);
+  const others = CHAIN_SLUGS.filter((slug) => slug !== chainSlug && isTestNetwork(slug) === isTestNetwork(chainSlug));
+  const body: CreateTokenTransactionRequest = {
+    name: notIn(given.names, () => FIELDS.name(source)),
+    symbol: notIn(given.symbols, () => FIELDS.symbol(source), OWN_SYMBOL_LENGTH),
+    description: FIELDS.description(source),
+    image: FIELDS.image(source),
+    chainSlug,
+    ...(random.next() < 0.3 && { banner: FIELDS.banner(source) }),
+    ...(random.next() < 0.05 && { video: FIELDS.video(source) }),
+    ...(random.next() < 0.6 && { links: FIELDS.links(source) }),
+    // Left out on a test network the default applies, which names test networks.
+    ...((!isTestNetwork(chainSlug) || random.next() < 0.4) && { destinationChains: [random.pick(others)] }),
+    ...(random.next() < 0.3 && { poolType: random.pick(["meme", "startup-preseed"] as const) }),
+    ...(random.next() < 0.5 && addressOf(walletOf(person, chainSlug, random))),
+    ...(random.next() < 0.1 && { builder: FIELDS.builder(source) }),
+    ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
+  };
+  return { operation: "create-token-transaction", body };
+}
+
+/** A text that is new among those given, and is then one of them; only its first characters count, if so many are named. */
+function notIn(given: Set<string>, draw: () => string, length?: number): string {
+  let drawn = draw();
+  while (given.has(drawn.slice(0, length))) drawn = draw();
+  given.add(drawn.slice(0, length));
+  return drawn;
+}
+
+/** The page of a leaderboard that is `page` pages below the top. */
+export function leaderboardRequest(
+  page: number,
+  limit: number,
+  networkMode: "testnet" | "mainnet" | "both",
+): PlannedRequest {
+  const body: GetLeaderboardRequest = { limit, offset: page * limit, network_mode: networkMode };
+  return { operation: "get-leaderboard", body };
+}
+
+function addressOf(userAddress: string | undefined): { userAddress?: string } {
+  return userAddress === undefined ? {} : { userAddress };
+}
+
+/** The fees of a user, or those of the user who asks, over all chains or some of those given. */
+export function feesRequest(
+  { random }: Source,
+  userId: string | undefined,
+  chains: readonly string[] = CHAIN_SLUGS,
+): PlannedRequest {
+  const body: GetUserFeesRequest = {
+    ...(userId !== undefined && { user_id: userId }),
+    ...(random.next() < 0.3 && { chains: [...new Set([random.pick(chains), random.pick(chains)])] }),
+  };
+  return { operation: "get-user-fees", body };
+}

@@ -1,0 +1,199 @@
+// Finds the controls of each operation: a body that the target accepts, alone, with all optional fields, and with each of
+// them if not with all. Controls are built again under new names as often as needed.
+import type { ReasonCode } from "../run/format/run.ts";
+import type { OperationId } from "../schemas/index.ts";
+import type { JsonObject } from "../schemas/json.ts";
+import { plainProbe } from "./exchange/probe.ts";
+import type { Purpose, Sender, SendResult } from "./exchange/sender.ts";
+import type { Fixtures } from "./fixtures.ts";
+import {
+  AMOUNTS,
+  type BodyBuilder,
+  bodiesWith,
+  fullBody,
+  optionalFields,
+  plainBodies,
+  purchaseOf,
+} from "./request-bodies.ts";
+
+/** Name of the control with the required fields and no more than the target needs. */
+export const PLAIN = "plain";
+
+/** Name of the control with every optional field that can stand beside all others. */
+export const FULL = "full";
+
+/** Name of the control for an edit at a pointer: the plain one with the field to which the pointer leads. */
+export function controlFor(operation: OperationId, pointer: string): string {
+  const [, field] = pointer.split("/");
+  return field !== undefined && optionalFields(operation).includes(field) ? `with/${field}` : PLAIN;
+}
+
+/**
+ * A control. `isAccepted` says whether the target accepted it in the search. If not, the body is the first that was
+ * tried, and `reason` says why nothing can be compared with it.
+ */
+export type Control = {
+  readonly operation: OperationId;
+  readonly name: string;
+  readonly build: BodyBuilder;
+  readonly isAccepted: boolean;
+  readonly reason?: ReasonCode;
+  /** The last rejection of a valid value of the field, if the target accepted none. */
+  readonly rejection?: SendResult;
+  /** If the target accepts no value of the field: the plain control with that rejection. */
+  readonly beside?: Control;
+  /** Brings back what the control needs in the target, such as a holding, when it is rejected. */
+  readonly restore?: () => Promise<void>;
+};
+
+/** A control with the first and the last response of its search; the diagnosis needs the first. */
+export type FoundControl = { readonly control: Control; readonly first: SendResult; readonly last: SendResult };
+
+/** The plain control of an operation; undefined if no body can be built because a fixture is missing. */
+export async function findPlain(
+  sender: Sender,
+  operation: OperationId,
+  fixtures: Fixtures,
+  attempts: { readonly label: string; readonly most?: number } = { label: PLAIN },
+): Promise<FoundControl | undefined> {
+  const bodies = plainBodies(operation, fixtures).slice(0, attempts.most);
+  return firstAccepted(sender, operation, PLAIN, bodies, attempts.label, fixtures);
+}
+
+/** All controls of an operation by name: the plain one, and one for each optional field. */
+export async function findControls(
+  sender: Sender,
+  plain: Control,
+  fixtures: Fixtures,
+): Promise<ReadonlyMap<string, Control>> {
+  const { operation } = plain;
+  const controls = new Map([[PLAIN, plain]]);
+  if (!plain.isAccepted) return controls;
+  const build = fullBody(operation, fixtures, plain.build);
+  const full = (await firstAccepted(sender, operation, FULL, [build], FULL, fixtures))?.control;
+  if (full?.isAccepted) controls.set(FULL, full);
+  const fields = optionalFields(operation);
+  const others = fields.filter((field) => !isAmount(operation, field));
+  const found = await Promise.all(
+    others.map(async (field) => (full?.isAccepted ? full : await findWith(sender, field, plain, fixtures))),
+  );
+  for (const [index, control] of found.entries()) controls.set(`with/${others[index]}`, control);
+  for (const field of fields.filter((one) => isAmount(operation, one))) {
+    controls.set(`with/${field}`, await findAmount(sender, field, controls, fixtures));
+  }
+  return controls;
+}
+
+function isAmount(operation: OperationId, field: string): boolean {
+  return operation === "trade-token" && AMOUNTS.some(({ name }) => name === field);
+}
+
+/** The control with one optional field; the plain one itself if that has the field already. */
+async function findWith(sender: Sender, field: string, plain: Control, fixtures: Fixtures): Promise<Control> {
+  const { operation } = plain;
+  const name = `with/${field}`;
+  if (Object.hasOwn(plain.build(""), field)) return { ...plain, name };
+  const bodies = bodiesWith(operation, field, fixtures, plain.build);
+  const found = await firstAccepted(sender, operation, name, bodies, name, fixtures);
+  if (found === undefined) return { operation, name, build: plain.build, isAccepted: false, reason: "fixture-missing" };
+  const { control, last } = found;
+  return control.isAccepted ? control : { ...control, beside: { ...plain, name, rejection: last } };
+}
+
+/**
+ * The control with an amount of a trade. A sale that is rejected may lack a holding: it is tried again behind a purchase by
+ * the same user, and so is every later one.
+ */
+async function findAmount(
+  sender: Sender,
+  field: string,
+  controls: ReadonlyMap<string, Control>,
+  fixtures: Fixtures,
+): Promise<Control> {
+  const plain = controls.get(PLAIN);
+  if (plain === undefined) throw new Error("the plain control comes first");
+  const found = await findWith(sender, field, plain, fixtures);
+  const sold = AMOUNTS.find(({ name }) => name === field)?.direction === "sell";
+  const buy = [...controls.values()].find((one) => one.isAccepted && one.build("")["direction"] === "buy");
+  if (!sold || buy === undefined) return found;
+  let purchases = 0;
+  const purchase = async () => {
+    const order = `0/trade-token/purchase/${field}/${String(purchases++).padStart(3, "0")}`;
+    const body = { ...purchaseOf(buy.build(sender.nonce(order))), ...tokenSoldBy(found) };
+    await sender.send(plainProbe("trade-token", JSON.stringify(body)), order, "open");
+  };
+  if (found.isAccepted) return { ...found, restore: purchase };
+  await purchase();
+  const bodies = bodiesWith("trade-token", field, fixtures, plain.build);
+  const again = await firstAccepted(sender, "trade-token", found.name, bodies, `${found.name}/held`, fixtures);
+  return { ...(again?.control ?? found), restore: purchase };
+}
+
+/** The token and the chain of a sale, which may be those of a given holding. */
+function tokenSoldBy({ build }: Control) {
+  const { tokenId, chainSlug } = build("");
+  return { tokenId, chainSlug };
+}
+
+async function firstAccepted(
+  sender: Sender,
+  operation: OperationId,
+  name: string,
+  bodies: readonly BodyBuilder[],
+  label: string,
+  fixtures: Fixtures,
+): Promise<FoundControl | undefined> {
+  let first: { readonly build: BodyBuilder; readonly result: SendResult } | undefined;
+  let last: SendResult | undefined;
+  for (const [index, build] of bodies.entries()) {
+    const order = `0/${operation}/${label}/${String(index).padStart(3, "0")}`;
+    const fields = build(sender.nonce(order));
+    const body = JSON.stringify(fields);
+    let result = await sender.send(plainProbe(operation, body), order, purposeOf(fields, fixtures));
+    if (operation === "token-price" && result.class === "ambiguous") {
+      // A quote may have success false (open/T2): if valid quotes come so, the field says nothing.
+      sender.learn(operation, { falseIsSuccess: true });
+      result = await sender.send(plainProbe(operation, body), `${order}/again`, "control");
+    }
+    if (operation === "create-token-transaction" && name === PLAIN && index === 0 && result.class === "rejected") {
+      result = (await acceptedUnderNewNames(sender, build, order)) ?? result;
+    }
+    first ??= { build, result };
+    last = result;
+    if (result.isAccepted) {
+      return { control: { operation, name, build, isAccepted: true }, first: first.result, last };
+    }
+    // Other bodies would get no response either, and malformed responses cannot be told apart.
+    if (result.class === "transient" || result.class === "malformed") break;
+  }
+  if (first === undefined || last === undefined) return undefined;
+  const control = { operation, name, build: first.build, isAccepted: false, reason: reasonOf(last) };
+  return { control, first: first.result, last };
+}
+
+/** Fees may be shown to their owner only: whether a request for those of another user is valid is left open. */
+function purposeOf(fields: JsonObject, { isOwnUser }: Fixtures): Purpose {
+  return fields["user_id"] === undefined || isOwnUser ? "control" : "open";
+}
+
+/**
+ * A target may accept each name only once, and an earlier run with the same seed used the same names. If new names are
+ * accepted, they are kept; otherwise the names are not the cause, and the run stays repeatable.
+ */
+async function acceptedUnderNewNames(
+  sender: Sender,
+  build: BodyBuilder,
+  order: string,
+): Promise<SendResult | undefined> {
+  const restoreNames = sender.renewNames();
+  const probe = plainProbe("create-token-transaction", JSON.stringify(build(sender.nonce(order))));
+  const result = await sender.send(probe, `${order}/renamed`, "control");
+  if (result.isAccepted) return result;
+  restoreNames();
+  return undefined;
+}
+
+function reasonOf(result: SendResult): ReasonCode {
+  if (result.class === "rejected") return "control-rejected";
+  return result.reason ?? "no-evidence";
+}

@@ -1,0 +1,60 @@
+// Writes a probe as one shell command that sends the same bytes, with the credential as a shell variable.
+import type { Target } from "../../http/target.ts";
+import { bytesOf, headersOf, type Probe, REFUSED_TOKEN, TOKEN } from "./probe.ts";
+
+/**
+ * A POSIX shell command. Text bodies are quoted; bytes that a terminal would not show go through printf, so that the
+ * command can be copied from any report. Headers that curl adds by default are switched off.
+ */
+export function curlOf(probe: Probe, target: Target): string {
+  const body = bytesOf(probe.body);
+  const headers = headersOf(probe).map(([name, value]) => `-H ${quote(headerText(name, value))}`);
+  const named = new Set(headersOf(probe).map(([name]) => name.toLowerCase()));
+  const unwanted = CURL_HEADERS.filter((name) => !named.has(name.toLowerCase())).map((name) => `-H '${name}:'`);
+  const isText = isPrintable(body);
+  const parts = [
+    "curl -sS -i --globoff --path-as-is",
+    `-X ${probe.method}`,
+    quote(target.url + probe.path),
+    ...headers,
+    ...unwanted,
+    isText ? `--data-raw ${quote(Buffer.from(body).toString("latin1"))}` : "--data-binary @-",
+  ];
+  return isText ? parts.join(" ") : `printf '${octal(body)}' | ${parts.join(" ")}`;
+}
+
+// curl sends these by default; Expect only with large bodies.
+const CURL_HEADERS = ["Accept", "User-Agent", "Content-Type", "Expect"];
+
+/** `Name;` makes curl send a header without a value. */
+function headerText(name: string, value: string): string {
+  return value === "" ? `${name};` : `${name}: ${value}`;
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  [TOKEN]: '"$ASSAY_TOKEN"',
+  [REFUSED_TOKEN]: '"$ASSAY_REFUSED_TOKEN"',
+};
+
+/** A shell word: literal text in single quotes, placeholders as variables in double quotes. */
+function quote(text: string): string {
+  if (text === "") return "''";
+  return text
+    .split(/(\{token\}|\{refused-token\})/)
+    .filter((part) => part !== "")
+    .map((part) => VARIABLES[part] ?? `'${part.replaceAll("'", "'\\''")}'`)
+    .join("");
+}
+
+function isPrintable(body: Uint8Array): boolean {
+  return body.every((byte) => byte >= 0x20 && byte <= 0x7e) && !Buffer.from(body).includes(TOKEN);
+}
+
+/** The bytes as a format of printf: bytes that are not printable become three octal digits. */
+function octal(body: Uint8Array): string {
+  return Array.from(body, (byte) => {
+    if (byte === 0x25) return "%%";
+    const isPlain = byte >= 0x20 && byte <= 0x7e && byte !== 0x27 && byte !== 0x5c;
+    return isPlain ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, "0")}`;
+  }).join("");
+}

@@ -1,0 +1,115 @@
+// Classifies an exchange before anything is judged: was the request accepted or rejected, or can neither be told?
+import { isUtf8 } from "node:buffer";
+import { acceptanceOf, type Conventions, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
+import type { Exchange } from "../../http/exchange.ts";
+import type { ReasonCode } from "../../run/format/run.ts";
+import { evidenceOf } from "../../schemas/derive/evidence.ts";
+import { type OperationId, type Violation, validateResponse } from "../../schemas/index.ts";
+import { type JsonNote, type ParsedBody, parseJson } from "./json.ts";
+
+/**
+ * - `conforming`: accepted, and no specified statement is violated.
+ * - `malformed`: a success in a form that violates a statement, with evidence or without.
+ * - `ambiguous`: both an acceptance and a rejection, such as `success: false` beside a complete transaction.
+ * - `rejected`: any other complete response.
+ * - `transient`: no complete response, or one that asks to come back later.
+ */
+export type ResponseClass = "conforming" | "malformed" | "ambiguous" | "rejected" | "transient";
+
+/** An exchange with its class. `isAccepted` is true if the evidence shows that the request was accepted, in whatever form. */
+export type JudgedExchange = {
+  readonly operation: OperationId;
+  readonly exchange: Exchange;
+  readonly class: ResponseClass;
+  readonly isAccepted: boolean;
+  readonly reason?: ReasonCode;
+  readonly status?: number;
+  /** The parsed body, if it is JSON. */
+  readonly body?: unknown;
+  readonly notes: readonly JsonNote[];
+  /** What the body of a success violates. */
+  readonly violations: readonly Violation[];
+};
+
+/** The conventions assumed until the survey has learnt those of the target. */
+export const UNKNOWN_CONVENTIONS: Conventions = { rejectsByStatus: false, falseIsSuccess: false };
+
+/** Classifies an exchange with a target of these conventions. */
+export function judgeExchange(operation: OperationId, exchange: Exchange, conventions: Conventions): JudgedExchange {
+  const { outcome } = exchange;
+  const nothing = { operation, exchange, isAccepted: false, notes: [], violations: [] } as const;
+  if (outcome.kind === "fault") {
+    const { code, status } = outcome;
+    return { ...nothing, class: "transient", reason: code, ...(status !== undefined && { status }) };
+  }
+  const { status } = outcome.response;
+  const fault = isSuccessStatus(status) ? undefined : statusFault(status);
+  if (fault === "rate-limited" || fault === "unavailable") {
+    return { ...nothing, status, class: "transient", reason: fault };
+  }
+  const parsed = parseJson(outcome.response.body);
+  const body = parsed.ok ? { body: parsed.value } : {};
+  if (fault !== undefined) return { ...nothing, ...body, status, class: "rejected", reason: fault };
+  const notes = parsed.ok ? parsed.notes : [];
+  return {
+    operation,
+    exchange,
+    status,
+    ...body,
+    notes,
+    ...judgeSuccess(operation, parsed, outcome.response.body, conventions),
+  };
+}
+
+/** Whether a response blames the target itself, by a status of 500 and above that does not ask to come back later. */
+export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, "class" | "status">): boolean {
+  return kind === "rejected" && status >= 500;
+}
+
+/** Whether the body of a success is no JSON. One that is only too deep or too large for Assay may be JSON. */
+export function isUnreadable({ reason }: Pick<JudgedExchange, "reason">): boolean {
+  return reason === "not-json" || reason === "not-utf8";
+}
+
+type Success = Pick<JudgedExchange, "class" | "isAccepted" | "violations" | "reason">;
+
+function judgeSuccess(
+  operation: OperationId,
+  parsed: ParsedBody,
+  bytes: Uint8Array,
+  conventions: Conventions,
+): Success {
+  if (!parsed.ok) {
+    const rejected = { isAccepted: false, reason: parsed.code } as const;
+    if (!conventions.rejectsByStatus) return { ...rejected, class: "rejected", violations: [] };
+    return { ...rejected, class: "malformed", violations: isUnreadable(rejected) ? [notJson(bytes)] : [] };
+  }
+  const acceptance = acceptanceOf(operation, parsed.value, evidenceOf(operation), conventions);
+  switch (acceptance) {
+    case "accepted": {
+      const violations = validateResponse(operation, parsed.value);
+      const isMalformed = violations.some(({ tier }) => tier === "specified");
+      return { class: isMalformed ? "malformed" : "conforming", isAccepted: true, violations };
+    }
+    case "ambiguous":
+      return { class: "ambiguous", isAccepted: false, reason: "ambiguous-response", violations: [] };
+    case "rejected":
+      return { class: "rejected", isAccepted: false, reason: "no-evidence", violations: [] };
+    case "malformed": {
+      const violations = validateResponse(operation, parsed.value);
+      return { class: "malformed", isAccepted: false, reason: "no-evidence", violations };
+    }
+  }
+}
+
+/** The violation by a success whose body is not JSON: the one rule about bodies that no schema can state. */
+export function notJson(bytes: Uint8Array): Violation {
+  return {
+    pointer: "",
+    keyword: "json",
+    statement: "conventions/response-body",
+    tier: "specified",
+    expected: "a JSON document",
+    actual: bytes.byteLength === 0 ? "empty" : isUtf8(bytes) ? "not JSON" : "not UTF-8",
+  };
+}

@@ -1,0 +1,146 @@
+// Which requests met a server error: a status of 500 or above, or no complete response. Requests with the same change of the
+// same kind of request are one trigger.
+
+import { statusFault } from "../../http/acceptance.ts";
+import { headerValues, type TransportFault } from "../../http/exchange.ts";
+import { asksToWait } from "../../http/retry-after.ts";
+import type { ReasonCode } from "../../run/format/run.ts";
+import { validateRequest } from "../../schemas/index.ts";
+import { isObject } from "../../schemas/json.ts";
+import type { JudgedExchange } from "./oracle.ts";
+import { bytesOf, type Probe, type Purpose, plainProbe } from "./probe.ts";
+
+/** A kind of request, and what it met. `requests` counts all of them, `responses` those with another complete response. */
+export type Trigger = {
+  readonly text: string;
+  /** Whether the requests keep every rule of the interface. */
+  readonly isValid: boolean;
+  requests: number;
+  responses: number;
+  readonly errors: Map<string, TriggeredError>;
+};
+
+/** One status or transport fault that a trigger met. `attempts` counts repetitions too; `order` is the first in the plan. */
+export type TriggeredError = {
+  readonly status?: number;
+  readonly reason?: ReasonCode;
+  /** A gateway's status or a lost connection may be due to what lies between Assay and the target. */
+  readonly mayPass: boolean;
+  count: number;
+  attempts: number;
+  order: string;
+};
+
+/** A trigger with one of the errors that it met. */
+export type MetError = { readonly trigger: Trigger; readonly error: TriggeredError };
+
+/** Most errors of an operation that a run lists. */
+const MOST_LISTED = 100;
+
+/** Enters a request under its trigger. */
+export function noteTrigger(
+  triggers: Map<string, Trigger>,
+  probe: Probe,
+  isValid: boolean,
+  result: JudgedExchange & { readonly order: string; readonly attempts: number },
+): void {
+  const text = triggerOf(probe, isValid);
+  const key = `${isValid} ${text}`;
+  const trigger = triggers.get(key) ?? { text, isValid, requests: 0, responses: 0, errors: new Map() };
+  triggers.set(key, trigger);
+  trigger.requests++;
+  const met = errorOf(result);
+  if (met === undefined) {
+    if (result.class !== "transient") trigger.responses++;
+    return;
+  }
+  const name = String(met.status ?? met.reason);
+  const error = trigger.errors.get(name) ?? { ...met, count: 0, attempts: 0, order: result.order };
+  trigger.errors.set(name, error);
+  error.count++;
+  error.attempts += result.attempts;
+  if (result.order < error.order) error.order = result.order;
+}
+
+/** All errors of an operation: those of valid requests first, then by what triggers them, which is the same in each run. */
+export function metErrors(triggers: ReadonlyMap<string, Trigger>): readonly MetError[] {
+  return [...triggers.values()]
+    .flatMap((trigger) => [...trigger.errors.values()].map((error) => ({ trigger, error })))
+    .sort(
+      (one, other) =>
+        Number(other.trigger.isValid) - Number(one.trigger.isValid) || (one.trigger.text < other.trigger.text ? -1 : 1),
+    );
+}
+
+/** The errors that a run keeps: at most {@link MOST_LISTED} of an operation. */
+export function listedErrors(triggers: ReadonlyMap<string, Trigger>): readonly MetError[] {
+  return metErrors(triggers).slice(0, MOST_LISTED);
+}
+
+/**
+ * Whether an error is certainly the target's: a status that speaks of the service, or an error that may pass and did not,
+ * however often the same kind of request was sent.
+ */
+export function isLasting({ trigger, error }: MetError): boolean {
+  return !error.mayPass || (trigger.responses === 0 && error.attempts >= 2);
+}
+
+/** Whether a request is meant to be accepted, and its bytes break no rule. */
+export function keepsEveryRule(probe: Probe, purpose: Purpose): boolean {
+  if (purpose !== "control" && purpose !== "sample") return false;
+  const plain = plainProbe(probe.operation, probe.body);
+  const isPlain = probe.method === plain.method && probe.path === plain.path && hasItsCredential(probe, plain);
+  const body = documentOf(probe.body);
+  return isPlain && body !== undefined && validateRequest(probe.operation, body).length === 0;
+}
+
+function hasItsCredential({ authorization }: Probe, plain: Probe): boolean {
+  return authorization.join() === plain.authorization.join();
+}
+
+/** What is special about a request, in words that are the same in each run. */
+function triggerOf(probe: Probe, isValid: boolean): string {
+  if (probe.change) return shortened(probe.change);
+  const plain = plainProbe(probe.operation, probe.body);
+  const body = documentOf(probe.body);
+  const names = isObject(body) ? Object.keys(body).sort().join(", ") : "no JSON object";
+  const parts = [
+    isValid ? "a valid request" : "a request",
+    ...(probe.method === plain.method && probe.path === plain.path ? [] : [`by ${probe.method} at ${probe.path}`]),
+    ...(hasItsCredential(probe, plain) ? [] : ["without its credential"]),
+    names === "" ? "without fields" : `with ${names}`,
+  ];
+  return shortened(parts.join(" "));
+}
+
+/** The error of a result. What is Assay's own doing, or asks to come back later, is none. */
+function errorOf({ exchange: { outcome }, status = 0 }: JudgedExchange) {
+  if (outcome.kind === "fault") return LOST.has(outcome.code) ? { reason: outcome.code, mayPass: true } : undefined;
+  if (status < 500) return undefined;
+  const isDeferred = asksToWait(status) && headerValues(outcome.response.headers, "retry-after").length > 0;
+  return isDeferred ? undefined : { status, mayPass: statusFault(status) === "unavailable" };
+}
+
+/** Faults by which a target closes a connection, or leaves it silent, after it got the request. */
+const LOST: ReadonlySet<string> = new Set<TransportFault>([
+  "reset",
+  "truncated",
+  "timeout-headers",
+  "timeout-body",
+  "protocol-error",
+  "too-many-1xx",
+]);
+
+function documentOf(body: Probe["body"]): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytesOf(body)));
+  } catch {
+    return undefined;
+  }
+}
+
+const LONGEST = 200;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}

@@ -1,0 +1,166 @@
+// The one edit by which a probe differs from its control: at a place of the body, of its bytes, a header or the path.
+import { applyEdits, type Edit } from "../schemas/edit.ts";
+import { describe, type OperationId, valueAt } from "../schemas/index.ts";
+import type { JsonObject } from "../schemas/json.ts";
+import { bytesOf, type Probe, plainProbe } from "./exchange/probe.ts";
+
+/** A change of one place of the body. */
+export type FieldEdit = readonly [pointer: string, edit: Edit];
+
+/**
+ * One edit of an accepted request. `places` names what it changes: fields such as `/amount`, `body`, or the part of the
+ * request. Edits of different places can be made in one request. `difference` describes it in one line.
+ */
+export type RequestEdit = {
+  readonly places: readonly string[];
+  /** Changes of the body, made first. */
+  readonly fields?: (body: JsonObject) => readonly FieldEdit[];
+  /** What is changed of the request then; `body` is the parsed body of the control. */
+  readonly change?: (probe: Probe, body: JsonObject) => Probe;
+  readonly difference: (body: JsonObject) => string;
+};
+
+/** What is said of several edits in one request: which of them travel together differs from run to run. */
+const SEVERAL = "several changes at once";
+
+/** A request with all these edits. They must change different places. */
+export function editedProbe(operation: OperationId, body: JsonObject, ...edits: readonly RequestEdit[]): Probe {
+  const fields = edits
+    .flatMap((edit) => edit.fields?.(body) ?? [])
+    .filter(([pointer, edit]) => !isVoid(body, pointer, edit));
+  let json = JSON.stringify(body);
+  if (fields.length > 0) json = applyEdits(body, fields);
+  const label = edits.map((edit) => edit.difference(body)).join(", ");
+  const probe = edits.reduce((one, edit) => edit.change?.(one, body) ?? one, plainProbe(operation, json));
+  return { ...probe, label, change: edits.length > 1 ? SEVERAL : edits.map((edit) => changeOf(edit, body)).join() };
+}
+
+/** How a body differs from another in its top-level fields, in one line; undefined if it does not. */
+export function bodyDifference(from: JsonObject, to: JsonObject): string | undefined {
+  const changes = [...new Set([...Object.keys(from), ...Object.keys(to)])].flatMap((name) => {
+    const json = JSON.stringify(to[name]);
+    if (JSON.stringify(from[name]) === json) return [];
+    const edit: Edit = json === undefined ? { kind: "remove" } : { kind: "replace", json };
+    return [fieldDifference(from, [`/${name}`, edit])];
+  });
+  return changes.length === 0 ? undefined : changes.join(", ");
+}
+
+/** What an edit makes of a control. What depends on the control's own values, such as its ids, is masked. */
+function changeOf(edit: RequestEdit, body: JsonObject): string {
+  if (edit.fields === undefined) return edit.difference(body);
+  return edit
+    .fields(body)
+    .map(([pointer, change]) => `${pointer === "" ? "body" : pointer} ${outcomeOf(change, valueAt(body, pointer))}`)
+    .join(", ");
+}
+
+function outcomeOf(change: Edit, before: unknown): string {
+  switch (change.kind) {
+    case "remove":
+      return "left out";
+    case "rename":
+      return `renamed to ${change.to}`;
+    case "replace": {
+      if (change.rewrite === undefined || before === undefined) return `-> ${shortened(change.json)}`;
+      return `-> ${shortened(change.rewrite(JSON.stringify(before)).replace(/[A-Za-z0-9]{4,}/g, "…"))}`;
+    }
+  }
+}
+
+/** Whether two edits change a place in common, or one of them a place within one of the other. */
+export function shareAPlace(one: RequestEdit, other: RequestEdit): boolean {
+  return one.places.some((place) => other.places.some((name) => isWithin(name, place) || isWithin(place, name)));
+}
+
+/** Bytes of a whole body leave no field of it to edit. */
+function isWithin(place: string, whole: string): boolean {
+  return place === whole || place.startsWith(`${whole}/`) || (whole === "body" && place.startsWith("/"));
+}
+
+/** Edits one place of the body. Removing a field that is absent changes nothing. */
+export function editAt(pointer: string, edit: Edit): RequestEdit {
+  return editFields([[pointer, edit]]);
+}
+
+/** Makes two edits that belong together, because one value is valid only beside the other. */
+export function editBoth(first: FieldEdit, second: FieldEdit): RequestEdit {
+  return editFields([first, second]);
+}
+
+/** Makes edits that belong together. */
+export function editFields(edits: readonly FieldEdit[]): RequestEdit {
+  return {
+    places: edits.map(([pointer]) => placeOf(pointer)),
+    fields: () => edits,
+    difference: (body) => edits.map((edit) => fieldDifference(body, edit)).join(", "),
+  };
+}
+
+/** The place that an edit changes: its pointer, the array for an element of one, `body` for the whole document. */
+function placeOf(pointer: string): string {
+  return pointer === "" ? "body" : pointer.replace(/\/\d+(\/.*)?$/, "");
+}
+
+function isVoid(body: JsonObject, pointer: string, edit: Edit): boolean {
+  return edit.kind !== "replace" && valueAt(body, pointer) === undefined;
+}
+
+/** Replaces the body by bytes made from the JSON text of the control's body. */
+export function rawBody(
+  difference: string,
+  bytes: (json: string, body: JsonObject) => string | Uint8Array,
+): RequestEdit {
+  return {
+    places: ["body"],
+    change: (probe, body) => ({ ...probe, body: bytes(JSON.stringify(body), body) }),
+    difference: () => `body: ${difference}`,
+  };
+}
+
+/** Replaces the Authorization header by these values, or removes it; `{token}` stands for the credential. */
+export function authorization(difference: string, values: readonly string[], name?: string): RequestEdit {
+  return editRequest("authorization", `Authorization header: ${difference}`, (probe) => ({
+    ...probe,
+    authorization: values,
+    ...(name !== undefined && { authorizationName: name }),
+  }));
+}
+
+/** Edits any other part of a request. */
+export function editRequest(place: string, difference: string, change: (probe: Probe) => Probe): RequestEdit {
+  return { places: [place], change, difference: () => difference };
+}
+
+/** Concatenates bytes; texts are UTF-8. */
+export function concatenated(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(parts.map(bytesOf));
+}
+
+function fieldDifference(body: JsonObject, [pointer, edit]: FieldEdit): string {
+  return `${pointer === "" ? "body" : pointer}: ${editDifference(valueAt(body, pointer), edit)}`;
+}
+
+function editDifference(before: unknown, edit: Edit): string {
+  const was = before === undefined ? "absent" : shortened(textOf(before));
+  switch (edit.kind) {
+    case "remove":
+      return `${was} left out`;
+    case "rename":
+      return `renamed to ${edit.to}`;
+    case "replace": {
+      const isRewritten = edit.rewrite !== undefined && before !== undefined;
+      return `${was} -> ${shortened(isRewritten ? edit.rewrite(JSON.stringify(before)) : edit.json)}`;
+    }
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "object" && value !== null ? describe(value) : JSON.stringify(value);
+}
+
+const LONGEST = 60;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}

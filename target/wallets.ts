@@ -1,0 +1,17 @@
+// Wallet addresses that are right in form and belong to nobody.
+import type { Random } from "../schemas/random.ts";
+
+/** A wallet address in the form of the chain: base58 of 32 bytes on Solana, 20 bytes in hexadecimal elsewhere. */
+export function walletFor(chainSlug: string, random: Random): string {
+  const byte = () => random.integer(0, 255);
+  if (!chainSlug.startsWith("solana")) {
+    return `0x${Array.from({ length: 20 }, () => byte().toString(16).padStart(2, "0")).join("")}`;
+  }
+  // The first byte is not 0, so that the number has no leading zeros to be written as 1s.
+  let number = Array.from({ length: 31 }, byte).reduce((sum, digit) => sum * 256n + BigInt(digit), 1n);
+  let address = "";
+  for (; number > 0n; number /= 58n) address = BASE58.charAt(Number(number % 58n)) + address;
+  return address;
+}
+
+const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";

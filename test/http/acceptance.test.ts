@@ -1,0 +1,94 @@
+// The acceptance oracle by itself, under both ways in which a target may reject.
+import { describe, expect, test } from "vitest";
+import { type Acceptance, acceptanceOf, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
+import { evidenceOf } from "../../schemas/derive/evidence.ts";
+import type { OperationId } from "../../schemas/index.ts";
+
+const acceptance = (operation: OperationId, body: unknown, rejectsByStatus: boolean, falseIsSuccess = false) =>
+  acceptanceOf(operation, body, evidenceOf(operation), { rejectsByStatus, falseIsSuccess });
+
+type Row = readonly [operation: OperationId, body: unknown, byStatus: Acceptance, byBody: Acceptance];
+
+const ROWS: readonly Row[] = [
+  ["token-price", { success: true, data: {} }, "accepted", "accepted"],
+  ["token-price", { data: {} }, "accepted", "accepted"],
+  ["token-price", { data: {}, error: "x" }, "accepted", "accepted"],
+  ["token-price", { success: false, data: {} }, "ambiguous", "ambiguous"],
+  ["token-price", { success: false }, "rejected", "rejected"],
+  ["token-price", { success: true }, "malformed", "rejected"],
+  ["token-price", { success: true, data: null }, "malformed", "rejected"],
+  ["token-price", { success: true, data: [] }, "malformed", "rejected"],
+  ["token-price", { error: "no such token" }, "rejected", "rejected"],
+  ["token-price", {}, "malformed", "rejected"],
+  ["create-token-transaction", { success: true }, "accepted", "accepted"],
+  ["create-token-transaction", { success: "true" }, "malformed", "rejected"],
+  ["create-token-transaction", { success: false, transaction: {} }, "ambiguous", "ambiguous"],
+  ["create-token-transaction", { success: false, metadata: {} }, "ambiguous", "ambiguous"],
+  ["create-token-transaction", { success: false, metadata: [] }, "rejected", "rejected"],
+  ["trade-token", { success: true, transaction: {} }, "accepted", "accepted"],
+  ["trade-token", { success: false, transaction: {} }, "ambiguous", "ambiguous"],
+  ["trade-token", { success: false, transaction: null }, "rejected", "rejected"],
+  ["get-leaderboard", { leaderboard: [] }, "accepted", "accepted"],
+  ["get-leaderboard", { success: false, leaderboard: [] }, "ambiguous", "ambiguous"],
+  ["get-leaderboard", { pagination: {} }, "ambiguous", "ambiguous"],
+  ["get-leaderboard", { success: true }, "ambiguous", "ambiguous"],
+  ["get-leaderboard", { success: false, pagination: {} }, "rejected", "rejected"],
+  ["get-leaderboard", { ok: false }, "ambiguous", "rejected"],
+  ["get-leaderboard", { message: "no" }, "rejected", "rejected"],
+  ["get-leaderboard", { leaderboard: {} }, "malformed", "ambiguous"],
+  ["get-leaderboard", { leaderboard: null }, "malformed", "ambiguous"],
+  ["get-leaderboard", { leaderboard: {}, error: "bad" }, "rejected", "rejected"],
+  ["get-user-fees", { balances: [], summary: {} }, "accepted", "accepted"],
+  ["get-user-fees", { balances: [] }, "malformed", "rejected"],
+  ["get-user-fees", { balances: {}, summary: {} }, "malformed", "rejected"],
+  ...[[], null, "text", 3].map((body): Row => ["token-price", body, "malformed", "rejected"]),
+];
+
+describe("a body with status 2xx", () => {
+  test.each(ROWS)(
+    "to %s with %j is %s if the target rejects by status, else %s",
+    (operation, body, byStatus, byBody) => {
+      expect(acceptance(operation, body, true)).toBe(byStatus);
+      expect(acceptance(operation, body, false)).toBe(byBody);
+    },
+  );
+});
+
+test.each(["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"])(
+  "a body without evidence that has the field %s names a failure",
+  (name) => {
+    expect(acceptance("get-user-fees", { [name]: null }, true)).toBe("rejected");
+  },
+);
+
+test("success false beside the evidence is an acceptance by convention only", () => {
+  const quote = { success: false, data: {} };
+  expect(acceptance("token-price", quote, true, true)).toBe("accepted");
+  expect(acceptance("token-price", { success: false, error: "no" }, true, true)).toBe("rejected");
+});
+
+test("inherited fields are no evidence", () => {
+  expect(acceptance("token-price", Object.create({ success: true, data: {} }), false)).toBe("rejected");
+});
+
+test.each([
+  [100, "protocol-error"],
+  [300, "redirect"],
+  [399, "redirect"],
+  [400, "rejected-by-target"],
+  [408, "unavailable"],
+  [429, "rate-limited"],
+  [499, "rejected-by-target"],
+  [500, "server-error"],
+  [501, "server-error"],
+  [502, "unavailable"],
+  [504, "unavailable"],
+  [505, "server-error"],
+] as const)("status %i is the fault %s", (status, fault) => {
+  expect(isSuccessStatus(status)).toBe(false);
+  expect(statusFault(status)).toBe(fault);
+});
+
+test.each([200, 201, 299])("status %i announces a success", (status) => {
+  expect(isSuccessStatus(status)).toBe(true);
+});

@@ -1,0 +1,229 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
+import { afterEach, expect, test } from "vitest";
+import { type Client, createClient } from "../../http/client.ts";
+import { type Exchange, headerValues, type WireRequest } from "../../http/exchange.ts";
+import type { Limits } from "../../http/limits.ts";
+import { parseTarget } from "../../http/target.ts";
+import { type Behaviour, bodyOf, jsonResponse, type RawServer, startRawServer } from "./raw-server.ts";
+
+const open: { close: () => Promise<void> }[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ close }) => close()));
+});
+
+async function start(behave: Behaviour, limits: Partial<Limits> = {}): Promise<{ server: RawServer; client: Client }> {
+  const server = await startRawServer(behave);
+  const client = createClient(parseTarget(server.url), limits);
+  open.push(client, server);
+  return { server, client };
+}
+
+function request(changes: Partial<WireRequest> = {}): WireRequest {
+  return {
+    method: "POST",
+    path: "/token-price",
+    headers: [["Content-Type", "application/json"]],
+    body: new TextEncoder().encode("{}"),
+    repeatable: true,
+    ...changes,
+  };
+}
+
+/** The code of the fault, or the body of the response. */
+function textOf({ outcome }: Exchange): string {
+  return outcome.kind === "fault" ? outcome.code : Buffer.from(outcome.response.body).toString("latin1");
+}
+
+async function ask(behave: Behaviour, limits?: Partial<Limits>): Promise<string> {
+  const { client } = await start(behave, limits);
+  return textOf(await client.send(request()));
+}
+
+const answering =
+  (text: string | Buffer): Behaviour =>
+  (socket) =>
+    void socket.write(text);
+
+test("sends the bytes of the body and every header as they stand", async () => {
+  const { server, client } = await start(answering(jsonResponse("{}")));
+  const body = new Uint8Array([0xef, 0xbb, 0xbf, 0x00, 0xff, 0x7b]);
+  await client.send(
+    request({
+      body,
+      headers: [
+        ["Authorization", "Bearer a"],
+        ["Authorization", "Bearer  b"],
+        ["X-Empty", ""],
+      ],
+    }),
+  );
+  const [sent = Buffer.alloc(0)] = server.requests;
+  const head = sent.subarray(0, sent.indexOf("\r\n\r\n")).toString("latin1");
+  expect(head).toContain("POST /token-price HTTP/1.1\r\n");
+  expect(head).toContain("Authorization: Bearer a\r\nAuthorization: Bearer  b\r\nX-Empty: ");
+  expect(Buffer.compare(bodyOf(sent), Buffer.from(body))).toBe(0);
+  expect(head.toLowerCase()).not.toContain("user-agent");
+});
+
+test("keeps every value of a repeated header", async () => {
+  const { client } = await start(answering(jsonResponse("{}", "x-a: 1", "X-A: 2")));
+  const { outcome } = await client.send(request());
+  expect(outcome.kind === "response" && headerValues(outcome.response.headers, "X-a")).toEqual(["1", "2"]);
+});
+
+test("does not follow a redirect", async () => {
+  const stray = await start(answering(jsonResponse("{}")));
+  const location = `location: ${stray.server.url}/login`;
+  const { client } = await start(answering(`HTTP/1.1 307 Moved\r\n${location}\r\ncontent-length: 0\r\n\r\n`));
+  const { outcome } = await client.send(request());
+  expect(outcome.kind === "response" && outcome.response.status).toBe(307);
+  expect(stray.server.requests).toHaveLength(0);
+});
+
+test("reuses connections for what may be repeated and takes a new one for what may not", async () => {
+  const { server, client } = await start(answering(jsonResponse("{}")));
+  for (let count = 0; count < 3; count++) await client.send(request());
+  expect(server.connections()).toBe(1);
+  await client.send(request({ repeatable: false }));
+  await client.send(request({ repeatable: false }));
+  expect(server.connections()).toBe(3);
+});
+
+test("sends a repeatable request again when a kept connection dies before the response, and counts it", async () => {
+  const { server, client } = await start((socket, _request, count) => {
+    if (count === 2) socket.destroy();
+    else socket.write(jsonResponse(`{"count":${count}}`));
+  });
+  await client.send(request());
+  const exchange = await client.send(request());
+  expect(textOf(exchange)).toBe('{"count":3}');
+  expect(exchange.staleConnections).toBe(1);
+  expect(server.requests).toHaveLength(3);
+});
+
+test("never sends twice what may have changed something", async () => {
+  const { server, client } = await start((socket) => void socket.destroy());
+  const exchange = await client.send(request({ repeatable: false }));
+  expect(textOf(exchange)).toBe("reset");
+  expect(server.requests).toHaveLength(1);
+});
+
+test("does not repeat a request whose first connection was reset", async () => {
+  const { server, client } = await start((socket) => void socket.resetAndDestroy());
+  expect(textOf(await client.send(request()))).toBe("reset");
+  expect(server.requests).toHaveLength(1);
+});
+
+test("loses no request to a server that closes idle connections at once", async () => {
+  const { client } = await start((socket) => void socket.end(jsonResponse("{}")));
+  const codes = new Set<string>();
+  for (let count = 0; count < 50; count++)
+    codes.add(textOf(await client.send(request({ repeatable: count % 2 === 0 }))));
+  expect([...codes]).toEqual(["{}"]);
+});
+
+test("names a refused connection", async () => {
+  const { server, client } = await start(answering(""));
+  await server.close();
+  expect(textOf(await client.send(request()))).toBe("connection-refused");
+});
+
+test("tells time-outs before and within the response apart", async () => {
+  expect(await ask(() => undefined, { timeoutMs: 60 })).toBe("timeout-headers");
+  expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-len"), { timeoutMs: 60 })).toBe("timeout-headers");
+  expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"), { timeoutMs: 60 })).toBe("timeout-body");
+});
+
+test("ends a response that trickles without end at the deadline", async () => {
+  const trickle: Behaviour = (socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+    const timer = setInterval(() => socket.write("1\r\n \r\n"), 10);
+    socket.on("close", () => clearInterval(timer));
+  };
+  expect(await ask(trickle, { timeoutMs: 150, idleTimeoutMs: 100 })).toBe("timeout-body");
+});
+
+test("ends a response that stops before the deadline", async () => {
+  const part = answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{");
+  expect(await ask(part, { timeoutMs: 60_000, idleTimeoutMs: 40 })).toBe("timeout-body");
+});
+
+test("stops reading at the cap and destroys the connection", async () => {
+  let closed: () => void = () => undefined;
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve;
+  });
+  const endless: Behaviour = (socket) => {
+    socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
+    const chunk = `1000\r\n${" ".repeat(4096)}\r\n`;
+    const pour = () => {
+      while (!socket.destroyed && socket.write(chunk));
+    };
+    socket.on("drain", pour);
+    socket.on("close", closed);
+    pour();
+  };
+  expect(await ask(endless, { maxBodyBytes: 100_000 })).toBe("response-too-large");
+  await isClosed;
+});
+
+const encoded = (body: Buffer, ...codings: string[]) =>
+  Buffer.concat([
+    Buffer.from(
+      `HTTP/1.1 200 OK\r\n${codings.map((coding) => `content-encoding: ${coding}\r\n`).join("")}content-length: ${body.byteLength}\r\n\r\n`,
+    ),
+    body,
+  ]);
+
+test.each([
+  ["gzip", gzipSync("{}")],
+  ["x-gzip", gzipSync("{}")],
+  ["br", brotliCompressSync("{}")],
+  ["deflate", deflateSync("{}")],
+  ["Deflate", deflateRawSync("{}")],
+  ["identity", Buffer.from("{}")],
+])("decodes one coding that nobody asked for: %s", async (coding, body) => {
+  expect(await ask(answering(encoded(body, coding)))).toBe("{}");
+});
+
+test("refuses two codings and unknown ones", async () => {
+  expect(await ask(answering(encoded(gzipSync(gzipSync("{}")), "gzip, gzip")))).toBe("encoding-unsupported");
+  expect(await ask(answering(encoded(gzipSync(gzipSync("{}")), "gzip", "gzip")))).toBe("encoding-unsupported");
+  expect(await ask(answering(encoded(Buffer.from("{}"), "zstd")))).toBe("encoding-unsupported");
+});
+
+test("takes a cut stream, a false checksum and a false coding for broken and not for short bodies", async () => {
+  const whole = gzipSync("a long enough body to be cut in the middle of it");
+  const falsified = Buffer.from(whole);
+  falsified.writeUInt8((falsified.readUInt8(falsified.byteLength - 5) + 1) % 256, falsified.byteLength - 5);
+  expect(await ask(answering(encoded(whole.subarray(0, 30), "gzip")))).toBe("encoding-broken");
+  expect(await ask(answering(encoded(falsified, "gzip")))).toBe("encoding-broken");
+  expect(await ask(answering(encoded(Buffer.from("{}"), "gzip")))).toBe("encoding-broken");
+});
+
+test("caps what a small response unpacks to", async () => {
+  const bomb = gzipSync(Buffer.alloc(10_000_000));
+  expect(bomb.byteLength).toBeLessThan(20_000);
+  expect(await ask(answering(encoded(bomb, "gzip")), { maxBodyBytes: 1_000_000 })).toBe("response-too-large");
+});
+
+test("bounds header bytes, header count and interim responses", async () => {
+  const many = Array.from({ length: 201 }, (_, index) => `x-${index}: 1`);
+  expect(await ask(answering(jsonResponse("{}", ...many)))).toBe("headers-too-large");
+  expect(await ask(answering(jsonResponse("{}", `x-long: ${"a".repeat(70_000)}`)))).toBe("headers-too-large");
+  expect(await ask(answering("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(20) + jsonResponse("{}")))).toBe("too-many-1xx");
+  expect(await ask(answering("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(3) + jsonResponse("{}")))).toBe("{}");
+});
+
+test("names what is no HTTP and what breaks off", async () => {
+  expect(await ask(answering("SSH-2.0-OpenSSH\r\n"))).toBe("protocol-error");
+  expect(await ask((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"))).toBe("truncated");
+});
+
+test("ends at once when it is interrupted", async () => {
+  const abort = new AbortController();
+  const { client } = await start(() => abort.abort());
+  expect(textOf(await client.send(request(), abort.signal))).toBe("interrupted");
+  expect(textOf(await client.send(request(), abort.signal))).toBe("interrupted");
+});

@@ -1,0 +1,144 @@
+// Credentials in every spelling and in bad company.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { REDACTED } from "../../../http/redaction/placeholder.ts";
+import { createLearningRedactor, createRedactor } from "../../../http/redaction/redactor.ts";
+import { openLog } from "../../../scenarios/driver/k6/k6-log.ts";
+
+const CANARY = 'ey.J/c+A n"a<r>y&~?é-0123456789';
+const redact = createRedactor([CANARY]);
+
+const asJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+const asGo = (text: string): string => asJson(text).replace(/[<>&]/g, unit);
+const asAscii = (text: string): string => asJson(text).replace(/[^ -~]/g, unit);
+const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+const hex = (text: string): string => Buffer.from(text).toString("hex");
+
+describe("a redactor", () => {
+  test.each([
+    ["as it is", CANARY],
+    ["in capitals", CANARY.toUpperCase()],
+    ["in small letters", CANARY.toLowerCase()],
+    ["percent-encoded", encodeURIComponent(CANARY)],
+    ["percent-encoded in small letters", encodeURIComponent(CANARY).toLowerCase()],
+    ["percent-encoded as a URL", encodeURI(CANARY)],
+    ["percent-encoded twice", encodeURIComponent(encodeURIComponent(CANARY))],
+    ["percent-encoded throughout", hex(CANARY).toUpperCase().replace(/../g, "%$&")],
+    ["as a form encodes it", new URLSearchParams([["a", CANARY]]).toString().slice(2)],
+    ["escaped for HTML", CANARY.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")],
+    ["in hexadecimal", hex(CANARY)],
+    ["in hexadecimal of Latin-1", Buffer.from(CANARY, "latin1").toString("hex")],
+    ["in hexadecimal capitals", hex(CANARY).toUpperCase()],
+    ["escaped for JSON", asJson(CANARY)],
+    ["escaped for JSON in ASCII", asAscii(CANARY)],
+    ["escaped for JSON by Go", asGo(CANARY)],
+    ["escaped for JSON twice", asJson(asJson(CANARY))],
+    ["escaped for JSON by a script, then by k6's log", asGo(asJson(CANARY))],
+    ["escaped for JSON by a target, a script and k6's log", asGo(asJson(asJson(CANARY)))],
+  ])("removes a credential %s", (_, text) => {
+    expect(redact(`before ${text}${text} after`)).toBe(`before ${REDACTED}${REDACTED} after`);
+  });
+
+  test("removes a credential from base64 of both alphabets, whatever stands before and after it", () => {
+    const around = fc.uint8Array({ maxLength: 40 });
+    fc.assert(
+      fc.property(around, around, fc.constantFrom("base64", "base64url"), (before, after, encoding) => {
+        const encoded = Buffer.concat([before, Buffer.from(CANARY), after]).toString(encoding);
+        const left = redact(encoded);
+        expect(left).toContain(REDACTED);
+        const extra = Buffer.from([...before, ...after]).toString("base64").length;
+        expect(left.length - REDACTED.length).toBeLessThanOrEqual(extra + 8);
+      }),
+      { seed: 1, numRuns: 300 },
+    );
+  });
+
+  test("removes what is left of a credential where a text was cut within it", () => {
+    const part = CANARY.slice(0, 12);
+    expect(redact(`"Bearer ${part}… and ${part}`)).toBe(`"Bearer ${REDACTED}… and ${REDACTED}`);
+    expect(redact("ends in ey.J")).toBe("ends in ey.J");
+  });
+
+  test("leaves nothing of a credential that holds another, in either order", () => {
+    const [inner, outer] = ["secret-1234", "my-secret-1234-of-mine"];
+    for (const known of [
+      [inner, outer],
+      [outer, inner],
+    ])
+      expect(createRedactor(known)(`${outer} ${inner}`)).toBe(`${REDACTED} ${REDACTED}`);
+  });
+
+  test("leaves nothing of two credentials that overlap", () => {
+    expect(createRedactor(["abcdefgh-12", "gh-12-stuvwxyz"])("(abcdefgh-12-stuvwxyz)")).toBe(`(${REDACTED})`);
+  });
+
+  test("removes the longer of two credentials that begin alike as a whole", () => {
+    const users = createRedactor(["user-1", "user-10", "other-secret"]);
+    expect(users("user-10 user-1 other-secret")).toBe(`${REDACTED} ${REDACTED} ${REDACTED}`);
+  });
+
+  test("does not cut a short credential out of longer words, but finds it behind an escape", () => {
+    const short = createRedactor(["test"]);
+    expect(short('"bnb-testnet" "Test" attest')).toBe(`"bnb-testnet" "${REDACTED}" attest`);
+    expect(short("a\\ntest %20test \\u0020test")).toBe(`a\\n${REDACTED} %20${REDACTED} \\u0020${REDACTED}`);
+  });
+
+  test("finds credentials behind letters whose small form is longer", () => {
+    expect(createRedactor(["İstanbul-0123"])(`İİİ İstanbul-0123!`)).toBe(`İİİ ${REDACTED}!`);
+  });
+
+  test("changes nothing without credentials, nor for an empty one", () => {
+    expect(createRedactor([])("bnb-testnet")).toBe("bnb-testnet");
+    expect(createRedactor([""])("bnb-testnet")).toBe("bnb-testnet");
+  });
+
+  test("leaves no credential of any letters behind", () => {
+    const text = fc.string({ unit: "grapheme" });
+    const credential = fc.string({ unit: "grapheme", minLength: 8, maxLength: 40 });
+    fc.assert(
+      fc.property(credential, text, text, (secret, before, after) => {
+        fc.pre(!REDACTED.includes(secret));
+        expect(createRedactor([secret])(before + secret + after)).not.toContain(secret);
+      }),
+    );
+  });
+
+  test("reads a long text of many credentials in one pass", () => {
+    const text = CANARY.repeat(50_000);
+    expect(redact(text)).toBe(REDACTED.repeat(50_000));
+  });
+});
+
+describe("a redactor that learns", () => {
+  test("removes a credential from the time that it is known", () => {
+    const { learn, redact: clean } = createLearningRedactor();
+    expect(clean("token-0123")).toBe("token-0123");
+    learn("token-0123");
+    expect(clean("token-0123")).toBe(REDACTED);
+  });
+
+  test("forgets the oldest credential beyond its limit, and nothing that a later one has in common with it", () => {
+    const { learn, redact: clean } = createLearningRedactor([], 2);
+    for (const credential of ["TOKEN-0123", "token-0123", "token-4567"]) learn(credential);
+    expect(clean("token-0123 token-4567")).toBe(`${REDACTED} ${REDACTED}`);
+    for (const credential of ["pw", "token-8901"]) learn(credential);
+    expect(clean("token-0123 token-4567 pw token-8901")).toBe(`token-0123 token-4567 ${REDACTED} ${REDACTED}`);
+    learn("token-2345");
+    expect(clean("pw")).toBe("pw");
+  });
+});
+
+describe("a log that arrives in chunks", () => {
+  test("holds nothing of a credential, wherever the chunks are cut", () => {
+    const credential = "sk-live-0123456789-é";
+    const line = Buffer.from(`${JSON.stringify({ level: "error", msg: `got ${credential} back` })}\n`);
+    for (let cut = 1; cut < line.length; cut++) {
+      const sink = openLog(createRedactor([credential]));
+      sink.write(line.subarray(0, cut));
+      sink.write(line.subarray(cut));
+      sink.end();
+      expect(sink.text() + sink.log.lastError).not.toContain("sk-live");
+      expect(sink.text()).toContain(REDACTED);
+    }
+  });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { Failure } from "../../errors.ts";
+import { isForbiddenAddress, isLoopback, parseTarget } from "../../http/target.ts";
+
+test("normalises the base URL and keeps its path without a slash at the end", () => {
+  expect(parseTarget("HTTP://LocalHost:8080/v1//")).toEqual({
+    url: "http://localhost:8080/v1",
+    origin: "http://localhost:8080",
+    host: "localhost",
+    basePath: "/v1",
+  });
+  expect(parseTarget("http://127.0.0.1").basePath).toBe("");
+});
+
+test.each([
+  "http://0x7f000001:1",
+  "http://2130706433",
+  "http://127.1",
+  "http://[::1]:80",
+  "http://[::ffff:127.0.0.1]",
+  "http://a.localhost",
+])("takes %s for loopback", (text) => {
+  expect(isLoopback(parseTarget(text))).toBe(true);
+});
+
+test.each(["http://example.com", "http://10.0.0.1", "http://localhost.example.com", "https://128.0.0.1"])(
+  "does not take %s for loopback",
+  (text) => {
+    expect(isLoopback(parseTarget(text))).toBe(false);
+  },
+);
+
+test.each([
+  "localhost:8080",
+  "ftp://127.0.0.1",
+  "file:///etc/passwd",
+  "nonsense",
+  "",
+  "http://user:secret@127.0.0.1",
+  "http://169.254.169.254/latest",
+  "http://0xa9fea9fe",
+  "http://[fe80::1]",
+  "http://[::ffff:169.254.169.254]",
+  "http://metadata.google.internal",
+  "http://100.100.100.200",
+  "http://127.0.0.1/?a=1",
+  "http://127.0.0.1/#a",
+])("refuses %s with exit code 2", (text) => {
+  const failure = failureOf(() => parseTarget(text));
+  expect(failure.code).toBe("target-refused-by-guard");
+  expect(failure.exitCode).toBe(2);
+});
+
+test("says what a text without a scheme lacks, and of others that they are no URL", () => {
+  expect(failureOf(() => parseTarget("127.0.0.1:8080")).message).toContain("what came lacks http:// or https://");
+  expect(failureOf(() => parseTarget("http://")).message).toContain("what came is no URL");
+});
+
+test("does not repeat a password in its message", () => {
+  expect(failureOf(() => parseTarget("http://user:hunter22@127.0.0.1")).message).not.toContain("hunter22");
+});
+
+test("knows the addresses that names must not lead to", () => {
+  expect(["169.254.1.1", "fe80::abcd", "fd00:ec2::254"].map(isForbiddenAddress)).toEqual([true, true, true]);
+  expect(["127.0.0.1", "10.1.2.3", "::1", "nonsense"].map(isForbiddenAddress)).toEqual([false, false, false, false]);
+});
+
+function failureOf(act: () => unknown): Failure {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Failure) return error;
+  }
+  throw new Error("no failure was thrown");
+}

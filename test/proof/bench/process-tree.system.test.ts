@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { describe, expect, test } from "vitest";
+import { processTree } from "../../../proof/bench/process-tree.ts";
+
+/** Burns processor time of a child until it hears that it is seen. */
+const CHILD = `
+  const started = process.cpuUsage();
+  while (process.cpuUsage(started).user < 120_000);
+  process.stdout.write("burnt");
+  setInterval(() => {}, 1000);`;
+const PARENT = `
+  const { spawn } = require("node:child_process");
+  spawn(process.execPath, ["-e", ${JSON.stringify(CHILD)}], { stdio: "inherit" });
+  setInterval(() => {}, 1000);`;
+
+describe("the tree of a process", () => {
+  test("holds what it started, with the processor time and memory that each took", async () => {
+    const parent = spawn(process.execPath, ["-e", PARENT], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      await new Promise<void>((resolve) => parent.stdout.once("data", () => resolve()));
+      const tree = processTree(parent.pid ?? 0);
+      expect(tree.map(({ program }) => program)).toEqual([process.execPath, process.execPath]);
+      expect(tree[0]?.pid).toBe(parent.pid);
+      expect(tree[1]?.cpuMs).toBeGreaterThanOrEqual(100);
+      for (const { peakMiB } of tree) expect(peakMiB).toBeGreaterThan(10);
+    } finally {
+      for (const { pid } of processTree(parent.pid ?? 0)) process.kill(pid, "SIGKILL");
+    }
+  });
+
+  test("of a process that is gone is empty", () => {
+    expect(processTree(2 ** 30)).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ConformanceOptions, ConformanceResult } from "../../conformance/run/runner.ts";
+import {
+  type Installed,
+  install,
+  NATURAL_REFUSED_TOKEN,
+  NATURAL_TOKEN,
+  type NaturalService,
+} from "../../proof/natural/natural-services.ts";
+import type { FixtureSet } from "../../run/format/fixture-set.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../conformance/run.ts";
+
+/** Installing from registries and compiling takes its time on a machine that has neither done before. */
+const INSTALL_MS = 300_000;
+
+const RUN = { token: NATURAL_TOKEN, refusedToken: NATURAL_REFUSED_TOKEN, wait: pause } as const;
+
+/** Real time: the services index and limit by it. */
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/** Failures that docs/natural-services.md finds right: the services really break these rules. */
+const RIGHT = {
+  // Python's parser of JSON accepts NaN.
+  fastapi: OPERATION_IDS.map((operation) => `${operation}/request/body/json/nan-literal`),
+  // A quote for a purchase beyond the doubles is null.
+  express: ["token-price/response/data/outputAmount/type"],
+} as const;
+
+describe.each(["fastapi", "express"] as const)("the %s service", (name) => {
+  const installed = installedFor(name);
+
+  test("is accused of what it does and of nothing else, and leaves nothing specified unproven", {
+    timeout: WHOLE_SUITE_MS,
+  }, async () => {
+    const result = await installed.judge();
+    expect(idsWith(result, "fail", "specified")).toEqual(RIGHT[name]);
+    expect(idsWith(result, "inconclusive", "specified")).toEqual([]);
+    expect(result.requests.creates).toBeLessThanOrEqual(100);
+    expect(result.requests.trades).toBeLessThanOrEqual(200);
+    expect(result.requests.sent).toBeLessThanOrEqual(1_300);
+  });
+});
+
+/** Seeds that are tried; docs/natural-services.md tells of twenty. */
+const SEEDS = Number(process.env["NATURAL_SEEDS"] ?? 3);
+const SEEDS_AT_ONCE = 3;
+
+describe("the stateful service", () => {
+  const installed = installedFor("go");
+
+  test("gets the same verdict with each seed, and is accused of nothing", {
+    timeout: SEEDS * WHOLE_SUITE_MS,
+  }, async () => {
+    const verdictOf = async (seed: number) => {
+      const result = await installed.judge({ seed });
+      const open = idsWith(result, "inconclusive", "specified").length;
+      return { verdict: result.verdict, failed: idsWith(result, "fail"), isProven: open <= 10 };
+    };
+    const verdicts = [];
+    for (let first = 1; first <= SEEDS; first += SEEDS_AT_ONCE) {
+      const seeds = Array.from({ length: Math.min(SEEDS_AT_ONCE, SEEDS - first + 1) }, (_, at) => first + at);
+      verdicts.push(...(await Promise.all(seeds.map(verdictOf))));
+    }
+    // The fees of another user are not shown, so that user_id is never accepted.
+    const expected = { verdict: "inconclusive", failed: [], isProven: true };
+    expect(verdicts).toEqual(Array.from({ length: SEEDS }, () => expected));
+  });
+
+  test("proves every specified check with what its owner knows of it", { timeout: WHOLE_SUITE_MS }, async () => {
+    const result = await installed.judge({ token: "assay-demo-credential", fixtureSet: KNOWN });
+    expect(idsWith(result, "fail")).toEqual([]);
+    expect(idsWith(result, "inconclusive", "specified")).toEqual([]);
+    expect(result.verdict).toBe("pass");
+  });
+});
+
+/** Installs a service for the tests of a group, and judges a fresh instance each time. */
+function installedFor(name: NaturalService) {
+  let installed: Installed | undefined;
+  beforeAll(async () => {
+    installed = await install(name);
+  }, INSTALL_MS);
+  afterAll(() => installed?.remove());
+  return {
+    judge: async (options: Partial<ConformanceOptions> = {}): Promise<ConformanceResult> => {
+      if (installed === undefined) throw new Error(`${name} is not installed`);
+      const service = await installed.start();
+      try {
+        return await run(service.url, { ...RUN, ...options });
+      } finally {
+        await service.close();
+      }
+    },
+  };
+}
+
+const CHAINS = ["base-sepolia", "bnb-testnet", "solana-devnet", "base"];
+const TOKEN_ID = "7b0c3f0e-6f5c-4b65-9a53-6f0e2f2f1a11";
+
+/** What the service says of its demonstration user when it starts. */
+const KNOWN: FixtureSet = {
+  tokens: [{ tokenId: TOKEN_ID, chains: CHAINS }],
+  users: [
+    {
+      userId: "3d5a0c1e-8f27-4c7b-9b1e-5a6c2d4e7f90",
+      chains: ["base-sepolia"],
+      holdings: CHAINS.map((chainSlug) => ({ tokenId: TOKEN_ID, chainSlug, amount: 1_000_000 })),
+    },
+  ],
+};

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { behaviourText, readBehaviour } from "../../../run/behaviour/behaviour-file.ts";
+import { conformanceRun } from "../../reports/sample-conformance.ts";
+import { loadRun } from "../../reports/sample-load.ts";
+import { inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
+
+const FACTS = { "token-price.null": { value: "refused", stable: true, evidence: ["x"] } };
+const record = { ...conformanceRun(), behaviour: FACTS };
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-profile-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("an observed profile", () => {
+  it("is read back as it was written", async () => {
+    expect(await readBehaviour(write("p.json", behaviourText(record)))).toEqual({
+      formatVersion: 2,
+      kind: "behaviour",
+      target: record.target,
+      facts: FACTS,
+    });
+  });
+
+  it("holds no time, so that the same facts are the same file", () => {
+    const later = { ...record, startedAt: "2027-01-01T00:00:00.000Z", durationMs: 9 };
+    expect(behaviourText(later)).toBe(behaviourText(record));
+  });
+
+  it("is read from a conformance record, from that of the main job, and from the folder of a record", async () => {
+    expect((await readBehaviour(write("c.json", JSON.stringify(record)))).facts).toEqual(FACTS);
+    const whole = { ...passingRun, conformance: record };
+    expect((await readBehaviour(write("run.json", JSON.stringify(whole)))).facts).toEqual(FACTS);
+    expect((await readBehaviour(folder)).facts).toEqual(FACTS);
+  });
+
+  it.each([
+    ["a load record", JSON.stringify(loadRun()), /no conformance run/],
+    ["a fact without a value", JSON.stringify({ ...behaviourOf(), facts: { a: { stable: true } } }), /2 problems/],
+    ["another format version", JSON.stringify({ ...behaviourOf(), formatVersion: 1 }), /one problem/],
+    ["no JSON", "{", /no JSON document/],
+  ])("is not found in %s", async (_, text, message) => {
+    await expect(readBehaviour(write("x.json", text))).rejects.toMatchObject({
+      code: "run-unreadable",
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("is not found where nothing is, and may be found where the load half alone is missing", async () => {
+    await expect(readBehaviour(join(folder, "gone"))).rejects.toMatchObject({ code: "run-unreadable" });
+    const found = await readBehaviour(write("n.json", JSON.stringify(inconclusiveRun)));
+    expect(found.target).toBe(inconclusiveRun.target);
+  });
+});
+
+function behaviourOf() {
+  return JSON.parse(behaviourText(record));
+}
+
+function write(name: string, text: string): string {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}

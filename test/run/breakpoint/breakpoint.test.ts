@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
+import type { JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
+import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
+
+const SECONDS = 20;
+const WARM_UP_S = 2;
+const PEAK = 400;
+
+const PLAN = planEntry({
+  profile: "breakpoint",
+  durationMs: SECONDS * 1_000,
+  vus: 200,
+  objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "serviceTimeMs.p95", below: 100 }],
+  workload: {
+    model: "open",
+    unit: "request",
+    arrivals: "even",
+    warmUpMs: WARM_UP_S * 1_000,
+    stages: [
+      { durationMs: WARM_UP_S * 1_000, from: 0, to: 0 },
+      { durationMs: SECONDS * 1_000, from: 0, to: PEAK },
+    ],
+    plannedIterations: (SECONDS * PEAK) / 2,
+    mix: {},
+    popularity: [],
+    users: 1,
+  },
+});
+
+type Second = {
+  readonly timeMs?: number;
+  /** Where it differs from the service time. */
+  readonly responseMs?: number;
+  readonly dropped?: number;
+  readonly errors?: number;
+  /** How late the requests started. */
+  readonly delayMs?: number;
+};
+
+/** A run that rises evenly from 0 to 400 requests a second in 20 seconds after a warm-up of two. */
+function rising(second: (ratePerSecond: number, at: number) => Second, changes: Partial<JournalPlan> = {}): LoadResult {
+  const fold = createFold();
+  fold.add({ ...PLAN, ...changes });
+  for (let at = 0; at < SECONDS; at++) {
+    const rate = ((at + 0.5) * PEAK) / SECONDS;
+    const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0, delayMs = 1 } = second(rate, at);
+    const started = Math.round(rate) - dropped;
+    const times = (ms: number) => timesOf(Array.from({ length: started - errors }, () => ms));
+    const window: JournalWindow = windowEntry(
+      (at + WARM_UP_S) * 1_000,
+      {
+        "token-price": operationEntry(started - errors, {
+          started,
+          errors: errors > 0 ? { "server-error": errors } : {},
+          serviceTime: times(timeMs),
+          responseTime: times(responseMs),
+        }),
+      },
+      { dropped, startDelay: times(delayMs) },
+    );
+    fold.add(window);
+  }
+  fold.add(endEntry({ measuredMs: (SECONDS + WARM_UP_S) * 1_000 }));
+  return fold.result().result;
+}
+
+describe("a rising load", () => {
+  test("names the steps on both sides of the breaking point", () => {
+    const { breakpoint, verdict } = rising((rate) => (rate > 250 ? { timeMs: 300 } : {}));
+    expect(breakpoint).toMatchObject({
+      held: { ratePerSecond: 250, fromMs: 14_000, toMs: 15_000 },
+      broke: { missed: ["serviceTimeMs.p95 < 100: 300"] },
+      missedBelow: 0,
+    });
+    expect(breakpoint?.held?.samples).toBeGreaterThan(100);
+    expect(verdict).toBe("fail");
+  });
+
+  test("is broken by no generator that was late", () => {
+    const objectives = [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }] as const;
+    const late = { responseMs: 160, delayMs: 150 };
+    const { breakpoint, verdict } = rising((_, at) => (at > 12 ? late : {}), { objectives });
+    expect(breakpoint).not.toHaveProperty("broke");
+    expect(verdict).toBe("inconclusive");
+  });
+
+  test("names the limit as between the two neighbouring steps", () => {
+    const { breakpoint } = rising((rate) => (rate > 250 ? { errors: Math.round(rate / 2) } : {}));
+    const { lowestPerSecond = 0, highestPerSecond = 0 } = breakpoint?.between ?? {};
+    expect(lowestPerSecond).toBeLessThan(250);
+    expect(highestPerSecond).toBeGreaterThan(250);
+    expect(highestPerSecond - lowestPerSecond).toBeLessThanOrEqual(80);
+    expect(breakpoint?.sentence).toContain(
+      `The limit lies below ${highestPerSecond} requests/s, and below ${lowestPerSecond} if a queue hid it`,
+    );
+  });
+
+  test("that breaks nothing names the highest rate and no other", () => {
+    const { breakpoint, verdict } = rising(() => ({}));
+    expect(breakpoint).toMatchObject({ held: { toMs: 22_000 }, missedBelow: 0 });
+    expect(breakpoint?.broke).toBeUndefined();
+    expect(verdict).toBe("pass");
+  });
+
+  test("does not mistake a disturbance for the limit if a higher rate meets the objectives again", () => {
+    const { breakpoint } = rising((_, at) => (at === 10 ? { timeMs: 300 } : {}));
+    expect(breakpoint).toMatchObject({ held: { toMs: 22_000 }, missedBelow: 1 });
+    expect(breakpoint?.broke).toBeUndefined();
+  });
+
+  test("that breaks the target from the start names no rate that met the objectives", () => {
+    const { breakpoint } = rising(() => ({ timeMs: 300 }));
+    expect(breakpoint?.held).toBeUndefined();
+    expect(breakpoint?.broke).toBeDefined();
+  });
+
+  test("with too few samples in every step names nothing", () => {
+    const objectives = [{ operation: "*", metric: "serviceTimeMs.p99.99", below: 100 }] as const;
+    const { breakpoint, verdict, exitCode, validity } = rising(() => ({}), { objectives });
+    expect(breakpoint).not.toHaveProperty("held");
+    expect(breakpoint).not.toHaveProperty("broke");
+    expect({ verdict, exitCode }).toEqual({ verdict: "inconclusive", exitCode: 4 });
+    expect(validity.reasons.join()).toMatch(/^sample-too-small:/);
+  });
+
+  test("that judges no rate is inconclusive, though the run as a whole meets its objectives", () => {
+    const objectives = [{ operation: "*", metric: "errorRate", below: 0.01, minSamples: 3_000 }] as const;
+    const { breakpoint, verdict, exitCode, validity } = rising(() => ({}), { objectives });
+    expect(breakpoint?.sentence).toBe("No rate could be judged: every step had too few samples.");
+    expect({ verdict, exitCode }).toEqual({ verdict: "inconclusive", exitCode: 4 });
+    expect(validity.reasons).toEqual(["no-rate-judged: no step of the ramp had enough samples to judge its rate"]);
+  });
+});
+
+describe("requests that were not sent under a rising load", () => {
+  const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);
+
+  test("leave the run valid if the target had broken before", () => {
+    const result = rising((rate) => (rate > 250 ? { timeMs: 300, dropped: rate > 330 ? 20 : 0 } : {}));
+    expect(codes(result)).toEqual([]);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("leave it valid if slow responses alone kept the VUs busy", () => {
+    const result = rising((rate) => (rate > 250 ? { timeMs: 800, dropped: 20 } : {}), {
+      objectives: DEFAULT_OBJECTIVES,
+    });
+    expect(codes(result)).toEqual([]);
+    expect(result.breakpoint?.broke?.missed[0]).toMatch(/^dropped = 0: \d+ \(200 /);
+  });
+
+  test("make it not valid if response times are long behind them alone, while the target serves as fast as before", () => {
+    const result = rising((rate) => (rate > 250 ? { responseMs: 300, dropped: 20 } : {}), {
+      objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }],
+    });
+    expect(codes(result)).toContain("dropped-iterations");
+  });
+
+  test("leave it valid if response times were too long before the first of them", () => {
+    const result = rising((rate) => (rate > 250 ? { responseMs: 300, dropped: rate > 330 ? 20 : 0 } : {}), {
+      objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }],
+    });
+    expect(codes(result)).toEqual([]);
+  });
+
+  test("make it not valid if responses were as fast as before", () => {
+    const result = rising((rate) => (rate > 250 ? { dropped: 20 } : {}), { objectives: DEFAULT_OBJECTIVES });
+    expect(codes(result)).toContain("dropped-iterations");
+  });
+});
+
+describe("a load without a rising rate", () => {
+  test("has no breaking point, whatever is missed", () => {
+    expect(rising(() => ({ timeMs: 300 }), { profile: "stress" }).breakpoint).toBeUndefined();
+  });
+
+  test("has none if users set the rate", () => {
+    const workload = { ...PLAN.workload, model: "closed" } as NonNullable<JournalPlan["workload"]>;
+    expect(rising(() => ({ timeMs: 300 }), { workload }).breakpoint).toBeUndefined();
+  });
+});

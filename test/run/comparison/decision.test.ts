@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { hits } from "../../../proof/bench/findings/noise.ts";
+import { decide, type Past } from "../../../run/comparison/decision.ts";
+import { type Family, familyOf } from "../../../run/comparison/family.ts";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { madeUpPairs } from "./made-up-pairs.ts";
+
+const MARGIN = 0.05;
+const ALL: Past = looksUpTo(40);
+const FIRST: Past = [ALL[0]];
+const [, , , , END = ALL[0]] = ALL;
+/** The last look alone, as if it were the only one. */
+const LAST: Past = [END];
+
+/** A family of ratios alone. */
+function familyWith(metrics: readonly (readonly number[])[]): Family {
+  return {
+    ratios: metrics.map((differences, at) => ({ operation: "*", metric: `metric ${at}`, differences })),
+    shares: [],
+    silent: [],
+  };
+}
+
+const verdictOf = (pairs: Parameters<typeof familyOf>[0], look: Past) => decide(familyOf(pairs), look, MARGIN).verdict;
+
+describe("a family", () => {
+  test("has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
+    const { ratios } = familyOf(madeUpPairs(6, { cpuMs: 900 }, { baseline: { cpuMs: 900 } }));
+    expect(ratios.map(({ operation, metric }) => `${operation} ${metric}`)).toEqual([
+      ...familyOf(madeUpPairs(6)).ratios.map(({ operation, metric }) => `${operation} ${metric}`),
+      "* targetCpuMsPerRequest",
+    ]);
+    expect(ratios).toHaveLength(13);
+    expect(ratios.map(({ metric }) => metric)).toContain("responseTimeMs.p99");
+  });
+
+  test("leaves out percentiles beyond which a block has fewer than 100 responses", () => {
+    const { ratios } = familyOf(madeUpPairs(6, { count: 1_500 }));
+    expect(new Set(ratios.map(({ metric }) => metric))).toEqual(new Set(["responseTimeMs.p50", "responseTimeMs.mean"]));
+    expect(familyOf(madeUpPairs(6, { count: 10 })).ratios).toEqual([]);
+  });
+});
+
+describe("a decision", () => {
+  test("finds builds alike not slower, and a build slower by a tenth slower", () => {
+    expect(verdictOf(madeUpPairs(40), LAST)).toBe("not-slower");
+    expect(verdictOf(madeUpPairs(40, { slower: 1.1 }), LAST)).toBe("regression");
+  });
+
+  test("finds a tail that all operations share, though no median moves", () => {
+    const family = familyOf(madeUpPairs(40, { tail: 1.15 }));
+    const { ratios } = decide(family, LAST, MARGIN);
+    const worse = family.ratios.filter((_, at) => ratios[at]?.verdict === "regression").map(({ metric }) => metric);
+    expect(worse).toEqual(["responseTimeMs.mean", "responseTimeMs.p99"]);
+  });
+
+  test("leaves noisy pairs open: no difference is no proof of likeness", () => {
+    expect(verdictOf(madeUpPairs(6, {}, { noise: 0.2 }), FIRST)).toBe("open");
+  });
+
+  test("calls a slowdown below half the margin what it is, and nothing more", () => {
+    const family = familyOf(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
+    const { ratios, verdict } = decide(family, LAST, MARGIN);
+    expect(verdict).toBe("not-slower");
+    expect(ratios.every(({ isSlowerBelowMargin }) => isSlowerBelowMargin)).toBe(true);
+  });
+
+  test("keeps what an earlier look has shown not to be slower", () => {
+    const calm = madeUpPairs(6, {}, { noise: 0.01 });
+    const rough = madeUpPairs(34, {}, { noise: 0.4 });
+    expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("open");
+    expect(decide(familyOf([...calm, ...rough]), ALL, MARGIN).ratios.map(({ verdict }) => verdict)).not.toContain(
+      "open",
+    );
+  });
+
+  test("asks more of each metric the more of them there are", () => {
+    const clear = [0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((one) => one - 0.02);
+    const level = clear.map((one, at) => (at % 2 === 0 ? one : -one));
+    const regressions = (...metrics: readonly (readonly number[])[]) =>
+      decide(familyWith(metrics), [{ pairs: 10, alpha: 0.004, equivalence: 0.01 }], MARGIN).ratios.filter(
+        ({ verdict }) => verdict === "regression",
+      ).length;
+    expect(regressions(clear)).toBe(1);
+    expect(regressions(clear, ...Array.from({ length: 12 }, () => level))).toBe(0);
+  });
+
+  test("names an improvement, which is not slower either", () => {
+    const { ratios, verdict } = decide(familyOf(madeUpPairs(24, { slower: 0.8 })), FIRST, MARGIN);
+    expect(verdict).toBe("not-slower");
+    expect(new Set(ratios.map((one) => one.verdict))).toEqual(new Set(["improvement"]));
+  });
+
+  test("never passes where there is nothing to compare, or where pairs do not vary", () => {
+    expect(verdictOf(madeUpPairs(40, { count: 10 }), LAST)).toBe("open");
+    expect(verdictOf(madeUpPairs(40, {}, { noise: 0 }), LAST)).toBe("open");
+  });
+});
+
+describe("errors", () => {
+  const shareVerdicts = (pairs: Parameters<typeof familyOf>[0], look: Past) => {
+    const family = familyOf(pairs);
+    const { shares } = decide(family, look, MARGIN);
+    return family.shares.flatMap(({ metric }, at) => (shares[at]?.verdict === "regression" ? [metric] : []));
+  };
+
+  test("in every pair are a regression, however few, once the pairs suffice to say so", () => {
+    expect(shareVerdicts(madeUpPairs(6, { errors: 3 }), FIRST)).toEqual([]);
+    expect(shareVerdicts(madeUpPairs(16, { errors: 3 }), LAST)).toEqual(["errorRate"]);
+  });
+
+  test("in plenty are a regression at the first look", () => {
+    const noisy = madeUpPairs(6).map((_, at) => madeUpPairs(1, { errors: 450 + 20 * at })[0]);
+    expect(
+      shareVerdicts(
+        noisy.flatMap((pair) => pair ?? []),
+        FIRST,
+      ),
+    ).toEqual(["errorRate"]);
+  });
+
+  test("that come and go are called a regression as rarely as promised, alone or in swarms", () => {
+    const alpha = 0.05;
+    const TRIALS = 400;
+    for (const swarm of [1, 20]) {
+      const random = createRandom(1, "errors", swarm);
+      const side = () => ({ hits: swarm * hits(random, 500 / swarm, 0.04), all: 500 });
+      const pairs = () => Array.from({ length: 8 }, () => ({ baseline: side(), candidate: side() }));
+      const alarms = Array.from({ length: TRIALS }, () => {
+        const shares = [{ operation: "*" as const, metric: "errorRate" as const, pairs: pairs() }];
+        const [one] = decide(
+          { ratios: [], shares, silent: [] },
+          [{ pairs: 8, alpha, equivalence: 0.01 }],
+          MARGIN,
+        ).shares;
+        return one?.verdict === "regression";
+      }).filter(Boolean).length;
+      expect(alarms / TRIALS).toBeLessThanOrEqual(alpha + 0.02);
+    }
+  });
+
+  test("of one pair are none: requests are not the sample", () => {
+    const pairs = madeUpPairs(40).map((pair, at) => (at === 0 ? (madeUpPairs(1, { errors: 900 })[0] ?? pair) : pair));
+    expect(shareVerdicts(pairs, LAST)).toEqual([]);
+    expect(verdictOf(pairs, LAST)).toBe("open");
+  });
+
+  test("that nobody has seen in few requests are not shown to be rare", () => {
+    const verdictsFor = (count: number) =>
+      new Set(
+        decide(familyOf(madeUpPairs(6, { count }, { baseline: { count } })), FIRST, MARGIN).shares.map(
+          (one) => one.verdict,
+        ),
+      );
+    expect(verdictsFor(50)).toEqual(new Set(["open"]));
+    expect(verdictsFor(500)).toEqual(new Set(["not-slower"]));
+  });
+
+  test("of both sides alike are none", () => {
+    expect(shareVerdicts(madeUpPairs(40, { errors: 5 }, { baseline: { errors: 5 } }), LAST)).toEqual([]);
+  });
+
+  test("that both have in plenty leave it open whether there are more", () => {
+    const pairs = madeUpPairs(6, { errors: 400 }, { baseline: { errors: 400 } });
+    expect(verdictOf(pairs, FIRST)).toBe("open");
+  });
+});
+
+test("invalid responses that the baseline never gives are a regression at the first look", () => {
+  const { shares, verdict } = decide(familyOf(madeUpPairs(6, { invalid: 1 })), FIRST, MARGIN);
+  expect(verdict).toBe("regression");
+  expect(shares.find((one) => one.verdict === "regression")?.reason).toContain("none of the baseline");
+});
+
+test("late responses count where an objective says which ones are late", () => {
+  const late = (pairs: Parameters<typeof familyOf>[0]) =>
+    familyOf(pairs).shares.filter(({ metric }) => metric === "lateRate").length;
+  expect(late(madeUpPairs(6))).toBe(0);
+  const pairs = madeUpPairs(16, { late: 40 }, { baseline: { late: 0 } });
+  expect(late(pairs)).toBe(5);
+  const family = familyOf(pairs);
+  const { shares } = decide(family, LAST, MARGIN);
+  expect(family.shares.filter((_, at) => shares[at]?.verdict === "regression").map(({ metric }) => metric)).toEqual([
+    "lateRate",
+  ]);
+});
+
+test("an operation that falls silent is a regression, and has no times to hide behind", () => {
+  expect(verdictOf(madeUpPairs(6, { isSilent: true }), FIRST)).toBe("regression");
+});
+
+describe("of any differences", () => {
+  const differences = fc.array(
+    fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 10, maxLength: 10 }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+
+  test("the order of the pairs and of the metrics changes nothing", () => {
+    fc.assert(
+      fc.property(differences, (metrics) => {
+        const plain = decide(familyWith(metrics), LAST, MARGIN);
+        const turned = decide(familyWith(metrics.map((one) => one.toReversed()).toReversed()), LAST, MARGIN);
+        expect(turned.verdict).toBe(plain.verdict);
+        expect(turned.ratios.map(({ verdict }) => verdict).toReversed()).toEqual(
+          plain.ratios.map(({ verdict }) => verdict),
+        );
+      }),
+    );
+  });
+
+  test("both sides cannot be slower: what is a regression is none with the sides swapped", () => {
+    fc.assert(
+      fc.property(differences, (metrics) => {
+        const plain = decide(familyWith(metrics), LAST, MARGIN);
+        const swapped = decide(familyWith(metrics.map((one) => one.map((value) => -value))), LAST, MARGIN);
+        for (const [at, { verdict }] of plain.ratios.entries())
+          if (verdict === "regression") expect(swapped.ratios[at]?.verdict).toBe("improvement");
+      }),
+    );
+  });
+});

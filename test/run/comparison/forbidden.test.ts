@@ -1,0 +1,105 @@
+// What is forbidden in a comparison, each with a test that fails where it is done. Unlike machines, generators and workloads in a
+// history are held apart by test/run/history, and those of a known noise by test/cli/run/noise.test.ts.
+import { describe, expect, test } from "vitest";
+import { command } from "../../../cli/commands/ab.ts";
+import { decide } from "../../../run/comparison/decision.ts";
+import { familyOf } from "../../../run/comparison/family.ts";
+import { looksUpTo, pastLooks } from "../../../run/comparison/looks.ts";
+import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
+import type { ComparedPair, ComparedSide } from "../../../run/format/comparison-run.ts";
+import { runInProcess } from "../../cli/in-process.ts";
+import { madeUpPairs } from "./made-up-pairs.ts";
+
+const MARGIN = 0.05;
+const LOOKS = looksUpTo(40);
+
+function resultOf(pairs: readonly ComparedPair[]) {
+  return comparisonResult({ pairs, looks: LOOKS, margin: MARGIN, wholePairMs: 60_000, isInterrupted: false });
+}
+
+/** The decision at the last look that so many pairs reach. */
+function decisionOf(pairs: readonly ComparedPair[]) {
+  const [first, ...more] = pastLooks(LOOKS, pairs.length);
+  if (first === undefined) throw new Error("too few pairs for a look");
+  return decide(familyOf(pairs), [first, ...more], MARGIN);
+}
+
+describe("a stored run", () => {
+  test.each(["reports/out/20261120-100400-load", "run.json"])("is no baseline: %s", async (run) => {
+    const compared = runInProcess("ab", "--baseline", run, "--candidate", "http://127.0.0.1:1");
+    await expect(compared).rejects.toMatchObject({ code: "target-refused-by-guard", exitCode: 2 });
+  });
+});
+
+describe("requests and windows", () => {
+  test("are no samples: a thousand times as many in each pair leave every chance of a time as it is", () => {
+    const few = decisionOf(madeUpPairs(6, { slower: 1.03, count: 10_000 }, { baseline: { count: 10_000 } }));
+    const many = decisionOf(madeUpPairs(6, { slower: 1.03, count: 10_000_000 }, { baseline: { count: 10_000_000 } }));
+    expect(few.ratios.length).toBeGreaterThan(10);
+    expect(many.ratios).toEqual(few.ratios);
+  });
+
+  test("of a single pair decide nothing, however many they are and however much slower", () => {
+    const one = madeUpPairs(1, { slower: 10, count: 10_000_000 }, { baseline: { count: 10_000_000 } });
+    expect(resultOf(one)).toMatchObject({ verdict: "inconclusive", comparisons: [] });
+  });
+});
+
+describe("looking again", () => {
+  test("is not possible: whatever pairs show, they decide after the planned numbers alone", () => {
+    const slow = madeUpPairs(40, { slower: 1.5 });
+    const deciding = Array.from({ length: 40 }, (_, at) => at + 1).filter((count) =>
+      isOver(slow.slice(0, count), LOOKS, MARGIN),
+    );
+    expect(deciding).toEqual([6, 10, 16, 24, 40]);
+  });
+
+  test("is no option: a comparison that is over, or open, cannot be gone on with", () => {
+    const options: readonly string[] = command.settings;
+    expect(options).toContain("maxPairs");
+    for (const option of ["resume", "retry", "repeat", "fromRun"]) expect(options).not.toContain(option);
+  });
+});
+
+describe("pairs", () => {
+  const calm = madeUpPairs(16, {}, { noise: 0.02 });
+
+  test("are not left out for what they show: one that is far off makes a comparison less certain, never more", () => {
+    const [outlier] = madeUpPairs(1, { slower: 1.8 });
+    if (outlier === undefined) throw new Error("a pair was made");
+    const six = madeUpPairs(6, {}, { noise: 0.01 });
+    const [without, withIt] = [resultOf(six), resultOf([...six.slice(0, 5), outlier])];
+    expect(without.verdict).toBe("pass");
+    expect(withIt.verdict).toBe("inconclusive");
+    const widthOf = ({ comparisons: [first] }: typeof without) => (first?.high ?? 0) - (first?.low ?? 0);
+    expect(widthOf(withIt)).toBeGreaterThan(2 * widthOf(without));
+  });
+
+  test("are not left out because a generator was late: their times count as all others do", () => {
+    const late = (side: ComparedSide) => ({ ...side, reasons: ["the generator was late"] });
+    const some = calm.map((pair, at) =>
+      at < 4 ? { ...pair, baseline: late(pair.baseline), candidate: late(pair.candidate) } : pair,
+    );
+    expect(resultOf(some).comparisons).toEqual(resultOf(calm).comparisons);
+  });
+
+  test("of which one lacks a metric do not show it of the others", () => {
+    const [first, ...others] = calm;
+    if (first === undefined) throw new Error("a pair was made");
+    const lacking = { ...first, candidate: { ...first.candidate, total: { ...first.candidate.total, count: 50 } } };
+    const names = familyOf([lacking, ...others]).ratios.map(({ operation, metric }) => `${operation} ${metric}`);
+    expect(names).not.toContain("* responseTimeMs.mean");
+    expect(names).toContain("token-price responseTimeMs.p50");
+  });
+});
+
+describe("no difference", () => {
+  test.each([
+    ["too few pairs for a look", madeUpPairs(5, {}, { noise: 0.001 })],
+    ["too much noise", madeUpPairs(40, {}, { noise: 0.3 })],
+    ["pairs that do not vary at all", madeUpPairs(40, {}, { noise: 0 })],
+    ["a slowdown of just the margin", madeUpPairs(40, { slower: 1.05 }, { noise: 0.2 })],
+  ])("is no proof of likeness: %s", (_, pairs) => {
+    expect(resultOf(pairs)).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+});

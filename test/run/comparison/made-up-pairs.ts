@@ -1,0 +1,72 @@
+// Pairs of a made-up comparison: both sides alike but for what a test says.
+
+import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/comparison-run.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
+
+/** What a side is: factors on its times, and what goes wrong. */
+export type MadeUpSide = {
+  readonly slower?: number;
+  /** On the mean and the p99 of all operations alone. */
+  readonly tail?: number;
+  readonly errors?: number;
+  readonly invalid?: number;
+  /** Absent without a bound on single responses. */
+  readonly late?: number;
+  readonly isSilent?: boolean;
+  readonly cpuMs?: number;
+  readonly count?: number;
+  readonly reasons?: readonly string[];
+};
+
+/** So many pairs; the noise of a pair repeats a short series, and each operation has its own. */
+export function madeUpPairs(
+  count: number,
+  candidate: MadeUpSide = {},
+  { noise = 0.03, baseline = {} }: { readonly noise?: number; readonly baseline?: MadeUpSide } = {},
+): readonly ComparedPair[] {
+  return Array.from({ length: count }, (_, pair) => ({
+    first: pair % 2 === 0 ? ("baseline" as const) : ("candidate" as const),
+    durationMs: 20_000,
+    baseline: madeUpSide(baseline, () => 0),
+    candidate: madeUpSide(candidate, (metric) => noise * (SERIES[(pair * STEP + 5 * metric) % SERIES.length] ?? 0)),
+  }));
+}
+
+/** Standard deviation 1, mean 0. */
+const SERIES = [-1.5, 0.4, 1.2, -0.3, -0.9, 1.6, 0.2, -1.1, 0.7, -0.6, 1.0, -0.7];
+const STEP = 7;
+const COUNT = 2_500;
+
+function madeUpSide(
+  {
+    slower = 1,
+    tail = 1,
+    errors = 0,
+    invalid = 0,
+    late,
+    isSilent = false,
+    cpuMs,
+    count = COUNT,
+    reasons = [],
+  }: MadeUpSide,
+  noiseOf: (metric: number) => number,
+): ComparedSide {
+  const metrics = (number: number, stretch: number, all: number, wrong: boolean): SideMetrics => {
+    const factor = slower * Math.exp(noiseOf(number));
+    const time = (ms: number, more = 1) => ms * factor * more;
+    return {
+      count: all,
+      errors: isSilent ? all : wrong ? errors : 0,
+      invalid: wrong ? invalid : 0,
+      ...(late !== undefined && { late: wrong ? late : 0 }),
+      responseTimeMs: isSilent ? null : { mean: time(5, stretch), p50: time(4), p95: time(9), p99: time(15, stretch) },
+    };
+  };
+  return {
+    folder: "pairs/1",
+    reasons,
+    total: metrics(9, tail, OPERATION_IDS.length * count, true),
+    operations: Object.fromEntries(OPERATION_IDS.map((id, at) => [id, metrics(at, 1, count, at === 0)])),
+    ...(cpuMs !== undefined && { targetCpuMs: cpuMs * Math.exp(noiseOf(10)) }),
+  };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { chanceToFind, detectableWith, pairsToDecide, pairsToFind } from "../../../run/comparison/outlook.ts";
+import type { Look } from "../../../run/format/comparison-run.ts";
+
+const LAST = looksUpTo(40).at(-1) as Look;
+
+describe("the outlook", () => {
+  test("of the slowdown that is found is that of the power", () => {
+    const spread = { deviation: 0.06, family: 10 };
+    const share = detectableWith(spread, LAST) ?? 0;
+    expect(chanceToFind(spread, LAST, share)).toBeCloseTo(0.9, 4);
+    expect(chanceToFind(spread, LAST, share / 2)).toBeLessThan(0.5);
+    expect(share).toBeGreaterThan(0.03);
+    expect(share).toBeLessThan(0.07);
+  });
+
+  test("takes fewer pairs for a larger slowdown, and more for noisier pairs", () => {
+    const pairs = (deviation: number, slowdown: number) => pairsToFind({ deviation, family: 10 }, slowdown) ?? 0;
+    expect(pairs(0.06, 0.1)).toBeLessThan(pairs(0.06, 0.05));
+    expect(pairs(0.06, 0.1)).toBeLessThan(pairs(0.08, 0.1));
+    expect(pairsToFind({ deviation: 1, family: 10 }, 0.05)).toBeUndefined();
+  });
+
+  test("needs the more pairs the closer the mean is to the margin", () => {
+    const mean = (value: number) => ({ pairs: 40, mean: value, deviation: 0.08, error: 0.08 / Math.sqrt(40) });
+    const of = (value: number) => pairsToDecide(mean(value), { family: 10, margin: 0.05, look: LAST }) ?? 9_999;
+    expect(of(0)).toBeLessThan(of(0.02));
+    expect(of(0.1)).toBeLessThan(of(0.06));
+    expect(of(0)).toBeGreaterThan(20);
+  });
+});

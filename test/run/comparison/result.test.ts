@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { EXIT } from "../../../errors.ts";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
+import { madeUpPairs } from "./made-up-pairs.ts";
+
+const LOOKS = looksUpTo(40);
+const compared = (pairs: ReturnType<typeof madeUpPairs>, isInterrupted = false) =>
+  comparisonResult({ pairs, looks: LOOKS, margin: 0.05, wholePairMs: 60_000, isInterrupted });
+
+describe("a comparison", () => {
+  test("ends at a look that decides, and at no other moment", () => {
+    const slower = (count: number) => madeUpPairs(count, { slower: 1.2 });
+    expect(isOver(slower(5), LOOKS, 0.05)).toBe(false);
+    expect(isOver(slower(6), LOOKS, 0.05)).toBe(true);
+    expect(isOver(slower(7), LOOKS, 0.05)).toBe(false);
+    const noisy = (count: number) => madeUpPairs(count, {}, { noise: 0.2 });
+    expect([6, 10, 16, 24].some((count) => isOver(noisy(count), LOOKS, 0.05))).toBe(false);
+    expect(isOver(noisy(40), LOOKS, 0.05)).toBe(true);
+  });
+
+  test("that finds a slowdown fails and names it", () => {
+    const result = compared(madeUpPairs(6, { slower: 1.2 }));
+    expect(result).toMatchObject({ verdict: "fail", exitCode: EXIT.targetWrong });
+    expect(result.sentence).toMatch(/^The candidate is worse after 6 pairs: .* p50 \+\d/);
+  });
+
+  test("that finds none passes, and says how small a slowdown it would not have seen", () => {
+    const result = compared(madeUpPairs(24));
+    expect(result).toMatchObject({ verdict: "pass", exitCode: EXIT.pass });
+    expect(result.sentence).toContain("not slower by more than 5 %");
+    for (const { unit, minimumDetectable = 0 } of result.comparisons)
+      if (unit === "ratio") expect(minimumDetectable).toBeGreaterThan(0.01);
+  });
+
+  test("that stays open says how many pairs and minutes would decide it", () => {
+    const result = compared(madeUpPairs(40, {}, { noise: 0.2 }));
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: EXIT.inconclusive });
+    expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
+  });
+
+  test("between two looks stays open whatever its pairs show", () => {
+    const result = compared(madeUpPairs(8, { slower: 1.5 }), true);
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: EXIT.interrupted });
+    expect(result.comparisons.every(({ verdict }) => verdict === "open")).toBe(true);
+  });
+
+  test("that broke off early says nothing of how much its pairs vary, nor of what would decide it", () => {
+    const result = compared(madeUpPairs(2));
+    expect(result.advice).toBe("Let the comparison run to its end.");
+    for (const { minimumDetectable, decidingPairs } of result.comparisons)
+      expect([minimumDetectable, decidingPairs]).toEqual([undefined, undefined]);
+  });
+
+  test("of one pair says that nothing can be said", () => {
+    expect(compared(madeUpPairs(1))).toMatchObject({ verdict: "inconclusive", comparisons: [] });
+  });
+
+  test("does not pass if most pairs were under another load than was asked for; a regression stays one", () => {
+    const late = { baseline: { reasons: ["generator-late: x"] } };
+    expect(compared(madeUpPairs(24, {}, late))).toMatchObject({ verdict: "inconclusive" });
+    expect(compared(madeUpPairs(24, {}, late)).sentence).toContain("load that was asked for");
+    expect(compared(madeUpPairs(24, { slower: 1.2 }, late))).toMatchObject({ verdict: "fail" });
+  });
+
+  test("reports what is slower by less than was to be detected", () => {
+    const result = compared(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
+    expect(result.verdict).toBe("pass");
+    expect(result.sentence).toContain("Statistically slower, below what you asked to detect");
+  });
+});

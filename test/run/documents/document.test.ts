@@ -1,0 +1,216 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { Failure } from "../../../errors.ts";
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../../run/documents/document.ts";
+import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts";
+
+const schema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["name"],
+  properties: {
+    $schema: { type: "string" },
+    name: { type: "string", minLength: 1 },
+    size: { type: "integer", minimum: 1, maximum: 9 },
+    colour: { enum: ["red", "blue"] },
+    version: { const: 2 },
+    share: { type: "number", exclusiveMinimum: 0 },
+    day: { type: "string", pattern: "^\\d+$", maxLength: 3 },
+    parts: { type: "array", minItems: 1, maxItems: 2, items: { type: "string" } },
+    bounds: {
+      type: "object",
+      additionalProperties: false,
+      properties: { below: { type: "number" }, above: { type: "number" } },
+      oneOf: [{ required: ["below"] }, { required: ["above"] }],
+    },
+    either: { anyOf: [{ const: 1 }, { type: "string" }] },
+    byName: { type: "object", propertyNames: { pattern: "^[a-z]+$" }, additionalProperties: { type: "number" } },
+  },
+} as const;
+
+const validate = compileSchema(schema);
+const rules = (showsValues = true): DocumentRules => ({
+  what: "a sample",
+  code: "config-invalid",
+  check: (content) => schemaProblems(validate, content, { showsValues }),
+});
+
+const folder = mkdtempSync(join(tmpdir(), "assay-document-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("a document", () => {
+  test("that conforms is its content; of two equal names the last one counts", () => {
+    expect(parseDocument('{"name":"a","size":99,"size":2}', "f", rules())).toEqual({ name: "a", size: 2 });
+  });
+
+  test.each([
+    ["a field of another type", '{"name":7}', ["line 1: /name must be of type string, got 7"]],
+    ["a missing field", "{}", ["line 1: the document must have the field name"]],
+    [
+      "a field that is nearly known",
+      '{"name":"a","colur":1}',
+      ["line 1: /colur is an unknown field; did you mean colour?"],
+    ],
+    [
+      "an unknown field among few",
+      '{"name":"a","bounds":{"max":1,"below":1}}',
+      ["line 1: /bounds/max is an unknown field; use above"],
+    ],
+    ["an unknown field among many", '{"name":"a","xyzzy":1}', ["line 1: /xyzzy is an unknown field"]],
+    [
+      "a value outside a list",
+      '{"name":"a","colour":"pink"}',
+      ['line 1: /colour must be one of red, blue, got "pink"'],
+    ],
+    ["another constant", '{"name":"a","version":1}', ["line 1: /version must be 2, got 1"]],
+    ["a number below its minimum", '{"name":"a","size":0}', ["line 1: /size must be at least 1, got 0"]],
+    ["a number above its maximum", '{"name":"a","size":10}', ["line 1: /size must be at most 9, got 10"]],
+    ["a number on an open bound", '{"name":"a","share":0}', ["line 1: /share must be above 0, got 0"]],
+    [
+      "two rules violated by one value",
+      '{"name":"a","day":"2 Jan"}',
+      [
+        'line 1: /day must be a text of at most 3 characters, got "2 Jan"',
+        'line 1: /day must be a text that matches ^\\d+$, got "2 Jan"',
+      ],
+    ],
+    [
+      "an empty list",
+      '{"name":"a","parts":[]}',
+      ["line 1: /parts must be a list of at least 1 element, got an array of 0"],
+    ],
+    ["no alternative", '{"name":"a","bounds":{}}', ["line 1: /bounds must set exactly one of below, above, got none"]],
+    [
+      "two alternatives",
+      '{"name":"a","bounds":{"below":1,"above":1}}',
+      ["line 1: /bounds must set exactly one of below, above, got below and above"],
+    ],
+    [
+      "a value of no form",
+      '{"name":"a","either":true}',
+      ["line 1: /either must be in one of the forms that the schema allows, got true"],
+    ],
+    [
+      "a name of no form, reported once",
+      '{"name":"a","byName":{"A B":1}}',
+      ["line 1: /byName/A B must have a name that matches ^[a-z]+$"],
+    ],
+    ["an array in its place", "[]", ["line 1: the document must be of type object, got an array of 0"]],
+  ])("with %s is reported by pointer and expectation", (_, text, details) => {
+    expect(failureOf(text).details.toSorted()).toEqual(details);
+  });
+
+  test("has every problem named at once, in the order of the lines", () => {
+    const text = '{\n "parts": [\n  "a",\n  2\n ],\n "name": "",\n "odd": {\n  "deep": 1\n }, "size": 1.5\n}';
+    const failure = failureOf(text);
+    expect(failure).toMatchObject({
+      code: "config-invalid",
+      message: "Expected sample.json to be a sample, got 4 problems.",
+    });
+    expect(failure.details.map((detail) => /^line (\d+): (\S+)/.exec(detail)?.slice(1))).toEqual([
+      ["4", "/parts/1"],
+      ["6", "/name"],
+      ["7", "/odd"],
+      ["9", "/size"],
+    ]);
+  });
+
+  test("has the line of the field that counts where two have one name", () => {
+    expect(failureOf('{"name":"a",\n"size":1,\n"size":0}').details).toEqual([
+      expect.stringMatching(/^line 3: \/size /),
+    ]);
+  });
+
+  test("has its lines counted past parts that conform", () => {
+    const text = '{"byName":{"a":1,"b":2},\n"parts":["a","b"],\n"name":\n7}';
+    expect(failureOf(text).details).toEqual(["line 4: /name must be of type string, got 7"]);
+  });
+
+  test("has the line of a field whose name holds slashes, tildes and line breaks, and its problem on one line", () => {
+    expect(failureOf('{"name":"a",\n"a/b~c\\nline 9: x":1}').details).toEqual([
+      "line 2: /a~1b~0c\\nline 9: x is an unknown field",
+    ]);
+  });
+
+  test("cannot inherit fields", () => {
+    expect(failureOf('{"__proto__":{"name":"a"}}').details).toEqual(
+      expect.arrayContaining(["line 1: the document must have the field name"]),
+    );
+    expect(Object.hasOwn(Object.prototype, "name")).toBe(false);
+  });
+
+  test("has twenty problems listed and the rest counted", () => {
+    const fields = Array.from({ length: 500 }, (_, index) => `"field${index}zzzz":1`);
+    const { details } = failureOf(`{"name":"a",${fields.join()}}`);
+    expect(details).toHaveLength(21);
+    expect(details.at(-1)).toBe("and 480 more");
+  });
+
+  test("that may hold credentials has no value shown", () => {
+    const { details } = failureOf('{"name":"a","colour":"sesame","size":"sesame","parts":["a","b","c"]}', rules(false));
+    expect(details).toHaveLength(3);
+    expect(details.join()).not.toContain("sesame");
+    expect(details).toContain("line 1: /size must be of type integer, got a string");
+  });
+});
+
+describe("a text that is no JSON", () => {
+  test.each([
+    ["a comment", '{ "name": "a" // why\n}', 1],
+    ["a trailing comma", '{\n "name": "a",\n}', 3],
+    ["a single quote", "{\n\n 'name': 1}", 3],
+    ["a byte order mark", '\uFEFF{"name":"a"}', 1],
+    ["nothing", "", 1],
+    ["a torn end", '{\n"name":"sesa', 2],
+  ])("with %s is reported by line and never quoted", (_, text, line) => {
+    const failure = failureOf(text);
+    expect(failure.message).toBe("Expected sample.json to be a sample, got no JSON document.");
+    expect(failure.details[0]).toMatch(new RegExp(`^line ${line}: \\w`));
+    expect(failure.details.join()).not.toContain("sesa");
+  });
+
+  test("has twenty of its faults listed", () => {
+    expect(failureOf("not json ".repeat(10_000)).details).toHaveLength(21);
+  });
+
+  test("is JSON once a byte order mark is removed for a reader that allows one", () => {
+    expect(parseDocument(withoutByteOrderMark('\uFEFF{"name":"a"}'), "f", rules())).toEqual({ name: "a" });
+  });
+});
+
+describe("a file", () => {
+  const limits = { what: "a sample", code: "config-unreadable", mostBytes: 2 * 2 ** 20 } as const;
+
+  test("is read as it is", () => {
+    const path = join(folder, "marked.json");
+    writeFileSync(path, "\uFEFF{}");
+    expect(readText(path, limits)).toBe("\uFEFF{}");
+  });
+
+  test.each([
+    ["nothing", join(folder, "missing"), /got ENOENT/],
+    ["a folder", folder, /got EISDIR/],
+  ])("is not read from %s", (_, path, found) => {
+    expect(() => readText(path, limits)).toThrow(
+      expect.objectContaining({ code: "config-unreadable", message: expect.stringMatching(found) }),
+    );
+  });
+
+  test("is not read beyond its size limit", () => {
+    const path = join(folder, "large.json");
+    writeFileSync(path, Buffer.alloc(2 * 2 ** 20 + 1));
+    expect(() => readText(path, limits)).toThrow(/more than 2 MiB/);
+  });
+});
+
+function failureOf(text: string, checked = rules()): Failure {
+  try {
+    parseDocument(text, "sample.json", checked);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error("expected a failure");
+}

@@ -1,0 +1,93 @@
+// A made-up run of a minute, and what is found in it.
+import { findingsOf } from "../../../run/findings/index.ts";
+import { pointOf, withUsage } from "../../../run/findings/window-point.ts";
+import type { LoadFinding } from "../../../run/format/load-run.ts";
+import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import { intervalOfWindow } from "../../../run/tally/intervals.ts";
+import { operationLoad } from "../../../run/tally/metrics.ts";
+import { addWindow, createTally } from "../../../run/tally/tally.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { operationEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+
+export const WINDOWS = 60;
+const RATE = 100;
+
+export type Second = {
+  /** Response times by request; the normal ones by default. */
+  readonly timesMs?: (normalMs: number, request: number) => number;
+  readonly started?: number;
+  readonly accepted?: number;
+  readonly errors?: Readonly<Record<string, number>>;
+  readonly invalid?: number;
+  readonly deviating?: number;
+  readonly lacking?: Readonly<Record<string, number>>;
+  readonly startDelayMs?: number;
+  readonly targetMiB?: number;
+};
+
+/** The findings of a run of a minute at 100 requests a second, every second as `second` makes it. */
+export function findingsIn(
+  second: (at: number) => Second,
+  seed = 1,
+  length = WINDOWS,
+  changesMs: readonly number[] | "unknown" = [],
+): readonly LoadFinding[] {
+  const random = createRandom(seed, "findings");
+  const targetMiB: (number | undefined)[] = [];
+  const windows = Array.from({ length }, (_, at): JournalWindow => {
+    const {
+      timesMs = (usual) => usual,
+      errors = {},
+      invalid = 0,
+      deviating = 0,
+      lacking = {},
+      startDelayMs = 0.5,
+      targetMiB: memory,
+      ...given
+    } = second(at);
+    targetMiB.push(memory);
+    const { started = RATE, accepted = RATE - invalid } = given;
+    const responses = accepted + invalid;
+    // Log-normal around 3 ms, as responses of a service are, and a noise of the machine that differs by second.
+    const noise = Math.exp(0.1 * normal(random));
+    const responseTime = timesOf(
+      Array.from({ length: responses }, (_, request) => timesMs(3 * noise * Math.exp(0.4 * normal(random)), request)),
+    );
+    const specified = invalid === 0 ? {} : { "quote/tokenId/type": invalid };
+    return windowEntry(
+      at * 1_000,
+      {
+        "token-price": operationEntry(accepted, {
+          started,
+          errors,
+          invalid,
+          specified,
+          advisory: deviating === 0 ? {} : { "relation/token-id": deviating },
+          lacking,
+          responseTime,
+          serviceTime: responseTime,
+        }),
+      },
+      {
+        startDelay: timesOf(Array.from({ length: started }, () => startDelayMs)),
+      },
+    );
+  });
+  const run = createTally();
+  for (const window of windows) addWindow(run, window);
+  const operations = Object.fromEntries([...run.operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]));
+  const points = windows.map((window, at) => {
+    const point = pointOf(intervalOfWindow(window, 1_000));
+    const target = targetMiB[at];
+    if (target === undefined) return point;
+    return withUsage(point, usageEntry(window.fromMs, { targetRssMiB: target }));
+  });
+  return findingsOf(points, 1_000, operations, changesMs === "unknown" ? {} : { changesMs });
+}
+
+/** Sum of twelve uniform ones. */
+function normal(random: { readonly next: () => number }): number {
+  return Array.from({ length: 12 }, () => random.next()).reduce((sum, one) => sum + one, -6);
+}
+
+export const kinds = (findings: readonly LoadFinding[]) => findings.map(({ kind }) => kind);

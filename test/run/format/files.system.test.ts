@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createOutputFolder, writeRun, writeTextFile } from "../../../run/format/files.ts";
+import { readRun } from "../../../run/format/read.ts";
+import { passingRun } from "../../reports/sample-runs.ts";
+
+const STARTED_AT = new Date("2026-11-20T10:04:12.345Z");
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "assay-files-"));
+});
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("createOutputFolder", () => {
+  it("names the default folder by time in UTC and command", async () => {
+    const created = await createOutputFolder(undefined, "check", STARTED_AT, folder);
+    expect(created).toBe(join(folder, "reports/out/20261120-100412-check"));
+    expect(await readdir(created)).toEqual([]);
+  });
+
+  it("gives a second run of the same second a folder of its own", async () => {
+    await createOutputFolder(undefined, "check", STARTED_AT, folder);
+    const second = await createOutputFolder(undefined, "check", STARTED_AT, folder);
+    expect(second).toBe(join(folder, "reports/out/20261120-100412-check-2"));
+  });
+
+  it("lets no command name leave the parent folder", async () => {
+    const created = await createOutputFolder(undefined, "../../Load mixed", STARTED_AT, folder);
+    expect(created).toBe(join(folder, "reports/out/20261120-100412-load-mixed"));
+  });
+
+  it("creates a named folder with its parents", async () => {
+    expect(await createOutputFolder("a/b/c", "check", STARTED_AT, folder)).toBe(join(folder, "a/b/c"));
+  });
+
+  it("refuses a named folder that exists", async () => {
+    await mkdir(join(folder, "there"));
+    await expect(createOutputFolder("there", "check", STARTED_AT, folder)).rejects.toMatchObject({
+      code: "output-exists",
+      exitCode: 2,
+    });
+  });
+
+  it("refuses a folder under a file", async () => {
+    await writeFile(join(folder, "file"), "");
+    await expect(createOutputFolder("file/out", "check", STARTED_AT, folder)).rejects.toMatchObject({
+      code: "output-unwritable",
+    });
+  });
+
+  it("refuses a link to nowhere as an existing folder", async () => {
+    await symlink(join(folder, "nowhere"), join(folder, "link"));
+    await expect(createOutputFolder("link", "check", STARTED_AT, folder)).rejects.toMatchObject({
+      code: "output-exists",
+    });
+  });
+});
+
+describe("writeTextFile", () => {
+  it("replaces a file and leaves nothing beside it", async () => {
+    const file = join(folder, "report.html");
+    await writeTextFile(file, "old");
+    await writeTextFile(file, "new");
+    expect(await readFile(file, "utf8")).toBe("new");
+    expect(await readdir(folder)).toEqual(["report.html"]);
+  });
+
+  it("creates missing parent folders", async () => {
+    await writeTextFile(join(folder, "a/b/report.html"), "text");
+    expect(await readFile(join(folder, "a/b/report.html"), "utf8")).toBe("text");
+  });
+
+  it("replaces a link instead of writing through it", async () => {
+    const [victim, link] = [join(folder, "victim"), join(folder, "link")];
+    await writeFile(victim, "untouched");
+    await symlink(victim, link);
+    await writeTextFile(link, "ours");
+    expect(await readFile(victim, "utf8")).toBe("untouched");
+    await expect(readlink(link)).rejects.toMatchObject({ code: "EINVAL" });
+  });
+
+  it.each(["/dev/null", "/dev/stdout"])("refuses to put a file in the place of %s", async (device) => {
+    await expect(writeTextFile(device, "text")).rejects.toMatchObject({ code: "output-unwritable" });
+  });
+
+  it("refuses a folder in the file's place and leaves nothing behind", async () => {
+    await mkdir(join(folder, "taken"));
+    await expect(writeTextFile(join(folder, "taken"), "text")).rejects.toMatchObject({ code: "output-unwritable" });
+    expect(await readdir(folder)).toEqual(["taken"]);
+  });
+
+  it("keeps the old file if writing the new one fails", async () => {
+    const file = join(folder, "whole.txt");
+    await writeFile(file, "old");
+    const program = `
+      import { writeTextFile } from ${JSON.stringify(new URL("../../../run/format/files.ts", import.meta.url).href)};
+      await writeTextFile(${JSON.stringify(file)}, "n".repeat(8_000_000));`;
+    // The limit on file sizes, in blocks of at most 1 KiB, stops the writer half-way, by a signal or by a fault.
+    const child = spawn(
+      "sh",
+      ["-c", 'ulimit -f 4000; exec "$0" --import tsx --input-type=module -e "$1"', process.execPath, program],
+      { stdio: "ignore" },
+    );
+    const [code] = await once(child, "exit");
+    expect(code).not.toBe(0);
+    expect(await readFile(file, "utf8")).toBe("old");
+  });
+});
+
+describe("writeRecord", () => {
+  it("writes a run that reads back the same, by folder and by file", async () => {
+    const file = await writeRun(folder, passingRun);
+    expect(await readRun(folder)).toEqual(passingRun);
+    expect(await readRun(file)).toEqual(passingRun);
+  });
+
+  it("writes hidden characters as escapes that read back as they were", async () => {
+    const command = ["assay", "\u001b[31m\u202e\u009b\ud800\u{e0041}"];
+    const file = await writeRun(folder, { ...passingRun, command });
+    const text = await readFile(file, "utf8");
+    expect(text).toContain("\\u001b[31m\\u202e\\u009b\\ud800\\udb40\\udc41");
+    expect((await readRun(file)).command).toEqual(command);
+  });
+});

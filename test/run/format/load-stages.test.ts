@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  areaUntil,
+  dropShiftMs,
+  isConstant,
+  lengthMs,
+  levelAt,
+  meanLevelFrom,
+  msToArea,
+  peakOf,
+  stagesFrom,
+  stagesUntil,
+} from "../../../run/format/load-stages.ts";
+import { scheduleOf } from "../../../scenarios/runtime/schedule.ts";
+
+const RAMP = [
+  { durationMs: 2_000, from: 10, to: 10 },
+  { durationMs: 4_000, from: 10, to: 30 },
+];
+
+describe("stages of 10 per second for 2 s and a rise to 30 in 4 s", () => {
+  test("have a length, a peak, and no constant level", () => {
+    expect([lengthMs(RAMP), peakOf(RAMP), isConstant(RAMP), isConstant(RAMP.slice(0, 1))]).toEqual([
+      6_000,
+      30,
+      false,
+      true,
+    ]);
+  });
+
+  test("have the level of each moment, and after the end the last one", () => {
+    expect([0, 2_000, 4_000, 6_000, 9_000].map((atMs) => levelAt(RAMP, atMs))).toEqual([10, 10, 20, 30, 30]);
+    expect(levelAt([], 0)).toBe(0);
+  });
+
+  test("have the area of 20 and 80 iterations, cut at any moment", () => {
+    expect([0, 1_000, 2_000, 4_000, 6_000, 9_000].map((untilMs) => areaUntil(RAMP, untilMs))).toEqual([
+      0, 10, 20, 50, 100, 100,
+    ]);
+  });
+
+  test("are cut before and after a moment, which leaves the level there on both sides", () => {
+    expect(stagesUntil(RAMP, 4_000).at(-1)).toEqual({ durationMs: 2_000, from: 10, to: 20 });
+    expect(stagesFrom(RAMP, 4_000)).toEqual([{ durationMs: 2_000, from: 20, to: 30 }]);
+    expect(stagesFrom(RAMP, 6_000)).toEqual([]);
+    expect([meanLevelFrom(RAMP, 2_000), meanLevelFrom(RAMP, 6_000)]).toEqual([20, 0]);
+  });
+});
+
+describe("the time until the area under a stage is reached", () => {
+  test("is exact on a level, on a ramp, and after the end", () => {
+    expect(msToArea({ durationMs: 1_000, from: 4, to: 4 }, 2)).toBe(500);
+    expect(msToArea({ durationMs: 2_000, from: 0, to: 2 }, 1)).toBeCloseTo(Math.SQRT2 * 1_000, 9);
+    expect(msToArea({ durationMs: 2_000, from: 2, to: 0 }, 2)).toBe(2_000);
+    expect(msToArea({ durationMs: 1_000, from: 2, to: 2 }, 3)).toBe(1_500);
+    expect(msToArea({ durationMs: 1_000, from: 2, to: 0 }, 3)).toBe(1_000);
+    expect(msToArea({ durationMs: 1_000, from: 0, to: 0 }, 0)).toBe(0);
+  });
+});
+
+const level = fc.integer({ min: 1, max: 400 });
+const someStages = fc.oneof(
+  fc
+    .record({ durationMs: fc.integer({ min: 500, max: 20_000 }), rate: level })
+    .map(({ durationMs, rate }) => [{ durationMs, from: rate, to: rate }]),
+  fc.array(fc.record({ durationMs: fc.integer({ min: 500, max: 20_000 }), from: level, to: level }), {
+    minLength: 2,
+    maxLength: 5,
+  }),
+);
+
+describe("the time by which drops set scheduled starts too early", () => {
+  test("is the distance in the schedule to the iteration so many places on", () => {
+    fc.assert(
+      fc.property(someStages, fc.nat(500), fc.nat(200), (stages, iteration, drops) => {
+        const { scheduledMs, planned } = scheduleOf(stages);
+        fc.pre(iteration + drops < planned);
+        const [numbered, meant] = [scheduledMs(iteration), scheduledMs(iteration + drops)];
+        expect(dropShiftMs(stages, numbered, drops)).toBeCloseTo(meant - numbered, 2);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("is none without drops, and goes on at the last rate after the end", () => {
+    const stages = [{ durationMs: 1_000, from: 10, to: 10 }];
+    expect(dropShiftMs(stages, 400, 0)).toBe(0);
+    expect(dropShiftMs(stages, 1_000, 5)).toBeCloseTo(500, 6);
+    expect(dropShiftMs([], 0, 5)).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
+import { createFold } from "../../../run/load/load-result.ts";
+import { operationEntry, planEntry, windowEntry } from "./load-entries.ts";
+
+const REPLAY: ReplayPlan = {
+  recording: { sha256: "0".repeat(64), exchanges: 200, durationMs: 2_000, isUnfinished: false },
+  pace: { speed: 1 },
+  leftOut: [],
+  rewrites: [],
+};
+
+describe("a replay", () => {
+  test("counts differences from the recording by operation and place, with an example each, and not as findings", () => {
+    const fold = createFold();
+    const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
+    fold.add(planEntry({ replay: REPLAY }));
+    fold.add(windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }));
+    fold.add(
+      windowEntry(1_000, { "token-price": operationEntry(100, { advisory: { "token-price/recording/status": 5 } }) }),
+    );
+    fold.add({
+      kind: "example",
+      operation: "token-price",
+      statement: "token-price/recording/missing/data/initFee",
+      pointer: "/data/initFee",
+      expected: "a member",
+      actual: "none",
+      iteration: 7,
+    });
+    const { replay, total } = fold.result().result;
+    expect(replay).toEqual({
+      ...REPLAY,
+      differences: [
+        { operation: "token-price", kind: "status", pointer: "", count: 5 },
+        {
+          operation: "token-price",
+          kind: "missing",
+          pointer: "/data/initFee",
+          count: 3,
+          example: { expected: "a member", actual: "none", iteration: 7 },
+        },
+      ],
+    });
+    expect([total.advisory, total.advisoryByStatement]).toEqual([1, { "token-price/relation/echo": 1 }]);
+  });
+
+  test("is absent from a run without a recording", () => {
+    const fold = createFold();
+    fold.add(planEntry());
+    expect(fold.result().result.replay).toBeUndefined();
+  });
+});
+
+test("the id of a statement is none of a difference", () => {
+  expect(readDifferenceId("token-price/request/tokenId/required")).toBeUndefined();
+});

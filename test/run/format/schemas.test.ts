@@ -1,0 +1,203 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Failure } from "../../../errors.ts";
+import { parseRun, problemsOf, RUN_SCHEMAS, readRun } from "../../../run/format/read.ts";
+import { REASON_CODES, RUN_FORMAT_VERSION } from "../../../run/format/run.ts";
+import { INTERPRETATION_IDS, OPERATION_IDS } from "../../../schemas/index.ts";
+import { capacityRun } from "../../reports/sample-capacity.ts";
+import { comparisonRun } from "../../reports/sample-comparison.ts";
+import { conformanceRun, failingChecks } from "../../reports/sample-conformance.ts";
+import { loadRun } from "../../reports/sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
+
+type Path = readonly (string | number)[];
+
+const SAMPLES = {
+  conformance: conformanceRun(failingChecks),
+  load: loadRun({ examples: loadExamples(), breakpoint: brokenAt() }),
+  check: passingRun,
+  capacity: capacityRun(),
+  comparison: comparisonRun(),
+  "a failed check": failingRun,
+  "a check without load": inconclusiveRun,
+};
+
+/** Fields that a run may leave out, and objects whose fields are entries of a map. */
+const OPTIONAL = new Set([
+  "reason",
+  "difference",
+  "curl",
+  "response",
+  "status",
+  "interrupted",
+  "k6",
+  "breakpoint",
+  "held",
+  "broke",
+  "between",
+  "atLeastPerSecond",
+  "guessPerSecond",
+  "lowPerSecond",
+  "highPerSecond",
+  "targetCpuMs",
+  "late",
+  "pseudoMedian",
+  "wilcoxonChance",
+  "minimumDetectable",
+  "decidingPairs",
+]);
+const MAPS = new Set(["operations", "errorsByCode", "invalidByStatement", "advisoryByStatement", "behaviour"]);
+
+describe("the published schemas", () => {
+  it.each(Object.entries(SAMPLES))("accept %s", (_, record) => {
+    expect(problemsOf(record)).toEqual([]);
+  });
+
+  it.each(["conformance", "load", "check", "capacity", "comparison"] as const)(
+    "require every field that a run of kind %s has",
+    (kind) => {
+      const missing = requiredPaths(SAMPLES[kind]);
+      expect(missing.length).toBeGreaterThan(20);
+      const accepted = missing.filter((path) => problemsOf(edited(SAMPLES[kind], path, undefined)).length === 0);
+      expect(accepted).toEqual([]);
+    },
+  );
+
+  it.each(["conformance", "load", "check", "capacity", "comparison"] as const)(
+    "refuse a value of another type anywhere in a run of kind %s",
+    (kind) => {
+      const leaves = leafPaths(SAMPLES[kind]);
+      const accepted = leaves.filter((path) => problemsOf(edited(SAMPLES[kind], path, { not: "a leaf" })).length === 0);
+      expect(accepted).toEqual([]);
+    },
+  );
+
+  it("allow fields that a later Assay adds", () => {
+    expect(problemsOf({ ...passingRun, added: 1, machine: { ...passingRun.machine, added: 1 } })).toEqual([]);
+  });
+
+  it("list the operations, interpretations, reason codes and format version that the code has", () => {
+    const { operation, reasonCode } = RUN_SCHEMAS["run-header.schema.json"].$defs;
+    const { check } = RUN_SCHEMAS["conformance.schema.json"].$defs;
+    expect(operation.enum).toEqual([...OPERATION_IDS]);
+    expect(reasonCode.enum).toEqual([...REASON_CODES]);
+    expect(check.properties.interpretations.items.enum).toEqual(INTERPRETATION_IDS);
+    expect(RUN_SCHEMAS["run-header.schema.json"].properties.formatVersion.const).toBe(RUN_FORMAT_VERSION);
+  });
+});
+
+describe("readRun", () => {
+  it("names a path without a file", async () => {
+    await expect(readRun("/nowhere/at/all")).rejects.toMatchObject({ code: "run-unreadable", exitCode: 2 });
+  });
+
+  it("names a folder without a run in it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
+    await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
+    await rm(folder, { recursive: true });
+  });
+
+  it("reads a run with a byte order mark as no JSON rather than as something else", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
+    await writeFile(join(folder, "run.json"), `\ufeff${JSON.stringify(passingRun)}`);
+    await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
+    await rm(folder, { recursive: true });
+  });
+
+  it("tells all problems at once, with their places", () => {
+    const failure = failureOf({ ...conformanceRun(), seed: "7", checks: [{}] });
+    expect(failure.message).toBe("Expected run.json to be a run of Assay, got 13 problems.");
+    expect(failure.details).toContain('line 1: /seed must be of type integer, got "7"');
+    expect(failure.details).toContain("line 1: /checks/0 must have the field id");
+  });
+
+  it("lists no more problems than a reader can take in", () => {
+    const failure = failureOf({ ...conformanceRun(), checks: Array.from({ length: 500 }, () => ({})) });
+    expect(failure.details.length).toBe(21);
+    expect(failure.details.at(-1)).toMatch(/^and \d+ more$/);
+  });
+
+  it.each([
+    ["another kind", { ...passingRun, kind: "soup" }, /^\/kind must be .* "soup"/],
+    ["another format version", { ...passingRun, formatVersion: 1 }, /^\/formatVersion must be 2, got 1/],
+    ["an array", [], /must be an object, got/],
+    ["null", null, /must be an object/],
+  ])("says what is wrong with %s", (_, document, sentence) => {
+    expect(
+      problemsOf(document)
+        .map(({ pointer, says }) => `${pointer} ${says}`)
+        .join(),
+    ).toMatch(sentence);
+  });
+
+  it("never quotes a text that is no JSON", () => {
+    expect(() => parseRun('{"token":"sesame"', "run.json")).toThrow(Failure);
+    expect(() => parseRun('{"token":"sesame"', "run.json")).not.toThrow(/sesame/);
+  });
+});
+
+function failureOf(document: unknown): Failure {
+  try {
+    parseRun(JSON.stringify(document), "run.json");
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error("the document was accepted");
+}
+
+function brokenAt() {
+  const held = { ratePerSecond: 90, fromMs: 8_000, toMs: 9_000, samples: 90 };
+  return {
+    held,
+    broke: { ...held, ratePerSecond: 100, fromMs: 9_000, toMs: 10_000, missed: ["responseTimeMs.p95 < 100: 240"] },
+    between: { lowestPerSecond: 85, highestPerSecond: 105 },
+    missedBelow: 0,
+    goodputPerSecond: 88,
+    sentence: "It broke.",
+  };
+}
+
+function loadExamples() {
+  return [
+    {
+      operation: "token-price" as const,
+      statement: "token-price/response/data/required",
+      pointer: "",
+      expected: "the field data",
+      actual: "{}",
+      iteration: 1,
+    },
+  ];
+}
+
+/** Paths of all fields but optional ones and entries of maps; of arrays only the first element is walked. */
+function requiredPaths(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return requiredPaths(value[0], [...path, 0]);
+  const isMap = MAPS.has(String(path.at(-1)));
+  return Object.entries(value).flatMap(([key, field]) => {
+    const own = isMap || OPTIONAL.has(key) ? [] : [[...path, key]];
+    return [...own, ...requiredPaths(field, [...path, key])];
+  });
+}
+
+function leafPaths(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  if (Array.isArray(value)) return value.length === 0 ? [] : leafPaths(value[0], [...path, 0]);
+  return Object.entries(value).flatMap(([key, field]) => leafPaths(field, [...path, key]));
+}
+
+/** A copy with one place changed; `undefined` removes it. */
+function edited(document: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
+  if (key === undefined) return replacement;
+  if (Array.isArray(document)) return document.map((item, at) => (at === key ? edited(item, rest, replacement) : item));
+  if (typeof document !== "object" || document === null) return document;
+  return Object.fromEntries(
+    Object.entries(document)
+      .map(([name, field]) => [name, name === key ? edited(field, rest, replacement) : field] as const)
+      .filter(([, field]) => field !== undefined),
+  );
+}

@@ -1,0 +1,127 @@
+import { describe, expect, test } from "vitest";
+import { type ActualWorkload, type RequestedWorkload, reportWorkload } from "../../../run/format/workload.ts";
+import { createFold } from "../../../run/load/load-result.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
+
+const REQUESTED: RequestedWorkload = {
+  model: "open",
+  unit: "request",
+  arrivals: "poisson",
+  warmUpMs: 1_000,
+  stages: [{ durationMs: 3_000, from: 100, to: 100 }],
+  plannedIterations: 300,
+  mix: { "token-price": 0.8, "trade-token": 0.2 },
+  plannedMix: { "token-price": 0.79, "trade-token": 0.21 },
+  popularity: [{ of: "tokens", exponent: 1, requested: [0.5, 0.3, 0.2] }],
+  users: 3,
+};
+
+const counts = (quotes: number, trades: number) =>
+  new Map([
+    ["token-price", quotes],
+    ["trade-token", trades],
+  ] as const);
+
+const actual = (changes: Partial<ActualWorkload> = {}): ActualWorkload => ({
+  begun: 300,
+  skipped: 0,
+  ofNewTokens: 0,
+  droppedInWarmUp: 0,
+  gaps: { count: 4, sum: 40, sumOfSquares: 800 },
+  warmUp: new Map([
+    ["started", 100],
+    ["accepted", 97],
+    ["invalid", 2],
+    ["reset", 1],
+  ]),
+  counts: counts(790, 210),
+  popularity: [{ of: "tokens", counts: [60, 30, 10] }],
+  ...changes,
+});
+
+describe("the report of a workload", () => {
+  const report = reportWorkload(REQUESTED, actual());
+
+  test("sets the actual mix beside the planned one of this schedule", () => {
+    expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
+  });
+
+  test("says how far popularity is from the requested one", () => {
+    expect(report.popularity).toMatchObject([
+      { of: "tokens", exponent: 1, requests: 100, requested: [0.5, 0.3, 0.2], actual: [0.6, 0.3, 0.1], distance: 0.1 },
+    ]);
+  });
+
+  test("says how many requests were about tokens that the run created, where it was to have any", () => {
+    const shared = reportWorkload({ ...REQUESTED, newTokenShare: 0.2 }, actual({ ofNewTokens: 120 }));
+    expect(shared.newTokens).toEqual({ share: 0.2, requests: 120 });
+    expect(report).not.toHaveProperty("newTokens");
+  });
+
+  test("fits the actual exponent beside the requested one", () => {
+    const [steeper] = report.popularity;
+    expect(steeper?.actualExponent).toBeGreaterThan(1.2);
+    expect(steeper?.exponentError).toBeGreaterThan(0.1);
+    const [same] = reportWorkload(
+      REQUESTED,
+      actual({ popularity: [{ of: "tokens", counts: [50, 30, 20] }] }),
+    ).popularity;
+    expect(same?.actualExponent).toBe(1);
+  });
+
+  test("tells even arrivals from those that vary by the deviation of their gaps over the mean", () => {
+    // Mean 10, mean square 200: a deviation of 10, as exponential gaps have it.
+    expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, meanGapMs: 10, variation: 1 });
+    const even = reportWorkload(REQUESTED, actual({ gaps: { count: 4, sum: 40, sumOfSquares: 400 } }));
+    expect(even.arrivals.variation).toBe(0);
+  });
+
+  test("counts the warm-up by outcome", () => {
+    expect(report.warmUp).toEqual({ durationMs: 1_000, started: 100, accepted: 97, invalid: 2, errors: 1, dropped: 0 });
+  });
+
+  test("of a run of nothing holds numbers all the same", () => {
+    const nothing = reportWorkload(
+      REQUESTED,
+      actual({ gaps: { count: 0, sum: 0, sumOfSquares: 0 }, warmUp: new Map(), counts: new Map() }),
+    );
+    expect(JSON.stringify(nothing)).not.toContain("null");
+  });
+});
+
+describe("the mix of a run", () => {
+  test("that is missed makes the run not valid", () => {
+    expect(resultOf(counts(1_000, 0)).validity.reasons).toEqual([expect.stringMatching(/^mix-missed: /)]);
+    expect(resultOf(counts(790, 210)).validity.reasons).toEqual([]);
+  });
+});
+
+describe("a warm-up", () => {
+  test("is excluded from all counts, and its requests are still accounted for", () => {
+    const result = resultOf(counts(790, 210));
+    expect(result.requests).toMatchObject({ started: 1_000, finished: 1_000, interrupted: 0 });
+    expect(result.goodputPerSecond).toBe(500);
+    expect(result.workload?.warmUp.started).toBe(100);
+  });
+
+  test("whose requests have no outcome makes the run not valid", () => {
+    const result = resultOf(counts(790, 210), { started: 100, accepted: 90 });
+    expect(result.validity.reasons).toEqual([expect.stringMatching(/^warm-up-lost: /)]);
+  });
+});
+
+/** A run of a second of warm-up and two of load, each request of it accepted. */
+function resultOf(sent: ReadonlyMap<"token-price" | "trade-token", number>, warmUp = { started: 100, accepted: 100 }) {
+  const fold = createFold();
+  const [quotes, trades] = [sent.get("token-price") ?? 0, sent.get("trade-token") ?? 0];
+  const operations = {
+    "token-price": operationEntry(quotes),
+    ...(trades > 0 && { "trade-token": operationEntry(trades) }),
+  };
+  const outcomes = Object.entries(warmUp).reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
+  fold.add(planEntry({ workload: { ...REQUESTED, plannedIterations: 1_100 } }));
+  fold.add(windowEntry(0, {}, { warmUp, httpRequests: outcomes }));
+  fold.add(windowEntry(1_000, operations));
+  fold.add(endEntry({ measuredMs: 3_000 }));
+  return fold.result().result;
+}

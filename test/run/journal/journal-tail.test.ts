@@ -1,0 +1,36 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { lineOf } from "../../../run/journal/journal-lines.ts";
+import { readEnd, tailJournal } from "../../../run/journal/journal-tail.ts";
+
+test("a journal that grows is read from where the reader was, whole lines only", () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-tail-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "journal.ndjson");
+  const read = tailJournal(path);
+  expect(read()).toEqual([]);
+  const torn = lineOf({ kind: "é", at: 2 });
+  writeFileSync(path, lineOf({ kind: "a", at: 1 }) + torn.slice(0, 31));
+  expect(read()).toEqual([{ kind: "a", at: 1 }]);
+  expect(read()).toEqual([]);
+  appendFileSync(path, torn.slice(31) + lineOf({ kind: "c", long: "x".repeat(600_000) }));
+  expect(read()).toEqual([
+    { kind: "é", at: 2 },
+    { kind: "c", long: "x".repeat(600_000) },
+  ]);
+  appendFileSync(path, `${lineOf({ kind: "d" }).replace("d", "e")}`);
+  expect(read).toThrow("must match its checksum");
+});
+
+test("the end of a journal holds its last whole entries, however long it is", () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-end-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "journal.ndjson");
+  expect(readEnd(path)).toEqual([]);
+  const long = Array.from({ length: 30 }, (_, at) => lineOf({ at, long: "é".repeat(50_000) }));
+  writeFileSync(path, long.join("") + lineOf({ at: 30 }) + lineOf({ at: 31 }).slice(0, 20));
+  const found = readEnd(path).map((entry) => (entry as { at: number }).at);
+  expect(found).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
+});

@@ -1,0 +1,139 @@
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { entryOfLine, lineOf } from "../../../run/journal/journal-lines.ts";
+import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../../run/journal/load-journal.ts";
+import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../format/load-entries.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "assay-journal-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const entries: readonly JournalEntry[] = [
+  planEntry(),
+  windowEntry(0, { "token-price": operationEntry(100) }),
+  usageEntry(0, { targetRssMiB: 80.5 }),
+  windowEntry(1_000, { "token-price": operationEntry(100) }),
+  endEntry(),
+];
+
+let files = 0;
+function write(list: readonly JournalEntry[] = entries): string {
+  files += 1;
+  const path = join(folder, `${files}.ndjson`);
+  const journal = createJournal(path);
+  for (const entry of list) journal.append(entry);
+  journal.close();
+  return path;
+}
+
+async function read(path: string): Promise<JournalEntry[]> {
+  const found: JournalEntry[] = [];
+  for await (const entry of readJournal(path)) found.push(entry);
+  return found;
+}
+
+describe("a journal", () => {
+  test("reads back as it was written", async () => {
+    expect(await read(write())).toEqual(entries);
+  });
+
+  test("holds each entry on a line of its own, as JSON, when append returns", () => {
+    const path = join(folder, "open.ndjson");
+    const journal = createJournal(path);
+    for (const [index, entry] of entries.entries()) {
+      journal.append(entry);
+      const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+      expect(lines).toHaveLength(index + 1);
+      expect(JSON.parse(lines[index] ?? "")).toHaveProperty("entry", JSON.parse(JSON.stringify(entry)));
+    }
+    journal.close();
+  });
+
+  test("gives all whole lines wherever the last one is torn", async () => {
+    const whole = readFileSync(write(), "utf8");
+    const lastLine = whole.lastIndexOf("\n", whole.length - 2) + 1;
+    const cuts = [lastLine + 1, lastLine + 12, lastLine + 40, whole.length - 2];
+    for (const cut of cuts) {
+      const path = join(folder, `torn-${cut}.ndjson`);
+      writeFileSync(path, whole);
+      truncateSync(path, cut);
+      expect(await read(path)).toEqual(entries.slice(0, -1));
+    }
+  });
+
+  test("keeps what only looks like the end of a line", async () => {
+    const path = join(folder, "separators.ndjson");
+    const notes = ["one\u2028two\u2029three\u0085four\rfive"];
+    writeFileSync(path, lineOf(planEntry({ notes })) + lineOf(endEntry()));
+    expect(await read(path)).toEqual([planEntry({ notes }), endEntry()]);
+  });
+
+  test("is refused if a line before the last does not match its checksum", async () => {
+    const path = write();
+    const changed = readFileSync(path, "utf8").replace('"vus":1', '"vus":9');
+    writeFileSync(path, changed);
+    await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
+  });
+
+  test.each([
+    ["an empty file", ""],
+    ["a foreign file", "hello\n"],
+    ["a journal without its plan", lineOf(endEntry())],
+  ])("is not taken from %s", async (_, text) => {
+    const path = join(folder, `foreign-${text.length}.ndjson`);
+    writeFileSync(path, text);
+    await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
+  });
+
+  test("of an older format is refused", async () => {
+    const path = join(folder, "old.ndjson");
+    writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 2 }) + lineOf(endEntry()));
+    await expect(read(path)).rejects.toMatchObject({
+      code: "run-unreadable",
+      message: expect.stringContaining("must begin with a plan of format 3 or 4"),
+    });
+  });
+
+  test("is not read from a path without a file", async () => {
+    await expect(read(join(folder, "nowhere.ndjson"))).rejects.toMatchObject({ code: "run-unreadable" });
+  });
+
+  test("never overwrites another", () => {
+    const path = write();
+    expect(() => createJournal(path)).toThrow(expect.objectContaining({ code: "output-unwritable" }));
+    appendFileSync(path, "");
+  });
+});
+
+describe("a line of a journal", () => {
+  test("with any one character changed is none", () => {
+    const line = lineOf(windowEntry(0, { "token-price": operationEntry(3) })).trimEnd();
+    fc.assert(
+      fc.property(fc.nat({ max: line.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, code) => {
+        const changed = line.slice(0, at) + String.fromCharCode(code) + line.slice(at + 1);
+        if (changed !== line) expect(entryOfLine(changed)).toBeUndefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("the width of windows", () => {
+  test("is a second up to ten minutes and ten seconds beyond", () => {
+    expect(windowMsOf(600_000)).toBe(1_000);
+    expect(windowMsOf(600_001)).toBe(10_000);
+  });
+
+  test("divides every interval that an objective is judged over", () => {
+    const over = (...windows: readonly string[]) =>
+      windowMsOf(
+        3_600_000,
+        windows.map((window) => ({ operation: "*", metric: "errors", atMost: 0, window })),
+      );
+    expect([over("run"), over("5s"), over("15s"), over("10s", "1m"), over("7s", "1h")]).toEqual([
+      10_000, 5_000, 5_000, 10_000, 1_000,
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+// The result of a load that was cut short and resumed.
+import { describe, expect, test } from "vitest";
+import type { JournalEntry, JournalGap } from "../../../run/journal/load-journal.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
+import { header } from "../../reports/sample-header.ts";
+import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { codes, resultOf } from "./made-up-results.ts";
+
+const plan = planEntry({ durationMs: 4_000, plannedRequests: 400, engine: "native" });
+const second = (fromMs: number, changes = {}) => windowEntry(fromMs, { "token-price": operationEntry(100, changes) });
+const gap: JournalGap = {
+  kind: "gap",
+  fromMs: 2_000,
+  stoppedMs: Date.UTC(2026, 10, 20, 10, 4),
+  resumedMs: Date.UTC(2026, 10, 20, 11, 4),
+  reasons: [],
+};
+const end = endEntry({ durationMs: 2_500, measuredMs: 4_003 });
+
+describe("a load that was cut short and resumed", () => {
+  const result = resultOf(
+    plan,
+    second(0),
+    second(1_000, { started: 103 }),
+    gap,
+    { ...second(2_000), warmUp: { started: 40, accepted: 40 }, httpRequests: 140 },
+    second(3_000),
+    end,
+  );
+
+  test("passes by what was measured, and names the gap", () => {
+    expect(result).toMatchObject({ verdict: "pass", validity: { valid: true }, durationMs: 4_500 });
+    expect(result.total).toMatchObject({ count: 400, ratePerSecond: 100 });
+    expect(result.requests).toMatchObject({ started: 403, finished: 400, interrupted: 3 });
+    expect(result.gaps).toEqual([
+      { atMs: 2_000, stoppedAt: "2026-11-20T10:04:00.000Z", resumedAt: "2026-11-20T11:04:00.000Z", lostRequests: 3 },
+    ]);
+    expect(result.notes).toEqual([
+      "The load was cut short 2 s after its start, at 2026-11-20T10:04:00.000Z, and resumed 3600 s later, at 2026-11-20T11:04:00.000Z; the clock has a gap there, and the schedule has none. 3 requests had no recorded outcome by then.",
+    ]);
+    expect(judge({ ...header, ...result }).word).toBe("PASS");
+  });
+
+  test("is not valid by requests that the later part lost", () => {
+    const lost = [
+      plan,
+      second(0),
+      second(1_000, { started: 103 }),
+      gap,
+      second(2_000),
+      second(3_000, { started: 101 }),
+    ];
+    expect(codes(resultOf(...lost, end))).toEqual(["requests-lost"]);
+  });
+
+  test("keeps why its earlier part is not valid", () => {
+    const reasons = ["generator-saturated: k6 and Assay used 99 % of this machine's 2 processors"];
+    const entries = [plan, second(0), second(1_000), { ...gap, reasons }, second(2_000), second(3_000), end];
+    expect(resultOf(...entries)).toMatchObject({ verdict: "inconclusive", validity: { reasons } });
+  });
+
+  test("charges the processor time of its later part to the requests of that", () => {
+    expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
+    const busy = endEntry({ measuredMs: 4_003, cpuSeconds: 3.9, cores: 2 });
+    const entries = [plan, second(0), second(1_000), gap, second(2_000), second(3_000)];
+    expect(codes(resultOf(...entries, busy))).toEqual(["generator-saturated"]);
+  });
+
+  test("is cut short still as long as nobody has finished it", () => {
+    expect(codes(resultOf(plan, second(0), second(1_000), gap, second(2_000)))).toEqual(["run-killed"]);
+  });
+});
+
+describe("findings of a resumed load", () => {
+  /** Half an hour in windows of 10 s, in which something differs after the gap. */
+  const windows = (
+    differing: (isAfter: boolean) => { readonly ms: number; readonly rssMiB: number },
+    hasGap: boolean,
+  ) =>
+    Array.from({ length: 180 }, (_, at): readonly JournalEntry[] => {
+      const fromMs = at * 10_000;
+      const { ms, rssMiB } = differing(at >= 90);
+      const times = timesOf(Array.from({ length: 60 }, (_, place) => ms + (place % 7) / 10 + ((at * 7) % 5) / 10));
+      const operation = operationEntry(60, { serviceTime: times, responseTime: times });
+      return [
+        ...(hasGap && at === 90 ? [{ ...gap, fromMs }] : []),
+        windowEntry(fromMs, { "token-price": operation }, { sequence: at }),
+        usageEntry(fromMs, { targetRssMiB: rssMiB + (at % 3) }),
+      ];
+    }).flat();
+  const longPlan = planEntry({ durationMs: 1_800_000, windowMs: 10_000, engine: "native" });
+  const kindsOf = (hasGap: boolean) =>
+    resultOf(
+      longPlan,
+      ...windows((isAfter) => ({ ms: isAfter ? 30 : 20, rssMiB: isAfter ? 300 : 100 }), hasGap),
+      endEntry({ measuredMs: 1_800_000 }),
+    ).findings.map(({ kind }) => kind);
+
+  test("see no trend in what changed while nobody measured", () => {
+    expect(kindsOf(false)).toContain("trend");
+    expect(kindsOf(true)).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import type { Objective } from "../../../run/format/objectives.ts";
+import type { JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
+import { codes, resultOf } from "./made-up-results.ts";
+
+describe("a generator that was late", () => {
+  const times = (count: number, ms: number, late = 0, lateMs = 0) =>
+    timesOf(Array.from({ length: count }, (_, at) => (at < late ? lateMs : ms)));
+  /** A second of 100 requests that the target serves in 10 ms, of which so many started so late. */
+  const second = (at: number, late = 0, lateMs = 0, changes: Partial<WindowOperation> = {}) =>
+    windowEntry(
+      at * 1_000,
+      { "token-price": operationEntry(100, { responseTime: times(100, 10, late, 10 + lateMs), ...changes }) },
+      { startDelay: times(100, 1, late, lateMs) },
+    );
+  const slow = { serviceTime: times(100, 300), responseTime: times(100, 300) };
+  const judged = (objective: Omit<Objective, "operation">, ...windows: readonly JournalWindow[]) => {
+    const lengthMs = windows.length * 1_000;
+    const plan = planEntry({
+      durationMs: lengthMs,
+      plannedRequests: 100 * windows.length,
+      objectives: [{ operation: "*", ...objective }],
+    });
+    return resultOf(plan, ...windows, endEntry({ measuredMs: lengthMs }));
+  };
+  const p95 = { metric: "responseTimeMs.p95", below: 200 } as const;
+  const undecided = { status: "undecided", met: false, undecidedBy: "generator" };
+  const seconds = (of: (at: number) => JournalWindow) => Array.from({ length: 80 }, (_, at) => of(at));
+  /** One pause of 600 ms, which makes less than one request in a hundred late. */
+  const paused = seconds((at) => (at === 4 ? second(at, 60, 600) : second(at)));
+
+  test.each([
+    ["a percentile in every interval", { ...p95, window: "5s" }],
+    ["the longest response time", { metric: "responseTimeMs.max", below: 500 }],
+    ["a percentile above the 99th", { metric: "responseTimeMs.p99.9", below: 500, minSamples: 100 }],
+    ["the mean", { metric: "responseTimeMs.mean", below: 13 }],
+  ] satisfies [string, Omit<Objective, "operation">][])("misses no objective on %s", (_, objective) => {
+    const result = judged(objective, ...paused);
+    expect(result.objectives[0]).toMatchObject(undecided);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(codes(result)).toEqual(["generator-late"]);
+  });
+
+  test("in all windows misses no objective on a percentile of the run", () => {
+    const result = judged({ ...p95, below: 150 }, ...seconds((at) => second(at, 6, 190)));
+    expect(result.objectives[0]).toMatchObject(undecided);
+    expect(result.verdict).toBe("inconclusive");
+  });
+
+  test("in one request of a hundred misses no maximum either", () => {
+    const windows = paused.map((window, at) => (at === 4 ? second(at, 1, 600) : window));
+    expect(judged({ metric: "responseTimeMs.max", below: 500 }, ...windows).objectives[0]).toMatchObject(undecided);
+  });
+
+  test("hides no target that is too slow where the generator was on time", () => {
+    const windows = paused.map((window, at) => (at < 40 ? window : second(at, 0, 0, slow)));
+    expect(judged({ ...p95, window: "5s" }, ...windows)).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(judged({ ...p95, below: 100 }, ...windows).objectives[0]?.status).toBe("missed");
+    expect(judged({ metric: "responseTimeMs.max", below: 200 }, ...windows).objectives[0]?.status).toBe("missed");
+  });
+
+  test("by little beside what the target takes hides nothing", () => {
+    const windows = seconds((at) => second(at, 60, 25, slow));
+    expect(judged(p95, ...windows).objectives[0]?.status).toBe("missed");
+  });
+
+  test("leaves met what is met all the same", () => {
+    const windows = seconds((at) => second(at, 100, 30));
+    expect(judged(p95, ...windows)).toMatchObject({ verdict: "pass", exitCode: 0 });
+    expect(judged({ ...p95, window: "2s" }, ...windows).verdict).toBe("pass");
+  });
+
+  test("leaves responses late for a while after it", () => {
+    const after = paused.map((window, at) =>
+      at === 5 ? second(at, 0, 0, { responseTime: times(100, 10, 30, 590) }) : window,
+    );
+    expect(judged({ ...p95, window: "5s" }, ...after).objectives[0]).toMatchObject(undecided);
+  });
+
+  test("hides no errors", () => {
+    const failing = second(4, 60, 600, { accepted: 90, errors: { reset: 10 } });
+    const windows = paused.map((window, at) => (at === 4 ? failing : window));
+    expect(judged({ metric: "errors", atMost: 0, window: "5s" }, ...windows).objectives[0]?.status).toBe("missed");
+  });
+
+  test("misses no rate by what it sent before or after an interval", () => {
+    const count = (at: number, sent: number) => windowEntry(at * 1_000, { "token-price": operationEntry(sent) });
+    // It stood still from 4.5 s to 5.5 s.
+    const moved = seconds((at) => {
+      if (at === 4) return count(at, 50);
+      return at === 5 ? { ...count(at, 150), startDelay: times(150, 1, 100, 1_000) } : second(at);
+    });
+    const goodput = { metric: "goodputPerSecond", atLeast: 99, window: "5s" } as const;
+    expect(judged(goodput, ...moved).objectives[0]).toMatchObject(undecided);
+    expect(judged({ ...goodput, atLeast: 150 }, ...moved).objectives[0]?.status).toBe("missed");
+    expect(judged({ ...goodput, atLeast: 90 }, ...moved).objectives[0]?.status).toBe("met");
+  });
+
+  test("misses no goodput by what came too late because of it", () => {
+    const windows = paused.map((window, at) => (at === 4 ? second(at, 60, 600, { late: 55 }) : window));
+    const goodput = { metric: "goodputPerSecond", atLeast: 99.5 } as const;
+    expect(judged(goodput, ...windows).objectives[0]).toMatchObject(undecided);
+    expect(judged({ ...goodput, window: "5s" }, ...windows).objectives[0]).toMatchObject(undecided);
+  });
+
+  test("is told with the run", () => {
+    expect(judged(p95, ...paused).generator.late).toEqual({ windows: 1, longestMs: expect.closeTo(600, -1) });
+    expect(judged(p95, second(0)).generator).not.toHaveProperty("late");
+  });
+});

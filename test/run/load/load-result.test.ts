@@ -1,0 +1,220 @@
+// The figures of a load: what is counted, over which time, and beside what.
+import { describe, expect, test } from "vitest";
+import type { Objective } from "../../../run/format/objectives.ts";
+import type { JournalPlan } from "../../../run/journal/load-journal.ts";
+import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { good, resultOf } from "./made-up-results.ts";
+
+describe("a run in which nothing went wrong", () => {
+  const second = windowEntry(1_000, {
+    "token-price": operationEntry(90),
+    "get-user-fees": operationEntry(10, { withAdvisory: 2, advisory: { "fee-balance/chain/type": 2 } }),
+  });
+  const result = resultOf(planEntry(), good(100), second, endEntry());
+
+  test("passes with exit code 0", () => {
+    expect(result).toMatchObject({ verdict: "pass", exitCode: 0, validity: { valid: true, reasons: [] } });
+  });
+
+  test("counts every request once", () => {
+    expect(result.requests).toEqual({ setup: 3, started: 200, finished: 200, interrupted: 0, refused: 0, dropped: 0 });
+    expect(result.total.count).toBe(200);
+    expect(result.operations["token-price"]?.count).toBe(190);
+  });
+
+  test("has rates over the scheduled time, whenever the last response came", () => {
+    expect(result.goodputPerSecond).toBe(100);
+    expect(result.operations["get-user-fees"]?.ratePerSecond).toBe(5);
+  });
+
+  test("keeps advisory findings apart", () => {
+    expect(result.operations["get-user-fees"]).toMatchObject({
+      invalid: 0,
+      advisory: 2,
+      advisoryByStatement: { "fee-balance/chain/type": 2 },
+    });
+  });
+
+  test("says when its schedule began, by the clock of the generator", () => {
+    const late = { ...good(100), clockMs: Date.parse("2026-11-20T10:00:05.250Z"), fromMs: 5_000 };
+    expect(resultOf(planEntry(), late, endEntry()).loadStartedAt).toBe("2026-11-20T10:00:00.250Z");
+  });
+
+  test("has a point of each window for charts", () => {
+    expect(result.windows.map(({ fromMs, total }) => [fromMs, total.count])).toEqual([
+      [0, 100],
+      [1_000, 100],
+    ]);
+    expect(result.windows[0]?.total.responseTimeMs.p95).toBeCloseTo(12, 1);
+  });
+
+  test("has the memory that was in use at the end of a window, where somebody measured it", () => {
+    const { windows } = resultOf(planEntry(), good(100), usageEntry(0, { targetRssMiB: 80 }), second, endEntry());
+    expect(windows.map(({ memory }) => memory)).toEqual([{ k6MiB: 100, assayMiB: 150, targetMiB: 80 }, undefined]);
+  });
+
+  test("has the time for which the generator waited for processors", () => {
+    const waited = (seconds: number) => ({ contention: { k6WaitSeconds: seconds } });
+    const { generator } = resultOf(
+      planEntry(),
+      good(100),
+      usageEntry(0, waited(0.5)),
+      second,
+      usageEntry(1_000, waited(1)),
+    );
+    expect(generator.contention).toEqual({ k6WaitSeconds: 1.5 });
+    expect(result.generator).not.toHaveProperty("contention");
+  });
+
+  test("names the engine that sent it", () => {
+    expect(result.engine).toBe("script");
+    expect(resultOf(planEntry({ engine: "native" }), good(200), endEntry()).engine).toBe("native");
+  });
+
+  test("counts as goodput only what came on time", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(200, { late: 20 }) });
+    expect(resultOf(planEntry(), window, endEntry()).goodputPerSecond).toBe(90);
+  });
+
+  test("is valid with half of the machine in use", () => {
+    expect(resultOf(planEntry(), good(200), endEntry({ cpuSeconds: 2, cores: 2 })).verdict).toBe("pass");
+  });
+
+  test("tells what processor time a thousand requests took", () => {
+    expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
+  });
+});
+
+describe("rates of a target that falls behind the schedule", () => {
+  // 100 requests/s for ten seconds, of which it carries half: the rest waits, and comes while no request is due.
+  const plan = (changes: Partial<JournalPlan> = {}) =>
+    planEntry({ durationMs: 10_000, plannedRequests: 1_000, ...changes });
+  const windows = Array.from({ length: 20 }, (_, at) =>
+    windowEntry(at * 1_000, {
+      "token-price": operationEntry(50, { started: at < 10 ? 100 : 0, goodputWithAdvisory: 10 }),
+    }),
+  );
+  const end = endEntry({ measuredMs: 20_000 });
+
+  test("are those within it", () => {
+    const result = resultOf(plan(), ...windows, end);
+    expect(result.total).toMatchObject({ count: 1_000, goodput: 1_000, ratePerSecond: 51 });
+    expect(result).toMatchObject({ goodputPerSecond: 51, goodputWithAdvisoryPerSecond: 10.2 });
+  });
+
+  test("meet no objective by what comes after it", () => {
+    for (const metric of ["goodputPerSecond", "ratePerSecond"] as const) {
+      const objectives: readonly Objective[] = [{ operation: "*", metric, atLeast: 90 }];
+      expect(resultOf(plan({ objectives }), ...windows, end).objectives[0]).toMatchObject({
+        status: "missed",
+        value: 51,
+      });
+    }
+  });
+
+  test("of one that keeps up hold what was in flight at its end", () => {
+    const steady = Array.from({ length: 11 }, (_, at) =>
+      windowEntry(at * 1_000, { "token-price": operationEntry(at < 9 ? 100 : at === 9 ? 98 : 2) }),
+    );
+    expect(resultOf(plan(), ...steady, end).goodputPerSecond).toBe(100);
+  });
+});
+
+describe("goodput with advisory findings", () => {
+  test("stands beside all goodput, in the same unit", () => {
+    const quotes = operationEntry(200, {
+      withAdvisory: 50,
+      goodputWithAdvisory: 40,
+      advisory: { "token-price/relation/echo": 50 },
+    });
+    const result = resultOf(planEntry(), windowEntry(0, { "token-price": quotes }), endEntry());
+    expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, goodputWithAdvisoryPerSecond: 20 });
+    expect(result.total).toMatchObject({ goodput: 200, goodputWithAdvisory: 40, advisory: 50 });
+  });
+});
+
+describe("responses with a Retry-After", () => {
+  test("are errors, counted with the longest wait", () => {
+    const limited = (responses: number, longestMs: number) =>
+      operationEntry(100 - responses, {
+        started: 100,
+        errors: { "rate-limited": responses },
+        retryAfter: responses,
+        longestRetryAfterMs: longestMs,
+      });
+    const windows = [
+      windowEntry(0, { "token-price": limited(3, 5_000), "get-user-fees": limited(4, 30_000) }),
+      windowEntry(1_000, { "token-price": limited(2, 1_000) }),
+    ];
+    const { total, operations } = resultOf(planEntry({ plannedRequests: 300 }), ...windows, endEntry());
+    expect(total).toMatchObject({ errors: 9, retryAfter: { responses: 9, longestWaitMs: 30_000 } });
+    expect(operations["token-price"]?.retryAfter).toEqual({ responses: 5, longestWaitMs: 5_000 });
+  });
+
+  test("are not reported without any", () => {
+    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("retryAfter");
+  });
+});
+
+describe("requests that timed out", () => {
+  const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
+  const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
+
+  test("stand in the response times with the time limit", () => {
+    expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
+    expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
+  });
+
+  test("leave the times of the responses alone beside them", () => {
+    expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
+    expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
+    expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
+  });
+
+  test("are not mentioned where there are none", () => {
+    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
+  });
+});
+
+describe("an objective over intervals, in a run with windows of 10 s", () => {
+  const over = (window: string, ...counts: readonly number[]) => {
+    const objectives = [{ operation: "*", metric: "goodputPerSecond", atLeast: 99, window } as const];
+    const plan = planEntry({ windowMs: 10_000, durationMs: counts.length * 10_000, plannedRequests: 100, objectives });
+    const windows = counts.map((count, at) =>
+      windowEntry(at * 10_000, { "token-price": operationEntry(count) }, { sequence: at }),
+    );
+    return resultOf(plan, ...windows, endEntry({ measuredMs: counts.length * 10_000 })).objectives[0];
+  };
+
+  test("divides by the time that its windows cover", () => {
+    expect(over("5s", 600, 600, 600)).toMatchObject({ status: "missed", value: 60 });
+    expect(over("15s", 1_000, 1_000, 1_000, 1_000)?.status).toBe("met");
+  });
+});
+
+describe("confidence intervals", () => {
+  // 40 seconds, each with its own level of response times.
+  const windows = Array.from({ length: 40 }, (_, at) => {
+    const responseTime = timesOf(Array.from({ length: 100 }, (_, request) => 10 + ((at * 7) % 5) + (request % 20)));
+    return windowEntry(at * 1_000, { "token-price": operationEntry(100, { responseTime }) });
+  });
+  const plan = planEntry({ durationMs: 40_000, plannedRequests: 4_000 });
+  const end = endEntry({ durationMs: 40_500, measuredMs: 40_003 });
+
+  test("stand beside the percentiles of a run with windows enough", () => {
+    const { total, operations } = resultOf(plan, ...windows, end);
+    const { low = 0, high = 0 } = total.responseTimeConfidenceMs?.p50 ?? {};
+    expect(low).toBeLessThanOrEqual(total.responseTimeMs.p50);
+    expect(high).toBeGreaterThanOrEqual(total.responseTimeMs.p50);
+    expect(high).toBeGreaterThan(low);
+    expect(operations["token-price"]?.responseTimeConfidenceMs).toEqual(total.responseTimeConfidenceMs);
+  });
+
+  test("are absent in a short run, and after drops", () => {
+    expect(resultOf(plan, ...windows.slice(0, 20), end).total.responseTimeConfidenceMs).toEqual({});
+    const [first, ...others] = windows;
+    if (first === undefined) throw new Error("there are windows");
+    const { total } = resultOf(plan, { ...first, dropped: 1 }, ...others, end);
+    expect(total.responseTimeConfidenceMs).toBeUndefined();
+  });
+});

@@ -1,0 +1,157 @@
+// What a load says of its target: which journals fail it, and which decide nothing.
+import { describe, expect, test } from "vitest";
+import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { codes, good, resultOf } from "./made-up-results.ts";
+
+describe("a target that fails", () => {
+  test("by errors is failed with exit code 1", () => {
+    const window = windowEntry(0, {
+      "token-price": operationEntry(190, { started: 200, errors: { "server-error": 7, reset: 3 } }),
+    });
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.total).toMatchObject({ count: 200, errors: 10, errorsByCode: { "server-error": 7, reset: 3 } });
+  });
+
+  test("by a single response that violates a statement is failed", () => {
+    const window = windowEntry(0, {
+      "token-price": operationEntry(199, { started: 200, invalid: 1, specified: { "quote/tokenId/type": 1 } }),
+    });
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.total).toMatchObject({ count: 200, invalid: 1, invalidByStatement: { "quote/tokenId/type": 1 } });
+    expect(result.goodputPerSecond).toBe(99.5);
+  });
+
+  test("by time-outs is failed even if requests were dropped because of them", () => {
+    const window = windowEntry(
+      0,
+      { "token-price": operationEntry(100, { started: 120, errors: { "timeout-headers": 20 } }) },
+      { dropped: 80 },
+    );
+    expect(resultOf(planEntry(), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
+  });
+
+  test("by other errors is not failed if requests were dropped", () => {
+    const window = windowEntry(
+      0,
+      { "token-price": operationEntry(100, { started: 120, errors: { "server-error": 20 } }) },
+      { dropped: 80 },
+    );
+    const result = resultOf(planEntry(), window, endEntry());
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(codes(result)).toEqual(["dropped-iterations"]);
+  });
+});
+
+describe("few samples", () => {
+  const some = (accepted: number, errors: number) =>
+    windowEntry(0, {
+      "token-price": operationEntry(accepted, { started: accepted + errors, errors: { "timeout-headers": errors } }),
+    });
+
+  test("fail a target that could not be saved by any number of good ones up to the floor", () => {
+    expect(resultOf(planEntry({ plannedRequests: 60 }), some(0, 60), endEntry())).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+    });
+  });
+
+  test("decide nothing if good ones up to the floor would save it", () => {
+    const plan = planEntry({
+      plannedRequests: 60,
+      objectives: DEFAULT_OBJECTIVES.map((objective) =>
+        objective.metric === "errorRate" ? { ...objective, below: 0.05 } : objective,
+      ),
+    });
+    expect(resultOf(plan, some(56, 4), endEntry())).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+});
+
+describe("a bound on every interval", () => {
+  const seconds = (bad: number) =>
+    Array.from({ length: 25 }, (_, index) =>
+      windowEntry(index * 1_000, {
+        "token-price": operationEntry(20, index === bad ? { started: 30, errors: { reset: 10 } } : {}),
+      }),
+    );
+  const plan = planEntry({
+    durationMs: 25_000,
+    plannedRequests: 500,
+    objectives: [{ operation: "token-price", metric: "errorRate", below: 0.04, window: "10s" }],
+  });
+  const end = endEntry({ measuredMs: 25_000, durationMs: 25_500 });
+
+  test("fails a run for one bad interval that the run as a whole would hide", () => {
+    const result = resultOf(plan, ...seconds(12), end);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(result.objectives[0]).toMatchObject({ status: "missed", fromMs: 10_000 });
+    expect(result.total.errors / result.total.count).toBeLessThan(0.04);
+  });
+
+  test("says nothing about an interval that the run did not fill", () => {
+    expect(resultOf(plan, ...seconds(22), end)).toMatchObject({ verdict: "pass", exitCode: 0 });
+  });
+});
+
+describe("a run that the target ended", () => {
+  const bad = windowEntry(0, {
+    "token-price": operationEntry(60, { started: 90, errors: { reset: 20 } }),
+  });
+
+  test.each(["target-down", "objective-missed"] as const)("by %s is failed, and the reason is kept", (cause) => {
+    const end = endEntry({ cause, reason: "the reason", exit: "exit code 105", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), bad, end)).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+      endedEarly: "the reason",
+      requests: { started: 90, finished: 80, interrupted: 10 },
+    });
+  });
+
+  test("is not short of VUs because of a target that is down", () => {
+    const down = endEntry({ cause: "target-down", reason: "x", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), { ...bad, dropped: 30 }, down).verdict).toBe("fail");
+    const missed = endEntry({ cause: "objective-missed", reason: "x", measuredMs: 1_000 });
+    expect(resultOf(planEntry(), { ...bad, dropped: 30 }, missed).verdict).toBe("inconclusive");
+  });
+});
+
+describe("a run that was stopped", () => {
+  test("is interrupted, whatever it had measured, as are its requests in flight", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(90, { started: 100 }) });
+    const result = resultOf(planEntry(), window, endEntry({ cause: "interrupted", measuredMs: 1_000 }));
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+    expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
+    expect(result.goodputPerSecond).toBe(90);
+  });
+});
+
+describe("a run without an operation", () => {
+  const leftOut = { session: "trade", reason: "the target rejected a trade before the load: 403" };
+  const run = (changes: object) =>
+    resultOf(planEntry({ leftOut: [{ ...leftOut, ...changes }] }), good(200), endEntry());
+
+  test("does not pass, and says which and why", () => {
+    const result = run({ operations: ["trade-token"] });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons).toEqual([
+      "operation-left-out: trade-token was not sent, because the target rejected a trade before the load: 403",
+    ]);
+  });
+
+  test("passes where the target was never asked for it", () => {
+    expect(run({ operations: ["trade-token"], isUntried: true }).verdict).toBe("pass");
+  });
+
+  test("passes where other sessions send it", () => {
+    expect(run({}).verdict).toBe("pass");
+  });
+
+  test("fails for a missed objective", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(190, { started: 200, errors: { reset: 10 } }) });
+    const result = resultOf(planEntry({ leftOut: [{ ...leftOut, operations: ["trade-token"] }] }), window, endEntry());
+    expect(result.verdict).toBe("fail");
+  });
+});

@@ -1,0 +1,18 @@
+// Results of made-up journals, and entries that most of them have.
+
+import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { operationEntry, windowEntry } from "../format/load-entries.ts";
+
+/** The result of a journal with these entries. */
+export function resultOf(...entries: readonly JournalEntry[]): LoadResult {
+  const fold = createFold();
+  for (const entry of entries) fold.add(entry);
+  return fold.result().result;
+}
+
+/** A window of good quotes. */
+export const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
+
+/** Why a run is not valid, without the sentences. */
+export const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);

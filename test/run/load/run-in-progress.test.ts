@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import { createRunInProgress } from "../../../run/load/run-in-progress.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
+import { header } from "../../reports/sample-header.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { resultOf } from "./made-up-results.ts";
+
+const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;
+const plan = planEntry({ run: identity, durationMs: 20_000 });
+const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
+const startMs = windows[0]?.clockMs ?? 0;
+
+function runningWith(...entries: readonly JournalEntry[]) {
+  const running = createRunInProgress();
+  for (const entry of entries) running.add(entry);
+  return running;
+}
+
+describe("a load that is going on", () => {
+  test("is none before its first window", () => {
+    expect(runningWith(plan).at(startMs)).toBeUndefined();
+  });
+
+  test("has its time, its target and what was measured so far, and nothing against it", () => {
+    const run = runningWith(plan, ...windows).at(startMs + 3_400);
+    expect(run).toMatchObject({
+      target: header.target,
+      durationMs: 3_400,
+      validity: { valid: true, reasons: [] },
+      progress: { elapsedMs: 3_400, scheduledMs: 20_000, at: new Date(startMs + 3_400).toISOString() },
+    });
+    expect(run?.total).toMatchObject({ count: 300, ratePerSecond: 100 });
+  });
+
+  test("is judged RUNNING, however its objectives stand", () => {
+    const failing = windowEntry(3_000, { "token-price": operationEntry(0, { started: 90, errors: { reset: 90 } }) });
+    const run = runningWith(plan, ...windows, failing).at(startMs + 4_000);
+    if (run === undefined) throw new Error("there are windows");
+    expect(run.objectives.some(({ status }) => status === "missed")).toBe(true);
+    const { word, state, reason } = judge(run);
+    expect([word, state]).toEqual(["RUNNING", "unknown"]);
+    expect(reason).toMatch(/nothing is decided: of 4 objectives so far 3 met, 1 missed, 0 undecided/);
+  });
+
+  test("comes to the same result whether or not somebody looked at it", () => {
+    const running = createRunInProgress();
+    for (const entry of [plan, ...windows]) {
+      running.add(entry);
+      running.at(startMs + 1_000);
+    }
+    running.add(endEntry());
+    const { durationMs: _, ...result } = resultOf(plan, ...windows, endEntry());
+    expect(running.at(startMs + 60_000)).toMatchObject(result);
+  });
+});

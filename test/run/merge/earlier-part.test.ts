@@ -1,0 +1,95 @@
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { lineOf } from "../../../run/journal/journal-lines.ts";
+import type { EndCause, JournalEntry, JournalPlan } from "../../../run/journal/load-journal.ts";
+import { earlierEntries, openEarlierPart, requireSameLoad, requireSameRun } from "../../../run/merge/earlier-part.ts";
+import { header } from "../../reports/sample-header.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+
+const { durationMs: _durationMs, exitCode: _exitCode, ...run } = { ...header, targetIsReference: false };
+const workload: NonNullable<JournalPlan["workload"]> = {
+  model: "open",
+  unit: "request",
+  arrivals: "even",
+  warmUpMs: 1_000,
+  stages: [{ durationMs: 6_000, from: 100, to: 100 }],
+  plannedIterations: 600,
+  mix: {},
+  popularity: [],
+  users: 1,
+};
+const plan = planEntry({ run, engine: "native", durationMs: 5_000, workload });
+const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
+
+function journalOf(...entries: readonly JournalEntry[]): string {
+  const folder = mkdtempSync(join(tmpdir(), "assay-earlier-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, "journal.ndjson");
+  writeFileSync(path, entries.map(lineOf).join(""));
+  return path;
+}
+
+describe("a load that was cut short", () => {
+  test.each<[string, readonly JournalEntry[]]>([
+    ["was killed with Assay", []],
+    ["lost its k6", [endEntry({ cause: "died", exit: "SIGKILL", isStreamWhole: false, longestGapMs: 9_000 })]],
+    ["was interrupted, as by a shutdown", [endEntry({ cause: "interrupted" })]],
+  ])("is resumed where its journal stops if it %s", async (_, ends) => {
+    const part = await openEarlierPart(journalOf(plan, ...windows, ...ends));
+    const last = windows.at(-1)?.clockMs ?? 0;
+    expect(part).toMatchObject({ resumeMs: 3_000, stoppedMs: last + 1_000, reasons: [] });
+    const kept = [];
+    for await (const { kind } of earlierEntries(part)) kept.push(kind);
+    expect(kept).toEqual(["window", "window", "window"]);
+  });
+
+  test("is taken as far as it was when it was opened, though its k6 completes the journal afterwards", async () => {
+    const part = await openEarlierPart(journalOf(plan, ...windows));
+    const more = windowEntry(3_000, { "token-price": operationEntry(100) });
+    appendFileSync(part.path, lineOf(more));
+    const taken = [];
+    for await (const entry of earlierEntries(part)) if (entry.kind === "window") taken.push(entry.fromMs);
+    expect(taken).toEqual([0, 1_000, 2_000]);
+  });
+
+  test("keeps what its generator did wrong before it died", async () => {
+    const ending = endEntry({ cause: "died", cpuSeconds: 99 });
+    const { reasons } = await openEarlierPart(journalOf(plan, ...windows, ending));
+    expect(reasons.map((reason) => reason.split(":")[0])).toEqual(["generator-saturated"]);
+  });
+
+  test.each<[string, JournalPlan, readonly JournalEntry[]]>([
+    ["it ended on schedule", plan, [...windows, endEntry()]],
+    ...(["target-down", "objective-missed"] as const).map((cause: EndCause): [string, JournalPlan, JournalEntry[]] => [
+      "because of the target",
+      plan,
+      [...windows, endEntry({ cause })],
+    ]),
+    ["stopped in its warm-up", plan, windows.slice(0, 1)],
+    ["stopped in its warm-up", plan, []],
+    ["nothing of its schedule is left", { ...plan, durationMs: 2_000 }, windows],
+    ["only the engine native", { ...plan, engine: "script" }, windows],
+    ["only the engine native", { ...plan, workload: { ...workload, model: "closed" } }, windows],
+    ["one segment of several", { ...plan, segment: "0:1/2" }, windows],
+    ["the reference service ended with it", { ...plan, run: { ...run, targetIsReference: true } }, windows],
+  ])("is not resumed where %s", async (sentence, first, rest) => {
+    await expect(openEarlierPart(journalOf(first, ...rest))).rejects.toMatchObject({
+      code: "resume-refused",
+      message: expect.stringContaining(sentence),
+    });
+  });
+
+  test("goes on as the same load alone", async () => {
+    const part = await openEarlierPart(journalOf(plan, ...windows));
+    requireSameLoad(part, { ...plan, notes: ["another note"], setupRequests: 99 });
+    expect(() => requireSameLoad(part, { ...plan, ratePerSecond: 7 })).toThrow("the same schedule");
+    expect(() => requireSameLoad(part, { ...plan, objectives: [] })).toThrow("the same objectives");
+    expect(() => requireSameRun(part, { ...run, target: "http://127.0.0.1:1" })).toThrow(
+      /the same target, and of .* it was .* and is http:\/\/127\.0\.0\.1:1\./,
+    );
+    const versions = { ...run.versions, assay: "9.9.9" };
+    expect(() => requireSameRun(part, { ...run, versions })).toThrow("the same version of Assay");
+  });
+});

@@ -1,0 +1,70 @@
+// Made-up journals of generators that shared a load, for tests of merging.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  createJournal,
+  type JournalEntry,
+  type JournalPlan,
+  type JournalWindow,
+  type RunIdentity,
+} from "../../../run/journal/load-journal.ts";
+import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
+import { endEntry, planEntry } from "../format/load-entries.ts";
+
+/** What every made-up run says of itself. */
+export const IDENTITY: RunIdentity = {
+  formatVersion: 2,
+  target: "http://127.0.0.1:1",
+  targetIsReference: false,
+  seed: 5,
+  startedAt: "2026-01-01T00:00:00.000Z",
+  versions: { assay: "0", node: "0", k6: "2", interfaceDescription: "0" },
+  command: ["assay", "load", "mixed"],
+  machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
+};
+
+/** A generator of two that share a schedule: `a` has the first half, `b` the second. */
+export function half(instance: "a" | "b", changes: Partial<JournalPlan> = {}): JournalPlan {
+  const segment = instance === "a" ? "0:1/2" : "1/2:1";
+  return planEntry({ instance, segment, segments: "0,1/2,1", run: IDENTITY, ...changes });
+}
+
+/** A whole journal: the plan, the windows in sequence as those of its generator, an end. */
+export function journalOf(plan: JournalPlan, windows: readonly JournalWindow[], ...more: readonly JournalEntry[]) {
+  const { instance, segment } = plan;
+  const own = windows.map((window, sequence) => ({ ...window, instance, segment, sequence, fromMs: sequence * 1_000 }));
+  return [plan, ...own, ...(more.length === 0 ? [endEntry()] : more)] as const;
+}
+
+/** A folder for journals. */
+export function openJournals() {
+  const folder = mkdtempSync(join(tmpdir(), "assay-merge-"));
+  let files = 0;
+  const write = (entries: readonly JournalEntry[]): string => {
+    const path = join(folder, `${files++}.ndjson`);
+    const journal = createJournal(path);
+    for (const entry of entries) journal.append(entry);
+    journal.close();
+    return path;
+  };
+  return {
+    write,
+    /** The entries of the merged journal. */
+    merge: async (...journals: readonly (readonly JournalEntry[])[]): Promise<readonly JournalEntry[]> => {
+      const { parts, identity } = await openParts(journals.map(write));
+      const merged: JournalEntry[] = [];
+      for await (const entry of mergedEntries(parts, identity)) merged.push(entry);
+      return merged;
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The result of the run that entries belong to. */
+export function resultOf(entries: readonly JournalEntry[]): LoadResult {
+  const fold = createFold();
+  for (const entry of entries) fold.add(entry);
+  return fold.result().result;
+}

@@ -1,0 +1,275 @@
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
+import { addWindow, closeTally, createTally } from "../../../run/tally/tally.ts";
+import { createHistogram, recordMicros, summaryOf } from "../../../statistics/histogram.ts";
+import { decodeHistogram } from "../../../statistics/histogram-text.ts";
+import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { anyWindow, contentOf } from "../tally/random-windows.ts";
+import { half, IDENTITY, journalOf, openJournals, resultOf } from "./journals.ts";
+
+const { merge, close } = openJournals();
+afterAll(close);
+
+const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
+const windowsIn = (entries: readonly JournalEntry[]) => entries.filter((entry) => entry.kind === "window");
+const reasonsIn = (entries: readonly JournalEntry[]) => resultOf(entries).validity.reasons;
+
+describe("merged windows", () => {
+  test("hold the sums of the windows of each place, in any order of the runs", async () => {
+    const windows = fc.array(anyWindow, { minLength: 1, maxLength: 2 });
+    await fc.assert(
+      fc.asyncProperty(windows, windows, async (one, other) => {
+        const journals = [journalOf(half("a"), one), journalOf(half("b"), other)];
+        const merged = windowsIn(await merge(...journals));
+        expect(merged).toHaveLength(Math.max(one.length, other.length));
+        for (const [at, window] of merged.entries()) {
+          const parts = [one[at], other[at]].filter((part) => part !== undefined);
+          expect(countsOf(window)).toEqual(countsOf(sumOf(parts)));
+          expect(window.vus).toBe(parts.reduce((sum, { vus }) => sum + vus, 0));
+        }
+        expect(windowsIn(await merge(...journals.toReversed())).map(countsOf)).toEqual(merged.map(countsOf));
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  test("have the percentiles of all responses together", async () => {
+    const times = fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(times, times, async (one, other) => {
+        const journal = (plan: JournalPlan, responseTimes: readonly number[]) =>
+          journalOf(plan, [
+            windowEntry(0, {
+              "token-price": operationEntry(responseTimes.length, { responseTime: timesOf(responseTimes) }),
+            }),
+          ]);
+        const [merged] = windowsIn(await merge(journal(half("a"), one), journal(half("b"), other)));
+        const union = createHistogram();
+        for (const time of [...one, ...other]) recordMicros(union, time * 1_000);
+        const responseTime = decodeHistogram(merged?.operations["token-price"]?.responseTime ?? "");
+        expect(summaryOf(responseTime)).toEqual(summaryOf(union));
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  test("have the memory of all generators, and that of the target once", async () => {
+    const journal = (plan: JournalPlan, targetRssMiB: number) => {
+      const [first, window, end] = journalOf(plan, [good(50)]);
+      return [first, window, usageEntry(0, { targetRssMiB }), end] as readonly JournalEntry[];
+    };
+    const merged = await merge(journal(half("a"), 70), journal(half("b"), 71));
+    expect(merged.filter(({ kind }) => kind === "usage")).toEqual([
+      { kind: "usage", fromMs: 0, k6RssMiB: 200, assayRssMiB: 300, targetRssMiB: 71 },
+    ]);
+  });
+
+  test("know no gaps between arrivals", async () => {
+    const gaps = { count: 9, sum: 90, sumOfSquares: 900 };
+    const merged = await merge(journalOf(half("a"), [{ ...good(1), gaps }]), journalOf(half("b"), [good(1)]));
+    expect(windowsIn(merged)[0]?.gaps.count).toBe(0);
+  });
+});
+
+describe("a merged run", () => {
+  test("passes as the whole schedule, and names its generators", async () => {
+    const merged = await merge(
+      journalOf(half("a", { setupRequests: 3 }), [good(50), good(50)]),
+      journalOf(half("b", { setupRequests: 4 }), [good(50), good(50)]),
+    );
+    const result = resultOf(merged);
+    expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, requests: { setup: 7, finished: 200 } });
+    expect(result.generator.instances).toEqual([
+      { instance: "a", segment: "0:1/2" },
+      { instance: "b", segment: "1/2:1" },
+    ]);
+    expect(merged[0]).toMatchObject({ kind: "plan", segment: "0:1", segments: "0,1", instance: "a+b" });
+  });
+
+  test("counts what all generators used and named", async () => {
+    const end = (counts: readonly number[]) => endEntry({ popularity: [{ of: "tokens", counts }], cpuSeconds: 0.3 });
+    const merged = await merge(
+      journalOf(half("a"), [good(100)], end([5, 2])),
+      journalOf(half("b"), [good(100)], end([4, 0, 1])),
+    );
+    expect(merged.at(-1)).toMatchObject({ kind: "end", cpuSeconds: 0.6 });
+    expect(merged.at(-1)).toMatchObject({ popularity: [{ of: "tokens", counts: [9, 2, 1] }] });
+  });
+
+  test("keeps the first example of each statement", async () => {
+    const example = (actual: string) =>
+      ({
+        kind: "example",
+        operation: "token-price",
+        statement: "quote/price/minimum",
+        pointer: "/data/price",
+        expected: "at least 0",
+        actual,
+        iteration: 7,
+      }) as const;
+    const merged = await merge(
+      journalOf(half("a"), [good(100)], example("-1"), endEntry()),
+      journalOf(half("b"), [good(100)], example("-2"), endEntry()),
+    );
+    expect(merged.filter(({ kind }) => kind === "example")).toEqual([example("-1")]);
+  });
+
+  test("is not valid if one of its generators was not, though the sum hides it", async () => {
+    const calm = journalOf(half("a"), [good(190)], endEntry());
+    const saturated = journalOf(half("b"), [good(10)], endEntry({ cpuSeconds: 3.9, clockStepMs: 900 }));
+    const reasons = reasonsIn(await merge(calm, saturated));
+    expect(reasons).toEqual([
+      expect.stringMatching(/^generator-saturated: generator b: k6 and Assay used/),
+      expect.stringMatching(/^clock-step: generator b: /),
+    ]);
+    const late = { ...good(10), startDelay: timesOf(Array.from({ length: 1 }, () => 900)) };
+    const onTime = { ...good(190), startDelay: timesOf(Array.from({ length: 190 }, () => 1)) };
+    expect(reasonsIn(await merge(journalOf(half("a"), [onTime]), journalOf(half("b"), [late])))).toEqual([
+      expect.stringMatching(/^generator-late: generator b: /),
+    ]);
+  });
+
+  test("is not valid if the same windows of two generators began more than a window apart", async () => {
+    const shifted = (ms: number) => [good(100)].map((window) => ({ ...window, clockMs: window.clockMs + ms }));
+    const apart = async (ms: number) =>
+      reasonsIn(await merge(journalOf(half("a"), [good(100)]), journalOf(half("b"), shifted(ms))));
+    expect(await apart(1_000)).toEqual([]);
+    expect(await apart(-1_001)).toEqual([expect.stringMatching(/^generators-apart: .* 1001 ms apart/)]);
+  });
+
+  test("is that of a killed one if the journal of a generator has no end", async () => {
+    const [plan, window] = journalOf(half("b"), [good(100)]);
+    const merged = await merge(journalOf(half("a"), [good(100)]), [plan, window] as readonly JournalEntry[]);
+    expect(reasonsIn(merged)).toEqual([expect.stringMatching(/^run-killed: /)]);
+  });
+
+  test.each([
+    ["interrupted", { cause: "interrupted" }, "interrupted"],
+    ["the target that was down", { cause: "target-down", reason: "the target was down" }, "fail"],
+  ] as const)("ends as the generator that ended early: %s", async (_, end, verdict) => {
+    const merged = await merge(
+      journalOf(half("a"), [good(100)]),
+      journalOf(half("b"), [good(100)], endEntry({ exit: "SIGINT", ...end })),
+    );
+    expect(resultOf(merged)).toMatchObject({ verdict, ...("reason" in end && { endedEarly: end.reason }) });
+  });
+});
+
+describe("a run of one segment", () => {
+  const one = (changes: Partial<JournalPlan> = {}, ...windows: readonly JournalWindow[]) =>
+    resultOf(journalOf(half("a", changes), windows.length === 0 ? [good(50), good(50)] : windows));
+
+  test("is valid if it sent its share of the schedule", () => {
+    expect(one()).toMatchObject({ verdict: "pass", validity: { reasons: [] } });
+    expect(one({}, good(90)).validity.reasons).toEqual([
+      expect.stringMatching(/^schedule-missed: 90 of 100 scheduled requests/),
+    ]);
+  });
+
+  test("leaves bounds on the rate to the merged run, unless others can only confirm them", () => {
+    const objectives = [
+      { operation: "*", metric: "goodputPerSecond", atLeast: 90 },
+      { operation: "*", metric: "ratePerSecond", atLeast: 40 },
+      { operation: "*", metric: "goodputPerSecond", below: 120 },
+      { operation: "*", metric: "ratePerSecond", below: 30 },
+    ] as const;
+    const { objectives: results, validity } = one({ objectives });
+    expect(results.map(({ status, undecidedBy }) => undecidedBy ?? status)).toEqual([
+      "segment",
+      "met",
+      "segment",
+      "missed",
+    ]);
+    expect(validity.reasons).toEqual([]);
+    expect(one({ objectives: [objectives[0]] })).toMatchObject({
+      verdict: "inconclusive",
+      validity: { reasons: [expect.stringMatching(/^segment-only: /)] },
+    });
+  });
+
+  test("seeks no breaking point", () => {
+    expect(one({ profile: "breakpoint" })).not.toHaveProperty("breakpoint");
+  });
+});
+
+describe("runs are not merged", () => {
+  const a = journalOf(half("a"), [good(50)]);
+  const b = (changes: Partial<JournalPlan>) => journalOf(half("b", changes), [good(50)]);
+  const numbered = (...sequences: readonly number[]) => {
+    const [plan, , end] = journalOf(half("b"), [good(1)]);
+    const windows = sequences.map((sequence) => ({
+      ...good(1),
+      instance: "b",
+      segment: "1/2:1",
+      sequence,
+      fromMs: sequence * 1_000,
+    }));
+    return [plan, ...windows, end] as readonly JournalEntry[];
+  };
+  const first = (changes: Partial<JournalWindow>) => {
+    const [plan, window, end] = numbered(0);
+    return [plan, { ...window, ...changes }, end] as readonly JournalEntry[];
+  };
+
+  test.each([
+    ["of unlike seeds", [a, b({ run: { ...IDENTITY, seed: 6 } })], /the same seed, and .* have 5 and 6\.$/],
+    ["of unlike targets", [a, b({ run: { ...IDENTITY, target: "http://other" } })], /the same target/],
+    ["of unlike engines", [a, b({ engine: "native" })], /the same engine, and .* have script and native\.$/],
+    ["of unlike scenarios", [a, b({ scenario: "trade-session" })], /the same scenario/],
+    ["of unlike workloads", [a, b({ leftOut: [{ session: "quote", reason: "none" }] })], /the same workload/],
+    ["of unlike plans", [a, b({ plannedRequests: 201 })], /the same schedule, and .* do not\.$/],
+    ["of unlike objectives", [a, b({ objectives: [] })], /the same objectives/],
+    ["of unlike grids", [a, b({ windowMs: 10_000 })], /the same length of windows/],
+    ["of unlike versions", [a, b({ run: { ...IDENTITY, versions: { ...IDENTITY.versions, k6: "3" } } })], /of k6/],
+    ["of unlike sequences", [a, b({ segments: "0,1/3,1" })], /the same sequence of segments/],
+    ["if one is alone", [a], /At least two runs can be merged, got 1\.$/],
+    ["if there is none", [], /got 0\.$/],
+    ["twice", [a, a], /merged once, and .*0?\.ndjson and .* are both that of a\.$/],
+    [
+      "if two sent one segment",
+      [a, b({ segment: "0:1/2" })],
+      /must have sent segment 0:1\/2 of 0,1\/2,1, and the generators a and b did\.$/,
+    ],
+    [
+      "if nobody sent a segment",
+      [journalOf(half("a", { segment: "0:1/4", segments: "0,1/4,1/2,1" }), [good(1)]), b({ segments: "0,1/4,1/2,1" })],
+      /must have sent segment 1\/4:1\/2 of 0,1\/4,1\/2,1, and none of the runs did\.$/,
+    ],
+    [
+      "if each sent all of it",
+      ["a", "b"].map((instance) => journalOf(planEntry({ instance, run: IDENTITY }), [good(1)])),
+      /must have sent the whole schedule, and the generators a and b did\.$/,
+    ],
+    ["again", [a, b({ generators: [] })], /that of a merged run\.$/],
+    ["without the name of its run", [journalOf(planEntry({ instance: "a" }), []), a], /must name the run/],
+    ["with a window missing", [a, numbered(0, 2)], /number 1 is missing\.$/],
+    ["with a window twice", [a, numbered(0, 0)], /number 1 is missing\.$/],
+    ["with a window beside the grid", [a, first({ fromMs: 500 })], /must begin at 0 ms, and begins at 500 ms\.$/],
+    [
+      "with a window of another generator",
+      [a, first({ instance: "c" })],
+      /generator b alone, and window 0 is that of c\.$/,
+    ],
+  ] as const)("%s", async (_, journals, sentence) => {
+    const refusal = merge(...(journals as readonly (readonly JournalEntry[])[]));
+    await expect(refusal).rejects.toMatchObject({
+      code: "merge-refused",
+      exitCode: 2,
+      details: [],
+      message: expect.stringMatching(sentence),
+    });
+  });
+});
+
+function sumOf(windows: readonly JournalWindow[]): JournalWindow {
+  const tally = createTally();
+  for (const window of windows) addWindow(tally, window);
+  return closeTally(tally, windowEntry(0, {}));
+}
+
+/** Everything that is added, histograms count by count. */
+function countsOf(window: JournalWindow): unknown {
+  const place = { fromMs: 0, sequence: 0, clockMs: 0, instance: "", segment: "" };
+  return contentOf({ ...window, ...place, vus: 0, gaps: { count: 0, sum: 0, sumOfSquares: 0 } });
+}

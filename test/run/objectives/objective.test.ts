@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import type { ObjectiveResult } from "../../../run/format/load-run.ts";
+import type { Objective } from "../../../run/format/objectives.ts";
+import type { WindowOperation } from "../../../run/journal/load-journal.ts";
+import type { Span } from "../../../run/objectives/metric-value.ts";
+import { judgeSpan, objectiveResult, resultAfterDrops } from "../../../run/objectives/objective.ts";
+import { addWindow, createTally } from "../../../run/tally/tally.ts";
+import { operationEntry, windowEntry } from "../format/load-entries.ts";
+
+/** Ten seconds with so many accepted responses. */
+function span(accepted: number, changes: Partial<WindowOperation> = {}, fromMs?: number): Span {
+  const tally = createTally();
+  addWindow(tally, windowEntry(0, { "token-price": operationEntry(accepted, changes) }));
+  return { tally, seconds: 10, timeoutMs: 1_000, ...(fromMs !== undefined && { fromMs }) };
+}
+
+const withErrors = (accepted: number, errors: number, fromMs?: number) =>
+  span(accepted, { started: accepted + errors, errors: { reset: errors } }, fromMs);
+
+function resultOver(objective: Objective, ...spans: readonly Span[]): ObjectiveResult {
+  return objectiveResult(
+    objective,
+    spans.map((one) => judgeSpan(objective, one)),
+  );
+}
+
+const p95: Objective = { operation: "token-price", metric: "responseTimeMs.p95", below: 200 };
+
+describe("an objective over 200 accepted responses", () => {
+  test.each([
+    ["below the bound", { ...p95, below: 13 }, "met"],
+    ["above the bound", { ...p95, below: 12 }, "missed"],
+    ["on service time", { ...p95, metric: "serviceTimeMs.p95", below: 11 }, "met"],
+    ["on the mean", { ...p95, metric: "serviceTimeMs.mean", below: 11 }, "met"],
+    ["of which more is better", { operation: "*", metric: "goodputPerSecond", above: 19 }, "met"],
+    ["of which more is better, and there is less", { operation: "*", metric: "goodputPerSecond", above: 20 }, "missed"],
+    ["on another operation, which had no samples", { ...p95, operation: "get-user-fees" }, "undecided"],
+    ["with a floor above the samples", { ...p95, minSamples: 201 }, "undecided"],
+    ["of any percentile", { ...p95, metric: "responseTimeMs.p99.9", below: 13, minSamples: 1 }, "met"],
+    ["of a percentile that needs more samples", { ...p95, metric: "serviceTimeMs.p99.9" }, "undecided"],
+    ["exactly at a bound that may be reached", { operation: "*", metric: "errors", atMost: 0 }, "met"],
+  ] satisfies [string, Objective, string][])("with a value %s is judged so", (_, objective, status) => {
+    const result = resultOver(objective, span(200));
+    expect(result.status).toBe(status);
+    expect(result.met).toBe(status === "met");
+  });
+
+  test("has no value if its operation had no samples", () => {
+    expect(resultOver({ ...p95, operation: "get-user-fees" }, span(200)).value).toBeNull();
+  });
+});
+
+describe("an objective on times", () => {
+  const timedOut = (accepted: number, timeouts: number) =>
+    span(accepted, { started: accepted + timeouts, errors: { "timeout-headers": timeouts } });
+
+  test("is undecided without a response, whatever else came instead of one", () => {
+    for (const metric of ["responseTimeMs.p95", "serviceTimeMs.p95", "responseTimeMs.mean"] as const) {
+      const result = resultOver({ ...p95, metric }, withErrors(0, 200));
+      expect(result).toMatchObject({ status: "undecided", met: false, value: null, samples: 0 });
+    }
+  });
+
+  test("takes its samples from times, not from errors", () => {
+    expect(resultOver(p95, withErrors(1, 199))).toMatchObject({ status: "undecided", samples: 1 });
+    expect(resultOver({ ...p95, metric: "serviceTimeMs.p95" }, timedOut(150, 50)).samples).toBe(150);
+  });
+
+  test("counts a timeout as a response time of at least the limit", () => {
+    expect(resultOver(p95, timedOut(0, 200))).toMatchObject({ status: "missed", samples: 200 });
+    expect(resultOver(p95, timedOut(188, 12))).toMatchObject({ status: "missed", samples: 200 });
+    expect(resultOver(p95, timedOut(192, 8))).toMatchObject({ status: "met", samples: 200 });
+    expect(resultOver({ ...p95, metric: "responseTimeMs.max" }, timedOut(199, 1)).value).toBeCloseTo(1_000, -1);
+  });
+
+  test("beyond the time limit is not met by a timeout, which may have taken longer", () => {
+    const patient = (accepted: number, timeouts: number) =>
+      resultOver({ ...p95, below: 5_000 }, timedOut(accepted, timeouts));
+    expect(patient(188, 12)).toMatchObject({ status: "undecided", undecidedBy: "timeout" });
+    expect(patient(192, 8).status).toBe("met");
+  });
+});
+
+describe("an objective on findings", () => {
+  test("counts those of its tier alone", () => {
+    const entry = { invalid: 3, specified: { a: 3 }, withAdvisory: 20, advisory: { b: 20 } };
+    const value = (changes: Partial<Objective>) =>
+      resultOver({ operation: "*", metric: "invalid", atMost: 0, ...changes }, span(150, entry)).value;
+    expect([value({}), value({ tier: "specified" }), value({ tier: "advisory" })]).toEqual([3, 3, 20]);
+  });
+});
+
+describe("an objective on a share", () => {
+  const errorRate: Objective = { operation: "*", metric: "errorRate", below: 0.05 };
+
+  test("is missed below the floor if good samples up to it would not help", () => {
+    expect(resultOver(errorRate, withErrors(10, 5)).status).toBe("missed");
+    expect(resultOver(errorRate, withErrors(12, 3)).status).toBe("undecided");
+  });
+});
+
+describe("an objective over intervals", () => {
+  test("is missed by the worst of them", () => {
+    const objective: Objective = { operation: "*", metric: "errorRate", below: 0.1, window: "1m" };
+    expect(resultOver(objective, span(200), span(200)).status).toBe("met");
+    expect(resultOver(objective, span(200), withErrors(150, 50), span(200))).toMatchObject({
+      status: "missed",
+      value: 0.25,
+      samples: 200,
+    });
+  });
+
+  test("names the worst of them and its start", () => {
+    const objective: Objective = { operation: "*", metric: "errors", atMost: 0, window: "10s" };
+    const spans = [span(200, {}, 0), withErrors(150, 50, 10_000), withErrors(180, 20, 20_000)];
+    expect(resultOver(objective, ...spans)).toMatchObject({ value: 50, fromMs: 10_000, window: "10s" });
+  });
+
+  test("is undecided without a whole interval", () => {
+    expect(resultOver({ ...p95, window: "1m" })).toMatchObject({ status: "undecided", value: null, samples: 0 });
+  });
+});
+
+describe("an objective of a run with drops", () => {
+  const afterDrops = (objective: Objective) => resultAfterDrops(objective, resultOver(objective, span(200)));
+
+  test("is no longer met by response times, which are lower bounds", () => {
+    expect(afterDrops(p95)).toMatchObject({ status: "undecided", met: false, undecidedBy: "dropped" });
+  });
+
+  test("stays met by service times, and stays missed", () => {
+    expect(afterDrops({ ...p95, metric: "serviceTimeMs.p95" }).status).toBe("met");
+    expect(afterDrops({ ...p95, below: 5 }).status).toBe("missed");
+  });
+});

@@ -1,0 +1,149 @@
+// Slices of a run: they hold all that its windows hold, in a text of limited length.
+import { inflateRawSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { LoadSlices } from "../../../run/format/slices.ts";
+import { readSlices, type Span, sliceOf } from "../../../run/slices/period.ts";
+import { createSlices, MOST_SLICES } from "../../../run/slices/slices.ts";
+import { intervalOfWindow } from "../../../run/tally/intervals.ts";
+import { operationLoad } from "../../../run/tally/metrics.ts";
+import { addResponse, type OperationTally } from "../../../run/tally/operation-tally.ts";
+import { addTally, addWindow, createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
+import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { anyWindow } from "../tally/random-windows.ts";
+
+const inflate = (text: string) => inflateRawSync(Buffer.from(text, "base64"));
+const read = ({ lengthMs, counts, times }: LoadSlices) =>
+  readSlices(lengthMs, inflate(counts).toString(), inflate(times));
+const MOST = 20_000;
+const loads = (operations: ReadonlyMap<string, OperationTally>) =>
+  OPERATION_IDS.flatMap((id) => {
+    const own = operations.get(id);
+    return own === undefined ? [] : [[id, operationLoad(own, 7)]];
+  });
+
+describe("slices of a run", () => {
+  it("hold exactly what the windows of any period hold", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyWindow, { minLength: 1, maxLength: 12 }),
+        fc.nat(11),
+        fc.nat(11),
+        fc.nat(12),
+        (windows, one, other, drainedFrom) => {
+          const slices = createSlices(1_000, { ms: 0, isKnown: false });
+          windows.forEach((window, at) => {
+            slices.add(intervalOfWindow({ ...window, fromMs: at * 1_000 }, 1_000), at >= drainedFrom);
+          });
+          const span: Span = { fromMs: Math.min(one, other) * 1_000, toMs: (Math.max(one, other) + 1) * 1_000 };
+          const found = sliceOf(read(slices.encoded() as LoadSlices), span);
+          const [inside, drained] = [createTally(), createTally()];
+          for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
+            const window = windows[at];
+            if (window === undefined) continue;
+            addWindow(inside, window);
+            if (at >= drainedFrom) addWindow(drained, window);
+          }
+          expect(loads(found.operations)).toEqual(loads(inside.operations));
+          expect([found.dropped, found.vus]).toEqual([inside.dropped, inside.vus]);
+          const counts = (of: OperationTally | undefined) => of && [of.accepted, of.invalid, of.late, [...of.errors]];
+          for (const id of OPERATION_IDS)
+            expect(counts(found.drained.get(id))).toEqual(counts(drained.operations.get(id)));
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("are at most 240, longer if there would be more, and lose nothing by that", () => {
+    const slices = createSlices(1_000, { ms: 0, isKnown: false });
+    const all = createTally();
+    for (let at = 0; at < 500; at++) {
+      const tally = busyWindow(at, 5);
+      addTally(all, tally);
+      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally }, false);
+    }
+    const data = read(slices.encoded() as LoadSlices);
+    expect(data.lengthMs).toBe(3_000);
+    expect(data.counts.length).toBe(167);
+    expect(data.counts.length).toBeLessThanOrEqual(MOST_SLICES);
+    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
+  });
+
+  it("become longer until their text is short enough for a page", () => {
+    const slices = createSlices(10_000, { ms: 960_000, isKnown: false }, MOST);
+    const all = createTally();
+    const distinct = Array.from({ length: 8 }, (_, at) => busyWindow(at, 200));
+    for (let at = 0; at < 96; at++) {
+      const tally = distinct[at % distinct.length] as Tally;
+      addTally(all, tally);
+      slices.add({ fromMs: at * 10_000, toMs: (at + 1) * 10_000, tally }, false);
+    }
+    const encoded = slices.encoded() as LoadSlices;
+    expect(encoded.counts.length + encoded.times.length).toBeLessThanOrEqual(MOST);
+    const data = read(encoded);
+    expect(data.lengthMs).toBeGreaterThan(10_000);
+    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
+  });
+
+  it("are as many in a run that ends after a quarter of its schedule", () => {
+    const slices = createSlices(1_000, { ms: 4_000_000, isKnown: false });
+    for (let at = 0; at < 960; at++)
+      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at % 5, 1) }, false);
+    expect(read(slices.encoded() as LoadSlices).counts.length).toBe(240);
+  });
+
+  it("are no more than these from the start where the length of the run is known", () => {
+    const slices = createSlices(1_000, { ms: 960_000, isKnown: true });
+    const all = createTally();
+    for (let at = 0; at < 960; at++) {
+      const tally = busyWindow(at % 5, 1);
+      addTally(all, tally);
+      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally }, false);
+    }
+    const data = read(slices.encoded() as LoadSlices);
+    expect([data.lengthMs, data.counts.length]).toEqual([4_000, 240]);
+    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
+  });
+
+  it("have null where no window was, which is no slice of zeros", () => {
+    const slices = createSlices(1_000, { ms: 0, isKnown: false });
+    for (const at of [0, 3])
+      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at, 5) }, false);
+    expect(read(slices.encoded() as LoadSlices).counts.map((counts) => counts === null)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it("do not exist before the first window", () => {
+    expect(createSlices(1_000, { ms: 0, isKnown: false }).encoded()).toBeUndefined();
+  });
+});
+
+const made = new Map<string, Tally>();
+
+/** A window of every operation: one of eight, made once. */
+function busyWindow(at: number, perOperation: number): Tally {
+  const name = `${at % 8} ${perOperation}`;
+  const window = made.get(name) ?? madeWindow(at % 8, perOperation);
+  made.set(name, window);
+  return window;
+}
+
+function madeWindow(at: number, perOperation: number): Tally {
+  const random = createRandom(7, `window ${at}`);
+  const tally = createTally();
+  for (const id of OPERATION_IDS) {
+    const operation = operationIn(tally, id);
+    for (let count = 0; count < perOperation; count++) {
+      const serviceMicros = Math.round(1_000 * 60 ** random.next());
+      operation.started += 1;
+      addResponse(operation, "accepted", { serviceMicros, responseMicros: serviceMicros + 150 }, 1_000);
+    }
+  }
+  return tally;
+}

@@ -1,0 +1,100 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import { closeOperation } from "../../../run/tally/operation-tally.ts";
+import {
+  addTally,
+  addWindow,
+  begunIn,
+  closeTally,
+  createTally,
+  overall,
+  type Tally,
+} from "../../../run/tally/tally.ts";
+import { operationEntry, windowEntry } from "../format/load-entries.ts";
+import { anyWindow, contentOf } from "./random-windows.ts";
+
+function tallyOf(...windows: readonly JournalWindow[]): Tally {
+  const tally = createTally();
+  for (const window of windows) addWindow(tally, window);
+  return tally;
+}
+
+/** The place of every made-up window of {@link anyWindow}. */
+const PLACE = windowEntry(0, {});
+
+const windows = fc.array(anyWindow, { maxLength: 6 });
+
+describe("windows that are added up", () => {
+  test("give the same tally in any grouping", () => {
+    fc.assert(
+      fc.property(fc.array(windows, { maxLength: 4 }), (groups) => {
+        const grouped = createTally();
+        for (const group of groups) addTally(grouped, tallyOf(...group));
+        expect(contentOf(closeTally(grouped, PLACE))).toEqual(contentOf(closeTally(tallyOf(...groups.flat()), PLACE)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("give the same tally in any order", () => {
+    fc.assert(
+      fc.property(windows, (all) => {
+        const backwards = closeTally(tallyOf(...all.toReversed()), PLACE);
+        expect(contentOf(backwards)).toEqual(contentOf(closeTally(tallyOf(...all), PLACE)));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("give the sum over operations whether operations or windows are added first", () => {
+    fc.assert(
+      fc.property(windows, (all) => {
+        const sums = createTally();
+        for (const window of all) addTally(sums, tallyOf(window));
+        expect(contentOf(closeOperation(overall(sums)))).toEqual(contentOf(closeOperation(overall(tallyOf(...all)))));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("a tally that is closed", () => {
+  test("has every count of the window that it was made of", () => {
+    fc.assert(
+      fc.property(anyWindow, (window) => {
+        expect(contentOf(closeTally(tallyOf(window), PLACE))).toEqual(contentOf(window));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test("is the same after it was added back and closed again", () => {
+    fc.assert(
+      fc.property(windows, (all) => {
+        const closed = closeTally(tallyOf(...all), PLACE);
+        expect(contentOf(closeTally(tallyOf(closed), PLACE))).toEqual(contentOf(closed));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("shares nothing with a later addition", () => {
+    const window = windowEntry(0, { "token-price": operationEntry(5, { errors: { reset: 1 } }) });
+    const [tally, sum] = [tallyOf(window), createTally()];
+    addTally(sum, tally);
+    addTally(sum, tally);
+    expect(contentOf(closeTally(tally, PLACE))).toEqual(contentOf(window));
+  });
+});
+
+describe("iterations begun", () => {
+  const tally = tallyOf(
+    windowEntry(0, { "token-price": operationEntry(5) }, { warmUp: { started: 3, accepted: 3 }, begun: 4 }),
+  );
+
+  test("are requests with those of the warm-up, or sessions", () => {
+    expect(begunIn("request", tally)).toBe(8);
+    expect(begunIn("session", tally)).toBe(4);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
+import { addWindow, createTally, type Tally } from "../../../run/tally/tally.ts";
+import { countRequests } from "../../../run/validity/request-counts.ts";
+import { areDrops, invalidities } from "../../../run/validity/validity.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
+
+function tallyOf(
+  accepted: number,
+  operation: Partial<WindowOperation> = {},
+  window: Partial<JournalWindow> = {},
+): Tally {
+  const tally = createTally();
+  addWindow(tally, windowEntry(0, { "token-price": operationEntry(accepted, operation) }, window));
+  return tally;
+}
+
+const codesOf = (tally: Tally, end: JournalEnd | undefined = endEntry(), options = {}) =>
+  invalidities(planEntry(), end, tally, options).map((reason) => reason.split(":")[0]);
+
+describe("the counts of requests", () => {
+  test("call a request without an outcome interrupted, and one that was never sent refused", () => {
+    const tally = tallyOf(90, { started: 100, errors: { "generator-fault": 3, reset: 2 } }, { dropped: 7 });
+    expect(countRequests(planEntry(), tally)).toEqual({
+      setup: 3,
+      started: 100,
+      finished: 92,
+      interrupted: 5,
+      refused: 3,
+      dropped: 7,
+    });
+  });
+});
+
+describe("a limit of the generator", () => {
+  const startDelay = (ms: number) => tallyOf(200, {}, { startDelay: timesOf(Array.from({ length: 200 }, () => ms)) });
+
+  test.each([
+    ["stream-gap", { longestGapMs: 2_500 }, { longestGapMs: 2_501 }],
+    ["aggregator-lag", { largestLagMs: 5_000 }, { largestLagMs: 5_001 }],
+    ["clock-step", { clockStepMs: 500 }, { clockStepMs: -501 }],
+    ["generator-saturated", { cpuSeconds: 3.4, measuredMs: 2_000 }, { cpuSeconds: 3.5, measuredMs: 2_000 }],
+  ] as const)("%s is reached only beyond its bound", (code, within, beyond) => {
+    expect(codesOf(tallyOf(200), endEntry(within))).toEqual([]);
+    expect(codesOf(tallyOf(200), endEntry(beyond))).toEqual([code]);
+  });
+
+  test("on start delays gives way to drops, which make later starts look late", () => {
+    expect(codesOf(startDelay(190))).toEqual([]);
+    expect(codesOf(startDelay(250))).toEqual(["generator-late"]);
+    const dropped = startDelay(250);
+    dropped.dropped = 1;
+    expect(codesOf(dropped)).toEqual(["dropped-iterations"]);
+    const reasons = invalidities(planEntry({ engine: "native" }), endEntry(), dropped);
+    expect(reasons.map((reason) => reason.split(":")[0])).toEqual(["dropped-iterations", "generator-late"]);
+  });
+
+  test("is none on requests that waited for a free VU: their response times count from the schedule", () => {
+    const waited = tallyOf(200, {}, { queueDelay: timesOf(Array.from({ length: 150 }, () => 6_000)) });
+    expect(invalidities(planEntry({ engine: "native" }), endEntry(), waited)).toEqual([]);
+  });
+});
+
+describe("drops", () => {
+  const dropping = tallyOf(190, {}, { dropped: 10 });
+
+  test("are a reason of their own, which is recognised", () => {
+    const reasons = invalidities(planEntry(), endEntry(), dropping);
+    expect(reasons.map(areDrops)).toEqual([true]);
+  });
+
+  test("say how long the requests had waited, if the engine lets them wait", () => {
+    const [reason] = invalidities(planEntry({ engine: "native", queueLimitMs: 2_500 }), endEntry(), dropping);
+    expect(reason).toMatch(/none of 20 VUs was free within 2.5 s of their scheduled start$/);
+  });
+
+  test("are no reason if the target is down, or had broken before", () => {
+    expect(codesOf(dropping, endEntry({ cause: "target-down" }))).toEqual([]);
+    expect(codesOf(dropping, endEntry(), { areDropsExplained: true })).toEqual([]);
+  });
+});
+
+describe("the accounts of a run", () => {
+  test("need not add up if it was stopped", () => {
+    const open = tallyOf(150, { started: 200 });
+    expect(codesOf(open)).toEqual(["requests-lost"]);
+    expect(codesOf(open, endEntry({ cause: "interrupted" }))).toEqual([]);
+  });
+
+  test("never have more outcomes than requests", () => {
+    expect(codesOf(tallyOf(201, { started: 200 }))).toEqual(["requests-miscounted"]);
+  });
+
+  test("hold the warm-up against itself", () => {
+    const tally = tallyOf(200, {}, { warmUp: { started: 5, accepted: 4 }, httpRequests: 204 });
+    expect(codesOf(tally)).toEqual(["warm-up-lost"]);
+  });
+});
+
+describe("a journal without an end", () => {
+  test("is that of a run that was killed", () => {
+    expect(invalidities(planEntry(), undefined, tallyOf(200)).map((reason) => reason.split(":")[0])).toEqual([
+      "run-killed",
+    ]);
+  });
+});

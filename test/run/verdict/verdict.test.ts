@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { EXIT, type ExitCode } from "../../../errors.ts";
+import type { Breakpoint, ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../../../run/format/run.ts";
+import { judge, judgeParts, strongestExitCode } from "../../../run/verdict/verdict.ts";
+import { conformanceRun, failingChecks, holdingChecks } from "../../reports/sample-conformance.ts";
+import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
+import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
+
+const holds = conformanceRun();
+const broken = conformanceRun([...failingChecks, ...holdingChecks]);
+const inconclusive: ConformanceRun = { ...holds, verdict: "inconclusive", exitCode: 4 };
+const valid = loadRun();
+const missed = loadRun({
+  verdict: "fail",
+  exitCode: 1,
+  objectives: [objectiveResult("errorRate < 0.01", { met: false, value: 0.5, samples: 10 })],
+});
+const notValid = loadRun({
+  verdict: "inconclusive",
+  exitCode: 4,
+  validity: { valid: false, reasons: ["12 iterations were dropped"] },
+});
+const notRun: NotRun = { kind: "not-run", reason: "k6 is missing.", hint: "Install k6." };
+const silent: NotRun = { ...notRun, failure: "target-unreachable" };
+
+describe("judgeParts", () => {
+  const table: readonly (readonly [string, ConformanceRun | NotRun, LoadRun | NotRun, string, ExitCode])[] = [
+    ["both hold", holds, valid, "pass", 0],
+    ["the interface is broken", broken, valid, "fail", 1],
+    ["an objective is missed", holds, missed, "fail", 1],
+    ["both fail", broken, missed, "fail", 1],
+    ["the load run is not valid", holds, notValid, "inconclusive", 4],
+    ["too little was judged", inconclusive, valid, "inconclusive", 4],
+    ["too little was judged and an objective is missed", inconclusive, missed, "inconclusive", 4],
+    ["the interface is broken and the load run is not valid", broken, notValid, "fail", 1],
+    ["load was not run", holds, notRun, "inconclusive", 3],
+    ["the interface is broken and load was not run", broken, notRun, "fail", 3],
+    ["the target fell silent before its load", holds, silent, "fail", 1],
+    ["the interface is broken and the target fell silent", broken, silent, "fail", 1],
+    ["too little was judged and the target fell silent", inconclusive, silent, "inconclusive", 4],
+    ["the target accepted nothing from then on", holds, { ...silent, failure: "target-not-the-service" }, "fail", 1],
+    [
+      "too little was judged and the target accepts nothing",
+      inconclusive,
+      { ...silent, failure: "target-not-the-service" },
+      "inconclusive",
+      4,
+    ],
+    ["the target was never there", silent, silent, "inconclusive", 3],
+    ["conformance was not run", notRun, valid, "inconclusive", 3],
+    ["nothing was run", notRun, notRun, "inconclusive", 3],
+    ["the load run was interrupted", holds, loadRun({ verdict: "interrupted", exitCode: 130 }), "inconclusive", 130],
+    ["the harness broke off", { ...holds, verdict: "error", exitCode: 6 }, missed, "inconclusive", 6],
+    ["the known-failing list is stale", { ...holds, exitCode: 5 }, valid, "fail", 5],
+    ["the profile drifted", { ...holds, exitCode: 7 }, valid, "fail", 7],
+    ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "fail", 1],
+  ];
+
+  it.each(table)("where %s", (_, conformance, load, verdict, exitCode) => {
+    expect(judgeParts(conformance, load)).toMatchObject({ verdict, exitCode });
+  });
+
+  it("gives the reason that decides first", () => {
+    expect(judgeParts(holds, notValid).reason).toMatch(/^The load run is not valid: 12 iterations were dropped; /);
+    expect(judgeParts(broken, missed).reason).toMatch(/^3 of 5 operations .*; .*errorRate < 0\.01\.$/);
+  });
+
+  it("never says FAIL beside exit code 4", () => {
+    for (const [, conformance, load] of table) {
+      const { word, exitCode } = judgeParts(conformance, load);
+      if (exitCode === 4) expect(word).toBe("INCONCLUSIVE");
+    }
+  });
+
+  it("never says PASS beside an exit code other than 0", () => {
+    for (const exitCode of Object.values(EXIT)) {
+      const { state } = judgeParts({ ...holds, exitCode }, valid);
+      expect(state === "good").toBe(exitCode === 0);
+    }
+  });
+});
+
+describe("judge", () => {
+  it("fails a replay for its differences where they were to fail it", () => {
+    const replay = {
+      recording: { sha256: "5".repeat(64), exchanges: 1, durationMs: 1, isUnfinished: false },
+      pace: { speed: 1 },
+      leftOut: [],
+      rewrites: [],
+      differences: [{ operation: "token-price", kind: "status", pointer: "", count: 3 }],
+    } as const;
+    const reason =
+      "All 3 objectives were met under load, none of which bounds a time, with 1 difference from the recording.";
+    for (const verdict of ["pass", "fail"] as const)
+      expect(judge(loadRun({ verdict, exitCode: 7, replay }))).toEqual({
+        word: "FAIL",
+        state: "bad",
+        reason,
+        exitCode: 7,
+      });
+    expect(judge(loadRun({ replay })).word).toBe("PASS");
+  });
+
+  it.each([
+    ["PASS", passingRun],
+    ["FAIL", failingRun],
+    ["INCONCLUSIVE", inconclusiveRun],
+    ["PASS", holds],
+    ["FAIL", broken],
+    ["INCONCLUSIVE", inconclusive],
+    ["PASS", valid],
+    ["FAIL", missed],
+    ["INCONCLUSIVE", notValid],
+  ])("has the word %s for its run", (word, record) => {
+    expect(judge(record)).toMatchObject({ word, exitCode: record.exitCode });
+  });
+
+  it("says of a load that passes whether any objective bounds a time", () => {
+    const errors = objectiveResult("errorRate < 0.01");
+    const time = objectiveResult("responseTimeMs.p95 < 500", { metric: "responseTimeMs.p95" });
+    const reasonOf = (objectives: readonly ObjectiveResult[]) => judge(loadRun({ objectives })).reason;
+    expect(reasonOf([errors])).toContain("were met under load, none of which bounds a time");
+    expect(reasonOf([errors, time])).toMatch(/were met under load\.?$/);
+  });
+
+  it("names the rate at which a rising load broke the target, or that none did", () => {
+    const held = { ratePerSecond: 79.7, fromMs: 0, toMs: 1_000, samples: 80 };
+    const broke = { ...held, ratePerSecond: 92.3, missed: ["errorRate < 1 %: 8 %"] };
+    const rest = { missedBelow: 0, goodputPerSecond: 77, sentence: "It broke." };
+    const reasonOf = (breakpoint: Breakpoint) => judge({ ...missed, breakpoint }).reason;
+    expect(reasonOf({ held, broke, ...rest })).toMatch(/92\.3 requests\/s.* 79\.7\.$/);
+    expect(reasonOf({ broke, ...rest })).toMatch(/92\.3 requests\/s\.$/);
+    expect(judge({ ...valid, breakpoint: { held, ...rest } }).reason).toMatch(/79\.7 requests\/s\.$/);
+  });
+
+  it("keeps the failures of a run that was interrupted", () => {
+    expect(judge({ ...broken, interrupted: true, exitCode: 130 })).toMatchObject({ word: "FAIL", exitCode: 130 });
+    expect(judge({ ...holds, interrupted: true, exitCode: 130 })).toMatchObject({ word: "INCONCLUSIVE" });
+  });
+});
+
+describe("strongestExitCode", () => {
+  it.each([
+    ["conformance", [1, 2, 3], 2],
+    ["conformance", [6, 3], 3],
+    ["conformance", [1, 6], 6],
+    ["conformance", [4, 5, 1, 7], 1],
+    ["conformance", [7, 4, 5], 5],
+    ["conformance", [7, 4], 4],
+    ["load", [1, 4], 4],
+    ["load", [0, 1], 1],
+    ["load", [130, 2], 130],
+    ["load", [], 0],
+  ] as const)("of a %s run with %j is %i", (kind, codes, strongest) => {
+    expect(strongestExitCode(kind, codes)).toBe(strongest);
+  });
+});
+
+describe("the sentence over a selection", () => {
+  const selection = { ...conformanceRun([...holdingChecks.slice(0, 3)]), selectedOf: 1_286 };
+
+  it("counts the selected checks and does not say that the target conforms", () => {
+    expect(judge(selection).reason).toBe("3 of 3 selected checks pass.");
+    const one = { ...conformanceRun(holdingChecks.slice(0, 1)), selectedOf: 1_286 };
+    expect(judge(one).reason).toBe("1 of 1 selected check passes.");
+  });
+
+  it("does so too if a stale list or drift fails it", () => {
+    const stale = { ...selection, verdict: "fail", exitCode: EXIT.knownFailingStale } as const;
+    expect(judge(stale).reason).toBe("No selected check fails, but the known-failing list is stale.");
+  });
+});

@@ -1,0 +1,96 @@
+import { readFileSync, statSync } from "node:fs";
+import { SourceMap } from "node:module";
+import { afterAll, describe, expect, test } from "vitest";
+import { bundleScenario, operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
+import { isScenarioName, SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+import { OPERATION_IDS, operations } from "../../../../schemas/index.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+describe.each(names)("the script of %s", (name) => {
+  test("imports k6's own modules and nothing else", async () => {
+    const script = readFileSync(await bundleScenario(name, "script", { rows: ["0{}"] }, folder.path), "utf8");
+    const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from ?? "");
+    expect(imported.length).toBeGreaterThan(3);
+    for (const from of imported) expect(from).toMatch(/^k6(\/|$)/);
+  });
+
+  test("is below 600 kB and holds neither the schemas' texts nor faker", async () => {
+    const path = await bundleScenario(name, "script", { rows: ["0{}"] }, folder.path);
+    expect(statSync(path).size).toBeLessThan(600_000);
+    const script = readFileSync(path, "utf8");
+    expect(script).not.toContain("faker-js");
+    expect(script).not.toContain("json-schema.org");
+  });
+
+  test("begins with the question that it answers", () => {
+    const source = readFileSync(new URL(`../../../../scenarios/${name}.ts`, import.meta.url), "utf8");
+    expect(source.startsWith(`// ${SCENARIOS[name].question}\n`)).toBe(true);
+  });
+});
+
+describe("what few requests need", () => {
+  test("is created when it is first called, and maps to the lines of its sources", async () => {
+    const path = await bundleScenario("quote-burst", "script", { rows: ["0{}"] }, folder.path);
+    const script = readFileSync(path, "utf8");
+    expect(script).toMatch(/^function slowPath\(\)/m);
+    expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
+    const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,")[1] ?? "", "base64").toString("utf8")));
+    const lines = script.split("\n");
+    const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
+    const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
+    if (!("originalSource" in origin)) throw new Error("the line has no origin");
+    expect(origin.originalSource).toMatch(/scenarios\/runtime\/response-judgement\.ts$/);
+    const source = readFileSync(
+      new URL("../../../../scenarios/runtime/response-judgement.ts", import.meta.url),
+      "utf8",
+    );
+    expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
+  });
+});
+
+describe("a script for the native engine", () => {
+  const pool = { rows: ['0{"tokenId":"canary-of-the-pool"}'] };
+
+  test("is small where a VU creates it, and holds no request of the pool", async () => {
+    const script = readFileSync(await bundleScenario("mixed", "native", pool, folder.path), "utf8");
+    expect(script).not.toContain("canary-of-the-pool");
+    const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from);
+    expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
+    // Every function at the margin is an object in each VU.
+    const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
+    expect(functions.sort()).toEqual(["iterate", "mixed", "readCredentials", "readInputs", "slowPath"]);
+  });
+
+  test("compares a replay with its recording", async () => {
+    const script = readFileSync(await bundleScenario("replay", "native", pool, folder.path), "utf8");
+    expect(script).toMatch(/^function openExpectations\(\)/m);
+    expect(script).toContain('"k6/x/assay"');
+  });
+});
+
+describe("the facts in a script", () => {
+  test("are the schemas' for each operation", () => {
+    const table = operationTable();
+    for (const id of OPERATION_IDS) {
+      expect(table[id].path).toBe(operations[id].path);
+      expect(table[id].evidence.map(({ name }) => name)).toEqual(operations[id].evidence);
+    }
+    expect(table["get-user-fees"].evidence).toEqual([
+      { name: "balances", kind: "array" },
+      { name: "summary", kind: "object" },
+    ]);
+    expect(table["create-token-transaction"].evidence).toEqual([{ name: "success", kind: "true" }]);
+  });
+});
+
+describe("the name of a scenario", () => {
+  test("is one of the registry's own", () => {
+    expect(isScenarioName("mixed")).toBe(true);
+    expect(isScenarioName("toString")).toBe(false);
+  });
+});

@@ -1,0 +1,183 @@
+// Plain bundles under the stock k6, without Assay.
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { bundleScript } from "../../../../scenarios/driver/bundle/bundle.ts";
+import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const CANARY = "canary-plain-4b1d-token";
+const folder = openTemporaryFolder();
+const services: Service[] = [];
+let k6 = "";
+beforeAll(async () => {
+  k6 = (await realK6()).path;
+}, FIND_LIMIT_MS);
+afterEach(async () => {
+  for (const service of services.splice(0)) await service.close();
+});
+afterAll(() => folder.remove());
+
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+describe.each(names)("the plain bundle of %s", (name) => {
+  test("is below 600 kB, needs k6 only, and documents its variables", async () => {
+    const path = await bundlePlain(name, folder.path);
+    const script = readFileSync(path, "utf8");
+    expect(statSync(path).size).toBeLessThan(600_000);
+    const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from ?? "");
+    for (const from of imported) expect(from).toMatch(/^k6(\/|$)/);
+    const head = script.slice(0, script.indexOf("\n\n"));
+    const read = [...script.matchAll(/env(?:ironment\d*)?\["(ASSAY_\w+)"\]/g)].map(([, variable]) => variable ?? "");
+    expect(new Set(read).size).toBeGreaterThan(8);
+    for (const variable of read) expect(head).toContain(variable);
+  });
+
+  test("is the same at every build", async () => {
+    const [one, other] = [await bundlePlain(name, folder.path), await bundlePlain(name, join(folder.path, "again"))];
+    // The source map names its sources from where the script lies.
+    const code = (path: string) => readFileSync(path, "utf8").split("//# sourceMappingURL=")[0];
+    expect(code(one)).toBe(code(other));
+  });
+});
+
+describe("a stock k6", () => {
+  test.each(["mixed", "quote-burst"] as const)("runs %s, reports it and ends with 0", async (name) => {
+    const { code, stdout, page, stderr } = await run(name, {});
+    expect([code, stdout]).toEqual([passed(stdout) ? 0 : 99, expect.stringContaining(`: ${name} at `)]);
+    expect(stdout).toMatch(/token-price +\d{2,} +0 +0 /);
+    expect(page).toContain("token-price");
+    expect(page).not.toMatch(/<script|https?:\/\/(?!127\.0\.0\.1)/);
+    for (const text of [stdout, stderr, page]) expect(text).not.toContain(CANARY);
+  });
+
+  test("excludes the warm-up and reports that", async () => {
+    const { stdout, page } = await run("quote-burst", {}, { ASSAY_WARM_UP: "1s", ASSAY_RATE: "50" });
+    const [, goodput, dropped] = (/\n(\d+) in goodput, (\d+) dropped/.exec(stdout) ?? []).map(Number);
+    const [sentence, warmUp] = /The warm-up of 1\.0 s is excluded: (\d+) requests\./.exec(stdout) ?? [];
+    // Fifty a second for one second, and then for two; k6 may begin one more at the very end.
+    expect([150, 151]).toContain((goodput ?? 0) + (dropped ?? 0) + Number(warmUp));
+    expect(goodput).toBeLessThanOrEqual(101);
+    expect(page).toContain(sentence);
+  });
+
+  test("follows a load profile", async () => {
+    const { stdout } = await run("quote-burst", {}, { ASSAY_PROFILE: "spike" });
+    expect(stdout).toMatch(/assay_goodput: count>=(2\d|3\d)\n/);
+  });
+
+  test("ends with 99 if responses violate a statement, and names it", async () => {
+    const { code, stdout, stderr } = await run("quote-burst", { mutants: ["sends-output-amount-as-text"] });
+    expect([code, stdout]).toEqual([99, expect.stringContaining("FAIL          checks{kind:valid}: rate>=1")]);
+    expect(stderr).toMatch(/specified: \S+ at \/data\/outputAmount: expected/);
+  });
+
+  test("names violations, whichever VUs received them", async () => {
+    const options = { faults: ["violation=10%", "latency=300ms"] };
+    const { code, stderr } = await run("quote-burst", options, { ASSAY_RATE: "100", ASSAY_DURATION: "4s" });
+    expect(code).toBe(99);
+    // Forty wrong responses go to some thirty VUs; the first three of them receive about four.
+    expect(stderr.match(/specified: \S+ at \S+: expected/g)?.length).toBeGreaterThan(6);
+  });
+
+  test("names the operations that it left out, and their share of the scenario", async () => {
+    const { stdout } = await run("mixed", {}, { ASSAY_SIDE_EFFECTS: "none" });
+    expect(stdout).toMatch(/Left out, .*: (?=.*token-price)(?=.*trade-token)(?=.*create-token-transaction).*\d+ %/);
+  });
+
+  test.each([
+    ["refuses the credential", { refusedTokens: [CANARY] }, "", /status 401 \(rejected-by-target\): ASSAY_TOKEN must/],
+    ["knows nothing at that path", {}, "/elsewhere", /status 404 \(rejected-by-target\): ASSAY_TARGET must/],
+  ] as const)("explains the fix if the target %s, and is inconclusive", async (_, options, path, told) => {
+    const service = await startService(options);
+    services.push(service);
+    const { code, stdout, stderr } = await runAt(service.url + path, "mixed");
+    expect([code, stderr]).toEqual([107, expect.stringMatching(told)]);
+    expect(stdout).toContain("INCONCLUSIVE: mixed");
+    expect(stdout).not.toContain("PASS");
+  });
+
+  test("ends with 99 if the target rejects requests, and names the reasons", async () => {
+    const { code, stdout } = await run("quote-burst", { faults: ["errors=50%"] });
+    expect(stdout).toMatch(/^Errors: server-error \d+$/m);
+    expect([code, stdout]).toEqual([
+      99,
+      expect.stringContaining("FAIL          http_req_failed{phase:load}: rate<0.01"),
+    ]);
+  });
+
+  test("ends with another code without any response", async () => {
+    const { code, stderr } = await runAt("http://127.0.0.1:1", "mixed");
+    expect(code).not.toBe(0);
+    expect(stderr).toContain("must respond to a first request");
+  });
+
+  test("sends nothing to another host that was not named twice", async () => {
+    const { code, stderr } = await runAt("http://svc.example", "mixed");
+    expect(code).not.toBe(0);
+    expect(stderr).toContain("ASSAY_I_AM_ALLOWED_TO_LOAD");
+  });
+
+  test("names file and line of the source of an exception", async () => {
+    const lines = ["// A planted fault.", "type Count = number;", "", "export function fall(count: Count): void {"];
+    folder.write("planted/module.ts", `${lines.join("\n")}\n  throw new Error(\`planted \${count}\`);\n}\n`);
+    const script = 'import { fall } from "./module.ts";\n\nexport default function planted(): void {\n  fall(1);\n}\n';
+    const entry = folder.write("planted/entry.ts", script);
+    const outfile = join(folder.path, "planted.js");
+    await bundleScript({ entry, outfile, banner: "// one line\n// and another" });
+    const { stderr } = await start([outfile], {});
+    expect(stderr).toMatch(/planted 1/);
+    expect(stderr).toMatch(/planted\/module\.ts:5:/);
+    expect(stderr).toMatch(/planted\/entry\.ts:4:/);
+  });
+});
+
+/** Whether a run passed; one that dropped iterations on a busy machine fails, and must report that. */
+function passed(stdout: string): boolean {
+  const isPunctual = stdout.includes(" 0 dropped");
+  expect(stdout).toContain(isPunctual ? "PASS: " : "FAIL: ");
+  return isPunctual;
+}
+
+type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string; readonly page: string };
+
+type Variables = Readonly<Record<string, string>>;
+
+async function run(name: ScenarioName, options: ServiceOptions, more: Variables = {}): Promise<Ended> {
+  const service = await startService(options);
+  services.push(service);
+  return runAt(service.url, name, more);
+}
+
+async function runAt(url: string, name: ScenarioName, more: Variables = {}): Promise<Ended> {
+  const page = join(folder.path, `page-${name}-${Math.abs(url.length)}.html`);
+  const ended = await start([await bundlePlain(name, folder.path)], {
+    ASSAY_TARGET: url,
+    ASSAY_TOKEN: CANARY,
+    ASSAY_RATE: "40",
+    ASSAY_DURATION: "2s",
+    ASSAY_PAGE: page,
+    ...more,
+  });
+  return { ...ended, page: existsSync(page) ? readFileSync(page, "utf8") : "" };
+}
+
+function start(args: readonly string[], env: Variables): Promise<Omit<Ended, "page">> {
+  const child = spawn(k6, ["run", "--quiet", "--no-usage-report", "--no-color", ...args], {
+    cwd: folder.path,
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from "vitest";
+import type { CapacityStep } from "../../../../run/format/run.ts";
+import { type Hold, type Search, searchCapacity } from "../../../../scenarios/driver/capacity/search.ts";
+import { createRandom } from "../../../../schemas/random.ts";
+
+const BOUNDS = { fromPerSecond: 20, toPerSecond: 400 };
+const STEP_MS = 10_000;
+const OVERHEAD_MS = 2_000;
+
+type Verdict = CapacityStep["verdict"];
+
+/** A search of a simulated target that decides as `decide` says; time passes as it is held. */
+function search(
+  decide: (perSecond: number, lengthMs: number) => Verdict,
+  budgetMs = 300_000,
+  changes: Partial<Search> = {},
+) {
+  let leftMs = budgetMs;
+  const held: number[] = [];
+  const hold: Hold = async ({ perSecond, lengthMs }) => {
+    leftMs -= lengthMs + OVERHEAD_MS;
+    held.push(perSecond);
+    return { step: step(perSecond, decide(perSecond, lengthMs), lengthMs) };
+  };
+  const found = searchCapacity({
+    bounds: BOUNDS,
+    guessPerSecond: undefined,
+    held: [step(BOUNDS.fromPerSecond, decide(BOUNDS.fromPerSecond, STEP_MS))],
+    hold,
+    lengthMs: () => STEP_MS,
+    timeLeftMs: () => leftMs,
+    random: createRandom(3, "search").next,
+    ...changes,
+  });
+  return found.then((searched) => ({ ...searched, held, leftMs }));
+}
+
+function step(ratePerSecond: number, verdict: Verdict, durationMs = STEP_MS): CapacityStep {
+  return { ratePerSecond, verdict, reasons: [], durationMs, samples: 100, p95Ms: 5, goodputPerSecond: 1, folder: "" };
+}
+
+const limitAt = (limit: number) => (perSecond: number) => (perSecond > limit ? ("missed" as const) : ("met" as const));
+
+describe("a capacity search", () => {
+  test("closes in on the limit, in no order of the rates, until the interval is narrow", async () => {
+    const { knee, endedBy, held } = await search(limitAt(123), 900_000, { guessPerSecond: 110 });
+    expect(endedBy).toBe("narrow");
+    expect(knee.low).toBeLessThanOrEqual(123);
+    expect(knee.high).toBeGreaterThanOrEqual(123);
+    expect((knee.high ?? 0) / (knee.low ?? 1)).toBeLessThanOrEqual(1.05);
+    const rises = held.slice(1).filter((rate, at) => rate > (held[at] ?? 0)).length;
+    expect(rises).toBeGreaterThan(held.length / 5);
+    expect(rises).toBeLessThan((held.length * 4) / 5);
+  });
+
+  test("ends before its time is over, not after", async () => {
+    const { endedBy, leftMs, steps } = await search(limitAt(123), 60_000);
+    expect(endedBy).toBe("budget");
+    expect(leftMs).toBeGreaterThanOrEqual(0);
+    expect(steps.length).toBeGreaterThan(4);
+  });
+
+  test("gives a lower bound where every rate is met, and an upper bound where none is", async () => {
+    const met = await search(() => "met");
+    expect(met).toMatchObject({ endedBy: "narrow" });
+    expect(met.knee.high).toBeUndefined();
+    expect(met.knee.low).toBeGreaterThan(370);
+    const missed = await search(() => "missed");
+    expect(missed.knee.low).toBeUndefined();
+    expect(missed.knee.high).toBeLessThan(22);
+  });
+
+  test("holds an undecided rate twice as long, once", async () => {
+    const lengths: number[] = [];
+    const { steps } = await search((perSecond, lengthMs) => {
+      lengths.push(lengthMs);
+      return lengthMs === STEP_MS && perSecond > 100 ? "undecided" : limitAt(123)(perSecond);
+    });
+    const undecided = steps.findIndex(({ verdict }) => verdict === "undecided");
+    expect(steps[undecided + 1]).toMatchObject({
+      ratePerSecond: steps[undecided]?.ratePerSecond,
+      durationMs: 2 * STEP_MS,
+    });
+  });
+
+  test("leaves rates alone that the generator could not send twice, and says at least", async () => {
+    const { endedBy, knee, highestPerSecond, steps } = await search((perSecond) =>
+      perSecond > 250 ? "invalid" : "met",
+    );
+    expect(endedBy).toBe("generator");
+    expect(highestPerSecond).toBeLessThanOrEqual(290);
+    expect(knee.low).toBeGreaterThan(200);
+    const invalid = steps.filter(({ verdict }) => verdict === "invalid").map(({ ratePerSecond }) => ratePerSecond);
+    expect(invalid.length % 2).toBe(0);
+    expect(invalid[0]).toBe(invalid[1]);
+  });
+
+  test("judges nothing where no step is valid", async () => {
+    const { endedBy, knee } = await search(() => "invalid");
+    expect(endedBy).toBe("unjudged");
+    expect(knee).toEqual({});
+  });
+
+  test("keeps what it has if a rate cannot be held any more, and passes other failures on", async () => {
+    let count = 0;
+    const breaking = (perSecond: number) => {
+      if (++count > 4) throw new Error("gone");
+      return limitAt(123)(perSecond);
+    };
+    const { endedBy, steps } = await search(breaking, 300_000, { endOf: () => "not-recovered" });
+    expect({ endedBy, steps: steps.length }).toEqual({ endedBy: "not-recovered", steps: 4 });
+    count = 0;
+    await expect(search(breaking)).rejects.toThrow("gone");
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { EXIT, Failure } from "../../../../errors.ts";
+import type { ComparedPair } from "../../../../run/format/run.ts";
+import { type ComparisonOptions, runComparison } from "../../../../scenarios/driver/comparison/comparison.ts";
+import { STRATIFIED_WORKLOAD } from "../../../../scenarios/driver/comparison/stratified.ts";
+import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
+import { madeUpPairs } from "../../../run/comparison/made-up-pairs.ts";
+
+const SETTINGS = { seed: 7, timeout: 10_000 };
+
+function optionsWith(changes: Partial<ComparisonOptions> = {}): ComparisonOptions {
+  const settings = {
+    ...SETTINGS,
+    profile: "average",
+    rate: 100,
+    duration: 50_000,
+    workload: STRATIFIED_WORKLOAD,
+  } as const;
+  return {
+    mode: "duet",
+    load: planLoad({ scenario: "mixed", settings, objectives: [] }),
+    settings: SETTINGS,
+    k6: { path: "k6", engine: "native", environment: {} },
+    folder: "/nowhere",
+    builds: { baseline: "old {port}", candidate: "new {port}", areFresh: true },
+    margin: 0.05,
+    maxPairs: 40,
+    open: () => Promise.reject(new Error("no build is opened here")),
+    ...changes,
+  };
+}
+
+/** Hands out made-up pairs; `at` takes the place of the pair of that number. */
+function measureFrom(pairs: readonly ComparedPair[], at: Readonly<Record<number, () => Promise<undefined>>> = {}) {
+  return (_: unknown, number: number) => at[number]?.() ?? Promise.resolve(pairs[number - 1]);
+}
+
+describe("a comparison", () => {
+  test("goes on to the look that decides, and keeps every pair in order", async () => {
+    const pairs = madeUpPairs(40, { slower: 1.2 });
+    const run = await runComparison(optionsWith(), measureFrom(pairs));
+    expect(run).toMatchObject({ pairs: 6, verdict: "fail", exitCode: EXIT.targetWrong, notes: [] });
+    expect(run.samples).toEqual(pairs.slice(0, 6));
+  });
+
+  test("does not go on beyond its last pair, however open it is", async () => {
+    const run = await runComparison(optionsWith({ maxPairs: 8 }), measureFrom(madeUpPairs(40, {}, { noise: 0.3 })));
+    expect(run).toMatchObject({ pairs: 8, verdict: "inconclusive", exitCode: EXIT.inconclusive });
+  });
+
+  test("with a first pair that cannot be measured has no result", async () => {
+    const fails = () => Promise.reject(new Failure("target-unreachable", "It did not respond."));
+    await expect(runComparison(optionsWith(), measureFrom([], { 1: fails }))).rejects.toMatchObject({
+      code: "target-unreachable",
+    });
+  });
+
+  test("with a later one that cannot be measured proves nothing, and says why", async () => {
+    const fails = () => Promise.reject(new Failure("target-unreachable", "It did not respond."));
+    const run = await runComparison(optionsWith(), measureFrom(madeUpPairs(40, { slower: 1.02 }), { 8: fails }));
+    expect(run).toMatchObject({ pairs: 7, verdict: "inconclusive" });
+    expect(run.notes).toEqual(["Pair 8 could not be measured: It did not respond."]);
+  });
+
+  test("that is interrupted is decided by nothing that it has seen", async () => {
+    const controller = new AbortController();
+    const aborts = () => {
+      controller.abort(EXIT.interrupted);
+      return Promise.resolve(undefined);
+    };
+    const pairs = madeUpPairs(40, { slower: 1.5 });
+    const run = await runComparison(optionsWith({ signal: controller.signal }), measureFrom(pairs, { 4: aborts }));
+    expect(run).toMatchObject({ pairs: 3, verdict: "interrupted", exitCode: EXIT.interrupted });
+  });
+
+  test("says what makes it weaker than it could be", async () => {
+    const builds = { baseline: "http://a", candidate: "http://b", areFresh: false };
+    const weak = optionsWith({ mode: "sequential", builds, k6: { path: "k6", engine: "script", environment: {} } });
+    const chosen = { ...weak, notes: ["The baseline is the release 1.0.2."] };
+    const { notes } = await runComparison(chosen, measureFrom(madeUpPairs(40, { slower: 1.2 })));
+    expect(notes).toHaveLength(4);
+    expect(notes[0]).toBe("The baseline is the release 1.0.2.");
+    expect(notes[1]).toContain("--baseline-start");
+  });
+});
+
+test("the mix of a comparison has equally many requests of each operation", () => {
+  const { mix } = optionsWith().load;
+  expect([...mix.shares.values()].map((share) => Math.round(share * 100))).toEqual([20, 20, 20, 20, 20]);
+});

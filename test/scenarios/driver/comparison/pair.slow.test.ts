@@ -1,0 +1,65 @@
+// A pair with a build that makes its preparation slow: both sides begin together nevertheless.
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { parseTarget } from "../../../../http/target.ts";
+import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
+import type { Build } from "../../../../scenarios/driver/comparison/build.ts";
+import { measurePair } from "../../../../scenarios/driver/comparison/pair.ts";
+import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
+import { createRandom } from "../../../../schemas/random.ts";
+import { CREDENTIALS, SETUP_REQUESTS } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { startSmallService, TOKEN_ID } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+/** For each request that Assay itself sends first. */
+const DELAY_MS = 3_000;
+
+/** A build that holds the requests of the preparation back. */
+async function slowlyPrepared(delayMs: number): Promise<Build> {
+  const service = await startSmallService(({ index }) => (index < SETUP_REQUESTS ? { afterMs: delayMs } : undefined));
+  onTestFinished(() => service.close());
+  const fixtures = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] };
+  return {
+    target: { target: parseTarget(service.url), tokens: CREDENTIALS, fixtures, sideEffects: "none" },
+    cpuMs: () => undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** When the load of a side began, ms since the epoch. */
+async function begunMs(side: string): Promise<number> {
+  for await (const entry of readJournal(join(folder.path, "pairs/01", side, JOURNAL_FILE))) {
+    if (entry.kind === "window") return entry.clockMs;
+  }
+  throw new Error(`the journal of the ${side} has no window`);
+}
+
+test("begins both sides together, however long one takes to prepare", async () => {
+  const settings = { seed: 5, timeout: 10_000 };
+  const load = planLoad({
+    scenario: "mixed",
+    settings: { ...settings, profile: "average", rate: 80, duration: 2_000, warmUp: 0, allowSmallSample: true },
+    objectives: [],
+  });
+  const k6 = await realK6();
+  const pair = await measurePair(
+    {
+      mode: "duet",
+      load,
+      settings,
+      k6: { path: k6.path, engine: "native", environment: process.env },
+      folder: folder.path,
+      open: (side) => slowlyPrepared(side === "candidate" ? DELAY_MS : 0),
+    },
+    1,
+    createRandom(5, "pair"),
+  );
+  expect(pair?.candidate.total.count).toBeGreaterThan(0);
+  const apartMs = Math.abs((await begunMs("candidate")) - (await begunMs("baseline")));
+  expect(apartMs).toBeLessThan(DELAY_MS / 2);
+});

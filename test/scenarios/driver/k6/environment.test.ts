@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { defaultCacheFolder, goEnvironment, k6Environment } from "../../../../scenarios/driver/k6/environment.ts";
+
+describe("k6Environment", () => {
+  const users = {
+    PATH: "/bin",
+    SSL_CERT_FILE: "/ca.pem",
+    K6_ITERATIONS: "1",
+    k6_vus: "1",
+    HTTPS_PROXY: "http://proxy",
+    all_proxy: "http://proxy",
+    GODEBUG: "netdns=cgo",
+    GOGC: "off",
+    ASSAY_TOKEN: "secret",
+  };
+
+  const heap = { growthPercent: 70, limitMiB: 1_000 };
+
+  const surroundings = { environment: users, engine: "script", variables: { TARGET: "http://127.0.0.1" } } as const;
+
+  it("passes a closed list on, with settings of its own", () => {
+    expect(k6Environment(surroundings, heap)).toEqual({
+      PATH: "/bin",
+      SSL_CERT_FILE: "/ca.pem",
+      TARGET: "http://127.0.0.1",
+      NO_COLOR: "1",
+      K6_AUTO_EXTENSION_RESOLUTION: "false",
+      K6_NO_USAGE_REPORT: "true",
+      K6_CSV_FILENAME: "-",
+      K6_CSV_TIME_FORMAT: "unix_micro",
+      K6_CSV_SAVE_INTERVAL: "250ms",
+      GOGC: "70",
+      GOMEMLIMIT: "1000MiB",
+    });
+  });
+
+  it("has nothing of CSV for the native engine", () => {
+    const names = Object.keys(k6Environment({ ...surroundings, engine: "native" }, heap));
+    expect(names.filter((name) => name.includes("CSV"))).toEqual([]);
+  });
+
+  it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("rejects the variable %j", (name) => {
+    expect(() => k6Environment({ environment: {}, engine: "script", variables: { [name]: "1" } }, heap)).toThrow(
+      expect.objectContaining({ code: "harness-bug" }),
+    );
+  });
+});
+
+describe("goEnvironment", () => {
+  it("keeps how modules are reached and fixes what is built", () => {
+    const environment = goEnvironment({
+      GOPROXY: "https://proxy",
+      HTTPS_PROXY: "p",
+      GOFLAGS: "-mod=mod",
+      GOARCH: "wasm",
+      GOWORK: "/w",
+    });
+    expect(environment).toEqual({
+      GOPROXY: "https://proxy",
+      HTTPS_PROXY: "p",
+      CGO_ENABLED: "0",
+      GO111MODULE: "on",
+      GOFLAGS: "-mod=readonly",
+      GOTOOLCHAIN: "local",
+      GOWORK: "off",
+    });
+  });
+});
+
+describe("defaultCacheFolder", () => {
+  it("is XDG_CACHE_HOME, where that is absolute", () => {
+    expect(defaultCacheFolder({ XDG_CACHE_HOME: "/cache", HOME: "/home/user" })).toBe("/cache");
+    expect(defaultCacheFolder({ XDG_CACHE_HOME: "cache", HOME: "/home/user" })).toBe("/home/user/.cache");
+  });
+
+  it("is .cache in the home folder otherwise", () => {
+    expect(defaultCacheFolder({ HOME: "/home/user" })).toBe("/home/user/.cache");
+  });
+});

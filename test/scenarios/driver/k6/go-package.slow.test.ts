@@ -1,0 +1,61 @@
+// The Go packages of the native engine by Go's own means: format, vet, tests, and fuzzing for a while. Needs Go; the race
+// detector needs a C compiler too, and without one the tests run without it.
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { goEnvironment } from "../../../../scenarios/driver/k6/environment.ts";
+import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
+
+const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
+/** The race detector has k6 compiled once more: two minutes of processor time, and much more on a busy machine. */
+const LIMIT_MS = 1_800_000;
+const PACKAGES = ["assay", "judge", "plan", "record", "send"];
+const FUZZ_TIME = "10s";
+
+const hasCompiler = ["gcc", "clang", "cc"].some(
+  (name) => executablesOnPath(name, process.env["PATH"] ?? "").length > 0,
+);
+const raceFlags = hasCompiler ? ["-race"] : [];
+
+/** Runs a program of Go in the module; its exit code and all that it wrote. */
+function run(program: "go" | "gofmt", ...args: readonly string[]): Promise<{ code: number; output: string }> {
+  const env = { ...goEnvironment(process.env), ...(hasCompiler && { CGO_ENABLED: "1" }) };
+  return new Promise((resolve) => {
+    execFile(program, args, { cwd: MODULE_FOLDER, env, timeout: LIMIT_MS }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+    });
+  });
+}
+
+describe("the Go packages", () => {
+  test("are formatted by gofmt", async () => {
+    expect(await run("gofmt", "-l", ".")).toEqual({ code: 0, output: "" });
+  });
+
+  test("are approved by go vet", { timeout: LIMIT_MS }, async () => {
+    expect(await run("go", "vet", "./...")).toEqual({ code: 0, output: "" });
+  });
+
+  test(`pass ${["go", "test", ...raceFlags, "./..."].join(" ")}`, { timeout: LIMIT_MS }, async () => {
+    const { code, output } = await run("go", "test", "-count=1", ...raceFlags, "./...");
+    expect(code, output).toBe(0);
+    for (const name of PACKAGES) expect(output).toMatch(new RegExp(`^ok\\s+assay/engine/${name}\\s`, "m"));
+  });
+
+  test(`withstand each fuzz test of the judge for ${FUZZ_TIME}`, { timeout: LIMIT_MS }, async () => {
+    const { output: list } = await run("go", "test", "-list", "^Fuzz", "./judge");
+    const names = list.split("\n").filter((line) => line.startsWith("Fuzz"));
+    expect(names, list).toContain("FuzzIsFlawless");
+    for (const name of names) {
+      const { code, output } = await run(
+        "go",
+        "test",
+        "-run=^$",
+        `-fuzz=^${name}$`,
+        `-fuzztime=${FUZZ_TIME}`,
+        "./judge",
+      );
+      expect(code, output).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+// The Go packages of the engine: each is short enough to be read by itself, and one alone uses k6, namely what docs/engine.md
+// says. An update of k6 begins with that list. Whether they compile against the pinned version is tested by the build, and by
+// go vet in the slow tests.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { sourceFiles } from "../../../../scenarios/driver/k6/k6-build.ts";
+
+const ROOT = join(import.meta.dirname, "../../../..");
+const MODULE_FOLDER = join(ROOT, "scenarios/engine");
+const page = readFileSync(join(ROOT, "docs/engine.md"), "utf8");
+
+/** Import path of k6, or of its interpreter, with what is used of it, sorted: the lines of the table. */
+type Uses = Readonly<Record<string, readonly string[]>>;
+
+const IMPORT = /^\s*(?:import )?(?:(\w+) )?"((?:go\.k6\.io\/k6\/v2|github\.com\/grafana\/sobek)[^"]*)"$/gm;
+
+function usesOf(sources: readonly string[]): Uses {
+  const uses = new Map<string, Set<string>>();
+  for (const source of sources) {
+    const code = source.replace(/\/\/.*$/gm, "");
+    for (const [, alias, path = ""] of source.matchAll(IMPORT)) {
+      const name = alias ?? path.split("/").at(-1);
+      const found = uses.get(path) ?? uses.set(path, new Set()).get(path);
+      for (const [, used = ""] of code.matchAll(new RegExp(`(?<![\\w.])${name}\\.([A-Z]\\w*)`, "g"))) found?.add(used);
+    }
+  }
+  return sorted([...uses].map(([path, names]) => [path, [...names].sort()]));
+}
+
+/** Reads lines such as "| `go.k6.io/k6/v2/lib` | `ActiveVU`, `State` |". */
+function usesOnPage(text: string): Uses {
+  const rows = [...text.matchAll(/^\| `((?:go\.k6\.io|github\.com)\/[^`]+)` \| (.*) \|$/gm)];
+  return sorted(rows.map(([, path = "", names = ""]) => [path, names.replaceAll("`", "").split(", ").sort()]));
+}
+
+const sorted = (rows: [string, string[]][]): Uses => Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Path of each Go file but for tests, from the module's folder, with its text. */
+const sources = new Map(
+  readdirSync(MODULE_FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".go") && !name.endsWith("_test.go"))
+    .map((name) => [name, readFileSync(join(MODULE_FOLDER, name), "utf8")]),
+);
+
+/** For each package, by its folder, its lines of code: without generated files, comments and blank lines. */
+function linesByPackage(files: ReadonlyMap<string, string>): Readonly<Record<string, number>> {
+  const lines: Record<string, number> = {};
+  for (const [name, text] of files) {
+    if (/^\/\/ Code generated .* DO NOT EDIT\.$/m.test(text)) continue;
+    const code = text.split("\n").filter((line) => !/^\s*(\/\/.*)?$/.test(line));
+    lines[dirname(name)] = (lines[dirname(name)] ?? 0) + code.length;
+  }
+  return lines;
+}
+
+describe("the Go packages", () => {
+  test("have fewer than 1,000 lines each", () => {
+    const lines = linesByPackage(sources);
+    expect(Object.keys(lines).sort()).toEqual([".", "assay", "judge", "plan", "record", "send"]);
+    expect(Object.entries(lines).filter(([, count]) => count >= 1_000)).toEqual([]);
+  });
+
+  test("know nothing of k6 but for one", () => {
+    const others = [...sources].filter(([name]) => !["assay", "."].includes(dirname(name)));
+    expect(others.length).toBeGreaterThan(10);
+    expect(usesOf(others.map(([, text]) => text))).toEqual({});
+  });
+
+  test("are built anew when any of their files changes", () => {
+    expect(sourceFiles(MODULE_FOLDER)).toEqual(["go.mod", "go.sum", ...[...sources.keys()].sort()]);
+  });
+});
+
+describe("the count of lines", () => {
+  test("leaves out comments, blank lines and generated files", () => {
+    const code = "// Package a is one.\npackage a\n\nvar x = 1 // one\n\t// two\n";
+    const generated = "// Code generated from schemas. DO NOT EDIT.\n\npackage a\n";
+    const files = new Map([
+      ["a/one.go", code],
+      ["a/two.go", code],
+      ["a/three.go", generated],
+    ]);
+    expect(linesByPackage(files)).toEqual({ a: 4 });
+  });
+});
+
+describe("docs/engine.md", () => {
+  test("lists what the Go packages use of k6, and no more", () => {
+    const uses = usesOf([...sources.values()]);
+    expect(uses["go.k6.io/k6/v2/lib"]).toContain("RegisterExecutorConfigType");
+    expect(usesOnPage(page)).toEqual(uses);
+  });
+
+  test("names the pinned version of k6", () => {
+    const pinned = /^\tgo\.k6\.io\/k6\/v2 (v\d+\.\d+\.\d+)$/m.exec(
+      readFileSync(join(MODULE_FOLDER, "go.mod"), "utf8"),
+    )?.[1];
+    expect(pinned).toBeDefined();
+    expect(page).toContain(`k6 ${pinned}`);
+  });
+});
+
+describe("the search for uses", () => {
+  test("finds them by the name of the import, and none in comments", () => {
+    const source = `import (\n\t"os"\n\tk "go.k6.io/k6/v2/lib"\n)\n// k.Comment\nvar x k.State = k.New(os.Args, a.k.Other)\n`;
+    expect(usesOf([source])).toEqual({ "go.k6.io/k6/v2/lib": ["New", "State"] });
+  });
+});

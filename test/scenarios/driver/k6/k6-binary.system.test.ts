@@ -1,0 +1,260 @@
+import { copyFileSync, existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findK6, installedK6, type K6Search } from "../../../../scenarios/driver/k6/k6-binary.ts";
+import { cachedBuild, sourceDigest } from "../../../../scenarios/driver/k6/k6-build.ts";
+import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
+
+const MODULE_FOLDER = fileURLToPath(new URL("../../../../scenarios/engine/", import.meta.url));
+const BASE_PATH = "/usr/bin:/bin";
+/** A `go` that is new enough and "builds" by copying the program named by its GOPATH variable, which is passed on. */
+const COPYING_GO = `
+case "$1" in
+  env) echo go1.99.0 ;;
+  build) while [ "$1" != -o ]; do shift; done; cp "$GOPATH" "$2" ;;
+esac`;
+
+/** Programs that say that they are k6, with the extension of Assay and without. */
+const STOCK = "echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'";
+const NATIVE = `${STOCK}; printf 'Extensions:\\n  assay/engine (devel), k6/x/assay [js]\\n'`;
+
+let realPath = "";
+let folder: TemporaryFolder;
+
+beforeAll(async () => {
+  realPath = (await realK6()).path;
+}, FIND_LIMIT_MS);
+beforeEach(() => {
+  folder = openTemporaryFolder();
+  return () => folder.remove();
+});
+
+/** A search that sees nothing of this machine but what the test puts in front of it. */
+function searchIn(searchPath: readonly string[], more: Partial<K6Search> = {}): K6Search {
+  const GOPATH = folder.program("to-be-built", NATIVE);
+  const environment = { PATH: searchPath.join(":"), HOME: folder.path, GOPATH };
+  return { environment, cacheFolder: join(folder.path, "cache"), ...more };
+}
+
+/** A folder for PATH that holds the real k6 and nothing else. */
+function folderWithRealK6(name: string): string {
+  const path = join(folder.path, name);
+  mkdirSync(path);
+  symlinkSync(realPath, join(path, "k6"));
+  return path;
+}
+
+function folderWithProgram(name: string, program: string, shell: string): string {
+  return dirname(folder.program(`${name}/${program}`, shell));
+}
+
+describe("ASSAY_K6", () => {
+  it("comes before a k6 on PATH", async () => {
+    const named = join(folderWithRealK6("named"), "k6");
+    const found = await findK6(searchIn([folderWithRealK6("bin")], { assayK6: named }));
+    expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
+    expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("decides the engine: a stock k6 has the script alone", async () => {
+    const stock = folder.program("stock/k6", STOCK);
+    const ours = folder.program("ours/k6", NATIVE);
+    const path = [dirname(ours)];
+    const [chosen, forced] = [{ assayK6: stock }, { assayK6: ours, engine: "script" }] as const;
+    expect(await findK6(searchIn(path, chosen))).toMatchObject({
+      path: stock,
+      engine: "script",
+      note: expect.stringContaining("script engine on the stock k6 2.2.0"),
+    });
+    expect(await findK6(searchIn(path, forced))).not.toHaveProperty("note");
+    await expect(findK6(searchIn(path, { ...chosen, engine: "native" }))).rejects.toMatchObject({
+      code: "k6-unsupported",
+      message: expect.stringContaining("native engine"),
+    });
+  });
+
+  it("is no name where it is empty", async () => {
+    expect(await findK6(searchIn([folderWithRealK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
+  });
+
+  it("leads to k6-missing where it names nothing, although PATH has one", async () => {
+    const search = searchIn([folderWithRealK6("bin")], { assayK6: join(folder.path, "nothing") });
+    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
+  });
+
+  it.each([
+    ["another program", "echo hello"],
+    ["k6 1.x", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'"],
+    ["a program that hangs", "exec sleep 600"],
+  ])("leads to k6-unsupported where it names %s, although PATH has a k6", async (_, shell) => {
+    const assayK6 = folder.program("named/k6", shell);
+    const search = searchIn([folderWithRealK6("bin")], { assayK6, versionLimitMs: 1500 });
+    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported", exitCode: 3 });
+  });
+
+  it("leads to k6-unsupported where it names a folder", async () => {
+    const search = searchIn([], { assayK6: folder.path });
+    await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported" });
+  });
+});
+
+describe("the order of origins", () => {
+  type Place = "package" | "other package" | "path" | "stock" | "go";
+
+  /** A search with a k6 in the places named. */
+  function places(names: readonly Place[], more: Partial<K6Search> = {}): K6Search {
+    const name = `node_modules/k6-${process.platform}-${process.arch}`;
+    if (names.includes("package") || names.includes("other package")) {
+      const sources = names.includes("package") ? sourceDigest(MODULE_FOLDER) : "of another Assay";
+      folder.write(`${name}/package.json`, JSON.stringify({ assay: { sources } }));
+      folder.program(`${name}/bin/k6`, NATIVE);
+    }
+    const path = [
+      ...(names.includes("stock") ? [folderWithProgram("stock", "k6", STOCK)] : []),
+      ...(names.includes("path") ? [folderWithProgram("ours", "k6", NATIVE)] : []),
+      ...(names.includes("go") ? [folderWithProgram("go", "go", COPYING_GO), BASE_PATH] : []),
+    ];
+    return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
+  }
+
+  it.each([
+    [["package", "path", "stock", "go"], undefined, "package", "native"],
+    [["path", "stock", "go"], undefined, "PATH", "native"],
+    [["stock", "go"], undefined, "built", "native"],
+    [["stock"], undefined, "PATH", "script"],
+    [["stock", "go"], "script", "PATH", "script"],
+    [["go"], "script", "built", "script"],
+    [["package", "stock"], "script", "package", "script"],
+    [["other package", "stock", "go"], undefined, "built", "native"],
+  ] as const)("with %j and the engine %s takes %s and runs %s", async (names, engine, origin, runs) => {
+    expect(await findK6(places(names, { engine }))).toMatchObject({ origin, engine: runs });
+  });
+
+  it("takes the cached build before PATH", async () => {
+    expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
+    expect(await findK6(places(["go", "path"]))).toMatchObject({ origin: "cache" });
+  });
+
+  it("takes the package before the cached build", async () => {
+    expect(await findK6(places(["go"]))).toMatchObject({ origin: "built" });
+    expect(await findK6(places(["package"]))).toMatchObject({ origin: "package" });
+  });
+
+  it("says that a package is built from other sources, where nothing else is there", async () => {
+    await expect(findK6(places(["other package"]))).rejects.toMatchObject({
+      code: "k6-missing",
+      details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],
+    });
+  });
+
+  it("says why a stock k6 is used: there is no Go, or the build failed", async () => {
+    expect((await findK6(places(["stock"]))).note).toMatch(/script engine .*: there is no go on PATH/);
+    const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
+    const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH]);
+    expect(await findK6(search)).toMatchObject({
+      engine: "script",
+      note: expect.stringContaining("go build must end"),
+    });
+  });
+
+  it("finds nothing where the native engine is a must and there is only a stock k6", async () => {
+    await expect(findK6(places(["stock"], { engine: "native" }))).rejects.toMatchObject({
+      code: "k6-missing",
+      details: [expect.stringContaining("is a stock k6 2.2.0")],
+    });
+  });
+});
+
+describe("PATH", () => {
+  it("gives the first k6 that is supported", async () => {
+    const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
+    const real = folderWithRealK6("bin");
+    expect(await findK6(searchIn([old, real, folderWithRealK6("later")]))).toMatchObject({
+      path: join(real, "k6"),
+      version: expect.stringMatching(/^2\./),
+      origin: "PATH",
+    });
+  });
+
+  it("is not searched in relative folders", async () => {
+    await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
+  });
+
+  it("without k6 and without Go leads to k6-missing with exit code 3", async () => {
+    await expect(findK6(searchIn([]))).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
+  });
+
+  it("with only an old k6 is explained in the details of k6-missing", async () => {
+    const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
+    await expect(findK6(searchIn([old]))).rejects.toMatchObject({
+      code: "k6-missing",
+      details: [expect.stringContaining("is k6 1.4.2")],
+    });
+  });
+
+  it("with a Go that is too old leads to k6-missing that names both versions", async () => {
+    const go = folderWithProgram("go", "go", "echo go1.20.3");
+    await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
+      code: "k6-missing",
+      message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later$/),
+    });
+  });
+});
+
+describe("the cache", () => {
+  it("keeps what was built and is used without Go afterwards", async () => {
+    const go = folderWithProgram("go", "go", COPYING_GO);
+    const built = await findK6(searchIn([go, BASE_PATH]));
+    expect(built.origin).toBe("built");
+    expect(await findK6(searchIn([]))).toEqual({ ...built, origin: "cache" });
+  });
+
+  it("is not used for other module files", async () => {
+    await findK6(searchIn([folderWithProgram("go", "go", COPYING_GO), BASE_PATH]));
+    const other = join(folder.path, "module");
+    mkdirSync(other);
+    for (const name of ["go.mod", "go.sum"]) copyFileSync(join(MODULE_FOLDER, name), join(other, name));
+    folder.write("module/main.go", "package main\n");
+    expect(cachedBuild({ moduleFolder: other, cacheFolder: join(folder.path, "cache") })).toBeUndefined();
+  });
+});
+
+describe("installedK6", () => {
+  it("takes PATH where there is no build", async () => {
+    expect(await installedK6(searchIn([folderWithRealK6("bin")]))).toMatchObject({ origin: "PATH" });
+  });
+
+  it("finds what findK6 finds, but builds nothing", async () => {
+    const go = folderWithProgram("go", "go", COPYING_GO);
+    expect(await installedK6(searchIn([go, BASE_PATH]))).toBeUndefined();
+    const built = await findK6(searchIn([go, BASE_PATH]));
+    expect(await installedK6(searchIn([go, BASE_PATH]))).toEqual({ ...built, origin: "cache" });
+  });
+
+  it("rejects an ASSAY_K6 that names nothing", async () => {
+    const search = searchIn([], { assayK6: join(folder.path, "nothing") });
+    await expect(installedK6(search)).rejects.toMatchObject({ code: "k6-missing" });
+  });
+});
+
+describe("scenarios/engine", () => {
+  // Where the machine has no Go, the honest answer is the only one that can be checked.
+  it("is built by the real Go, whatever the user's GOFLAGS say", { timeout: FIND_LIMIT_MS }, async () => {
+    const PATH = dirname(executablesOnPath("go", process.env.PATH ?? "")[0] ?? "/nowhere/go");
+    const environment = { ...process.env, PATH, GOFLAGS: "-mod=mod -tags=nothing", GOTOOLCHAIN: "go1.99.0" };
+    const seconds: number[] = [];
+    const search = { environment, cacheFolder: join(folder.path, "cache"), onProgress: (s: number) => seconds.push(s) };
+    if (PATH === "/nowhere") {
+      await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing" });
+      return;
+    }
+    const built = await findK6(search);
+    expect(built).toMatchObject({ origin: "built", version: expect.stringMatching(/^2\./) });
+    expect(seconds[0]).toBe(0);
+    expect(existsSync(join(MODULE_FOLDER, "k6"))).toBe(false);
+    expect(await findK6({ ...search, environment: {} })).toEqual({ ...built, origin: "cache" });
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from "vitest";
+import { openLog } from "../../../../scenarios/driver/k6/k6-log.ts";
+
+/** A sink without redaction that has taken these lines. */
+function logOf(...lines: (string | object)[]) {
+  const sink = openLog((text) => text);
+  for (const line of lines) sink.write(Buffer.from(`${typeof line === "string" ? line : JSON.stringify(line)}\n`));
+  sink.end();
+  return sink;
+}
+
+function failedRequest(error: string): object {
+  return { error, level: "warning", msg: "Request Failed", time: "2026-01-01T00:00:00Z" };
+}
+
+const POST = 'Post "http://127.0.0.1:8080/quote"';
+
+describe("generator faults", () => {
+  it.each([
+    ["file-descriptors", failedRequest(`${POST}: dial tcp 127.0.0.1:8080: socket: too many open files`)],
+    [
+      "file-descriptors",
+      failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: dial udp 10.0.0.1:53: socket: too many open files`),
+    ],
+    ["dns", failedRequest(`${POST}: lookup a.test on 10.0.0.1:53: no such host`)],
+    ["dns", failedRequest(`${POST}: lookup a.test: i/o timeout`)],
+    ["address-in-use", failedRequest(`${POST}: dial tcp 127.0.0.1:8080: connect: cannot assign requested address`)],
+    ["memory", failedRequest(`${POST}: dial tcp 127.0.0.1:8080: socket: cannot allocate memory`)],
+    ["disk", { level: "error", msg: "CSV: Error writing to file", filename: "-" }],
+    ["disk", { level: "error", msg: "could not write", error: "write /tmp/x: no space left on device" }],
+    ["script-exception", { hint: "script exception", level: "error", msg: "Error: broken", source: "stacktrace" }],
+    ["script-exception", { executor: "shared-iterations", level: "error", msg: "Uncaught (in promise) Error: broken" }],
+    ["memory", "fatal error: runtime: out of memory"],
+    ["crash", "panic: runtime error: index out of range [1] with length 1"],
+  ])("are told: %s in %j", (fault, line) => {
+    expect([...logOf(line).log.faults.keys()]).toEqual([fault]);
+  });
+
+  it.each([
+    ["a refused connection", failedRequest(`${POST}: dial tcp 127.0.0.1:1: connect: connection refused`)],
+    ["a request without an answer", failedRequest(`${POST}: request timeout`)],
+    ["a reset", failedRequest(`${POST}: read tcp 127.0.0.1:1->127.0.0.1:2: read: connection reset by peer`)],
+    [
+      "a target that writes a fault's words into its status line",
+      failedRequest(
+        `${POST}: net/http: HTTP/1.x transport connection broken: malformed HTTP response "dial tcp: socket: too many open files"`,
+      ),
+    ],
+    [
+      "a target that writes a fault's words into its header",
+      failedRequest(`${POST}: net/http: malformed MIME header line: dial tcp 1.1.1.1:1: socket: too many open files`),
+    ],
+    [
+      "a target that closes the quotation in its status line",
+      failedRequest(`${POST}: malformed HTTP version "x\\": dial tcp 1.1.1.1:1: socket: too many open files"`),
+    ],
+    ["what the script logs", { level: "error", msg: "socket: too many open files", source: "console" }],
+    [
+      "what the script logs as an exception's words",
+      { level: "error", msg: "Uncaught (in promise) x", source: "console" },
+    ],
+  ])("are not seen in %s", (_, line) => {
+    expect([...logOf(line).log.faults]).toEqual([]);
+  });
+
+  it("are counted, with the first as example", () => {
+    const lines = ["first", "second"].map((msg) => ({ hint: "script exception", level: "error", msg }));
+    expect(logOf(...lines).log.faults.get("script-exception")).toEqual({ count: 2, example: "first" });
+  });
+
+  it("have a short and redacted example", () => {
+    const sink = openLog((text) => text.replaceAll("token", "***"));
+    sink.write(
+      Buffer.from(`${JSON.stringify({ hint: "script exception", level: "error", msg: `token ${"x".repeat(999)}` })}\n`),
+    );
+    const example = sink.log.faults.get("script-exception")?.example ?? "";
+    expect(example).toMatch(/^\*\*\* x+$/);
+    expect(example).toHaveLength(256);
+  });
+});
+
+describe("the log", () => {
+  it("counts other lines by level and keeps the last error", () => {
+    const { log } = logOf(
+      { level: "info", msg: "one" },
+      { level: "warning", msg: "two" },
+      { level: "error", msg: "three" },
+      { level: "error", msg: "four", error: "why" },
+      "plain text",
+      '"a JSON string"',
+    );
+    expect(log.otherLines).toEqual({ error: 2, warning: 1, info: 1, plain: 2 });
+    expect(log.lastError).toBe("four: why");
+  });
+
+  it("is the same however the bytes are cut", () => {
+    const bytes = Buffer.from(`${JSON.stringify({ level: "info", msg: "é€😀" })}\nplain ü\n`);
+    const whole = logOf(bytes.toString().trimEnd());
+    const sink = openLog((text) => text);
+    for (const byte of bytes) sink.write(Buffer.from([byte]));
+    sink.end();
+    expect(sink.text()).toBe(whole.text());
+    expect(sink.log).toEqual(whole.log);
+  });
+
+  it("reads a last line without a line end", () => {
+    const sink = openLog((text) => text);
+    sink.write(Buffer.from("last"));
+    sink.end();
+    expect(sink.text()).toBe("last\n");
+  });
+
+  it("keeps the beginning of an endless line and goes on with the next", () => {
+    const sink = openLog((text) => text);
+    for (let at = 0; at < 100; at += 1) sink.write(Buffer.alloc(10_000, "x"));
+    sink.write(Buffer.from("\nnext\n"));
+    const [endless = "", next] = sink.text().split("\n");
+    expect(endless).toMatch(/^x{16384}$/);
+    expect(next).toBe("next");
+    expect(sink.log.otherLines.plain).toBe(2);
+  });
+
+  it("is redacted before a line is cut", () => {
+    const sink = openLog((text) => text.replaceAll("secret", "***"));
+    sink.write(Buffer.from(`${"x".repeat(16_381)}secret\n`));
+    expect(sink.text()).toBe(`${"x".repeat(16_381)}***\n`);
+  });
+});

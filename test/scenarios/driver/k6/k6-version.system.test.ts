@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askVersion } from "../../../../scenarios/driver/k6/k6-version.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { isRunning } from "../running.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+/** As k6 2.2.0 lists a module and an output of one package. */
+const EXTENSIONS = "Extensions:\n   , k6/x/assay [js]\n  assay/engine/assay.newOutput , assay [output]\n";
+const environment = { PATH: "/usr/bin:/bin" };
+let realPath = "";
+
+beforeAll(async () => {
+  realPath = (await realK6()).path;
+}, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+describe("askVersion", () => {
+  it("supports the real k6", async () => {
+    expect(await askVersion(realPath, environment)).toMatchObject({
+      kind: "supported",
+      version: expect.stringMatching(/^2\.\d+\.\d+/),
+    });
+  });
+
+  it.each([
+    ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0", "script"],
+    ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1", "script"],
+    [`k6 v2.2.1 (go1.26.8, linux/amd64)\n${EXTENSIONS}`, "2.2.1", "native"],
+    ["k6 v2.2.1 (go1.26.8, linux/amd64)\nExtensions:\n  assay (devel), k6/x/assay [js]\n", "2.2.1", "native"],
+    ["k6 v2.2.2 (go1.26.8, linux/amd64)\nExtensions:\n  other v1.0.0, k6/x/assay-like [js]\n", "2.2.2", "script"],
+  ])("supports the output %j", async (response, version, engine) => {
+    const path = folder.program(`supported-${version}-${engine}-${response.length}`, `printf '%s\\n' '${response}'`);
+    expect(await askVersion(path, environment)).toEqual({ kind: "supported", version, engine });
+  });
+
+  it.each([
+    ["another major version", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'", /^is k6 1\.4\.2$/],
+    ["no output", "exit 0", /^printed ""/],
+    ["another program's output", "echo 'jq-1.7'", /^printed "jq-1\.7/],
+    ["a version inside other text", "echo 'not k6 v2.2.0 (go1.26.8, linux/amd64)'", /^printed/],
+    ["control characters without showing them", "printf 'k6\\033[2J v2.2.0'", /^printed "k6\?\[2J/],
+    ["endless output", "while :; do echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'; done", /^printed/],
+  ])("refuses %s", async (name, shell, reason) => {
+    const path = folder.program(`refused-${name.replaceAll(" ", "-")}`, shell);
+    expect(await askVersion(path, environment)).toMatchObject({
+      kind: "unsupported",
+      reason: expect.stringMatching(reason),
+    });
+  });
+
+  it("rejects a file that cannot be run", async () => {
+    const path = folder.write("plain-file", "text");
+    expect(await askVersion(path, environment)).toMatchObject({
+      kind: "unsupported",
+      reason: expect.stringMatching(/^cannot be run: .*EACCES/),
+    });
+  });
+
+  it("rejects a program that hangs, and ends its children", async () => {
+    const path = folder.program("hanging", `sleep 600 & echo $! > ${folder.path}/sleeper; wait`);
+    expect(await askVersion(path, environment, 500)).toMatchObject({
+      kind: "unsupported",
+      reason: expect.stringMatching(/within 500 ms$/),
+    });
+    const sleeper = Number(readFileSync(`${folder.path}/sleeper`, "utf8"));
+    await expect.poll(() => isRunning(sleeper)).toBe(false);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { secretLines } from "../../../../scenarios/driver/k6/secret-input.ts";
+
+describe("secretLines", () => {
+  it("gives a line for each secret, with the value as it is", () => {
+    expect(secretLines({ "token-0": "a=b c", "token-1": "é" })).toBe("token-0=a=b c\ntoken-1=é\n");
+  });
+
+  it("is empty for no secrets", () => {
+    expect(secretLines({})).toBe("");
+  });
+
+  it.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
+    "refuses a value that k6 would cut, unseen",
+    (value) => {
+      let failure: unknown;
+      try {
+        secretLines({ token: value });
+      } catch (error) {
+        failure = error;
+      }
+      expect(failure).toMatchObject({ code: "usage", message: expect.not.stringContaining(value.slice(0, 5)) });
+    },
+  );
+
+  it("refuses a key that would begin another line or value", () => {
+    expect(() => secretLines({ "a=b": "c" })).toThrow(expect.objectContaining({ code: "harness-bug" }));
+  });
+});

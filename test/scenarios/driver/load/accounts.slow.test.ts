@@ -1,0 +1,91 @@
+// However a run ends, its requests add up, and to what the service itself has seen.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
+import { expectAccounts, k6In, type RunChanges, runAgainst, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { type SmallService, startSmallService } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+const LONG: RunChanges = { duration: 30_000, timeout: 10_000 };
+
+/** Runs until so many requests were received, of which those from `hangingFrom` on get no answer, and ends it then. */
+async function cutShort(
+  hangingFrom: number,
+  endAt: number,
+  end: () => void,
+  changes: RunChanges = {},
+): Promise<{ result: LoadResult; service: SmallService }> {
+  return runAgainst(
+    folder.path,
+    (_, count) => {
+      if (count === endAt) end();
+      return count >= hangingFrom ? "silence" : undefined;
+    },
+    { ...LONG, ...changes },
+  );
+}
+
+describe("a run that ends with requests in flight", () => {
+  test("by Ctrl-C has them as interrupted", async () => {
+    const abort = new AbortController();
+    const { result } = await cutShort(40, 90, () => abort.abort(), { signal: abort.signal });
+    expect(result.verdict).toBe("interrupted");
+    expect(result.requests.finished).toBe(40);
+    expect(result.requests.interrupted).toBeGreaterThanOrEqual(50);
+    expectAccounts(result);
+  });
+
+  test("by a lost objective has them as interrupted", async () => {
+    const { result } = await runAgainst(
+      folder.path,
+      (_, count) => (count === 20 ? { status: 500 } : count > 40 ? "silence" : undefined),
+      { ...LONG, objectives: [{ operation: "*", metric: "errors", atMost: 0, abort: true }] },
+    );
+    expect(result.endedEarly).toBeDefined();
+    expect(result.requests.interrupted).toBeGreaterThan(0);
+    expect(result.requests.finished).toBe(41);
+    expectAccounts(result);
+  });
+
+  test("by the death of k6 has no more of them than the service has seen", async () => {
+    const { result, service } = await cutShort(60, 110, () => {
+      for (const pid of k6In(folder.path)) process.kill(pid, "SIGKILL");
+    });
+    expect(result.verdict).toBe("inconclusive");
+    expect(result.requests.finished).toBeLessThanOrEqual(60);
+    // Of what was sent in k6's last moment it has told nothing.
+    expect(result.requests.started).toBeLessThanOrEqual(service.received.length - result.requests.setup + 1);
+    expectAccounts(result);
+  });
+
+  test("by users who wait for responses has one of each", async () => {
+    const abort = new AbortController();
+    const workload = { model: "closed", vus: 15 } as const;
+    const { result } = await cutShort(30, 44, () => abort.abort(), {
+      signal: abort.signal,
+      workload,
+      rate: undefined,
+    });
+    expect(result.requests).toMatchObject({ started: 45, finished: 30, interrupted: 15 });
+    expectAccounts(result);
+  });
+});
+
+describe("a service that dies in the middle", () => {
+  test("leaves every request with an outcome", async () => {
+    const service = await startSmallService(({ index }) => {
+      if (index === 60) void service.close();
+      return undefined;
+    });
+    const run = await startRun(folder.path, service.url);
+    const result = await run.result;
+    expect(result).toMatchObject({ verdict: "fail", validity: { reasons: [] }, requests: { interrupted: 0 } });
+    expect(Object.keys(result.total.errorsByCode)).toContain("connection-refused");
+    expect(result.requests.started).toBeGreaterThanOrEqual(160);
+    expectAccounts(result);
+  });
+});

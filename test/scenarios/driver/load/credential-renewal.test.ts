@@ -1,0 +1,71 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { startRenewals } from "../../../../scenarios/driver/load/credential-renewal.ts";
+import { operationEntry, windowEntry } from "../../../run/format/load-entries.ts";
+
+const window = (errors: Readonly<Record<string, number>>) =>
+  windowEntry(0, { "token-price": operationEntry(5, { errors }) });
+const refused = window({ "rejected-by-target 401": 3 });
+const other = window({ "rejected-by-target 403": 3, reset: 1 });
+
+/** Renewals on a clock of their own, with what they handed over. */
+function renewalsOf(renew: () => Promise<string>) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const handed: string[] = [];
+  const renewals = startRenewals({ everyMs: 60_000, renew }, (credential) => void handed.push(credential), Date.now);
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { renewals, handed, pass };
+}
+
+describe("the credential of a load", () => {
+  test("is renewed on its period, until the load is over", async () => {
+    let count = 0;
+    const { renewals, handed, pass } = renewalsOf(async () => `token-${++count}`);
+    await pass(59_000);
+    expect(handed).toEqual([]);
+    await pass(61_000);
+    expect(handed).toEqual(["token-1", "token-2"]);
+    expect(renewals.end()).toEqual(["The credential was renewed 2 times."]);
+    await pass(600_000);
+    expect(handed).toHaveLength(2);
+  });
+
+  test("is renewed when the target refuses it, and not again at once", async () => {
+    let count = 0;
+    const { renewals, handed, pass } = renewalsOf(async () => `token-${++count}`);
+    renewals.onWindow(other);
+    await pass(1_000);
+    expect(handed).toEqual([]);
+    renewals.onWindow(refused);
+    renewals.onWindow(refused);
+    await pass(5_000);
+    renewals.onWindow(refused);
+    await pass(5_001);
+    expect(handed).toEqual(["token-1"]);
+    renewals.onWindow(refused);
+    await pass(1);
+    expect(handed).toEqual(["token-1", "token-2"]);
+    renewals.end();
+  });
+
+  test("stays as it is where the command fails, which is said once", async () => {
+    const { renewals, handed, pass } = renewalsOf(async () => {
+      throw new Error("it ended with exit code 1.");
+    });
+    await pass(130_000);
+    expect(handed).toEqual([]);
+    expect(renewals.end()).toEqual([
+      "The credential could not be renewed 2 times, and the one before stayed in use: it ended with exit code 1.",
+    ]);
+  });
+
+  test("is not handed over once the load has ended", async () => {
+    let give: (credential: string) => void = () => undefined;
+    const { renewals, handed, pass } = renewalsOf(() => new Promise((resolve) => (give = resolve)));
+    await pass(60_001);
+    renewals.end();
+    give("late");
+    await pass(1);
+    expect(handed).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../../../run/load/load-result.ts";
+import {
+  expectAccounts,
+  IDENTITY,
+  judgedUnlessLate,
+  k6In,
+  NO_FIXTURES,
+  runAgainst,
+  startRun,
+  whenReceived,
+} from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { isRunning } from "../running.ts";
+import { startSmallService } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+describe("a service that becomes unresponsive in the middle", () => {
+  test("is failed by the timeouts, every request accounted for", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
+      timeout: 2_000,
+    });
+    expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), requests: { interrupted: 0 } });
+    expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
+    expect(result.total.errors).toBeGreaterThan(60);
+    expectAccounts(result);
+  });
+});
+
+describe("a target that keeps every VU busy", () => {
+  // No response comes near the timeout, however busy the machine is.
+  const slow = { rate: 400, duration: 1_500, timeout: 3_000 } as const;
+
+  test("lets a script drop requests, which makes the run invalid, and never the target failed", async () => {
+    const { result } = await runAgainst(folder.path, () => ({ afterMs: 700 }), { ...slow, engine: "script" });
+    expect(result.requests.dropped).toBeGreaterThan(0);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons.some((reason) => reason.startsWith("dropped-iterations:"))).toBe(true);
+  });
+});
+
+describe("a k6 that is stopped for a while", () => {
+  const PAUSE_MS = 700;
+
+  test.each(["script", "native"] as const)(
+    "makes the run of the engine %s invalid, because it was late",
+    async (engine) => {
+      const pause = whenReceived(60, () => {
+        const pids = k6In(folder.path);
+        for (const pid of pids) process.kill(pid, "SIGSTOP");
+        setTimeout(() => {
+          for (const pid of pids.filter(isRunning)) process.kill(pid, "SIGCONT");
+        }, PAUSE_MS);
+      });
+      const { result } = await runAgainst(folder.path, pause, { engine });
+      const { responseTimeMs, serviceTimeMs } = result.total;
+      // A third of the requests are due in the pause and start late by half of it on average; a busy machine adds to that. The
+      // native engine knows whose lateness it was.
+      if (engine === "script") expect(responseTimeMs.mean - serviceTimeMs.mean).toBeGreaterThan(PAUSE_MS / 12);
+      expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+      expect(result.validity.reasons).toContainEqual(expect.stringMatching(/^generator-late:/));
+    },
+  );
+});
+
+describe("a k6 that is killed", () => {
+  test("makes the run invalid and leaves what was measured", async () => {
+    const killed: number[] = [];
+    const { result, folder: runFolder } = await runAgainst(
+      folder.path,
+      whenReceived(110, () => {
+        for (const pid of k6In(folder.path)) {
+          process.kill(pid, "SIGKILL");
+          killed.push(pid);
+        }
+      }),
+      { identity: IDENTITY },
+    );
+    expect(killed.length).toBeGreaterThan(0);
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
+    expect(result.total.count).toBeGreaterThan(50);
+    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+  });
+});
+
+describe("a run that is stopped from outside", () => {
+  test("is interrupted, keeps what was measured, and leaves no k6 behind", async () => {
+    const abort = new AbortController();
+    const pids: number[] = [];
+    const { result } = await runAgainst(
+      folder.path,
+      whenReceived(80, () => {
+        pids.push(...k6In(folder.path));
+        abort.abort();
+      }),
+      { signal: abort.signal, duration: 30_000 },
+    );
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+    expect(result.total.count).toBeGreaterThan(40);
+    expectAccounts(result);
+    expect(pids.length).toBeGreaterThan(0);
+    expect(pids.filter(isRunning)).toEqual([]);
+  });
+});
+
+describe("a run that cannot decide its objectives", () => {
+  test("is not started unless that is allowed, and is inconclusive then", async () => {
+    const service = await startSmallService();
+    const small = { rate: 20, duration: 1_000 };
+    const refused = await startRun(folder.path, service.url, small);
+    await expect(refused.result).rejects.toMatchObject({ code: "sample-too-small" });
+    expect(service.received).toHaveLength(0);
+    const allowed = await startRun(folder.path, service.url, { ...small, allowSmallSample: true });
+    const result = await allowed.result;
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(result.validity.reasons.every((reason) => /^(sample-too-small|generator-late):/.test(reason))).toBe(true);
+    await service.close();
+  });
+});
+
+describe("a run with nothing to send", () => {
+  test("is rejected before k6 starts", async () => {
+    const service = await startSmallService();
+    const run = await startRun(folder.path, service.url, {
+      scenario: "quote-burst",
+      fixtures: NO_FIXTURES,
+    });
+    await expect(run.result).rejects.toMatchObject({ code: "nothing-to-send" });
+    await service.close();
+  });
+});

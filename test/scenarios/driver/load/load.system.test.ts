@@ -1,0 +1,206 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../../../run/load/load-result.ts";
+import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
+import type { RunView } from "../../../../scenarios/driver/load/run-options.ts";
+import { requestPool } from "../../../../scenarios/driver/plan/pool.ts";
+import { SCENARIOS } from "../../../../scenarios/registry.ts";
+import { readRow } from "../../../../scenarios/runtime/pool.ts";
+import { poolOrder } from "../../../../scenarios/runtime/pool-order.ts";
+import { workloadOf } from "../../../../scenarios/workload.ts";
+import { OPERATION_IDS } from "../../../../schemas/index.ts";
+import { startService } from "../../../../service/server.ts";
+import {
+  CREDENTIALS,
+  expectAccounts,
+  filesIn,
+  IDENTITY,
+  judgedUnlessLate,
+  NO_FIXTURES,
+  runAgainst,
+  SETUP_REQUESTS,
+  startRun,
+} from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { goodResponse, type SmallService, TOKEN_ID } from "../small-service.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+describe("a run of the mixed scenario on the reference service", () => {
+  const views: RunView[] = [];
+  const notices: string[] = [];
+  let result: LoadResult;
+  let runFolder = "";
+
+  beforeAll(async () => {
+    const service = await startService();
+    const run = await startRun(folder.path, service.url, {
+      fixtures: NO_FIXTURES,
+      sideEffects: "any",
+      identity: IDENTITY,
+      onProgress: (view) => views.push(view),
+      onNotice: (sentence) => notices.push(sentence),
+    });
+    runFolder = run.folder;
+    result = await run.result;
+    await service.close();
+  });
+
+  test("passes, every request accepted and valid", () => {
+    expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
+    expect(result.total).toMatchObject({ errors: 0, invalid: 0, advisory: 0 });
+    expect(result.objectives.every(({ met }) => met)).toBe(true);
+  });
+
+  test("adds up", () => {
+    expectAccounts(result);
+    // Pages with both credentials, 12 creations with a quote each, 5 trades, fees of 3 users with both credentials.
+    expect(result.requests.setup).toBe(37);
+    expect(Math.abs(result.requests.started - 160)).toBeLessThanOrEqual(1);
+  });
+
+  test("calls all five operations", () => {
+    expect(new Set(Object.keys(result.operations))).toEqual(new Set(OPERATION_IDS));
+  });
+
+  test("measures response times from the schedule, which are never below service times", () => {
+    const { serviceTimeMs, responseTimeMs } = result.total;
+    expect(serviceTimeMs.p50).toBeGreaterThan(0);
+    expect(responseTimeMs.p50).toBeGreaterThanOrEqual(serviceTimeMs.p50);
+    expect(responseTimeMs.mean).toBeGreaterThan(serviceTimeMs.mean);
+  });
+
+  test("shows its progress, the last view with the counts of the result", () => {
+    expect(views.length).toBeGreaterThan(1);
+    expect(views.at(-1)).toMatchObject({ finished: result.total.count, errors: 0, dropped: 0, scheduledMs: 2_000 });
+  });
+
+  test("announces what it will create and trade", () => {
+    expect(notices.some((notice) => /\d+ creations and \d+ trades/.test(notice))).toBe(true);
+  });
+
+  test("knows what the generator used", () => {
+    expect(result.generator.k6PeakRssMiB).toBeGreaterThan(20);
+    expect(result.generator.cpuSecondsPerThousandRequests).toBeGreaterThan(0);
+  });
+
+  test("leaves a journal from which the same run is made", async () => {
+    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+  });
+
+  test("leaves no trace of a credential in any file", () => {
+    const files = filesIn(runFolder);
+    expect(files.map(({ name }) => name).sort()).toEqual(["journal.ndjson", "k6.log", "mixed.js", "pool.json"]);
+    for (const { name, text } of files) {
+      for (const credential of CREDENTIALS) {
+        expect(text.includes(credential), name).toBe(false);
+        expect(text.includes(Buffer.from(credential).toString("base64").slice(0, 12)), name).toBe(false);
+      }
+    }
+  });
+});
+
+describe("a service whose pages take three times as long as its quotes", () => {
+  const DELAYS_MS: Readonly<Record<string, number>> = { "/token-price": 50, "/get-leaderboard": 150 };
+  let result: LoadResult;
+  let service: SmallService;
+  beforeAll(async () => {
+    ({ result, service } = await runAgainst(folder.path, ({ path }) => ({ afterMs: DELAYS_MS[path] ?? 0 })));
+  });
+
+  test("is measured so, by both times", () => {
+    // A busy machine adds to both; histograms are exact to a hundredth.
+    for (const times of ["serviceTimeMs", "responseTimeMs"] as const) {
+      const page = result.operations["get-leaderboard"]?.[times].p50 ?? 0;
+      const quote = result.operations["token-price"]?.[times].p50 ?? 0;
+      expect(page).toBeGreaterThan(150 * 0.99);
+      expect(quote).toBeGreaterThan(50 * 0.99);
+      expect(page).toBeGreaterThan(quote);
+    }
+  });
+
+  test("gets the bodies of the pool in sequence, reproducible from the seed alone", () => {
+    const inventory = {
+      tokens: [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia" as const }],
+      userIds: [],
+      permittedSlugs: [],
+    };
+    const received = service.received.slice(SETUP_REQUESTS).map(({ body }) => body);
+    const rows = requestPool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160).rows;
+    const place = poolOrder(5, 160);
+    const expected = received.map((_, iteration) => readRow(rows[place(iteration)] ?? "").body);
+    expect([...received].sort()).toEqual([...expected].sort());
+    // Two requests that leave together may arrive in either order.
+    const inPlace = received.filter((body, index) => body === expected[index]);
+    expect(inPlace.length / received.length).toBeGreaterThan(0.8);
+  });
+
+  test("receives every credential, each VU with its own", () => {
+    const used = new Set(service.received.slice(SETUP_REQUESTS).map(({ authorization }) => authorization));
+    expect(used).toEqual(new Set(CREDENTIALS.map((credential) => `Bearer ${credential}`)));
+  });
+
+  test("sees nothing of the operations that may not be called, and the result explains why", () => {
+    expect(new Set(service.received.map(({ path }) => path))).toEqual(new Set(["/token-price", "/get-leaderboard"]));
+    expect(result.leftOut).toHaveLength(3);
+    expect(result.notes).toEqual([]);
+  });
+});
+
+describe("a service with an invalid tenth response and a wrong quote in every seventh", () => {
+  let result: LoadResult;
+  let runFolder = "";
+  const planted = { broken: 0, misquoted: 0, refused: 0 };
+  beforeAll(async () => {
+    ({ result, folder: runFolder } = await runAgainst(folder.path, (request, count) => {
+      if (request.path !== "/token-price") return undefined;
+      const good = goodResponse(request);
+      const data = { ...Object(good["data"]) };
+      if (count % 10 === 0) {
+        planted.broken++;
+        return { body: JSON.stringify({ ...good, data: { ...data, chainSlug: request.authorization } }) };
+      }
+      if (count % 7 === 0) {
+        planted.misquoted++;
+        return {
+          body: JSON.stringify({ ...good, data: { ...data, tokenId: "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11" } }),
+        };
+      }
+      if (count % 31 !== 0) return undefined;
+      planted.refused++;
+      return { status: 500, body: JSON.stringify({ ...good, data: { ...data, chainSlug: 3 } }) };
+    }));
+  });
+
+  test("fails, the invalid responses counted under their statement, exactly", () => {
+    expect(planted.broken).toBeGreaterThan(5);
+    expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
+    expect(result.total.invalid).toBe(planted.broken);
+    expect(result.total.invalidByStatement).toEqual({ "chain-slug/enum": planted.broken });
+  });
+
+  test("has its wrong but valid quotes counted as advisory", () => {
+    expect(planted.misquoted).toBeGreaterThan(5);
+    expect(result.total.advisoryByStatement["token-price/relation/echo"]).toBe(planted.misquoted + planted.broken);
+  });
+
+  test("has its failures counted by code, their bodies not judged", () => {
+    expect(planted.refused).toBeGreaterThan(0);
+    expect(result.total.errorsByCode).toEqual({ "server-error": planted.refused });
+    expectAccounts(result);
+  });
+
+  test("is shown by one example of each statement, the credential that it echoed removed", () => {
+    const example = result.examples.find(({ statement }) => statement === "chain-slug/enum");
+    expect(example).toMatchObject({ operation: "token-price", pointer: "/data/chainSlug" });
+    expect(example?.actual).toContain("[redacted]");
+    expect(result.examples.filter(({ statement }) => statement === "chain-slug/enum")).toHaveLength(1);
+    for (const { name, text } of filesIn(runFolder)) {
+      for (const credential of CREDENTIALS) expect(text.includes(credential), name).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { previewLines } from "../../../../cli/run/dry-run.ts";
+import type { LoadFixtures } from "../../../../scenarios/driver/discovery/load-target.ts";
+import { previewLoad } from "../../../../scenarios/driver/load/preview.ts";
+import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
+import type { ScenarioName } from "../../../../scenarios/registry.ts";
+
+const NONE: LoadFixtures = { tokens: [], chainSlugs: [], userIds: [] };
+
+function preview(
+  scenario: ScenarioName,
+  changes: object = {},
+  sideEffects: "any" | "none" = "any",
+  fixtures: LoadFixtures = NONE,
+) {
+  const settings = { profile: "average" as const, timeout: 10_000, duration: 20_000, ...changes };
+  return previewLoad(planLoad({ scenario, settings, objectives: [] }), {
+    seed: 1,
+    sideEffects,
+    fixtures,
+    credentials: 2,
+  });
+}
+
+describe("a preview of a load", () => {
+  test("counts every request of the schedule by operation, with creations and trades", () => {
+    const found = preview("mixed", { rate: 100, warmUp: 2_000 });
+    expect(found).toMatchObject({ requests: 2_200, rate: { meanPerSecond: 100, peakPerSecond: 100 }, leftOut: [] });
+    expect(found.operations.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(2_200);
+    expect(found.operations.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3);
+    expect(found.creations).toBeGreaterThan(20);
+    expect(found.trades).toBeGreaterThan(100);
+    expect(found.objectives.length).toBeGreaterThan(2);
+  });
+
+  test("leaves out what the side effects exclude", () => {
+    const found = preview("mixed", {}, "none");
+    expect(found).toMatchObject({ creations: 0, trades: 0 });
+    expect(found.leftOut).toContainEqual({ session: "trade", reason: "nothing may be traded" });
+  });
+
+  test("states the share of sessions about tokens that the load creates", () => {
+    const found = preview("mixed", { workload: { newTokenShare: 0.25 } });
+    expect(found.newTokenShare).toBe(0.25);
+    expect(previewLines(found).join("\n")).toMatch(/new tokens +25\.0 % of sessions/);
+    expect(preview("mixed")).not.toHaveProperty("newTokenShare");
+  });
+
+  test("says nothing of numbers that users set", () => {
+    const found = preview("quote-burst", { model: "closed", vus: 4 });
+    expect(found).toMatchObject({ users: 4 });
+    expect(found).not.toHaveProperty("requests");
+  });
+
+  test("says which fixtures are used, and which are not", () => {
+    const tokens = [{ tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chains: ["base-sepolia"] }];
+    const userId = "5e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d11";
+    const people = [
+      { credential: 0, userId, userAddress: "0x52908400098527886E0F7030069857D2E4169EE7", feeChains: ["base"] },
+      { credential: 1, feeChains: [] },
+      { credential: -1, userId, feeChains: [] },
+    ];
+    const found = preview("mixed", { rate: 100 }, "any", { ...NONE, tokens, people, userIds: [userId] });
+    expect(found.fixtures).toMatchObject({ tokens: 1, users: 1, wallets: 1, askingFees: 1, feeChains: 1 });
+    const text = previewLines(found).join("\n");
+    expect(text).toContain("  tokens      1 given, if the target quotes them");
+    expect(text).toContain(
+      "  users       2 credentials, 1 user of the fixtures: 1 with a wallet, 1 asking for their own fees, 1 with chains of their own",
+    );
+    expect(text).toContain(
+      "  not used    1 user of the fixtures cannot be used: without credentialEnv a user needs ASSAY_TOKEN.",
+    );
+  });
+
+  test("is a page of text", () => {
+    expect(previewLines(preview("mixed", { rate: 100, warmUp: 0 })).join("\n")).toMatchInlineSnapshot(`
+      "Nothing is sent. mixed with the profile average, if the target allows all of it:
+
+        load        100/s on average, at most 100/s, arrivals even
+        time        0 ms warm-up, 20.0 s measured
+        stages      100/s for 20.0 s
+        requests    2,000, of which 34 create and 180 trade
+        VUs         at most 1,100
+        objective   errorRate < 1 %
+        objective   invalid = 0
+        objective   dropped = 0
+        objective   samples ≥ 100
+        users       2 credentials
+
+        operation                  share  requests
+        token-price               75.5 %     1,500
+        create-token-transaction  1.69 %        34
+        trade-token               8.74 %       180
+        get-leaderboard           7.90 %       153
+        get-user-fees             6.21 %       133
+
+      Before it, Assay creates tokens where none is given, and tries a request of each kind."
+    `);
+  });
+});

@@ -1,0 +1,61 @@
+// Every scenario in every profile with the real k6, shortened to about a second each.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { peakOf } from "../../../../run/format/load-stages.ts";
+import { PROFILE_NAMES, type ProfileName } from "../../../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+import { operationsOf } from "../../../../scenarios/sessions/session-mix.ts";
+import { workloadOf } from "../../../../scenarios/workload.ts";
+import { startService } from "../../../../service/server.ts";
+import { expectAccounts, NO_FIXTURES, startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+let url = "";
+let close = async (): Promise<void> => undefined;
+beforeAll(async () => {
+  await realK6();
+  const service = await startService();
+  ({ url, close } = service);
+}, FIND_LIMIT_MS);
+afterAll(async () => {
+  await close();
+  folder.remove();
+});
+
+const RATE = 60;
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+async function run(scenario: ScenarioName, profile: ProfileName) {
+  const { result } = await startRun(folder.path, url, {
+    scenario,
+    profile,
+    rate: RATE,
+    duration: 1_000,
+    warmUp: 200,
+    timeout: 5_000,
+    fixtures: NO_FIXTURES,
+    sideEffects: "any",
+    allowSmallSample: true,
+    // Pauses as in life are longer than the whole run.
+    workload: { thinkTime: { medianMs: 20 } },
+  });
+  return result;
+}
+
+describe.each(names)("the scenario %s", (scenario) => {
+  test.each(PROFILE_NAMES)(
+    "runs in the profile %s, its requests all answered right and accounted for",
+    async (profile) => {
+      const result = await run(scenario, profile);
+      expect(result).toMatchObject({ scenario, profile, total: { errors: 0, invalid: 0, advisory: 0 } });
+      expect(result.requests.started).toBeGreaterThan(0);
+      expectAccounts(result);
+      const called = new Set<string>(operationsOf(workloadOf(SCENARIOS[scenario].workload)));
+      for (const operation of Object.keys(result.operations)) expect(called).toContain(operation);
+      expect(peakOf(result.workload?.stages ?? [])).toBe(RATE);
+      expect(result.workload?.warmUp).toMatchObject({ durationMs: 200, invalid: 0, errors: 0 });
+    },
+    30_000,
+  );
+});

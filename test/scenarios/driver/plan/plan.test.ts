@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Engine } from "../../../../run/format/engine.ts";
+import { type PlannedWorkload, planOf, usersOf, VU_CEILING } from "../../../../scenarios/driver/plan/plan.ts";
+import { loadProfileOf } from "../../../../scenarios/profiles.ts";
+
+const mix = { shares: new Map(), requestsPerSession: 8, pauseMsPerSession: 4_000 };
+const OPEN: PlannedWorkload = { model: "open", unit: "request", vus: 10, arrivals: "even", mix };
+
+function planAt(peak: number, timeoutMs: number, workload: Partial<PlannedWorkload> = {}, engine: Engine = "script") {
+  const profile = loadProfileOf("average", { ratePerSecond: peak, durationMs: 1_000 }, { warmUp: 0 });
+  return planOf(profile, { ...OPEN, ...workload }, { timeout: timeoutMs, engine });
+}
+
+describe("a plan", () => {
+  test("lets every request end before the graceful stop does", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 600_000 }), (timeoutMs) => {
+        const { gracefulStopMs } = planAt(10, timeoutMs);
+        expect(gracefulStopMs).toBe(timeoutMs + 2_000);
+      }),
+    );
+  });
+
+  test("has a VU for every request that could be in flight", () => {
+    expect(planAt(20, 1_000)).toMatchObject({ vus: 40, maxVus: 40 });
+  });
+
+  test("has as many VUs as the segments of its generators can share evenly", () => {
+    const profile = loadProfileOf("average", { ratePerSecond: 25, durationMs: 1_000 }, { warmUp: 0 });
+    const vusOf = (segments: string | undefined) =>
+      planOf(profile, OPEN, { timeout: 10_000, engine: "script", segments });
+    expect(vusOf(undefined)).toMatchObject({ maxVus: 275 });
+    expect(vusOf("0,1/2,1")).toMatchObject({ maxVus: 276 });
+    expect(vusOf("0,1/6,1/2,1").vus % 6).toBe(0);
+  });
+
+  test("never exceeds the ceiling, nor makes more VUs in advance than memory bears", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.1, max: 100_000, noNaN: true }),
+        fc.integer({ min: 10, max: 600_000 }),
+        (rate, timeout) => {
+          const { vus, maxVus } = planAt(rate, timeout);
+          expect(maxVus).toBeLessThanOrEqual(VU_CEILING);
+          expect(vus).toBeLessThanOrEqual(Math.min(600, maxVus));
+          expect(vus).toBeGreaterThanOrEqual(2);
+        },
+      ),
+    );
+  });
+
+  test("makes VUs in advance for half a second of requests at any rate that memory bears", () => {
+    for (const ratePerSecond of [1, 150, 400, 1_000, 1_200]) {
+      const { vus, maxVus } = planAt(ratePerSecond, 10_000);
+      expect(vus).toBeGreaterThanOrEqual(Math.min(maxVus, ratePerSecond / 2));
+    }
+  });
+
+  test("lets no connection rest as long as servers usually wait before they close it", () => {
+    for (let rate = 10; rate <= 300; rate++) {
+      const { vus } = planAt(rate, 10_000);
+      const restSeconds = vus / rate;
+      expect(restSeconds <= 4 || restSeconds >= 7).toBe(true);
+    }
+  });
+});
+
+describe("a plan of sessions", () => {
+  const sessions = { unit: "session" } as const;
+
+  test("begins so many that requests come at the target rate", () => {
+    const { stages, plannedRequests, plannedIterations } = planAt(80, 1_000, sessions);
+    expect(stages).toEqual([{ durationMs: 1_000, from: 10, to: 10 }]);
+    expect(plannedIterations).toBe(10);
+    expect(plannedRequests).toBe(80);
+  });
+
+  test("has users for all who pause", () => {
+    expect(planAt(80, 1_000, sessions).vus).toBeGreaterThan(10 * 4);
+  });
+});
+
+describe("a plan of Poisson arrivals", () => {
+  const poisson = { arrivals: "poisson" } as const;
+
+  test("waits at its end for delayed ones", () => {
+    const { arrivalSpreadMs, gracefulStopMs } = planAt(200, 1_000, poisson);
+    expect(arrivalSpreadMs).toBe(320);
+    expect(gracefulStopMs).toBe(1_000 + 2_000 + 320);
+  });
+
+  test("has VUs for all delayed arrivals", () => {
+    expect(planAt(200, 1_000, poisson).vus - planAt(200, 1_000).vus).toBe(64);
+  });
+});
+
+describe("a plan for the native engine", () => {
+  const nativeAt = (rate: number, workload: Partial<PlannedWorkload> = {}, timeoutMs = 10_000) =>
+    planAt(rate, timeoutMs, workload, "native");
+
+  test("has the VUs of the script engine, which it also makes while the load goes on", () => {
+    for (const rate of [1, 150, 700, 5_000]) {
+      const { vus, maxVus } = planAt(rate, 10_000);
+      expect(nativeAt(rate)).toMatchObject({ vus, maxVus });
+    }
+  });
+
+  test("schedules Poisson arrivals as they are, and leaves the queue its time at the end", () => {
+    const plan = nativeAt(200, { arrivals: "poisson" }, 1_000);
+    expect(plan).toMatchObject({ arrivals: "poisson", arrivalSpreadMs: 0, gracefulStopMs: 1_000 + 1_000 + 2_000 });
+  });
+});
+
+describe("credentials in use", () => {
+  test("are as many as there are users made before the start, and no more than are sent as", () => {
+    const plan = planAt(400, 10_000);
+    expect(plan.maxVus).toBeGreaterThan(plan.vus);
+    expect([usersOf(plan, 3), usersOf(plan, 5_000)]).toEqual([3, plan.vus]);
+    expect(usersOf({ ...plan, plannedIterations: 20 }, 5_000)).toBe(20);
+    expect(usersOf(planAt(80, 1_000, { model: "closed", vus: 7 }), 5_000)).toBe(7);
+  });
+});
+
+describe("a closed plan", () => {
+  const closed = { model: "closed", vus: 7 } as const;
+
+  test("holds so many users and promises no rate", () => {
+    expect(planAt(80, 1_000, closed)).toMatchObject({
+      stages: [{ durationMs: 1_000, from: 7, to: 7 }],
+      ratePerSecond: 0,
+      plannedRequests: 0,
+      vus: 7,
+      maxVus: 7,
+    });
+  });
+
+  test("has the shape of its profile in whole users", () => {
+    const profile = loadProfileOf("spike", { ratePerSecond: 100, durationMs: 1_000 });
+    const { stages } = planOf(profile, { ...OPEN, ...closed, vus: 10 }, { timeout: 1_000 });
+    const levels = stages.map(({ to }) => to);
+    expect(Math.max(...levels)).toBe(10);
+    expect(Math.min(...levels)).toBe(2);
+    for (const { from, to } of stages) expect([from, to].every(Number.isInteger)).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import {
+  boundLoad,
+  type LoadSettings,
+  narrowLoad,
+  planLoad,
+  smallSampleOf,
+} from "../../../../scenarios/driver/plan/planned-load.ts";
+import { PROFILE_NAMES } from "../../../../scenarios/profiles.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+
+const names = Object.keys(SCENARIOS) as ScenarioName[];
+
+function planned(scenario: ScenarioName, changes: Partial<LoadSettings> = {}) {
+  return planLoad({ scenario, settings: { profile: "average", timeout: 10_000, ...changes }, objectives: [] });
+}
+
+describe("a planned load", () => {
+  test.each(names)("of %s sends enough for the least samples in every profile", (scenario) => {
+    for (const profile of PROFILE_NAMES) {
+      expect(planned(scenario, { profile }).plan.plannedRequests).toBeGreaterThanOrEqual(110);
+    }
+  });
+
+  test("has the settings of the run in place of the scenario's", () => {
+    const { profile, plan } = planned("mixed", { rate: 70, duration: 9_000, warmUp: 500, timeout: 700 });
+    expect(profile).toMatchObject({ peak: 70, durationMs: 9_000, warmUpMs: 500 });
+    expect(plan).toMatchObject({ ratePerSecond: 70, timeoutMs: 700, plannedRequests: 630 });
+  });
+
+  test("has windows that divide the intervals of its objectives", () => {
+    const settings = { profile: "average", timeout: 10_000, duration: 1_200_000 } as const;
+    const objectives = [{ operation: "*", metric: "errors", atMost: 0, window: "15s" }] as const;
+    const load = planLoad({ scenario: "quote-burst", settings, objectives });
+    expect(load.plan.windowMs).toBe(5_000);
+    expect(narrowLoad(load, Object.keys(load.workload.mix), "script").plan.windowMs).toBe(5_000);
+  });
+
+  test("has flags above the workload file, and the file above the scenario", () => {
+    const workload = { arrivals: "poisson", thinkTime: { medianMs: 7 } } as const;
+    expect(planned("mixed", { workload, arrivals: "even" }).workload).toMatchObject({
+      arrivals: "even",
+      thinkTime: { medianMs: 7, sigma: 0.5 },
+    });
+  });
+
+  test("warms up until the first sessions end, unless the run sets a warm-up", () => {
+    const { profile } = planned("trade-session", { duration: 20_000 });
+    expect(profile.warmUpMs).toBeGreaterThan(2_000);
+    expect(planned("trade-session", { duration: 20_000, warmUp: 300 }).profile.warmUpMs).toBe(300);
+  });
+
+  test("fails where it cannot decide its objectives, unless that is allowed", () => {
+    const small = { rate: 5, duration: 2_000 };
+    expect(() => planned("mixed", small)).toThrow(expect.objectContaining({ code: "sample-too-small" }));
+    const allowed = planned("mixed", { ...small, allowSmallSample: true });
+    expect(smallSampleOf(allowed)).toContain("samples");
+    expect(smallSampleOf(planned("mixed"))).toBeUndefined();
+  });
+
+  test("fails for sessions that build on each other where sessions are interleaved", () => {
+    expect(() => planned("mixed", { workload: { mix: { premiere: 1 } } })).toThrow(
+      expect.objectContaining({ code: "usage" }),
+    );
+  });
+
+  test("without some of its sessions sends the others at the same target rate", () => {
+    const load = planned("mixed");
+    const narrowed = narrowLoad(load, ["rank"], "native");
+    expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
+    expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
+  });
+});
+
+describe("a load bound to the limit of its target", () => {
+  test("keeps all but its rate, and says so", () => {
+    const load = planned("mixed", { duration: 20_000 });
+    const bound = boundLoad(load, 36);
+    expect(bound.plan).toMatchObject({ ratePerSecond: 36, durationMs: load.plan.durationMs });
+    expect(bound.objectives).toEqual(load.objectives);
+    expect(bound.notes).toEqual([
+      "The target limits the rate (429): the load is bounded to 36 requests/s instead of 150.",
+    ]);
+  });
+
+  test("is the same where the limit is above it", () => {
+    const load = planned("mixed");
+    expect(boundLoad(load, 150)).toBe(load);
+  });
+});

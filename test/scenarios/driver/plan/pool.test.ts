@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, test } from "vitest";
+import { POOL_CEILING, requestPool, writePool } from "../../../../scenarios/driver/plan/pool.ts";
+import { SCENARIOS } from "../../../../scenarios/registry.ts";
+import { readRow } from "../../../../scenarios/runtime/pool.ts";
+import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts";
+import { workloadOf } from "../../../../scenarios/workload.ts";
+import { validateRequest } from "../../../../schemas/index.ts";
+import { CHAIN_SLUGS } from "../../../../target/chains.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+const inventory: Inventory = {
+  tokens: [{ tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" }],
+  userIds: ["11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"],
+  permittedSlugs: CHAIN_SLUGS,
+};
+const rows = (count: number, seed = 1, scenario = "mixed") =>
+  requestPool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).rows;
+
+describe("a pool", () => {
+  test("is the same for the same seed, and another for another seed or scenario", () => {
+    expect(rows(300)).toEqual(rows(300));
+    expect(rows(300)).not.toEqual(rows(300, 2));
+    expect(rows(300)).not.toEqual(rows(300, 1, "other"));
+  });
+
+  test("begins like a shorter one", () => {
+    expect(rows(300).slice(0, 100)).toEqual(rows(100));
+  });
+
+  test("holds bodies that keep the interface, under their operations", () => {
+    for (const row of rows(2_000)) {
+      const { operation, body } = readRow(row);
+      expect(validateRequest(operation, JSON.parse(body))).toEqual([]);
+    }
+  });
+
+  test("has a row per request up to its ceiling", () => {
+    expect(rows(7)).toHaveLength(7);
+    expect(rows(0)).toHaveLength(1);
+    expect(rows(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
+  });
+
+  test("has a share of sessions about tokens that others create, if the target quotes those, and is the same besides", () => {
+    const shared = workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.3 });
+    const pool = requestPool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
+    expect(pool.newTokenMs).toBe(200);
+    expect(pool.rows.map((row) => row.replace(/^(\d)\+/, "$1"))).toEqual(rows(3_000));
+    const ofNew = pool.rows.map(readRow).filter(({ isAboutNew }) => isAboutNew);
+    expect(new Set(ofNew.map(({ operation }) => operation))).toEqual(new Set(["token-price", "trade-token"]));
+    expect(Math.abs(ofNew.length / 3_000 - 0.3 * 0.84)).toBeLessThan(0.05);
+    // All requests of a session, or none.
+    const bySession = new Map<number | undefined, Set<boolean>>();
+    for (const [at, row] of pool.rows.entries()) {
+      if (row[0] !== "0" && row[0] !== "2") continue;
+      const theme = pool.themes?.[at];
+      bySession.set(theme, (bySession.get(theme) ?? new Set()).add(readRow(row).isAboutNew));
+    }
+    expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
+    expect(requestPool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
+  });
+
+  test("is written with its format version", async () => {
+    const file = `${folder.path}/pool.json`;
+    await writePool(file, { rows: rows(3) });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 3, rows: rows(3) });
+  });
+});

@@ -1,0 +1,139 @@
+import { crc32 } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Failure } from "../../../../errors.ts";
+import { lineOf } from "../../../../run/journal/journal-lines.ts";
+import type { JournalWindow } from "../../../../run/journal/load-journal.ts";
+import { createFrameReader } from "../../../../scenarios/driver/stream/frames.ts";
+import { windowEntry } from "../../../run/format/load-entries.ts";
+
+const IDLE = { elapsedMs: 0, warmUp: 0, started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0 };
+const VIEW = { ...IDLE, vus: 0, ratePerSecond: 0, p95Ms: null };
+const STATE = { measuredMs: 0, longestGapMs: 0, begun: 0 };
+const LAST = { measuredMs: 2_000, longestGapMs: 12, begun: 40 };
+
+const text = (frame: object) => `${JSON.stringify(frame)}\n`;
+const progress = (changes: object, clockMs = 1_000) =>
+  text({ kind: "progress", ...VIEW, ...STATE, ...changes, clockMs });
+const END = progress({ kind: "end", started: 3, vus: 2, ...LAST });
+
+/** Reads chunks that arrive a second after the engine's clock, and notes what comes out. */
+function read(...chunks: readonly (string | Buffer)[]) {
+  const windows: JournalWindow[] = [];
+  const lines: string[] = [];
+  let starts = 0;
+  const reader = createFrameReader({
+    onWindow: (window, line) => {
+      windows.push(window);
+      lines.push(`${line.toString("utf8")}\n`);
+    },
+    onFirstStart: () => {
+      starts += 1;
+    },
+  });
+  for (const chunk of chunks) reader.write(Buffer.from(chunk), 2_000);
+  return { windows, lines, view: reader.view(), starts, health: reader.end() };
+}
+
+describe("the reader of frames", () => {
+  const [one, other] = [windowEntry(0, {}, { warmUp: { größe: 1 } }), windowEntry(1_000, {})];
+  const whole = progress({}) + lineOf(one) + progress({ started: 2, vus: 1, begun: 2 }) + lineOf(other) + END;
+
+  test("hands windows on as they came, and shows the latest progress", () => {
+    const { windows, lines, view, health, starts } = read(whole);
+    expect(windows).toEqual([one, other]);
+    expect(lines).toEqual([lineOf(one), lineOf(other)]);
+    expect(view).toEqual({ ...VIEW, started: 3, vus: 2 });
+    expect(starts).toBe(1);
+    expect(health).toEqual({ ...LAST, largestLagMs: 1_000, isWhole: true });
+  });
+
+  test("is the same however the bytes are cut", () => {
+    const bytes = Buffer.from(whole);
+    const expected = read(whole);
+    fc.assert(
+      fc.property(fc.array(fc.nat(bytes.length), { maxLength: 8 }), (cuts) => {
+        const ends = [0, ...cuts, bytes.length].sort((a, b) => a - b);
+        expect(read(...ends.slice(1).map((end, at) => bytes.subarray(ends[at], end)))).toEqual(expected);
+      }),
+    );
+  });
+
+  test("calls back at the first request, be it one of the warm-up", () => {
+    expect(read(progress({})).starts).toBe(0);
+    expect(read(progress({ begun: 1 }), progress({ begun: 2 })).starts).toBe(1);
+  });
+
+  test("is not whole without its end, or with half a line after it", () => {
+    expect(read(progress({ begun: 7, measuredMs: 900 })).health).toMatchObject({
+      isWhole: false,
+      begun: 7,
+      measuredMs: 900,
+    });
+    expect(read(whole, '{"checksum":"').health.isWhole).toBe(false);
+    expect(read(whole, '{"checksum":"').windows).toHaveLength(2);
+  });
+
+  test("throws on a window that was changed, and on a line that is no frame", () => {
+    expect(() => read(lineOf(one).replace('"dropped":0', '"dropped":1'))).toThrow(/checksum/);
+    expect(() => read("metric_name,timestamp\n")).toThrow(/JSON objects, got "metric_name/);
+    expect(() => read("null\n")).toThrow(/JSON objects/);
+  });
+
+  test("throws on what has a checksum and is no window", () => {
+    const { entry } = JSON.parse(lineOf(one));
+    const sealed = (text: string) => `{"checksum":"${crc32(text).toString(16).padStart(8, "0")}","entry":${text}}\n`;
+    expect(read(sealed(JSON.stringify(entry))).windows).toEqual([one]);
+    for (const text of ["null", "[]", '{"kind":"end"}', `${JSON.stringify(entry)},"x":1`])
+      expect(() => read(sealed(text)), text).toThrow(Failure);
+  });
+
+  test("throws on a frame without its numbers", () => {
+    const numberless: readonly unknown[] = [{}, { toString: "" }, [], "1", null, undefined];
+    for (const value of numberless) {
+      expect(() => read(progress({ started: value })), `started ${JSON.stringify(value)}`).toThrow(/as started, got/);
+      expect(() => read(progress({ kind: "end", begun: value })), `begun ${JSON.stringify(value)}`).toThrow(
+        /as begun, got/,
+      );
+    }
+    expect(() => read(progress({ p95Ms: "fast" }))).toThrow(/as p95Ms, got/);
+    expect(read(progress({ p95Ms: 1.5 })).view.p95Ms).toBe(1.5);
+  });
+
+  test("takes any bytes, however they are cut, or throws its failure, and hands on what has its checksum alone", () => {
+    const good = [lineOf(one), lineOf(other), progress({ started: 3 }), END].map((line) => Buffer.from(line));
+    const damaged = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([line, at, byte]) => {
+      const copy = Buffer.from(line);
+      copy[at % copy.length] = byte;
+      return copy;
+    });
+    const anything = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
+    const json = fc.json().map((value) => Buffer.from(`${value}\n`));
+    const kinds = fc.constantFrom("progress", "end", "window");
+    const changed = fc.record({ started: fc.jsonValue(), begun: fc.jsonValue() }, { requiredKeys: [] });
+    const frames = fc.tuple(kinds, changed).map(([kind, changes]) => Buffer.from(progress({ ...changes, kind })));
+    const piece = fc.oneof(fc.constantFrom(...good), damaged, anything, json, frames);
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 6 }), (pieces, cuts) => {
+        const bytes = Buffer.concat(pieces);
+        const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
+        const handedOn: string[] = [];
+        const reader = createFrameReader({ onWindow: (_, line) => handedOn.push(`${line.toString("utf8")}\n`) });
+        try {
+          ends.forEach((end, at) => {
+            reader.write(bytes.subarray(ends[at - 1] ?? 0, end), 2_000);
+          });
+          reader.end();
+        } catch (error) {
+          expect(error).toMatchObject({ code: "harness-bug" });
+        }
+        for (const line of handedOn) expect([lineOf(one), lineOf(other)]).toContain(line);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("passes over frames of another kind", () => {
+    expect(read(text({ kind: "later" }), whole).windows).toHaveLength(2);
+  });
+});

@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import type { HarEntry } from "../../../scenarios/recording/har.ts";
+import { createRecordingFile } from "../../../scenarios/recording/recording-file.ts";
+import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+const CREATOR = { name: "assay", version: "0" };
+const same = (entry: unknown) => entry;
+
+test("a recording is a HAR file once it is finished, an entry a line, and its journal is gone", async () => {
+  const path = join(folder.path, "whole.har");
+  const recording = createRecordingFile(path, CREATOR);
+  recording.append(entryOf(1));
+  recording.append(entryOf(2));
+  expect(existsSync(path)).toBe(false);
+  await recording.finish(same);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toEqual({
+    log: { version: "1.2", creator: CREATOR, entries: [entryOf(1), entryOf(2)] },
+  });
+  expect(readFileSync(path, "utf8").split("\n")).toHaveLength(5);
+  expect(readdirSync(folder.path)).toEqual(["whole.har"]);
+});
+
+test("a recording without entries is a HAR file as well", async () => {
+  const path = join(folder.path, "empty.har");
+  await createRecordingFile(path, CREATOR).finish(same);
+  expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ log: { entries: [] } });
+});
+
+test("a recording takes no more entries than can be read back", async () => {
+  const path = join(folder.path, "full.har");
+  const recording = createRecordingFile(path, CREATOR, 130);
+  expect([1, 2, 3, 4, 5].map((time) => recording.append(entryOf(time)))).toContain(false);
+  await recording.finish(same);
+  expect(JSON.parse(readFileSync(path, "utf8")).log.entries.length).toBeGreaterThan(0);
+});
+
+test("a finished recording takes nothing more", async () => {
+  const recording = createRecordingFile(join(folder.path, "over.har"), CREATOR);
+  await recording.finish(same);
+  expect(() => recording.append(entryOf(1))).toThrow(expect.objectContaining({ code: "harness-bug" }));
+});
+
+test("an existing recording is not overwritten, nor what is left of one that was not finished", () => {
+  const path = join(folder.path, "taken.har");
+  writeFileSync(path, "");
+  expect(() => createRecordingFile(path, CREATOR)).toThrow(expect.objectContaining({ code: "output-exists" }));
+  const other = join(folder.path, "other.har");
+  writeFileSync(`${other}.part`, "");
+  expect(() => createRecordingFile(other, CREATOR)).toThrow(expect.objectContaining({ code: "output-exists" }));
+});
+
+test("a recording that cannot be written is reported before anything is recorded", () => {
+  expect(() => createRecordingFile(join(folder.path, "no/such/recording.har"), CREATOR)).toThrow(
+    expect.objectContaining({ code: "output-unwritable" }),
+  );
+});
+
+test("a recording for whose HAR file there is no room names the journal that holds it", async () => {
+  const path = join(folder.path, "no-room.har");
+  const recording = createRecordingFile(path, CREATOR);
+  recording.append(entryOf(1));
+  const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+  const finished = recording.finish(() => {
+    throw full;
+  });
+  await expect(finished).rejects.toMatchObject({
+    code: "output-incomplete",
+    details: [expect.stringContaining(`${path}.part`)],
+  });
+  expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([false, true]);
+});
+
+/** As much of an entry as a file cares for. */
+function entryOf(time: number): HarEntry {
+  return { time, cache: {} } as HarEntry;
+}

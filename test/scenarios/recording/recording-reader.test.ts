@@ -1,0 +1,199 @@
+// Recordings of every origin, and files that are none.
+import { afterAll, describe, expect, test } from "vitest";
+import { Failure } from "../../../errors.ts";
+import { readRecording } from "../../../scenarios/recording/recording-reader.ts";
+import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+let files = 0;
+
+const BASE = "http://svc.example/v1";
+type Entry = Readonly<Record<string, unknown>>;
+
+describe("a HAR file", () => {
+  test("of a browser is read: base path, preflight, foreign requests, base64, fields that Assay does not know", async () => {
+    const recording = await read([
+      entry({
+        url: `${BASE}/token-price`,
+        body: '{"tokenId":"a"}',
+        at: "2026-01-01T00:00:01.500Z",
+        response: '{"success":true}',
+      }),
+      entry({ url: `${BASE}/token-price`, method: "OPTIONS", at: "2026-01-01T00:00:00.000+00:00" }),
+      entry({ url: "https://cdn.example/app.js", method: "GET", at: "2026-01-01T00:00:00.000Z" }),
+      entry({
+        url: `${BASE}/get-leaderboard?x=1`,
+        body: "{}",
+        at: "2026-01-01T01:00:00.500+01:00",
+        response: "e30=",
+        encoding: "base64",
+      }),
+      { ...entry({ url: "chrome-extension://x/y", at: "2026-01-01T00:00:00Z" }), _initiator: { type: "script" } },
+    ]);
+    expect(recording.exchanges).toEqual([
+      { offsetMs: 0, operation: "get-leaderboard", body: "{}", status: 200, response: "{}" },
+      { offsetMs: 1_000, operation: "token-price", body: '{"tokenId":"a"}', status: 200, response: '{"success":true}' },
+    ]);
+    expect(recording.leftOut).toEqual([
+      { reason: "another method than POST", count: 1 },
+      { reason: "no operation of the interface", count: 2 },
+    ]);
+  });
+
+  test.each([
+    [200, undefined, { status: 200 }],
+    [500, undefined, { status: 500 }],
+    [429, undefined, { status: 429 }],
+    [401, undefined, { status: 401 }],
+    [0, undefined, { status: undefined }],
+    [502, "connection-refused", { status: undefined, response: undefined }],
+  ])("with status %s and error %s is sent again", async (status, error, expected) => {
+    const recording = await read([entry({ url: `${BASE}/token-price`, body: "{}", status, error, response: "{}" })]);
+    expect(recording.exchanges[0]).toMatchObject(expected);
+  });
+
+  test.each([
+    ["rejected in the recording", { status: 400 }],
+    ["rejected in the recording", { status: 422 }],
+    ["the recording has no body for the request", { body: undefined }],
+    ["the body is no JSON object", { body: "[1]" }],
+    ["the body is no JSON object", { body: "{" }],
+    ["no operation of the interface", { url: "not a URL" }],
+    ["no operation of the interface", { url: `${BASE}/token-price/history` }],
+  ])("leaves out and names what is %s", async (reason, changes) => {
+    const recording = await read([entry({ url: `${BASE}/token-price`, body: "{}", ...changes })]);
+    expect(recording).toMatchObject({ exchanges: [], leftOut: [{ reason, count: 1 }] });
+  });
+
+  test("begins with a byte order mark where some tools put one", async () => {
+    const path = write(`\uFEFF${JSON.stringify({ log: { entries: [] } })}`);
+    expect((await readRecording(path)).exchanges).toEqual([]);
+  });
+
+  test("cannot reach a prototype", async () => {
+    const polluted = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const text = JSON.stringify({ log: { entries: [entry({ url: `${BASE}/token-price`, body: polluted })] } });
+    const path = write(text.replace('{"log"', '{"__proto__":{"log":{"entries":[1]}},"log"'));
+    const recording = await readRecording(path);
+    expect(recording.exchanges[0]?.body).toBe(polluted);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    const inherited = write('{"__proto__":{"log":{"entries":[]}}}');
+    expect((await failureOf(inherited)).details).toEqual(["line 1: the document must have the field log"]);
+  });
+});
+
+describe("the journal of a killed recording", () => {
+  const line = JSON.stringify(entry({ url: `${BASE}/token-price`, body: "{}" }));
+  test("is read without its torn last line", async () => {
+    const recording = await readRecording(
+      write(`{"assayRecordingJournal":1,"creator":{}}\n${line}\n${line}\n${line.slice(0, 40)}`),
+    );
+    expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
+  });
+
+  test("is read where it ends right after its beginning", async () => {
+    expect((await readRecording(write('{"assayRecordingJournal":1,"creator":{}}\n'))).exchanges).toEqual([]);
+  });
+});
+
+describe("a file that is no recording", () => {
+  test("is rejected with every problem at once", async () => {
+    const broken = [
+      { startedDateTime: "yesterday", request: { method: 1, url: "" }, response: {} },
+      entry({ url: BASE }),
+      7,
+    ];
+    const { details } = await failureOf(write(JSON.stringify({ log: { entries: broken } }, undefined, 1)));
+    expect(details.map((detail) => /^line (\d+): (\S+)/.exec(detail)?.slice(1).join(" "))).toEqual([
+      "5 /log/entries/0/startedDateTime",
+      "7 /log/entries/0/request/method",
+      "8 /log/entries/0/request/url",
+      "10 /log/entries/0/response",
+      "24 /log/entries/2",
+    ]);
+    expect(details.join()).not.toContain("yesterday");
+  });
+
+  test("is rejected with a few of its problems where there are thousands", async () => {
+    const failure = await failureOf(write(JSON.stringify({ log: { entries: Array(50_000).fill(7) } })));
+    expect(failure.details).toHaveLength(21);
+    expect(failure.details.at(-1)).toMatch(/^and \d+ more$/);
+  });
+
+  test.each([
+    ["no JSON", "secret text {", "no JSON document"],
+    ["another document", "[]", "one problem"],
+    [
+      "a date that is none",
+      JSON.stringify({ log: { entries: [entry({ url: BASE, at: "2026-13-40T00:00:00Z" })] } }),
+      "one problem",
+    ],
+  ])("is refused for %s, and not quoted", async (_, text, told) => {
+    const failure = await failureOf(write(text));
+    expect(failure.code).toBe("recording-unreadable");
+    expect(failure.message).toContain(told);
+    expect(failure.message).not.toContain("secret");
+  });
+
+  test("is rejected where there is none, and where it is a folder", async () => {
+    expect((await failureOf(`${folder.path}/missing.har`)).code).toBe("recording-unreadable");
+    expect((await failureOf(folder.path)).code).toBe("recording-unreadable");
+  });
+});
+
+function entry(given: {
+  readonly url: string;
+  readonly method?: string;
+  readonly body?: string | undefined;
+  readonly at?: string;
+  readonly status?: number;
+  readonly error?: string | undefined;
+  readonly response?: string;
+  readonly encoding?: string;
+}): Entry {
+  const {
+    url,
+    method = "POST",
+    body,
+    at = "2026-01-01T00:00:00.000Z",
+    status = 200,
+    error,
+    response,
+    encoding,
+  } = given;
+  return {
+    startedDateTime: at,
+    request: {
+      method,
+      url,
+      headers: [],
+      ...(body !== undefined && { postData: { mimeType: "application/json", text: body } }),
+    },
+    response: {
+      status,
+      ...(error !== undefined && { _error: error }),
+      content: { ...(response !== undefined && { text: response }), ...(encoding !== undefined && { encoding }) },
+    },
+  };
+}
+
+function read(entries: readonly Entry[]) {
+  return readRecording(
+    write(JSON.stringify({ log: { version: "1.2", creator: { name: "x", version: "1" }, entries } })),
+  );
+}
+
+function write(text: string): string {
+  files += 1;
+  return folder.write(`recording-${files}.har`, text);
+}
+
+async function failureOf(path: string): Promise<Failure> {
+  const error: unknown = await readRecording(path).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof Failure) return error;
+  throw new Error(`expected a failure, got ${String(error)}`);
+}

@@ -1,0 +1,182 @@
+// Tapes of the reference service, replayed with the real k6: on the service itself and on services that changed.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseTarget } from "../../../http/target.ts";
+import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../../run/load/load-result.ts";
+import type { LoadTarget } from "../../../scenarios/driver/discovery/load-target.ts";
+import type { LoadResult } from "../../../scenarios/driver/load/load.ts";
+import { startRecording } from "../../../scenarios/recording/record-traffic.ts";
+import { type ReadRecording, readRecording } from "../../../scenarios/recording/recording-reader.ts";
+import { type ReplayOptions, type ReplaySettings, runReplay } from "../../../scenarios/replay/replay.ts";
+import { type Service, type ServiceOptions, startService } from "../../../service/server.ts";
+import {
+  CREDENTIALS,
+  expectAccounts,
+  filesIn,
+  IDENTITY,
+  judgedUnlessLate,
+  NO_FIXTURES,
+  startRun,
+} from "../driver/load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../driver/real-k6.ts";
+import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+let recording: ReadRecording;
+let recorded: Service;
+let runs = 0;
+
+beforeAll(async () => {
+  await realK6();
+  recorded = await startService({ seed: 3 });
+  const file = join(folder.path, "tape.har");
+  const recordingSession = await startRecording({
+    target: parseTarget(recorded.url),
+    port: 0,
+    timeoutMs: 5_000,
+    file,
+    creator: { name: "assay", version: "0" },
+    credentials: [],
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const { result } = await startRun(folder.path, recordingSession.url, {
+    fixtures: NO_FIXTURES,
+    sideEffects: "any",
+  });
+  await result;
+  await recordingSession.finish();
+  recording = await readRecording(file);
+}, FIND_LIMIT_MS);
+afterAll(async () => {
+  await recorded.close();
+  folder.remove();
+});
+
+describe("a recording of a load run", () => {
+  test("replayed on the same service in its own time is clean, adds up and is judged like a load run", async () => {
+    const { result, runFolder, notices } = await replayAt(recorded.url);
+    expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...judgedUnlessLate(result, "pass") });
+    expect(result.total).toMatchObject({ count: recording.exchanges.length, errors: 0, invalid: 0, advisory: 0 });
+    expect(result.replay).toMatchObject({
+      differences: [],
+      leftOut: [],
+      pace: { speed: 1 },
+      recording: { sha256: recording.sha256, exchanges: recording.exchanges.length },
+    });
+    expectAccounts(result);
+    expect(notices.some((notice) => /\d+ creations and \d+ trades/.test(notice))).toBe(true);
+    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
+    for (const { text } of filesIn(runFolder)) for (const canary of CREDENTIALS) expect(text).not.toContain(canary);
+  });
+
+  test("takes as long as the recording, divided by the speed", async () => {
+    const { result } = await replayAt(recorded.url, { speed: 0.5 });
+    const lastMs = recording.exchanges.at(-1)?.offsetMs ?? 0;
+    const windows = result.windows.filter(({ total }) => total.count > 0);
+    expect(windows.at(-1)?.fromMs).toBeGreaterThan(lastMs * 2 - 2_000);
+    expect(result.replay?.differences).toEqual([]);
+  });
+
+  test("replayed on another instance asks for the tokens and users of that one", async () => {
+    const { result } = await replayOn({ seed: 8 });
+    expect(result.total).toMatchObject({ errors: 0, invalid: 0 });
+    expect(result.replay?.differences).toEqual([]);
+    expect(new Set(result.replay?.rewrites.map(({ field }) => field))).toEqual(new Set(["tokenId", "user_id"]));
+  });
+
+  test("fails on another instance where its own ids are kept, and the difference is named", async () => {
+    const rewrite = (["tokenId", "userId", "userAddress"] as const).map((name) => [name, "keep"] as const);
+    const { result } = await replayOn({ seed: 8 }, { rewrite, rate: 80 });
+    expect(result).toMatchObject({ verdict: "fail", profile: "rate" });
+    expect(result.replay?.rewrites).toEqual([]);
+    expect(result.replay?.differences).toContainEqual(
+      expect.objectContaining({ operation: "token-price", kind: "status", pointer: "" }),
+    );
+  });
+
+  test("shows a field that a mutant omits, with a count and an example", async () => {
+    const { result } = await replayOn({ mutants: ["omits-gas-limit"] }, { rate: 80 });
+    const trades = recording.exchanges.filter(({ operation }) => operation === "trade-token").length;
+    expect(result.replay?.differences).toContainEqual({
+      operation: "trade-token",
+      kind: "missing",
+      pointer: "/transaction/gasLimit",
+      count: trades,
+      example: { expected: "a field", actual: "none", iteration: expect.any(Number) },
+    });
+    expect(result.total.invalid).toBeGreaterThan(0);
+  });
+
+  test("shows an echo that a mutant gets wrong", async () => {
+    const { result } = await replayOn({ mutants: ["swaps-directions"] }, { rate: 80 });
+    expect(result.replay?.differences.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain(
+      "value /data/direction",
+    );
+  });
+
+  test("shows what the interface allows and the recording lacks, without failing", async () => {
+    const { result } = await replayOn({ choices: { "response.extra": "added" } }, { rate: 80 });
+    expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
+    expect(result.replay?.differences.length).toBeGreaterThan(0);
+    expect(new Set(result.replay?.differences.map(({ kind }) => kind))).toEqual(new Set(["added"]));
+  });
+
+  test("creates and trades nothing where that is not permitted, and reports what it leaves out", async () => {
+    const { result } = await replayAt(recorded.url, {
+      sideEffects: "none",
+      fixtures: {
+        tokens: recorded.tokenIds.slice(0, 1).map((tokenId) => ({ tokenId, chains: ["base-sepolia"] })),
+        chainSlugs: [],
+        userIds: [],
+      },
+      rate: 80,
+    });
+    expect(Object.keys(result.operations)).not.toContain("trade-token");
+    expect(Object.keys(result.operations)).not.toContain("create-token-transaction");
+    expect(result.replay?.leftOut.map(({ reason }) => reason).sort()).toEqual([
+      "nothing may be created",
+      "nothing may be traded",
+    ]);
+  });
+
+  test("with nothing in it that can be sent is rejected", async () => {
+    const empty = { ...recording, exchanges: [] };
+    await expect(replayAt(recorded.url, { recording: empty })).rejects.toMatchObject({ code: "recording-empty" });
+  });
+});
+
+type ReplayChanges = ReplaySettings &
+  Partial<Pick<ReplayOptions, "recording">> &
+  Partial<Pick<LoadTarget, "fixtures" | "sideEffects">>;
+type Replayed = { readonly result: LoadResult; readonly runFolder: string; readonly notices: readonly string[] };
+
+async function replayOn(service: ServiceOptions, changes: ReplayChanges = {}): Promise<Replayed> {
+  const changed = await startService(service);
+  try {
+    return await replayAt(changed.url, changes);
+  } finally {
+    await changed.close();
+  }
+}
+
+async function replayAt(url: string, changes: ReplayChanges = {}): Promise<Replayed> {
+  runs += 1;
+  const runFolder = join(folder.path, `replay-${runs}`);
+  mkdirSync(runFolder);
+  const notices: string[] = [];
+  const { sideEffects = "any", fixtures = NO_FIXTURES, recording: replayed = recording, ...settings } = changes;
+  const result = await runReplay({
+    settings: { seed: 5, timeout: 10_000, ...settings },
+    recording: replayed,
+    objectives: [],
+    k6: { ...(await realK6()), environment: process.env },
+    target: { target: parseTarget(url), tokens: CREDENTIALS, fixtures, sideEffects },
+    output: { folder: runFolder, identity: IDENTITY },
+    observer: { onNotice: (sentence) => notices.push(sentence) },
+  });
+  return { result, runFolder, notices };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { amountInTokens, amountInUsd, inWei, logNormal } from "../../../scenarios/sessions/amounts.ts";
+import { createSource, FIELDS } from "../../../scenarios/sessions/fields.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { CHAIN_SLUGS, isTestNetwork, permittedSlugs } from "../../../target/chains.ts";
+import { walletFor } from "../../../target/wallets.ts";
+
+const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 400 }, (_, index) => make(index));
+
+describe("a source", () => {
+  test("gives the same values for the same seed and labels", () => {
+    const value = (seed: number, label: string) => {
+      const source = createSource(seed, label);
+      return [FIELDS.name(source), FIELDS.links(source), FIELDS.image(source), source.random.uuid()];
+    };
+    expect(value(7, "a")).toEqual(value(7, "a"));
+    expect(value(7, "a")).not.toEqual(value(8, "a"));
+    expect(value(7, "a")).not.toEqual(value(7, "b"));
+  });
+});
+
+describe("the fields", () => {
+  const source = createSource(1, "fields");
+
+  test("hold symbols of 1 to 10 capital letters", () => {
+    for (const symbol of many(() => FIELDS.symbol(source))) expect(symbol).toMatch(/^[A-Z]{1,10}$/);
+  });
+
+  test("hold images by URL and as data, the data as large as small pictures", () => {
+    const images = many(() => FIELDS.image(source));
+    const data = images.filter((image) => image.startsWith("data:image/png;base64,iVBORw0KGgo"));
+    const urls = images.filter((image) => URL.canParse(image) && image.startsWith("https://"));
+    expect(data.length + urls.length).toBe(images.length);
+    expect(data.length).toBeGreaterThan(20);
+    for (const image of data) expect(image.length).toBeGreaterThan(2_000);
+    for (const image of data) expect(image.length).toBeLessThan(34_000);
+  });
+
+  test("hold links that are URLs, a website always among them", () => {
+    for (const links of many(() => FIELDS.links(source))) {
+      expect(links).toHaveProperty("website");
+      for (const link of Object.values(links)) expect(URL.canParse(link)).toBe(true);
+    }
+  });
+
+  test("hold names that differ from one another", () => {
+    expect(new Set(many(() => FIELDS.name(source))).size).toBeGreaterThan(300);
+  });
+});
+
+describe("wallet addresses", () => {
+  const source = createSource(1, "wallets");
+
+  test("are 20 bytes in hexadecimal on EVM chains", () => {
+    for (const address of many(() => walletFor("base-sepolia", source.random)))
+      expect(address).toMatch(/^0x[0-9a-f]{40}$/);
+  });
+
+  test("are base58 of 32 bytes on Solana", () => {
+    const addresses = many(() => walletFor("solana-devnet", source.random));
+    for (const address of addresses) expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{42,44}$/);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+});
+
+describe("amounts", () => {
+  test("are log-normal: the logarithm has the asked-for mean and spread", () => {
+    const random = createRandom(3, "amounts");
+    const logs = Array.from({ length: 20_000 }, () => Math.log(logNormal(random, 40, 1.5)));
+    const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;
+    const variance = logs.reduce((sum, value) => sum + (value - mean) ** 2, 0) / logs.length;
+    // Five standard errors: 5 × 1.5 / √20,000 for the mean, 5 × 1.5 / √40,000 for the spread.
+    expect(Math.abs(mean - Math.log(40))).toBeLessThan(0.054);
+    expect(Math.abs(Math.sqrt(variance) - 1.5)).toBeLessThan(0.038);
+  });
+
+  test("are above 0, in USD to the cent", () => {
+    const random = createRandom(3, "usd");
+    for (const amount of many(() => amountInUsd(random))) expect(Math.round(amount * 100) / 100).toBe(amount);
+    for (const amount of many(() => amountInUsd(random))) expect(amount).toBeGreaterThan(0);
+    for (const amount of many(() => amountInTokens(random))) expect(amount).toBeGreaterThan(0);
+  });
+
+  test("are exact in wei: decimal digits alone, without a leading zero", () => {
+    const random = createRandom(3, "wei");
+    const texts = many(() => inWei(amountInTokens(random)));
+    for (const text of texts) expect(text).toMatch(/^[1-9]\d*$/);
+    expect(texts.some((text) => BigInt(text) > BigInt(Number.MAX_SAFE_INTEGER))).toBe(true);
+  });
+});
+
+describe("permitted chains", () => {
+  test("are none, the test networks, or all", () => {
+    expect(permittedSlugs("none")).toEqual([]);
+    expect(permittedSlugs("any")).toEqual(CHAIN_SLUGS);
+    expect(CHAIN_SLUGS).toHaveLength(17);
+    expect(permittedSlugs("testnet")).toEqual([
+      "solana-devnet",
+      "base-sepolia",
+      "bnb-testnet",
+      "unichain-testnet",
+      "zksync-testnet",
+    ]);
+    expect(isTestNetwork("base")).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { createSource } from "../../../scenarios/sessions/fields.ts";
+import {
+  createRequest,
+  feesRequest,
+  leaderboardRequest,
+  noNames,
+  type Order,
+  type PlannedRequest,
+  quoteRequest,
+  type Token,
+  tradeRequest,
+} from "../../../scenarios/sessions/requests.ts";
+import { createMarket } from "../../../scenarios/sessions/trade-terms.ts";
+import { type OperationId, validateRequest } from "../../../schemas/index.ts";
+import { CHAIN_SLUGS, permittedSlugs } from "../../../target/chains.ts";
+
+const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "solana-devnet" };
+const source = createSource(5, "requests");
+
+const market = createMarket(source, undefined);
+const order = (index: number): Order => {
+  const direction = index % 3 === 0 ? "sell" : "buy";
+  return { direction, amount: market.amount(token, direction, index % 2 === 0) };
+};
+
+const MAKERS: Readonly<Record<OperationId, (index: number) => PlannedRequest>> = {
+  "token-price": (index) => quoteRequest(token, index % 10 === 0 ? undefined : order(index)),
+  "trade-token": (index) => tradeRequest(source, token, order(index)),
+  "create-token-transaction": () => createRequest(source, CHAIN_SLUGS),
+  "get-leaderboard": (index) => leaderboardRequest(index, 20, "both"),
+  "get-user-fees": () => feesRequest(source, token.tokenId),
+};
+
+const bodies = (operation: OperationId): Readonly<Record<string, unknown>>[] =>
+  Array.from({ length: 300 }, (_, index) => ({ ...MAKERS[operation](index).body }));
+
+describe.each(Object.keys(MAKERS) as OperationId[])("a request to %s", (operation) => {
+  test("keeps every statement of the interface, the advisory ones too", () => {
+    for (const body of bodies(operation)) expect(validateRequest(operation, body)).toEqual([]);
+  });
+
+  test("names its operation", () => {
+    expect(MAKERS[operation](0).operation).toBe(operation);
+  });
+});
+
+describe("a quote", () => {
+  test("begins with token, chain, direction and input token wherever it says more than it must", () => {
+    for (const body of bodies("token-price")) {
+      const names = Object.keys(body);
+      if (names.length === 2) expect(names).toEqual(["tokenId", "chainSlug"]);
+      else expect(names).toEqual(["tokenId", "chainSlug", "direction", "inputToken", "amount"]);
+    }
+  });
+
+  test("leaves the optional fields out at times, so that defaults are exercised", () => {
+    const bare = bodies("token-price").filter((body) => Object.keys(body).length === 2);
+    expect(bare.length).toBeGreaterThan(10);
+    expect(bare.length).toBeLessThan(60);
+  });
+});
+
+describe("a trade", () => {
+  const amounts = (body: object) => Object.keys(body).filter((name) => /^(buy|sell)Amount/.test(name));
+
+  test("has exactly one amount, that of its direction", () => {
+    for (const body of bodies("trade-token")) {
+      expect(amounts(body)).toHaveLength(1);
+      expect(amounts(body)[0]?.startsWith(String(body["direction"]))).toBe(true);
+    }
+  });
+
+  test("comes in both directions, both units and as an exact text", () => {
+    const all = bodies("trade-token");
+    expect(new Set(all.flatMap(amounts))).toEqual(
+      new Set(["buyAmountUSD", "buyAmountToken", "sellAmountUSD", "sellAmountToken"]),
+    );
+    const texts = all.filter((body) => typeof (body["buyAmountToken"] ?? body["sellAmountToken"]) === "string");
+    expect(texts.length).toBeGreaterThan(0);
+  });
+
+  test("names a wallet in the form of its chain", () => {
+    const wallets = bodies("trade-token").flatMap((body) =>
+      body["userAddress"] === undefined ? [] : [body["userAddress"]],
+    );
+    expect(wallets.length).toBeGreaterThan(100);
+    for (const wallet of wallets) expect(wallet).toMatch(/^[1-9A-HJ-NP-Za-km-z]{42,44}$/);
+  });
+});
+
+describe("a creation", () => {
+  test("stays on the chains that it may use", () => {
+    const slugs = permittedSlugs("testnet");
+    for (let count = 0; count < 300; count++) {
+      const body: Readonly<Record<string, unknown>> = { ...createRequest(source, slugs).body };
+      const named = [body["chainSlug"], ...((body["destinationChains"] as string[] | undefined) ?? [])];
+      expect(named.filter((slug) => !slugs.some((allowed) => allowed === slug))).toEqual([]);
+    }
+  });
+
+  test("says where else it goes on a main network, where the default names test networks", () => {
+    const onMain = bodies("create-token-transaction").filter(({ chainSlug }) => chainSlug === "base");
+    expect(onMain.length).toBeGreaterThan(0);
+    for (const body of onMain) expect(body["destinationChains"]).toHaveLength(1);
+  });
+});
+
+describe("a page of the leaderboard", () => {
+  test("lies as many limits below the top as its number says", () => {
+    expect(leaderboardRequest(3, 20, "mainnet").body).toEqual({ limit: 20, offset: 60, network_mode: "mainnet" });
+  });
+});
+
+test("tokens that are created get names and symbols of their own, whatever number follows them", () => {
+  const given = noNames();
+  const bodies = Array.from({ length: 3_000 }, () => createRequest(source, CHAIN_SLUGS, given).body);
+  expect(new Set(bodies.map(({ name }) => name)).size).toBe(bodies.length);
+  expect(new Set(bodies.map(({ symbol }) => symbol.slice(0, 6))).size).toBe(bodies.length);
+});

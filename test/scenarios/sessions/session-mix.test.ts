@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { zipf, zipfShares } from "../../../scenarios/sessions/popularity.ts";
+import type { PlannedRequest, Token } from "../../../scenarios/sessions/requests.ts";
+import {
+  expectedMix,
+  feasibleSessions,
+  operationsOf,
+  requestSequence,
+  sessionSequence,
+} from "../../../scenarios/sessions/session-mix.ts";
+import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
+import { workloadOf } from "../../../scenarios/workload.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+import { CHAIN_SLUGS } from "../../../target/chains.ts";
+
+const token = (index: number): Token => ({
+  tokenId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
+  chainSlug: index % 2 === 0 ? "base-sepolia" : "base",
+});
+const inventory: Inventory = {
+  tokens: Array.from({ length: 12 }, (_, index) => token(index)),
+  userIds: Array.from({ length: 30 }, (_, index) => token(100 + index).tokenId),
+  permittedSlugs: CHAIN_SLUGS,
+};
+const workload = workloadOf(SCENARIOS.mixed.workload);
+const burst = workloadOf(SCENARIOS["quote-burst"].workload);
+type Workload = typeof workload;
+
+function take(count: number, from: Inventory, seed = 1, of: Workload = workload): readonly PlannedRequest[] {
+  const requests = requestSequence(of, from, seed, "mixed");
+  return Array.from({ length: count }, () => requests.next().value);
+}
+
+function shares(requests: readonly PlannedRequest[]): Readonly<Partial<Record<OperationId, number>>> {
+  const counts: Partial<Record<OperationId, number>> = {};
+  for (const { operation } of requests) counts[operation] = (counts[operation] ?? 0) + 1 / requests.length;
+  return counts;
+}
+
+describe("a sequence of requests", () => {
+  test("is the same for the same seed, request by request", () => {
+    expect(take(500, inventory)).toEqual(take(500, inventory));
+    expect(take(500, inventory)).not.toEqual(take(500, inventory, 2));
+  });
+
+  test("begins alike however many requests are taken", () => {
+    expect(take(500, inventory).slice(0, 200)).toEqual(take(200, inventory));
+  });
+
+  test.each([1, 2, 3])("has the expected mix within two points after three thousand requests, with seed %s", (seed) => {
+    const { shares: requested } = expectedMix(workload, Object.keys(workload.mix));
+    const actual = shares(take(3_000, inventory, seed));
+    for (const [operation, share] of requested) expect(Math.abs((actual[operation] ?? 0) - share)).toBeLessThan(0.02);
+  });
+
+  test("has the mix of the scenario: quotes dominate, some trades, pages, look-ups, few creations", () => {
+    const mix = shares(take(20_000, inventory));
+    expect(mix["token-price"]).toBeCloseTo(0.76, 1);
+    expect(mix["trade-token"]).toBeCloseTo(0.09, 1);
+    expect(mix["get-leaderboard"]).toBeCloseTo(0.08, 1);
+    expect(mix["get-user-fees"]).toBeCloseTo(0.06, 1);
+    expect(mix["create-token-transaction"]).toBeGreaterThan(0.01);
+    expect(mix["create-token-transaction"]).toBeLessThan(0.03);
+  });
+
+  test("is that of sessions: a trade follows a quote of the same token, a page the one above it", () => {
+    const requests = take(3_000, inventory, 1, { ...workload, concurrentSessions: 1 });
+    for (const [index, { operation, body }] of requests.entries()) {
+      const before = { ...requests[index - 1] };
+      if (operation === "trade-token") expect(before.body).toMatchObject({ tokenId: Reflect.get(body, "tokenId") });
+      const offset = operation === "get-leaderboard" ? Number(Reflect.get(body, "offset")) : 0;
+      if (offset > 0) expect(before.body).toMatchObject({ offset: offset - Number(Reflect.get(body, "limit")) });
+    }
+  });
+
+  test("asks for tokens by Zipf's law", () => {
+    const quotes = take(40_000, inventory, 3, burst);
+    const expected = zipfShares(12, burst.popularityExponent);
+    for (const [index, share] of expected.entries()) {
+      const count = quotes.filter(({ body }) => Reflect.get(body, "tokenId") === token(index).tokenId).length;
+      // Quotes of one session repeat a token up to 4 times, so the error is up to twice that of independent draws; five of those.
+      const tolerance = 10 * Math.sqrt((share * (1 - share)) / quotes.length);
+      expect(Math.abs(count / quotes.length - share)).toBeLessThan(tolerance);
+    }
+  });
+});
+
+describe("a sequence of sessions", () => {
+  const premieres = workloadOf({ unit: "session", mix: { premiere: 1 }, thinkTime: { medianMs: 300, sigma: 0.5 } });
+  const sessions = (count: number, of: Workload = premieres) => {
+    const sequence = sessionSequence(of, inventory, 1, "test");
+    return Array.from({ length: count }, () => sequence.next().value);
+  };
+
+  test("is whole sessions: a creation, then a quote and a purchase of the new token, then many quotes of it", () => {
+    for (const session of sessions(50)) {
+      const [creation, quote, purchase, ...rest] = session;
+      expect(creation).toMatchObject({ operation: "create-token-transaction", thinkMs: 0, namesNewToken: false });
+      const { chainSlug } = { chainSlug: "", ...creation?.body };
+      expect(quote).toMatchObject({ operation: "token-price", namesNewToken: true, body: { chainSlug } });
+      expect(purchase).toMatchObject({ operation: "trade-token", body: { direction: "buy", chainSlug } });
+      expect(rest.length).toBeGreaterThanOrEqual(10);
+      for (const request of rest) expect(request).toMatchObject({ operation: "token-price", thinkMs: 0 });
+    }
+  });
+
+  test("is the same for the same seed", () => {
+    expect(sessions(30)).toEqual(sessions(30));
+  });
+
+  test("pauses log-normally between requests, never before the first and never for ten medians", () => {
+    const pauses = sessions(4_000).flatMap(([, quote, purchase]) => [quote?.thinkMs ?? 0, purchase?.thinkMs ?? 0]);
+    const sorted = [...pauses].sort((one, other) => one - other);
+    expect(Math.abs((sorted[4_000] ?? 0) / 300 - 1)).toBeLessThan(0.05);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(3_000);
+  });
+
+  test("goes on from page to page, and far down where it dives", () => {
+    const paging = workloadOf({ unit: "session", mix: { scroll: 1, dive: 1 } });
+    for (const session of sessions(100, paging)) {
+      const pages = session.map(({ body }) => Number(Reflect.get(body, "offset")) / Number(Reflect.get(body, "limit")));
+      expect(pages[0]).toBe(0);
+      const leaps = pages.slice(1).filter((page, index) => page !== (pages[index] ?? 0) + 1);
+      expect(leaps.length).toBeLessThanOrEqual(1);
+      for (const page of leaps) expect(page).toBeGreaterThanOrEqual(10);
+    }
+  });
+});
+
+describe("an inventory", () => {
+  test("without permission leaves creations and trades out, and says so", () => {
+    const shy: Inventory = { ...inventory, permittedSlugs: [] };
+    expect(feasibleSessions(workload, shy)).toEqual({
+      sessionNames: ["browse", "rank", "earnings"],
+      leftOut: [
+        { sessionName: "trade", reason: "nothing may be traded" },
+        { sessionName: "launch", reason: "nothing may be created" },
+      ],
+    });
+    const mix = shares(take(3_000, shy));
+    expect(Object.keys(mix).sort()).toEqual(["get-leaderboard", "get-user-fees", "token-price"]);
+  });
+
+  test("with permission for some chains trades tokens on those alone", () => {
+    const requests = take(5_000, { ...inventory, permittedSlugs: ["base-sepolia"] });
+    const changing = requests.filter(
+      ({ operation }) => operation === "trade-token" || operation === "create-token-transaction",
+    );
+    expect(changing.length).toBeGreaterThan(100);
+    for (const { body } of changing) expect(body).toMatchObject({ chainSlug: "base-sepolia" });
+  });
+
+  test("without tokens or users leaves out what needs them", () => {
+    const { sessionNames } = feasibleSessions(workload, { tokens: [], userIds: [], permittedSlugs: CHAIN_SLUGS });
+    expect(sessionNames).toEqual(["rank", "launch"]);
+  });
+
+  test("that allows nothing yields an error and no request", () => {
+    const nothing: Inventory = { tokens: [], userIds: [], permittedSlugs: [] };
+    expect(() => take(1, nothing, 1, burst)).toThrow();
+  });
+});
+
+describe("a workload", () => {
+  test("names the operations that it calls", () => {
+    expect(operationsOf(burst)).toEqual(["token-price"]);
+    expect(operationsOf(workload)).toHaveLength(5);
+  });
+});
+
+describe("Zipf's law", () => {
+  test("gives shares of 1, 1/2, 1/3 with exponent 1", () => {
+    const [first = 0, second = 0, third = 0] = zipfShares(3, 1);
+    expect(first + second + third).toBeCloseTo(1, 12);
+    expect(first / second).toBeCloseTo(2, 12);
+    expect(first / third).toBeCloseTo(3, 12);
+  });
+
+  test("makes all equal with exponent 0", () => {
+    expect(zipfShares(4, 0)).toEqual([0.25, 0.25, 0.25, 0.25]);
+  });
+
+  test("covers the whole unit interval, from the most popular to the least", () => {
+    const choose = zipf(5, 1.2);
+    expect(choose(0)).toBe(0);
+    expect(choose(1 - 2 ** -32)).toBe(4);
+    const chosen = Array.from({ length: 1_000 }, (_, index) => choose(index / 1_000));
+    expect(chosen).toEqual([...chosen].sort((one, other) => one - other));
+  });
+
+  test("needs something to choose from", () => {
+    expect(() => zipf(0, 1)).toThrow();
+  });
+});
+
+describe("a trade", () => {
+  test("is of the token, direction and amount that its session quoted last", () => {
+    const desk = workloadOf(SCENARIOS["trade-session"].workload);
+    const sessions = sessionSequence(desk, inventory, 1, "trade-session");
+    let trades = 0;
+    for (let count = 0; count < 50; count++) {
+      const session = sessions.next().value;
+      for (const [place, { operation, body }] of session.entries()) {
+        const quote = { ...session[place - 1]?.body } as Record<string, unknown>;
+        if (operation !== "trade-token" || quote["amount"] === undefined) continue;
+        const trade = { ...body } as Record<string, unknown>;
+        const unit = quote["inputToken"] === "usdc" ? "USD" : "Token";
+        const amount = trade[`${trade["direction"]}Amount${unit}`];
+        expect([trade["tokenId"], trade["chainSlug"], trade["direction"]]).toEqual([
+          quote["tokenId"],
+          quote["chainSlug"],
+          quote["direction"],
+        ]);
+        if (typeof amount === "number") expect(amount).toBe(quote["amount"]);
+        else expect(Number(amount) / 1e18).toBeCloseTo(Number(quote["amount"]), 6);
+        trades++;
+      }
+    }
+    expect(trades).toBeGreaterThan(50);
+  });
+});

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
+import { createClient } from "../../../http/client.ts";
+import { parseTarget } from "../../../http/target.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { curlOf } from "../../../target/exchange/curl.ts";
+import { type Probe, plainProbe, wireOf } from "../../../target/exchange/probe.ts";
+import { editedProbe } from "../../../target/request-edit.ts";
+import { controlBodyOf } from "../../conformance/control-bodies.ts";
+import { bodyOf, jsonResponse, type RawServer, startRawServer } from "../../http/raw-server.ts";
+
+const TOKEN = "a.b-c_d'e\"f $HOME `id` \\ 0123456789";
+const REJECTED = "known to be rejected";
+let server: RawServer;
+
+beforeAll(async () => {
+  server = await startRawServer((socket) => void socket.end(jsonResponse("{}", "connection: close")));
+});
+
+afterAll(() => server.close());
+
+/** What a service can see of a request, apart from the handling of connections. */
+function seen(request: Buffer): object {
+  const [line = "", ...headers] = request.subarray(0, request.indexOf("\r\n\r\n")).toString("latin1").split("\r\n");
+  return {
+    line,
+    headers: headers
+      .map((header) => header.replace(/: */, ": ").trim())
+      .filter((header) => !/^(host|connection|content-length):/i.test(header))
+      .sort(),
+    body: bodyOf(request).toString("hex"),
+  };
+}
+
+function runScript(shell: string, script: string): Promise<number | null> {
+  const env = { PATH: process.env["PATH"], ASSAY_TOKEN: TOKEN, ASSAY_REFUSED_TOKEN: REJECTED };
+  return new Promise((resolve, reject) => {
+    const child = spawn(shell, ["-e", "-s"], { env, stdio: ["pipe", "ignore", "inherit"] });
+    child.on("error", reject);
+    child.on("exit", resolve);
+    child.stdin.end(script);
+  });
+}
+
+/** What the server saw of probes sent from Node, and of the same probes as commands of a shell. */
+async function sendBoth(shell: string, probes: readonly Probe[]) {
+  const target = parseTarget(`${server.url}/it's a base`);
+  const client = createClient(target);
+  const from = server.requests.length;
+  for (const probe of probes) await client.send(wireOf(probe, target, { token: TOKEN, refusedToken: REJECTED }));
+  await client.close();
+  const code = await runScript(shell, probes.map((probe) => `${curlOf(probe, target)} >/dev/null`).join("\n"));
+  const all = server.requests.slice(from).map(seen);
+  return { code, fromNode: all.slice(0, probes.length), fromShell: all.slice(probes.length) };
+}
+
+const ODD = ["authentication", "body", "route"];
+
+/** Every odd request of one operation, and some of the others. */
+function probesOfChecks(): readonly Probe[] {
+  const random = createRandom(7, "curl");
+  return allChecks().flatMap(({ id, operation, trial, family }) => {
+    if (trial.kind !== "probe") return [];
+    const isUntried = (ODD.includes(family) && operation === "create-token-transaction") || random.next() < 0.05;
+    if (!isUntried) return [];
+    const [requestEdit] = trial.alternatives;
+    expect(requestEdit.difference(controlBodyOf(operation, trial.control)), id).not.toContain("\n");
+    return [editedProbe(operation, controlBodyOf(operation, trial.control), requestEdit)];
+  });
+}
+
+test.each(["sh", "bash"])("sends from %s what was sent from Node, byte for byte", async (shell) => {
+  const probes = probesOfChecks();
+  const { code, fromNode, fromShell } = await sendBoth(shell, probes);
+  expect(code).toBe(0);
+  expect(probes.length).toBeGreaterThan(60);
+  expect(fromNode).toHaveLength(probes.length);
+  expect(fromShell).toEqual(fromNode);
+});
+
+test("carries every byte there is", async () => {
+  const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
+  const texts = ["", "@/etc/passwd", "%s\\n$(id)`id`'\"", '{"{token}":1}', "é\u{1F468}\u200D", "é\\101 \\n '%d'"];
+  const probes = [all, ...texts].map((body) => plainProbe("token-price", body));
+  const { fromNode, fromShell } = await sendBoth("sh", probes);
+  expect(fromNode.map((request) => "body" in request && request.body)).toContain(Buffer.from(all).toString("hex"));
+  expect(fromShell).toEqual(fromNode);
+});
+
+test("holds variables in place of credentials", () => {
+  const target = parseTarget("http://127.0.0.1:1");
+  const command = curlOf(plainProbe("token-price", "{}"), target);
+  expect(command).toContain(`-H 'Authorization: Bearer '"$ASSAY_TOKEN"`);
+  expect(command.split("\n")).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { type OperationId, operations } from "../../../schemas/index.ts";
+import { hasMisspelledEvidence, misspelledFieldsOf } from "../../../target/exchange/field-names.ts";
+
+const namesIn = (operation: OperationId, body: unknown) => misspelledFieldsOf(operations[operation].response, body);
+
+test("finds a stated field under another case or other underscores, at every depth", () => {
+  const page = {
+    leaderboard: [{ rank: 1 }, { Rank: 2, chain_balances: [{ chain: "base", BALANCE: 1 }] }],
+    pagination: { hasMore: true, limit: 1 },
+  };
+  expect(namesIn("get-leaderboard", page)).toEqual([
+    { place: "/leaderboard/items/rank", found: "Rank" },
+    { place: "/leaderboard/items/chain_balances/items/balance", found: "BALANCE" },
+    { place: "/pagination/has_more", found: "hasMore" },
+  ]);
+  expect(namesIn("get-user-fees", { Balances: [{ "currency-address": "0x" }] })).toEqual([
+    { place: "/balances", found: "Balances" },
+    { place: "/balances/items/currency_address", found: "currency-address" },
+  ]);
+});
+
+test.each<readonly [string, OperationId, unknown]>([
+  ["has both spellings", "get-leaderboard", { leaderboard: [], pagination: { has_more: true, hasMore: true } }],
+  ["lacks fields", "get-leaderboard", { leaderboard: [{}] }],
+  ["has fields of its own", "token-price", { data: { tokenId: "a", token: 1, request_id: 2 } }],
+  ["has success under another name where it is not listed", "get-user-fees", { Success: true, balances: [] }],
+  [
+    "has the field that a creation must not have under another name",
+    "create-token-transaction",
+    { transaction: { Chain: "base" } },
+  ],
+  ["is no object", "token-price", []],
+  ["has null for an object", "token-price", { data: null }],
+])("finds nothing in a response that %s", (_, operation, body) => {
+  expect(namesIn(operation, body)).toEqual([]);
+});
+
+test.each<readonly [OperationId, unknown]>([
+  ["token-price", { success: true, Data: {} }],
+  ["get-leaderboard", { Leaderboard: [] }],
+  ["create-token-transaction", { Success: true }],
+  ["trade-token", { success: true, transaction: {} }],
+])("knows a success of %s by its fields under nearly their names", (operation, body) => {
+  expect(hasMisspelledEvidence({ operation, status: 200, body })).toBe(true);
+  expect(hasMisspelledEvidence({ operation, status: 422, body })).toBe(false);
+});
+
+test.each<readonly [OperationId, unknown]>([
+  ["token-price", { success: false, error: "no" }],
+  ["token-price", { Data: "no" }],
+  ["get-leaderboard", { message: "no leaderboard" }],
+  ["create-token-transaction", { Success: false }],
+])("does not take a rejection of %s for a success", (operation, body) => {
+  expect(hasMisspelledEvidence({ operation, status: 200, body })).toBe(false);
+});

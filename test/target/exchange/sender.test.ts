@@ -1,0 +1,79 @@
+// How the sender waits for a target that defers requests; nothing is sent, and the clock is virtual.
+import { describe, expect, test } from "vitest";
+import type { HttpResponse } from "../../../http/exchange.ts";
+import { parseTarget } from "../../../http/target.ts";
+import type { OperationId } from "../../../schemas/index.ts";
+import { plainProbe } from "../../../target/exchange/probe.ts";
+import { createSender } from "../../../target/exchange/sender.ts";
+import { exchangeOf, responseOf } from "../../conformance/exchanges.ts";
+import { createVirtualClock } from "../../http/virtual-target.ts";
+
+type Respond = (path: string, count: number) => HttpResponse;
+
+function deferring(retryAfter?: string, status = 429): HttpResponse {
+  return { ...responseOf(status, {}), headers: retryAfter === undefined ? [] : [["retry-after", retryAfter]] };
+}
+
+function senderTo(respond: Respond) {
+  const clock = createVirtualClock();
+  const givenUp: string[] = [];
+  let count = 0;
+  const sender = createSender({
+    client: {
+      send: async ({ path }) => {
+        await clock.wait(2);
+        return exchangeOf("token-price", respond(path, ++count));
+      },
+      close: async () => undefined,
+    },
+    target: parseTarget("http://127.0.0.1:1"),
+    credentials: { token: "t" },
+    redact: (text) => text,
+    seed: 1,
+    wait: clock.wait,
+    now: clock.now,
+    concurrency: 8,
+    onGivenUp: (reason) => givenUp.push(reason),
+  });
+  const send = (operation: OperationId, order: string) => sender.send(plainProbe(operation, "{}"), order, "control");
+  return { clock, sender, givenUp, send, count: () => count };
+}
+
+describe("a target that only ever defers", () => {
+  test.each([
+    ["429 with a second", deferring("1"), "rate-limited"],
+    ["429 with nothing", deferring(), "rate-limited"],
+    ["429 with no wait", deferring("0"), "rate-limited"],
+    ["429 with a year", deferring("31536000"), "rate-limited"],
+    ["429 with a date in the past", deferring("Fri, 02 Jan 1970 00:00:00 GMT"), "rate-limited"],
+    ["503 with a second", deferring("1", 503), "unavailable"],
+  ])("by %s is given up within 15 s", async (_name, response, reason) => {
+    const { clock, sender, givenUp, send, count } = senderTo(() => response);
+    const work = async () => {
+      for (let index = 0; index < 100 && sender.stopReason("token-price") === undefined; index++) {
+        await Promise.all(Array.from({ length: 8 }, (_, worker) => send("token-price", `${index}/${worker}`)));
+      }
+    };
+    await clock.run(work());
+    expect(clock.now()).toBeLessThan(12_000);
+    expect(sender.stopReason("get-leaderboard")).toBe(reason);
+    expect(givenUp).toEqual([reason]);
+    expect(count()).toBeLessThan(200);
+  });
+});
+
+test("an operation that only ever defers does not stop the others, and no request of it waits for more than a minute", async () => {
+  const { clock, sender, send } = senderTo((path) =>
+    path.includes("token-price") ? deferring("1") : responseOf(200, {}),
+  );
+  const result = clock.run(
+    (async () => {
+      await send("get-leaderboard", "0");
+      for (let index = 0; index < 8; index++) await send("token-price", `1/${index}`);
+    })(),
+  );
+  await result;
+  expect(clock.now()).toBeLessThan(70_000);
+  expect(sender.stopReason("token-price")).toBe("rate-limited");
+  expect(sender.stopReason("get-leaderboard")).toBeUndefined();
+});

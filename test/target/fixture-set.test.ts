@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type FixtureSet, NO_FIXTURES } from "../../run/format/fixture-set.ts";
+import { fixtureSetOf } from "../../target/fixture-set.ts";
+
+const [A, B, C] = ["a", "b", "c"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
+  string,
+  string,
+  string,
+];
+
+const FILE: FixtureSet = {
+  tokens: [
+    { tokenId: A, chains: ["base", "solana"] },
+    { tokenId: B, chains: [] },
+  ],
+  users: [
+    { userId: A, userAddress: "0xa", chains: ["base"], holdings: [{ tokenId: A, chainSlug: "base" }] },
+    { userId: B, credentialEnv: "OTHER", chains: [], holdings: [] },
+  ],
+};
+
+describe("the fixtures of a run", () => {
+  it("are those of the file, or none", () => {
+    expect(fixtureSetOf([], FILE)).toEqual(FILE);
+    expect(fixtureSetOf({})).toEqual(NO_FIXTURES);
+  });
+
+  it("begin with what was given as values", () => {
+    const set = fixtureSetOf({ tokenId: C, userId: C }, FILE);
+    expect(set.tokens.map(({ tokenId }) => tokenId)).toEqual([C, A, B]);
+    expect(set.users.map(({ userId }) => userId)).toEqual([C, A, B]);
+  });
+
+  it("know of a given token and user what the file says of them", () => {
+    const set = fixtureSetOf({ tokenId: A.toUpperCase(), chainSlug: "polygon", userId: B, chain: "Base" }, FILE);
+    expect(set.tokens).toEqual([
+      { tokenId: A.toUpperCase(), chains: ["polygon", "base", "solana"] },
+      { tokenId: B, chains: [] },
+    ]);
+    expect(set.users).toEqual([{ userId: B, credentialEnv: "OTHER", chains: ["Base"], holdings: [] }, FILE.users[0]]);
+  });
+
+  it("give several tokens their chains by place, or all of them to each", () => {
+    const pairs = (...slugs: string[]) => [
+      ["tokenId", A] as const,
+      ["tokenId", B] as const,
+      ...slugs.map((slug) => ["chainSlug", slug] as const),
+    ];
+    expect(fixtureSetOf(pairs("base", "solana")).tokens.map(({ chains }) => chains)).toEqual([["base"], ["solana"]]);
+    expect(fixtureSetOf(pairs("base")).tokens.map(({ chains }) => chains)).toEqual([["base"], ["base"]]);
+  });
+
+  it("give a wallet and a fee chain without a user to the first user", () => {
+    expect(fixtureSetOf({ userAddress: "0xb", chain: "Base" }, FILE).users).toEqual([
+      { ...FILE.users[0], userAddress: "0xb", chains: ["Base", "base"] },
+      FILE.users[1],
+    ]);
+    expect(fixtureSetOf({ chain: "Base" }).users).toEqual([{ chains: ["Base"], holdings: [] }]);
+  });
+
+  it("have no token for a chain alone", () => {
+    expect(fixtureSetOf({ chainSlug: "base" })).toEqual(NO_FIXTURES);
+  });
+});

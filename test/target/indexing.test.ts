@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { judgeExchange } from "../../target/exchange/oracle.ts";
+import { bytesOf, type Probe } from "../../target/exchange/probe.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import { createIndexing, MAX_INDEXING_MS } from "../../target/indexing.ts";
+import { exchangeOf, responseOf } from "../conformance/exchanges.ts";
+
+const [TOKEN, OTHER] = ["3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51", "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b"];
+
+const NOW = performance.now();
+
+/** A service that knows its tokens after a while; `reason` is what it says of them before. */
+function senderTo(indexedAtMs: number, reason = "no such token") {
+  let nowMs = 0;
+  let quotes = 0;
+  const send = async (probe: Probe, order: string) => {
+    quotes++;
+    const { tokenId } = JSON.parse(Buffer.from(bytesOf(probe.body)).toString());
+    const isOwn = [TOKEN, OTHER].includes(tokenId);
+    const response =
+      isOwn && nowMs >= indexedAtMs
+        ? responseOf(200, { success: true, data: {} })
+        : responseOf(404, { error: isOwn ? reason : "no such token" });
+    const conventions = { rejectsByStatus: true, falseIsSuccess: false };
+    return { ...judgeExchange("token-price", exchangeOf("token-price", response), conventions), order, attempts: 1 };
+  };
+  const pause = async (durationMs: number) => {
+    nowMs += durationMs;
+  };
+  const sender = { send, pause, stopReason: () => undefined } as unknown as Sender;
+  return { sender, state: () => ({ nowMs, quotes }) };
+}
+
+test("does not wait for a token that can be quoted", async () => {
+  const { sender, state } = senderTo(0);
+  await createIndexing(sender).settled(TOKEN, "base", NOW);
+  expect(state()).toEqual({ nowMs: 0, quotes: 1 });
+});
+
+test("waits until a new token can be quoted, once for each token and chain", async () => {
+  const { sender, state } = senderTo(1_000);
+  const { settled } = createIndexing(sender);
+  await Promise.all([settled(TOKEN, "base", NOW), settled(TOKEN, "base", NOW)]);
+  expect(state().nowMs).toBe(1_000);
+});
+
+test("asks for a later token only when it is as old as the first one was", async () => {
+  const { sender, state } = senderTo(1_000);
+  const { settled } = createIndexing(sender);
+  await settled(TOKEN, "base", NOW);
+  const { quotes } = state();
+  await settled(OTHER, "base", performance.now() + 60_000);
+  expect(state().quotes).toBe(quotes + 1);
+  expect(state().nowMs).toBeGreaterThan(2_000);
+});
+
+test("does not wait where the token is rejected for another reason than one that does not exist", async () => {
+  const { sender, state } = senderTo(1_000, "the amount is missing");
+  await createIndexing(sender).settled(TOKEN, "base", NOW);
+  expect(state().nowMs).toBe(0);
+});
+
+test("gives a target up that never knows its tokens, and asks no more", async () => {
+  const { sender, state } = senderTo(Number.POSITIVE_INFINITY);
+  const { settled } = createIndexing(sender);
+  await settled(TOKEN, "base", NOW);
+  expect(state().nowMs).toBe(MAX_INDEXING_MS);
+  await settled(OTHER, "base", NOW);
+  expect(state().nowMs).toBe(MAX_INDEXING_MS);
+});

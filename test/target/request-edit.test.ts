@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { authorization, bodyDifference, editAt, editedProbe } from "../../target/request-edit.ts";
+
+describe("bodyDifference", () => {
+  it("names each field that was changed, added or left out", () => {
+    expect(bodyDifference({ limit: 10, offset: 0, tags: ["a"] }, { limit: 5, tags: ["a"], extra: true })).toBe(
+      "/limit: 10 -> 5, /offset: 0 left out, /extra: absent -> true",
+    );
+  });
+
+  it("is absent if nothing differs", () => {
+    expect(bodyDifference({ limit: 10 }, { limit: 10 })).toBeUndefined();
+  });
+});
+
+describe("editedProbe", () => {
+  it("labels the request with the difference of every edit", () => {
+    const edit = editAt("/amount", { kind: "replace", json: '"1"' });
+    const { label, body } = editedProbe("token-price", { amount: 1 }, edit, authorization("left out", []));
+    expect(label).toBe('/amount: 1 -> "1", Authorization header: left out');
+    expect(body).toBe('{"amount":"1"}');
+  });
+});

@@ -1,0 +1,109 @@
+// What the suite changes at a target: what it is permitted to create and trade, and the fixtures that spare it.
+import { describe, expect, test } from "vitest";
+import { operations } from "../../schemas/index.ts";
+import { choicesOfVariants } from "../../service/open-points/choices.ts";
+import { startService } from "../../service/server.ts";
+import type { FixtureValues } from "../../target/fixtures.ts";
+import { startForwarder } from "../conformance/forwarder.ts";
+import { run, WHOLE_SUITE_MS } from "../conformance/run.ts";
+import { openTargets } from "./open-targets.ts";
+
+const open = openTargets();
+
+describe("side effects", () => {
+  const paths = { create: operations["create-token-transaction"].path, trade: operations["trade-token"].path };
+
+  test(
+    "none: neither creates nor trades, and says so",
+    async () => {
+      const { url, passed } = await open.forwarder();
+      const result = await run(url, { sideEffects: "none" });
+      expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
+      const trade = result.checks.filter(({ operation }) => operation === "trade-token");
+      expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
+        new Set(["notApplicable side-effects-not-allowed"]),
+      );
+    },
+    WHOLE_SUITE_MS,
+  );
+
+  test(
+    "testnet: creates and trades on test networks only",
+    async () => {
+      const { url, passed } = await open.forwarder();
+      const result = await run(url, { sideEffects: "testnet" });
+      const named = passed
+        .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
+        .flatMap(({ body }) => body.match(/"(chainSlug|destinationChains)":("[^"]*"|\[[^\]]*\])/g) ?? []);
+      const mainnet = /"(solana|arbitrum|base|avalanche|op-bnb|bnb|ethereum|monad|unichain|abstract|polygon|zksync)"/;
+      expect(named.length).toBeGreaterThan(100);
+      expect(named.filter((text) => mainnet.test(text))).toEqual([]);
+      expect(result.exitCode).toBe(0);
+    },
+    WHOLE_SUITE_MS,
+  );
+
+  test("any: gives no two created tokens the same name", async () => {
+    const { url, passed } = await open.forwarder();
+    await run(url, { only: ["create-token-transaction/request/symbol", "create-token-transaction/request/tags"] });
+    const names = passed.flatMap(({ body }) => /"name":"(Assay [^"]*)"/.exec(body)?.[1] ?? []);
+    expect(names.length).toBeGreaterThan(30);
+    // A body repeated byte for byte is a retry; none is needed here.
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
+
+describe("fixtures", () => {
+  test("that are given are used, and nothing is created for them", async () => {
+    const service = await startService();
+    open.push(service);
+    const fixtures: FixtureValues = {
+      tokenId: service.tokenIds[0] ?? "",
+      chainSlug: "bnb-testnet",
+      userId: service.userIds[3] ?? "",
+    };
+    const between = await startForwarder(service.url);
+    open.push(between);
+    const result = await run(between.url, {
+      fixtures,
+      only: ["token-price/request/amount", "get-user-fees/request/user_id"],
+    });
+    expect(result.exitCode).toBe(0);
+    expect(between.passed.some(({ path }) => path.startsWith("/create"))).toBe(false);
+    const quotes = between.passed.filter(({ path, body }) => path === "/token-price" && body.includes("tokenId"));
+    expect(quotes.every(({ body }) => body.includes(`"${fixtures.tokenId}"`) && body.includes('"bnb-testnet"'))).toBe(
+      true,
+    );
+  });
+
+  test("that stay unknown make their checks not applicable", async () => {
+    const { url } = await open.forwarder();
+    const result = await run(url, { sideEffects: "none", only: ["token-price"] });
+    expect(new Set(result.checks.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
+      new Set(["notApplicable fixture-missing"]),
+    );
+    expect(result.exitCode).toBe(4);
+  });
+
+  test("that the target creates and does not name leave the run inconclusive", async () => {
+    const service = await startService({ choices: choicesOfVariants(["response.unmarked=absent"]) });
+    const result = await run(service.url, { tiers: ["specified"] });
+    await service.close();
+    const quotes = result.checks.filter(({ operation }) => operation === "token-price");
+    expect(new Set(quotes.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
+      new Set(["inconclusive fixture-missing"]),
+    );
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+
+  test("of which only the token is known lead to its chain", async () => {
+    const service = await startService({ choices: { "token.pools": "rejected" } });
+    open.push(service);
+    const result = await run(service.url, {
+      sideEffects: "none",
+      fixtures: { tokenId: service.tokenIds[1] ?? "" },
+      only: ["token-price/request/amount"],
+    });
+    expect(result.exitCode).toBe(0);
+  });
+});

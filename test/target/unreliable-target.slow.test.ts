@@ -1,0 +1,202 @@
+// The suite against targets that are unreachable, stop responding, limit the rate, or leak the credential.
+import { describe, expect, test } from "vitest";
+import { idsWith, run, TOKEN, WHOLE_SUITE_MS } from "../conformance/run.ts";
+import { startRawServer } from "../http/raw-server.ts";
+import { openTargets } from "./open-targets.ts";
+
+const open = openTargets();
+
+describe("fails with the code of the problem", () => {
+  test("with a target that is down", async () => {
+    const { url, close } = await open.forwarder();
+    await close();
+    await expect(run(url)).rejects.toMatchObject({ code: "target-unreachable", exitCode: 3 });
+  });
+
+  test("with a port that does not speak HTTP", async () => {
+    const server = await startRawServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
+    open.push(server);
+    await expect(run(server.url)).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
+  });
+
+  test("with a credential that is refused, whatever the status", async () => {
+    for (const status of [400, 401, 403]) {
+      const { url } = await open.forwarder((_passed, response) => {
+        response.writeHead(status, { "content-type": "application/json" }).end('{"error":"Unauthorized"}');
+        return true;
+      });
+      await expect(run(url)).rejects.toMatchObject({ code: "credential-refused", exitCode: 3 });
+    }
+  });
+});
+
+test("sends no request anywhere but to the target when it is redirected", async () => {
+  const elsewhere = await open.forwarder();
+  const { url } = await open.forwarder(({ path }, response) => {
+    if (!path.toLowerCase().startsWith("/get-user-fees")) return false;
+    response.writeHead(308, { location: `${elsewhere.url}/get-user-fees` }).end();
+    return true;
+  });
+  const { checks, verdict } = await run(url, { only: ["get-user-fees", "get-leaderboard"] });
+  expect(elsewhere.passed).toEqual([]);
+  expect(verdict).toBe("inconclusive");
+  const fees = checks.filter(({ id }) => /^get-user-fees\/(request|authentication)/.test(id));
+  expect(fees.some(({ verdict: one }) => one === "pass" || one === "fail")).toBe(false);
+});
+
+describe("fails a target that stops responding later", () => {
+  test(
+    "for all operations",
+    async () => {
+      const { url } = await open.forwarder((_passed, response, count) => {
+        if (count < 120) return false;
+        response.destroy();
+        return true;
+      });
+      const result = await run(url);
+      expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+      expect(
+        idsWith(result, "fail", "specified").every((id) =>
+          /\/(received|no-server-error-for)[-/]valid-requests$/.test(id),
+        ),
+      ).toBe(true);
+      expect(result.requests.sent).toBeLessThan(400);
+    },
+    WHOLE_SUITE_MS,
+  );
+
+  test("for one operation that never responses", async () => {
+    const { url } = await open.forwarder(({ path }) => path === "/get-user-fees");
+    const result = await run(url, { timeoutMs: 150, only: ["get-user-fees"] });
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
+    expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/received/valid-requests"]);
+  });
+});
+
+test(
+  "fails no other rule for a status of 500 in every seventh response",
+  async () => {
+    const { url } = await open.forwarder((_passed, response, count) => {
+      if (count % 7 !== 0) return false;
+      response.writeHead(500, { "content-type": "application/json" }).end("{}");
+      return true;
+    });
+    const result = await run(url, { concurrency: 1, tiers: ["specified"] });
+    const failed = idsWith(result, "fail", "specified");
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.filter((id) => !id.endsWith("/no-server-error-for-valid-requests"))).toEqual([]);
+  },
+  WHOLE_SUITE_MS,
+);
+
+test("still fails a faulty target with sporadic errors", async () => {
+  const { url } = await open.forwarder(
+    (_passed, response, count) => {
+      if (count % 7 !== 0) return false;
+      response.writeHead(500, { "content-type": "application/json" }).end("{}");
+      return true;
+    },
+    ["accepts-amount-at-limit"],
+  );
+  const result = await run(url, { concurrency: 1, only: ["token-price/request/amount/exclusiveMinimum"] });
+  expect(idsWith(result, "fail", "specified").filter((id) => !id.includes("/zero-"))).toHaveLength(4);
+});
+
+test("honours Retry-After and counts the retries", async () => {
+  const { url } = await open.forwarder((_passed, response, count) => {
+    if (count % 10 !== 0) return false;
+    response.writeHead(429, { "retry-after": "3" }).end();
+    return true;
+  });
+  const waits: number[] = [];
+  let nowMs = 0;
+  const result = await run(url, {
+    only: ["get-leaderboard/request/limit"],
+    concurrency: 1,
+    now: () => nowMs,
+    wait: async (durationMs) => {
+      waits.push(durationMs);
+      nowMs += durationMs;
+    },
+  });
+  expect(result.exitCode).toBe(0);
+  expect(result.requests.retries).toBeGreaterThan(0);
+  expect(waits.filter((durationMs) => durationMs > 2000).length).toBeGreaterThanOrEqual(result.requests.retries);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(3000);
+});
+
+test("goes on with other requests while one waits as requested", async () => {
+  let deferredAt = 0;
+  let goOn = () => {};
+  const passedInWait = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const { url, passed } = await open.forwarder((_passed, response, count) => {
+    if (deferredAt > 0 && count === deferredAt + 40) goOn();
+    if (deferredAt > 0 || count < 100) return false;
+    deferredAt = count;
+    response.writeHead(429, { "retry-after": "60" }).end();
+    return true;
+  });
+  const result = await run(url, {
+    concurrency: 4,
+    only: ["get-leaderboard", "get-user-fees"],
+    wait: async (durationMs) => (durationMs > 50_000 ? passedInWait : undefined),
+  });
+  expect(result.exitCode).toBe(0);
+  expect(passed.length).toBeGreaterThan(deferredAt + 40);
+});
+
+test(
+  "keeps what was judged when it is interrupted",
+  async () => {
+    const { url } = await open.forwarder();
+    const abort = new AbortController();
+    const result = await run(url, {
+      signal: abort.signal,
+      onProgress: (step) => {
+        if (step.kind === "judged" && step.done === 200) abort.abort();
+      },
+    });
+    expect(result).toMatchObject({ interrupted: true, exitCode: 130, verdict: "inconclusive" });
+    expect(result.checks.length).toBeGreaterThan(1000);
+    expect(idsWith(result, "pass").length).toBeGreaterThanOrEqual(150);
+    const unsent = result.checks.filter(({ reason }) => reason === "interrupted");
+    expect(unsent.length).toBeGreaterThan(500);
+  },
+  WHOLE_SUITE_MS,
+);
+
+test(
+  "shows no credential in any spelling, however the target repeats it",
+  async () => {
+    const spellings = (text: string) => [
+      text,
+      encodeURIComponent(text),
+      Buffer.from(text).toString("base64"),
+      Buffer.from(`Bearer ${text}`).toString("base64"),
+      Buffer.from(text).toString("hex"),
+      JSON.stringify(text).slice(1, -1),
+    ];
+    const token = `${TOKEN}/+"ö`;
+    const { url } = await open.forwarder(({ headers }, response) => {
+      const seen = headers.authorization ?? "";
+      const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
+      response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });
+      response.end(
+        JSON.stringify({
+          success: true,
+          data: { tokenId: seen, chainSlug: repeated },
+          leaderboard: [{ user_id: seen }],
+        }),
+      );
+      return true;
+    });
+    const result = await run(url, { token, fixtures: { tokenId: "3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51" } });
+    const text = JSON.stringify(result);
+    expect(result.exitCode).toBe(1);
+    expect(text).toContain("[redacted]");
+    for (const spelling of spellings(TOKEN)) expect(text.includes(spelling), spelling).toBe(false);
+  },
+  WHOLE_SUITE_MS,
+);
