@@ -116,7 +116,7 @@ const BLOCKS = {
     replaced: [
       [
         "npx tsx proof/bench/known-target.ts",
-        `tsx ${ROOT}/bench/known-target.ts > printed & until grep -q http printed; do sleep 0.1; done`,
+        `tsx ${ROOT}/proof/bench/known-target.ts > printed & until grep -q http printed; do sleep 0.1; done`,
       ],
       ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],
       ["node bin/assay.mjs", "assay"],

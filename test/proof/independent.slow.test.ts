@@ -167,7 +167,7 @@ describe("the true service", () => {
 
 describe("the process", () => {
   test("ends when its input closes", async () => {
-    const python = spawn("python3", ["-B", join(import.meta.dirname, "service.py")], {
+    const python = spawn("python3", ["-B", join(import.meta.dirname, "../../proof/independent/service.py")], {
       stdio: ["pipe", "pipe", "pipe"],
     });
     const said = text(python.stdout);
