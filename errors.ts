@@ -114,10 +114,6 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
   },
-  "build-failed": {
-    exit: EXIT.couldNotRun,
-    hint: "Run the command by itself in a checkout of that commit, or name commits whose builds can be made.",
-  },
   "k6-missing": {
     exit: EXIT.couldNotRun,
     hint: "Install Go 1.25+ and let Assay build its own k6, or set ASSAY_K6 to a k6 2.x, or install one on PATH.",

@@ -16,8 +16,6 @@ export type GivenBuilds = {
   readonly names: Readonly<Record<Side, string>>;
   /** Whether Assay starts them. */
   readonly areStarted: boolean;
-  /** Where their commands run, if not in the current folder. */
-  readonly folders?: Readonly<Record<Side, string>>;
   /** How a build was chosen, where that is not plain from its name. */
   readonly notes: readonly string[];
 };
@@ -78,11 +76,7 @@ export function requirePort(commands: Readonly<Record<string, string>>): void {
 }
 
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */
-export function buildOpener(
-  context: Context,
-  { names, areStarted, folders }: Omit<GivenBuilds, "notes">,
-  folder: string,
-) {
+export function buildOpener(context: Context, { names, areStarted }: Omit<GivenBuilds, "notes">, folder: string) {
   const { settings, env, signal } = context;
   const told = new Set<string>();
   const console = {
@@ -106,7 +100,6 @@ export function buildOpener(
     const started = await startBuild({
       command: names[side],
       environment: env.all,
-      cwd: folders?.[side],
       logFile: join(folder, `${side}.log`),
       limitMs: settings.startLimit,
       signal,

@@ -21,14 +21,12 @@ export type ComparisonInput = {
   readonly load: PlannedLoad;
   readonly k6: Awaited<ReturnType<typeof provideK6>>;
   readonly folder: string;
-  /** See `ComparisonOptions`. */
-  readonly riskShare?: number;
 };
 
 /** Compares until a planned look decides. */
 export function measureComparison(context: Context, input: ComparisonInput): Promise<MeasuredComparison> {
   const { settings, signal, env } = context;
-  const { builds, load, k6, folder, riskShare } = input;
+  const { builds, load, k6, folder } = input;
   const identityAt = ({ target }: Build, startedAt: Date) =>
     identityOf(context, { url: target.target.url, isReference: false }, startedAt)(k6.version);
   return runComparison({
@@ -40,7 +38,6 @@ export function measureComparison(context: Context, input: ComparisonInput): Pro
     builds: { ...builds.names, areFresh: builds.areStarted },
     margin: settings.margin,
     maxPairs: settings.maxPairs,
-    riskShare,
     open: buildOpener(context, builds, folder),
     identityOf: (build) => identityAt(build, new Date()),
     onSide: async (_, build, result, path) => {

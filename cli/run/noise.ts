@@ -43,11 +43,7 @@ export async function keepNoise(context: Pick<Context, "settings" | "env">, nois
  * Notes what a comparison with this load can find, if the noise of this machine is known under the same conditions. Fails
  * with `gate-too-weak` if that is less than half of what was asked for, unless small samples are allowed.
  */
-export function requirePower(
-  context: Pick<Context, "settings" | "env" | "console">,
-  load: PlannedLoad,
-  riskShare?: number,
-): void {
+export function requirePower(context: Pick<Context, "settings" | "env" | "console">, load: PlannedLoad): void {
   const { settings, console } = context;
   const path = noisePath(context);
   // The noise is that of duets.
@@ -61,7 +57,7 @@ export function requirePower(
     );
     return;
   }
-  const [last] = looksUpTo(settings.maxPairs, riskShare).slice(-1);
+  const [last] = looksUpTo(settings.maxPairs).slice(-1);
   if (last === undefined) return;
   const power = medianPower(noise.metrics, load.plan.durationMs, last, settings.margin);
   const sentence = `In ${settings.maxPairs} pairs, a slowdown of ${percent(settings.margin)} is found with a chance of ${percent(power)} in the median metric, by the noise of this machine.`;

@@ -60,24 +60,6 @@ export const COMPARISON_SETTINGS = {
     parse: text,
     fallback: undefined,
   }),
-  good: single<string | undefined>({
-    flags: "--good <commit>",
-    description: "commit whose build is fast enough",
-    parse: text,
-    fallback: undefined,
-  }),
-  bad: single<string | undefined>({
-    flags: "--bad <commit>",
-    description: "later commit whose build is slow",
-    parse: text,
-    fallback: undefined,
-  }),
-  prepare: single<string | undefined>({
-    flags: "--prepare <command>",
-    description: "command that makes a build, run once in a checkout of its commit",
-    parse: text,
-    fallback: undefined,
-  }),
   starts: single<number>({
     flags: "--starts <n>",
     description: "how often both sides are started anew",

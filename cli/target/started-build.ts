@@ -1,14 +1,19 @@
-// A build that a command starts on a loopback port: in a process group of its own, waited for, and ended with all that it
-// started.
+// A build that a command starts on a loopback port: in a process group, waited for, and ended with all that it started.
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
+import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
 import { freePort } from "./free-port.ts";
-import { groupCpuMs } from "./process-group.ts";
-import { endGroup, lastOutput, type ShellCommand, startShell } from "./shell-command.ts";
+import { groupCpuMs, isGroupAlive } from "./process-group.ts";
 import { waitForTarget } from "./waiting.ts";
 
-/** What to start: `{port}` in the command is where the port goes, and the variable PORT holds it too. */
-export type BuildCommand = ShellCommand & {
+/** What to start, in the current folder: `{port}` in the command is where the port goes, and the variable PORT holds it too. */
+export type BuildCommand = {
+  readonly command: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The output of its processes is appended to it. */
+  readonly logFile: string;
   /** How long it may take until it responds. */
   readonly limitMs: number;
   readonly signal: AbortSignal;
@@ -22,22 +27,15 @@ export type StartedBuild = {
   readonly close: () => Promise<void>;
 };
 
+const END_LIMIT_MS = 5_000;
+const PAUSE_MS = 20;
+const SHOWN_LINES = 12;
+
 /** Starts a build. Fails with `target-unreachable`, and its last lines of output, if it ends or stays silent. */
-export async function startBuild({
-  command,
-  environment,
-  cwd,
-  logFile,
-  limitMs,
-  signal,
-}: BuildCommand): Promise<StartedBuild> {
+export async function startBuild(build: BuildCommand): Promise<StartedBuild> {
+  const { limitMs, signal } = build;
   const port = await freePort();
-  const child = startShell({
-    command: command.replaceAll("{port}", String(port)),
-    environment: { ...environment, PORT: String(port) },
-    cwd,
-    logFile,
-  });
+  const child = startShell(build, port);
   const ended = new AbortController();
   const exited = new Promise<void>((resolve) => {
     child.once("error", () => resolve());
@@ -56,7 +54,7 @@ export async function startBuild({
       onWait: () => undefined,
     });
     signal.throwIfAborted();
-    if (!responds || pid === undefined) throw startFailure(command, port, logFile, ended.signal.aborted, limitMs);
+    if (!responds || pid === undefined) throw startFailure(build, port, ended.signal.aborted);
     return { target, cpuMs: () => groupCpuMs(pid), close };
   } catch (error) {
     await close();
@@ -64,11 +62,44 @@ export async function startBuild({
   }
 }
 
-function startFailure(command: string, port: number, logFile: string, hasEnded: boolean, limitMs: number): Failure {
+/** Runs the command by a shell in a process group. Its group dies with this process, where the machine can do that. */
+function startShell({ command, environment, logFile }: BuildCommand, port: number): ChildProcess {
+  const log = openSync(logFile, "a");
+  const shell = ["/bin/sh", "-c", command.replaceAll("{port}", String(port))] as const;
+  const [program, ...args] = withDeathSignal(findSetpriv(), shell, "KILL");
+  const child = spawn(program, args, {
+    detached: true,
+    env: { ...environment, PORT: String(port) },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  return child;
+}
+
+function startFailure({ command, logFile, limitMs }: BuildCommand, port: number, hasEnded: boolean): Failure {
   const what = hasEnded ? "ended before it responded" : `did not respond within ${limitMs / 1_000} s`;
-  return new Failure(
-    "target-unreachable",
-    `The build started by \`${command}\` on port ${port} ${what}.`,
-    lastOutput(logFile),
-  );
+  const lines = readFileSync(logFile, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return new Failure("target-unreachable", `The build started by \`${command}\` on port ${port} ${what}.`, [
+    ...lines.slice(-SHOWN_LINES),
+    `Its whole output: ${logFile}`,
+  ]);
+}
+
+async function endGroup(group: number): Promise<void> {
+  signalGroup(group, "SIGTERM");
+  const until = performance.now() + END_LIMIT_MS;
+  while (isGroupAlive(group)) {
+    if (performance.now() > until) signalGroup(group, "SIGKILL");
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
+
+function signalGroup(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // It ended in the meantime.
+  }
 }

@@ -14,7 +14,6 @@ _assay() {
     calibrate) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --start --start-limit --starts --blocks --noise --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --out --config --quiet --verbose --help" ;;
     ab) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --anchor --history --start-limit --mode --margin --max-pairs --objectives --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     compare) words="--html --markdown --json --quiet --help" ;;
-    bisect) words="--good --bad --start --prepare --start-limit --mode --margin --max-pairs --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --out --config --quiet --verbose --help" ;;
     history) words="add show check --history --label --commit --html --config --quiet --help" ;;
     record) words="--target --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
@@ -32,7 +31,7 @@ _assay() {
     --stop-when-down) words="auto always never" ;;
     --notify-format) words="json slack" ;;
   esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform list explain reproduce behaviour load merge capacity calibrate ab compare bisect history record replay report serve openapi init completion doctor --help --version"; fi
+  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform list explain reproduce behaviour load merge capacity calibrate ab compare history record replay report serve openapi init completion doctor --help --version"; fi
   COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _assay assay

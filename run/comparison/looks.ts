@@ -26,11 +26,8 @@ export function pastLooks(looks: readonly Look[], pairs: number): readonly Look[
   return looks.filter((look) => look.pairs <= pairs);
 }
 
-/**
- * The looks of a comparison of at most so many pairs; the last one spends what is left. `share` is that of the risk which it
- * may take: below 1 for one of several comparisons whose answers belong together.
- */
-export function looksUpTo(mostPairs: number, share = 1): readonly [Look, ...Look[]] {
+/** The looks of a comparison of at most so many pairs; the last one spends what is left. */
+export function looksUpTo(mostPairs: number): readonly [Look, ...Look[]] {
   const before = PLAN.filter(({ pairs }) => pairs < mostPairs);
   const rest = PLAN.slice(before.length);
   // With more pairs than the plan has, its last look is later.
@@ -38,8 +35,8 @@ export function looksUpTo(mostPairs: number, share = 1): readonly [Look, ...Look
   const sumOf = (key: "share" | "equivalence") => last.reduce((sum, look) => sum + look[key], 0);
   const lookAt = (pairs: number, spent: number, equivalence: number): Look => ({
     pairs,
-    alpha: spent * FAMILY_RISK * share,
-    equivalence: equivalence * share,
+    alpha: spent * FAMILY_RISK,
+    equivalence,
   });
   const end = lookAt(mostPairs, sumOf("share"), sumOf("equivalence"));
   const [first, ...more] = kept.map((look) => lookAt(look.pairs, look.share, look.equivalence));

@@ -19,6 +19,9 @@ const MISSED_THRESHOLD = [99];
 /** The version of benchstat that the tests of exports use, which Go keeps. */
 const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 
+/** A wide margin lets six pairs decide; the share of errors needs some hundred requests of each operation. */
+const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 4s --allow-small-sample";
+
 const target = () => [HERE, bed.service.url] as const;
 
 /** What a machine behind a proxy or an authority of its own needs to reach a package registry. */
@@ -80,6 +83,11 @@ const BLOCKS = {
     failing: [1, ...INCONCLUSIVE],
   }),
 
+  bisect: () => ({
+    page: "docs/how-to-find-a-slowdown.md",
+    has: "git bisect run",
+    replaced: [["assay ab", `assay ab ${SHORT_COMPARISON}`]],
+  }),
   compare: () => ({ page: "docs/compare.md", has: "assay compare" }),
   exports: () => ({ page: "docs/compare.md", has: "--bencher" }),
   benchstat: () => ({ page: "docs/compare.md", has: "benchstat", replaced: [["@latest", BENCHSTAT]] }),
@@ -196,6 +204,13 @@ describe.concurrent("readers of other pages", () => {
     });
   });
 
+  it("a search names the first slow commit", { timeout: LIMIT_MS }, async (test) => {
+    const folder = open(test);
+    const commits = makeReleases(folder, [20, 20, 20, 600, 600]);
+    await run(folder, "bisect");
+    expect(folder.read("output")).toContain(`${commits[3]} is the first bad commit`);
+  });
+
   it("a gate leaves its files, and a stock k6 runs a scenario", { timeout: LIMIT_MS }, async (test) => {
     const folder = open(test);
     await run(folder, "gate", "plainK6");
@@ -250,6 +265,30 @@ async function passedLoad(folder: PageFolder, name: string): Promise<void> {
 function runsIn(folder: PageFolder): readonly string[] {
   const runs = join(folder.path, "reports/out");
   return existsSync(runs) ? readdirSync(runs) : [];
+}
+
+/** A repository with a tagged commit for each release, whose service computes so many rounds for a response. */
+function makeReleases(folder: PageFolder, rounds: readonly number[]): readonly string[] {
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", "-C", folder.path, ...args], {
+      encoding: "utf8",
+    }).trim();
+  git("init", "--quiet");
+  folder.write("package.json", '{ "name": "service", "type": "module" }');
+  folder.write(
+    "package-lock.json",
+    '{ "name": "service", "lockfileVersion": 3, "packages": { "": { "name": "service" } } }',
+  );
+  return rounds.map((some, at) => {
+    folder.write(
+      "server.js",
+      `process.argv.splice(2, 0, "serve", "--fault", "work=${some}"); // ${at}\nawait import("${ROOT}/bin/assay.mjs");\n`,
+    );
+    git("add", "package.json", "package-lock.json", "server.js");
+    git("commit", "--quiet", "--message", `release ${at}`);
+    git("tag", `v1.4.${at}`);
+    return git("rev-parse", "HEAD");
+  });
 }
 
 /** Five releases after the one that is kept, as if it had been measured each day. */

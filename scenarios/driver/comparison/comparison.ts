@@ -13,8 +13,6 @@ export type ComparisonOptions = PairOptions & {
   /** A share. */
   readonly margin: number;
   readonly maxPairs: number;
-  /** Of the usual risk to be wrong, if several comparisons share it. */
-  readonly riskShare?: number | undefined;
   /** What a reader has to know of how the builds were chosen. */
   readonly notes?: readonly string[] | undefined;
   /** Called before each pair with its number from 1, and after it. */
@@ -35,7 +33,7 @@ export async function runComparison(
 ): Promise<MeasuredComparison> {
   const startedAt = performance.now();
   const { margin, load, mode, builds, signal } = options;
-  const looks = looksUpTo(options.maxPairs, options.riskShare);
+  const looks = looksUpTo(options.maxPairs);
   const { pairs, failure } = await measurePairs(options, measure, (done) => isOver(done, looks, margin));
   const { plan } = load;
   const pairMs = plan.warmUpMs + plan.durationMs;
