@@ -59,22 +59,6 @@ const CATALOGUE = {
     exit: EXIT.inconclusive,
     hint: "Measure again, with a generator that keeps its schedule and a --timeout that is rarely reached; --hlog and --json write any run.",
   },
-  "history-invalid": {
-    exit: EXIT.usage,
-    hint: "Fix the lines listed above, or name another file with --history; `assay history add` writes them.",
-  },
-  "history-refused": {
-    exit: EXIT.usage,
-    hint: "Add the valid load run of an accepted release, in the order of their runs.",
-  },
-  "history-busy": {
-    exit: EXIT.couldNotRun,
-    hint: "Repeat the command once the other process has ended; delete the lock if there is none, as after a kill.",
-  },
-  "history-short": {
-    exit: EXIT.inconclusive,
-    hint: "Accept more releases with `assay history add`, or lower --anchor.",
-  },
   "merge-refused": {
     exit: EXIT.usage,
     hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",

@@ -95,7 +95,6 @@ const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
     "format",
     "journal",
     "behaviour",
-    "history",
     "verdict",
     "tally",
     "slices",

@@ -22,7 +22,6 @@ const WORDS: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   capacity: Object.keys(SCENARIOS),
   list: ["checks", "statements"],
   behaviour: ["show", "diff"],
-  history: ["add", "show", "check"],
   completion: ["bash", "zsh", "fish"],
 };
 

@@ -17,7 +17,6 @@ export const COMMANDS = {
   calibrate: row("measure what a comparison can find on this machine", () => import("./calibrate.ts")),
   ab: row("compare two builds: is the candidate slower?", () => import("./ab.ts")),
   compare: row("show runs side by side, unpaired: information, never a gate", () => import("./compare.ts")),
-  history: row("keep the runs of accepted releases in a file, and show them", () => import("./history.ts")),
   record: row("record real traffic through a proxy, without credentials", () => import("./record.ts")),
   replay: row("send a recording again and compare the responses", () => import("./replay.ts")),
   report: row("write reports from a run on disk", () => import("./report.ts")),

@@ -132,7 +132,6 @@ function optionOf(setting: Setting<never> | Setting, help: SettingHelp = helpOfS
   const env = setting.env === undefined ? "" : ` [${setting.env}]`;
   const fallback = help.fallbackText === undefined ? "" : ` (default: ${help.fallbackText})`;
   const option = new Option(help.flags ?? setting.flags, help.description + env + fallback);
-  if (setting.kind === "single" && setting.preset !== undefined) option.preset(setting.preset);
   return setting.kind === "list"
     ? option.argParser((value: string, before: unknown) => [
         ...(Array.isArray(before) ? (before as string[]) : []),

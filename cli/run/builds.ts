@@ -2,11 +2,8 @@
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
-import { anchorOf } from "../../run/history/anchor.ts";
-import { dayOf, readHistory } from "../../run/history/history-file.ts";
 import type { Build, Side } from "../../scenarios/driver/comparison/build.ts";
 import type { Context } from "../definition/command.ts";
-import type { Settings } from "../settings/index.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
@@ -16,56 +13,24 @@ export type GivenBuilds = {
   readonly names: Readonly<Record<Side, string>>;
   /** Whether Assay starts them. */
   readonly areStarted: boolean;
-  /** How a build was chosen, where that is not plain from its name. */
-  readonly notes: readonly string[];
 };
 
-/**
- * The builds of the settings. Fails with `usage` unless both are given in the same way, and with `history-short` where the
- * history does not go back as far as the anchor.
- */
+/** The builds of the settings. Fails with `usage` unless both are given in the same way. */
 export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuilds {
-  const { baseline, candidate, candidateStart } = settings;
-  const { baselineStart, notes } = anchored(settings);
+  const { baseline, candidate, baselineStart, candidateStart } = settings;
   const urls = [baseline, candidate].filter((one) => one !== undefined).length;
   const commands = [baselineStart, candidateStart].filter((one) => one !== undefined).length;
   if (urls === 0 && baselineStart !== undefined && candidateStart !== undefined) {
     requirePort({ "--baseline-start": baselineStart, "--candidate-start": candidateStart });
-    return { names: { baseline: baselineStart, candidate: candidateStart }, areStarted: true, notes };
+    return { names: { baseline: baselineStart, candidate: candidateStart }, areStarted: true };
   }
   if (commands === 0 && baseline !== undefined && candidate !== undefined) {
     for (const url of [baseline, candidate]) parseTarget(url);
-    return { names: { baseline, candidate }, areStarted: false, notes };
+    return { names: { baseline, candidate }, areStarted: false };
   }
   throw new Failure("usage", "Expected two builds: --baseline URL --candidate URL, or commands for both.", [
     "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
   ]);
-}
-
-/** The command of the baseline, with the release of the history that it starts in place of `{ref}`. */
-function anchored({
-  anchor: back,
-  history,
-  baselineStart,
-}: Pick<Settings, "anchor" | "history" | "baselineStart">): Pick<GivenBuilds, "notes"> & {
-  readonly baselineStart: string | undefined;
-} {
-  const hasPlace = baselineStart?.includes("{ref}") === true;
-  if (hasPlace !== (back !== undefined))
-    throw new Failure(
-      "usage",
-      "--anchor and {ref} in --baseline-start need each other: the release of the history goes there.",
-    );
-  if (back === undefined) return { baselineStart, notes: [] };
-  const { ref, name, back: found, acknowledged } = anchorOf(readHistory(history), back, dayOf(new Date()), history);
-  const nearer =
-    acknowledged === undefined
-      ? ""
-      : `, and no further, because of a regression that is acknowledged there: ${acknowledged}`;
-  return {
-    baselineStart: baselineStart?.replaceAll("{ref}", ref),
-    notes: [`The baseline is the release ${name}, ${found} back in ${history}${nearer}.`],
-  };
 }
 
 /** Fails with `usage` for a command that cannot be told its port. */
@@ -76,7 +41,7 @@ export function requirePort(commands: Readonly<Record<string, string>>): void {
 }
 
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */
-export function buildOpener(context: Context, { names, areStarted }: Omit<GivenBuilds, "notes">, folder: string) {
+export function buildOpener(context: Context, { names, areStarted }: GivenBuilds, folder: string) {
   const { settings, env, signal } = context;
   const told = new Set<string>();
   const console = {

@@ -43,7 +43,6 @@ export function measureComparison(context: Context, input: ComparisonInput): Pro
     onSide: async (_, build, result, path) => {
       await writeRun(path, { ...identityAt(build, new Date(Date.now() - result.durationMs)), ...result });
     },
-    notes: builds.notes,
     ...observerOf(context, load),
     signal,
   });

@@ -95,8 +95,6 @@ export const COMPARISON = [
   "candidate",
   "baselineStart",
   "candidateStart",
-  "anchor",
-  "history",
   "startLimit",
   "mode",
   "margin",

@@ -4,7 +4,6 @@
 import { CAPACITY_SETTINGS } from "./capacity.ts";
 import { COMPARISON_SETTINGS } from "./comparison.ts";
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
-import { HISTORY_SETTINGS } from "./history.ts";
 import { LOAD_SETTINGS } from "./load.ts";
 import { OUTPUT_SETTINGS } from "./output.ts";
 import { REFERENCE_SETTINGS } from "./reference.ts";
@@ -20,7 +19,6 @@ export const SETTINGS = {
   ...REPLAY_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...COMPARISON_SETTINGS,
-  ...HISTORY_SETTINGS,
   ...OUTPUT_SETTINGS,
   ...REFERENCE_SETTINGS,
 } as const satisfies Record<string, Setting<never> | Setting<unknown>>;

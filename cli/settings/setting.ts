@@ -22,8 +22,6 @@ export type SingleSetting<T> = Source & {
   readonly parse: SettingParser<T>;
   readonly fallback: T;
   readonly fallbackText?: string;
-  /** The value of the flag alone, where its own value may be left out (`--flag [n]`). */
-  readonly preset?: string;
 };
 
 /** A setting that may be repeated; empty by default. */

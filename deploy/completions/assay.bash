@@ -12,9 +12,8 @@ _assay() {
     merge) words="--html --markdown --json --junit --ctrf --code-quality --github --out --quiet --help" ;;
     capacity) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     calibrate) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --start --start-limit --starts --blocks --noise --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --out --config --quiet --verbose --help" ;;
-    ab) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --anchor --history --start-limit --mode --margin --max-pairs --objectives --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    ab) words="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --objectives --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     compare) words="--html --markdown --json --quiet --help" ;;
-    history) words="add show check --history --label --commit --html --config --quiet --help" ;;
     record) words="--target --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     report) words="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --bencher --go-bench --otava --hlog --quiet --help" ;;
@@ -22,7 +21,7 @@ _assay() {
     openapi) words="--help" ;;
     init) words="--target --quiet --help" ;;
     completion) words="bash zsh fish --help" ;;
-    doctor) words="--target --token-file --token-command --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --engine --stop-when-down --token-every --notify --notify-format --speed --rewrite --start-limit --history --help" ;;
+    doctor) words="--target --token-file --token-command --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --engine --stop-when-down --token-every --notify --notify-format --speed --rewrite --start-limit --help" ;;
   esac
   case "${COMP_WORDS[COMP_CWORD - 1]}" in
     --side-effects) words="none testnet any" ;;
@@ -31,7 +30,7 @@ _assay() {
     --stop-when-down) words="auto always never" ;;
     --notify-format) words="json slack" ;;
   esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform list explain reproduce behaviour load merge capacity calibrate ab compare history record replay report serve openapi init completion doctor --help --version"; fi
+  if [ "$COMP_CWORD" -eq 1 ]; then words="check conform list explain reproduce behaviour load merge capacity calibrate ab compare record replay report serve openapi init completion doctor --help --version"; fi
   COMPREPLY=($(compgen -W "$words" -- "${COMP_WORDS[COMP_CWORD]}"))
 }
 complete -o default -F _assay assay

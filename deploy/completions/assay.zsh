@@ -13,9 +13,8 @@ _assay() {
     merge) words_="--html --markdown --json --junit --ctrf --code-quality --github --out --quiet --help" ;;
     capacity) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --from --to --budget --step --at-least --objectives --arrivals --workload --warm-up --target-pid --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     calibrate) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --start --start-limit --starts --blocks --noise --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --out --config --quiet --verbose --help" ;;
-    ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --anchor --history --start-limit --mode --margin --max-pairs --objectives --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
+    ab) words_="mixed quote-burst trade-session leaderboard-paging creator-launch fees-polling --baseline --candidate --baseline-start --candidate-start --start-limit --mode --margin --max-pairs --objectives --noise --allow-small-sample --rate --duration --warm-up --workload --engine --token-file --fixture --fixtures --side-effects --timeout --seed --i-am-allowed-to-load --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     compare) words_="--html --markdown --json --quiet --help" ;;
-    history) words_="add show check --history --label --commit --html --config --quiet --help" ;;
     record) words_="--target --out --port --token-file --timeout --seed --i-am-allowed-to-load --config --quiet --help" ;;
     replay) words_="--target --wait-for-target --token-file --token-command --fixture --fixtures --side-effects --timeout --seed --speed --rate --rewrite --fail-on-difference --engine --objectives --stop-when-down --target-pid --i-am-allowed-to-load --token-every --live --notify --notify-format --html --markdown --json --junit --ctrf --code-quality --github --out --config --quiet --verbose --help" ;;
     report) words_="--html --markdown --json --junit --ctrf --code-quality --ndjson --github --bencher --go-bench --otava --hlog --quiet --help" ;;
@@ -23,7 +22,7 @@ _assay() {
     openapi) words_="--help" ;;
     init) words_="--target --quiet --help" ;;
     completion) words_="bash zsh fish --help" ;;
-    doctor) words_="--target --token-file --token-command --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --engine --stop-when-down --token-every --notify --notify-format --speed --rewrite --start-limit --history --help" ;;
+    doctor) words_="--target --token-file --token-command --fixture --fixtures --side-effects --seed --timeout --wait-for-target --out --config --only --skip --thorough --strict --interpretation-off --concurrency --known-failing --pin --profile --rate --duration --warm-up --workload --objectives --engine --stop-when-down --token-every --notify --notify-format --speed --rewrite --start-limit --help" ;;
   esac
   case "${words[CURRENT - 1]}" in
     --side-effects) words_="none testnet any" ;;
@@ -32,7 +31,7 @@ _assay() {
     --stop-when-down) words_="auto always never" ;;
     --notify-format) words_="json slack" ;;
   esac
-  if (( CURRENT == 2 )); then words_="check conform list explain reproduce behaviour load merge capacity calibrate ab compare history record replay report serve openapi init completion doctor --help --version"; fi
+  if (( CURRENT == 2 )); then words_="check conform list explain reproduce behaviour load merge capacity calibrate ab compare record replay report serve openapi init completion doctor --help --version"; fi
   compadd -- ${=words_}
   _files
 }

@@ -7,7 +7,6 @@ import { day } from "./day.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
-import { history } from "./history.ts";
 import { journal } from "./journal.ts";
 import { others } from "./others.ts";
 import { page } from "./page.ts";
@@ -20,7 +19,6 @@ export const BENCHES = {
   calibration,
   capacity,
   soak,
-  history,
   journal,
   day,
   page,

@@ -88,14 +88,15 @@ const BLOCKS = {
     has: "git bisect run",
     replaced: [["assay ab", `assay ab ${SHORT_COMPARISON}`]],
   }),
+  fiveReleases: () => ({
+    page: "docs/how-to-find-a-slowdown.md",
+    has: "git tag",
+    replaced: [["assay ab", `assay ab ${SHORT_COMPARISON}`]],
+    fails: [1],
+  }),
   compare: () => ({ page: "docs/compare.md", has: "assay compare" }),
   exports: () => ({ page: "docs/compare.md", has: "--bencher" }),
   benchstat: () => ({ page: "docs/compare.md", has: "benchstat", replaced: [["@latest", BENCHSTAT]] }),
-  historyAdd: () => ({ page: "docs/history.md", has: "history add" }),
-  historyShow: () => ({ page: "docs/history.md", has: "history show" }),
-  historyCheck: () => ({ page: "docs/history.md", has: "history check" }),
-  // The comparison itself takes minutes; here the build of the release five back is started, and ends.
-  anchor: () => ({ page: "docs/history.md", has: "--anchor", fails: [3] }),
 
   fixtures: () => ({
     page: "docs/fixtures.md",
@@ -169,9 +170,7 @@ it("are all run: each that names this file, once", () => {
   expect(marked).toHaveLength(Object.keys(BLOCKS).length);
 });
 
-it("a load is sent, judged by objectives, compared, exported and kept in a history", {
-  timeout: LIMIT_MS,
-}, async (test) => {
+it("a load is sent, judged by objectives, compared and exported", { timeout: LIMIT_MS }, async (test) => {
   const folder = open(test);
   folder.write(
     "objectives.json",
@@ -186,11 +185,7 @@ it("a load is sent, judged by objectives, compared, exported and kept in a histo
   expect(written.filter((name) => !existsSync(join(folder.path, name)))).toEqual([]);
   for (const at of [1, 2, 3, 4, 5, 6]) cpSync(join(folder.path, "run.txt"), join(folder.path, `old-${at}.txt`));
   cpSync(join(folder.path, "run.txt"), join(folder.path, "new.txt"));
-  await run(folder, "benchstat", "historyAdd", "historyShow", "historyCheck");
-  keepSixReleases(folder);
-  folder.program("deploy/run", 'echo "$1" >> started; exit 9');
-  await run(folder, "anchor");
-  expect(folder.read("started")).toMatch(/^(3f2a911|HEAD)\n/);
+  await run(folder, "benchstat");
 });
 
 // Most of their time is waiting.
@@ -204,11 +199,15 @@ describe.concurrent("readers of other pages", () => {
     });
   });
 
-  it("a search names the first slow commit", { timeout: LIMIT_MS }, async (test) => {
+  it("git finds the first slow commit, and what is slower than five releases ago", {
+    timeout: LIMIT_MS,
+  }, async (test) => {
     const folder = open(test);
-    const commits = makeReleases(folder, [20, 20, 20, 600, 600]);
+    const commits = makeReleases(folder, [20, 20, 20, 600, 600, 600]);
     await run(folder, "bisect");
     expect(folder.read("output")).toContain(`${commits[3]} is the first bad commit`);
+    await run(folder, "fiveReleases");
+    expect(folder.read("output")).toContain("FAIL");
   });
 
   it("a gate leaves its files, and a stock k6 runs a scenario", { timeout: LIMIT_MS }, async (test) => {
@@ -289,18 +288,4 @@ function makeReleases(folder: PageFolder, rounds: readonly number[]): readonly s
     git("tag", `v1.4.${at}`);
     return git("rev-parse", "HEAD");
   });
-}
-
-/** Five releases after the one that is kept, as if it had been measured each day. */
-function keepSixReleases(folder: PageFolder): void {
-  const kept = JSON.parse(folder.read("assay-history.jsonl"));
-  const lines = [0, 1, 2, 3, 4, 5].map((day) =>
-    JSON.stringify({
-      ...kept,
-      label: `1.4.${day}`,
-      commit: `3f2a91${day}`,
-      startedAt: new Date(Date.parse(kept.startedAt) + day * 86_400_000).toISOString(),
-    }),
-  );
-  folder.write("assay-history.jsonl", `${lines.join("\n")}\n`);
 }

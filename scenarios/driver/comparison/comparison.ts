@@ -13,8 +13,6 @@ export type ComparisonOptions = PairOptions & {
   /** A share. */
   readonly margin: number;
   readonly maxPairs: number;
-  /** What a reader has to know of how the builds were chosen. */
-  readonly notes?: readonly string[] | undefined;
   /** Called before each pair with its number from 1, and after it. */
   readonly onPair?: ((number: number) => void) | undefined;
   readonly onPairEnd?: ((pair: ComparedPair, number: number) => void) | undefined;
@@ -53,7 +51,6 @@ export async function runComparison(
     pairs: pairs.length,
     samples: pairs,
     notes: [
-      ...(options.notes ?? []),
       ...notesOn(options),
       ...(failure === undefined ? [] : [`Pair ${pairs.length + 1} could not be measured: ${failure.message}`]),
     ],

@@ -1,5 +1,5 @@
-// What is forbidden in a comparison, each with a test that fails where it is done. Unlike machines, generators and workloads in a
-// history are held apart by test/run/history, and those of a known noise by test/cli/run/noise.test.ts.
+// What is forbidden in a comparison, each with a test that fails where it is done. Loads of unlike machines and rates are kept apart by
+// test/cli/run/noise.test.ts.
 import { describe, expect, test } from "vitest";
 import { command } from "../../../cli/commands/ab.ts";
 import { decide } from "../../../run/comparison/decision.ts";
