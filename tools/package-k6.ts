@@ -26,7 +26,7 @@ const nameOf = ({ platform, arch }: Platform) => `${platform}-${arch}`;
 
 const HELP = `Usage: npm run package:k6 -- [--platform NAME…] [--out FOLDER]
 
-Builds k6 with the native engine with Go and writes it as npm packages: a folder and a tarball for each platform.
+Builds Assay's own k6 with Go and writes it as npm packages: a folder and a tarball for each platform.
 Platforms: ${PLATFORMS.map(nameOf).join(", ")}; that of this machine unless given. FOLDER: dist/k6 unless given.
 `;
 

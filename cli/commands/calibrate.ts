@@ -46,7 +46,7 @@ async function calibrateMachine(context: Context): Promise<ExitCode> {
     const { metrics, pairMs } = await calibrate({
       load,
       settings,
-      k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
+      k6: { path: k6.path, environment: env.all },
       folder: path,
       open: buildOpener(context, { names, areStarted: true }, path),
       starts,

@@ -1,8 +1,9 @@
 // `assay check`: conformance, then a short load run, then one report with one verdict.
-import { type ExitCode, Failure } from "../../errors.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { writeRun } from "../../run/format/files.ts";
 import type { CheckRun, ConformanceRun, LoadRun, NotRun } from "../../run/format/run.ts";
 import { judgeParts } from "../../run/verdict/verdict.ts";
+import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import { boundLoad, type PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { SCENARIOS } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
@@ -10,7 +11,8 @@ import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
-import { concludeRun, type RunFolder, withRunFolder } from "../run/run-folder.ts";
+import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
+import { concludeRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
 import { JUDGING } from "../settings/conformance.ts";
 import { credentialMenu } from "../settings/credentials.ts";
 import { LIMITS, SCHEDULE } from "../settings/load.ts";
@@ -50,14 +52,43 @@ async function checkTarget(context: Context): Promise<ExitCode> {
 
 async function check(context: Context, opened: OpenTarget, folder: RunFolder, planned: PlannedLoad): Promise<ExitCode> {
   const startedAt = performance.now();
-  const k6 = await attempt(context, () => provideK6(context));
+  const k6 = await attempt(context, async () => {
+    const found = await provideK6(context, { acceptsStock: true });
+    if (found.stockBecause !== undefined) requirePlainSettings(context, true);
+    return found;
+  });
   const conformance = await conform(context, opened, folder);
   const compose = (load: LoadRun | NotRun) => runOf(folder, performance.now() - startedAt, conformance, load);
   await writeRun(folder.path, compose(notRun("the run ended before its load")));
   if (context.signal.aborted) return concludeRun(context, folder, compose(INTERRUPTED));
   const within = () => withinLimit(context, planned, conformance.requests.sustainedPerSecond);
-  const loaded = "kind" in k6 ? k6 : await attempt(context, async () => load(context, opened, folder, k6, within()));
+  const send = async (found: K6Binary) =>
+    found.stockBecause === undefined
+      ? load(context, opened, folder, found, within())
+      : loadPlain(context, opened, folder, found, within());
+  const loaded = "kind" in k6 ? k6 : await attempt(context, () => send(k6));
   return concludeRun(context, folder, compose(loaded));
+}
+
+const OWN_K6_HINT = new Failure("k6-missing", "").hint;
+
+/** What k6's thresholds decided about the plain bundle, in place of a load run. */
+async function loadPlain(
+  context: Context,
+  opened: OpenTarget,
+  folder: RunFolder,
+  k6: K6Binary,
+  { scenario, profile }: PlannedLoad,
+): Promise<NotRun> {
+  const settings = { ...context.settings, rate: profile.peak, duration: profile.durationMs };
+  const { exitCode, page } = await sendPlainLoad({ ...context, settings }, opened, folder.path, k6, scenario);
+  if (context.signal.aborted) return INTERRUPTED;
+  const isDecided = exitCode === EXIT.pass || exitCode === EXIT.targetWrong;
+  const outcome = exitCode === EXIT.pass ? "met" : isDecided ? "missed" : "not decided";
+  return {
+    ...notRun(`the thresholds of the plain bundle under a stock k6 were ${outcome}: ${shortPath(page)}`, OWN_K6_HINT),
+    ...(isDecided && { plain: exitCode === EXIT.pass ? "pass" : "fail" }),
+  };
 }
 
 /** The load within the limit that conformance has met; a rate that the user sets stays. */

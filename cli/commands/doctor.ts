@@ -1,12 +1,12 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
-import type { Engine } from "../../run/format/engine.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import { goForBuild, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { findK6WithoutBuilding, unusableK6 } from "../run/k6-provision.ts";
+import { plainNote } from "../run/plain-load.ts";
 import { CREDENTIAL_VARIABLES, credentialsOf, maskedUrl } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
@@ -66,13 +66,12 @@ const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
 };
 
 /** The k6 of a load, and the programs called k6 that are passed over for it. */
-async function generator({ env, settings: { engine } }: Context): Promise<Prerequisite> {
+async function generator({ env }: Context): Promise<Prerequisite> {
   try {
-    const k6 = await findK6WithoutBuilding(env, engine);
-    const { isGood, text } =
-      k6 === undefined ? await build(env.all) : { isGood: true, text: generatorText(k6, engine) };
-    const unusable = await unusableK6(env, engine);
-    return { isGood, text: [text, ...unusable.map((sentence) => `Passed over: ${sentence}`)].join("\n     ") };
+    const k6 = await findK6WithoutBuilding(env);
+    const { isGood, text } = k6 === undefined ? await build(env.all) : { isGood: true, text: generatorText(k6) };
+    const unusable = (await unusableK6(env)).filter((sentence) => !sentence.startsWith(`${k6?.path} `));
+    return { isGood, text: [text, ...unusable.map((sentence) => `Not used: ${sentence}`)].join("\n     ") };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     return { isGood: false, text: `${error.message} ${error.hint}` };
@@ -92,11 +91,12 @@ async function build(environment: Context["env"]["all"]): Promise<Prerequisite> 
   };
 }
 
-/** `k6 2.2.0 with the native engine at … (built before and kept; sha256 …)`, with the reason for another engine. */
-function generatorText({ version, engine, path, origin, sha256, note }: K6Binary, wanted: Engine | undefined): string {
-  const reason = note ?? (wanted === undefined ? undefined : `The engine is set to ${wanted}.`);
-  const text = `k6 ${version} with the ${engine} engine at ${path} (${ORIGINS[origin]}; sha256 ${sha256.slice(0, 16)})`;
-  return reason === undefined ? text : `${text}. ${reason}`;
+/** `k6 2.2.0 at … (built before and kept; sha256 …)`, and what a stock k6 lacks. */
+function generatorText(k6: K6Binary): string {
+  const { version, path, origin, sha256, stockBecause } = k6;
+  const text = `k6 ${version} at ${path} (${ORIGINS[origin]}; sha256 ${sha256.slice(0, 16)})`;
+  if (stockBecause === undefined) return text;
+  return `${text}. ${plainNote(k6)} ${new Failure("k6-missing", "").hint}`;
 }
 
 async function reference(): Promise<Prerequisite> {

@@ -1,17 +1,20 @@
 // `assay load`: one load run with every response validated.
 import { EXIT, type ExitCode } from "../../errors.ts";
+import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
+import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
+import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { earlierPartOf, resumingArguments } from "../run/resumption.ts";
-import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { concludeRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
-import { requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
@@ -67,11 +70,25 @@ async function loadTarget(context: Context): Promise<ExitCode> {
   }
   return withTarget(context, async (opened) => {
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
-    const k6 = await provideK6(context);
-    return withRunFolder(context, "load", opened, async (folder) =>
-      withRunWatch(context, folder, planned.scenario, async (onOver) =>
+    const k6 = await provideK6(context, { acceptsStock: true });
+    if (k6.stockBecause !== undefined) requirePlainSettings(context, false);
+    return withRunFolder(context, "load", opened, async (folder) => {
+      if (k6.stockBecause !== undefined) return loadPlain(context, opened, folder, k6, planned.scenario);
+      return withRunWatch(context, folder, planned.scenario, async (onOver) =>
         concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, planned, earlier))),
-      ),
-    );
+      );
+    });
   });
+}
+
+async function loadPlain(
+  context: Context,
+  opened: OpenTarget,
+  folder: RunFolder,
+  k6: K6Binary,
+  scenario: ScenarioName,
+): Promise<ExitCode> {
+  const { exitCode, page } = await sendPlainLoad(context, opened, folder.path, k6, scenario);
+  context.console.result(`Report: ${shortPath(page)}\n`);
+  return exitCode;
 }

@@ -25,7 +25,6 @@ export const command: CommandDefinition = {
     "rate",
     "rewrite",
     "failOnDifference",
-    "engine",
     "objectives",
     "stopWhenDown",
     "targetPid",

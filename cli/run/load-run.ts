@@ -123,7 +123,7 @@ export function runOptions(
     settings: { ...settings, targetPid: opened.pid },
     credentials: credentialSourceOf(settings),
     target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
-    k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
+    k6: { path: k6.path, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
     observer: { ...observer, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
     signal,

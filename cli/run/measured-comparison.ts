@@ -33,7 +33,7 @@ export function measureComparison(context: Context, input: ComparisonInput): Pro
     mode: settings.mode,
     load,
     settings,
-    k6: { path: k6.path, engine: k6.engine, note: k6.note, environment: env.all },
+    k6: { path: k6.path, environment: env.all },
     folder,
     builds: { ...builds.names, areFresh: builds.areStarted },
     margin: settings.margin,

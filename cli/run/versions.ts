@@ -22,7 +22,7 @@ export async function versionText(env: Environment): Promise<string> {
   return [
     `assay      ${packageFile.version}`,
     `node       ${process.versions.node}`,
-    `k6         ${k6 === undefined ? "not found; the first load run builds it" : `${k6.version} with the ${k6.engine} engine (${k6.origin})`}`,
+    `k6         ${k6 === undefined ? "not found; the first load run builds it" : `${k6.version}${k6.stockBecause === undefined ? "" : ", stock"} (${k6.origin})`}`,
     `interface  ${interfaceVersion()}`,
     "",
   ].join("\n");

@@ -107,7 +107,6 @@ export const COMPARED_LOAD = [
   "duration",
   "warmUp",
   "workload",
-  "engine",
   "tokenFile",
   "fixture",
   "fixtures",

@@ -1,5 +1,4 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
-import { ENGINES, type Engine } from "../../run/format/engine.ts";
 import { NOTIFY_FORMATS, type NotifyFormat } from "../../run/format/notification.ts";
 import { readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
@@ -120,14 +119,6 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0",
   }),
-  engine: single<Engine | undefined>({
-    flags: "--engine <engine>",
-    description: "what sends and judges inside k6: native (Assay's own k6) or script (any k6)",
-    config: { field: "engine", schema: { enum: ENGINES } },
-    parse: oneOf(ENGINES),
-    fallback: undefined,
-    fallbackText: "native if Assay's k6 is installed or can be built",
-  }),
   targetPid: single<number | undefined>({
     flags: "--target-pid <pid>",
     description: "process of a target on this machine, to watch its memory",
@@ -225,11 +216,4 @@ export const SHARE = ["segment", "segments", "instance", "startAt"] as const;
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;
 
 /** What a load on k6 is sent by and judged by, and what limits it. */
-export const LIMITS = [
-  "engine",
-  "objectives",
-  "allowSmallSample",
-  "stopWhenDown",
-  "targetPid",
-  "iAmAllowedToLoad",
-] as const;
+export const LIMITS = ["objectives", "allowSmallSample", "stopWhenDown", "targetPid", "iAmAllowedToLoad"] as const;

@@ -74,7 +74,7 @@ async function optionsOf({ seed, seconds }: BenchContext, rate: number, folder: 
   return {
     mode: "duet",
     settings,
-    k6: { path: k6.path, engine: k6.engine, environment: process.env },
+    k6: { path: k6.path, environment: process.env },
     folder,
     load: planLoad({
       scenario: "mixed",

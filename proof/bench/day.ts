@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ONLY_GENERATOR } from "../../run/format/engine.ts";
+import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import {
   createJournal,
   JOURNAL_FILE,
@@ -90,7 +90,7 @@ async function watchBundled(args: readonly string[], log: string): Promise<Watch
 export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
   const journal = createJournal(path);
   const ratePerSecond = (PER_OPERATION * OPERATION_IDS.length * 1_000) / windowMs;
-  journal.append({ ...madeUpPlan("day", "native", windows, windowMs, ratePerSecond), run: madeUpRun("day") });
+  journal.append({ ...madeUpPlan("day", windows, windowMs, ratePerSecond), run: madeUpRun("day") });
   const distinct = Array.from({ length: DISTINCT }, () => windowOf(random));
   for (let sequence = 0; sequence < windows; sequence++) {
     const fromMs = sequence * windowMs;

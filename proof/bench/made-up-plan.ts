@@ -1,25 +1,18 @@
 // The plan of a journal that a bench makes up, and the run that it belongs to.
 
-import { type Engine, ONLY_GENERATOR } from "../../run/format/engine.ts";
+import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import { DEFAULT_OBJECTIVES } from "../../run/format/objectives.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
 import { JOURNAL_FORMAT_VERSION, type JournalPlan, type RunIdentity } from "../../run/journal/load-journal.ts";
 
 /** A soak of so many windows at a rate, by one generator. */
-export function madeUpPlan(
-  scenario: string,
-  engine: Engine,
-  windows: number,
-  windowMs: number,
-  ratePerSecond: number,
-): JournalPlan {
+export function madeUpPlan(scenario: string, windows: number, windowMs: number, ratePerSecond: number): JournalPlan {
   const durationMs = windows * windowMs;
   return {
     kind: "plan",
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...ONLY_GENERATOR,
     segments: "0,1",
-    engine,
     scenario,
     question: "How does Assay itself do?",
     profile: "soak",

@@ -7,7 +7,6 @@ import { day } from "./day.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
-import { journal } from "./journal.ts";
 import { others } from "./others.ts";
 import { page } from "./page.ts";
 import { soak } from "./soak.ts";
@@ -19,7 +18,6 @@ export const BENCHES = {
   calibration,
   capacity,
   soak,
-  journal,
   day,
   page,
   findings,

@@ -14,7 +14,7 @@ import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";
 
 /** The course of all runs. */
 export type ExperimentProfile = {
-  readonly k6: Pick<K6Options, "path" | "engine" | "note">;
+  readonly k6: Pick<K6Options, "path">;
   readonly profile: ProfileName;
   readonly ratePerSecond: number;
   readonly durationMs: number;

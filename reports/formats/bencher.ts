@@ -14,12 +14,12 @@ import {
 type Metric = { readonly value: number; readonly lower_value?: number; readonly upper_value?: number };
 type Measures = Readonly<Record<string, Metric>>;
 
-/** A benchmark for each percentile of each operation, such as `mixed/native/token-price/p95`, and one with its shares. */
+/** A benchmark for each percentile of each operation, such as `mixed/token-price/p95`, and one with its shares. */
 export function bencherMetrics(run: Run): string {
   const load = trustworthyLoadOf(run);
   const benchmarks = exportedOperations(load).flatMap(
     ({ name, load: own }): readonly (readonly [string, Measures])[] => {
-      const benchmark = `${load.scenario}/${load.engine}/${name}`;
+      const benchmark = `${load.scenario}/${name}`;
       const percentiles = hasTimes(own) ? EXPORTED_PERCENTILES : [];
       return [
         ...percentiles.map((percentile) => {

@@ -23,7 +23,6 @@ export function goBenchmarks(run: Run): string {
   return `${[
     `pkg: assay/${word(load.scenario)}`,
     `cpu: ${line(machineClass(run.machine))}`,
-    `engine: ${load.engine}`,
     `load: ${line(load.profile)}${rate}`,
     "Unit goodput/s better=higher",
     ...exportedOperations(load).map((one) => benchmark(one, load.goodputPerSecond)),

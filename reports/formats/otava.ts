@@ -26,7 +26,6 @@ function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[
     ["scenario", load.scenario],
     ["profile", load.profile],
     ["rate", String(load.ratePerSecond)],
-    ["engine", load.engine],
     ["machine", machineClass(run.machine)],
     ["assay", run.versions.assay],
     ...([...OPERATION_IDS, "all"] as const).flatMap((name) => metricsOf(name, own.get(name))),

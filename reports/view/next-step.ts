@@ -63,14 +63,10 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
   };
 }
 
-/** The rest of the schedule, where the engine knows which it is; the target that Assay started ended with the run. */
+/** The rest of the schedule, if the load has a schedule; the target that Assay started ended with the run. */
 function cutShortStep(run: Run, load: LoadRun, place: CommandPlace): NextStep {
   const canResume =
-    run.kind === "load" &&
-    !run.targetIsReference &&
-    load.engine === "native" &&
-    load.workload?.model === "open" &&
-    load.total.count > 0;
+    run.kind === "load" && !run.targetIsReference && load.workload?.model === "open" && load.total.count > 0;
   return canResume && place.folder !== undefined
     ? { what: "Send the rest of the schedule", command: commandAt(place, ["load", "--resume", place.folder]) }
     : { what: "Run it again, to its end", command: repeatCommand(run, place) };

@@ -34,11 +34,11 @@ export function hostOf(target: string): string {
   return URL.canParse(target) ? new URL(target).host : target;
 }
 
-/** "2.2.0 (script)": the version of k6 and the engine that sent the load; undefined if none was sent. */
+/** The version of k6 that sent the load; undefined if none was sent. */
 export function k6Of(run: Run): string | undefined {
   const { load } = partsOf(run);
   if (load.kind === "not-run") return run.versions.k6;
-  return `${run.versions.k6 ?? load.versions.k6 ?? "unknown"} (${load.engine})`;
+  return run.versions.k6 ?? load.versions.k6 ?? "unknown";
 }
 
 function notRequested(reason: string, command: string): NotRun {

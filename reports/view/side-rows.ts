@@ -93,7 +93,7 @@ function signed(value: number, digits: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
 }
 
-/** "reports/out/…", "mixed, profile smoke, 100/s, engine native", "2,000 requests", "PASS". */
+/** "reports/out/…", "mixed, profile smoke, 100/s", "2,000 requests", "PASS". */
 export function sideClauses({
   run,
   target,
@@ -110,7 +110,7 @@ export function sideClauses({
     ...(load === undefined
       ? []
       : [
-          `${load.scenario}, profile ${load.profile}, ${writeRate(load.ratePerSecond)}, engine ${load.engine}`,
+          `${load.scenario}, profile ${load.profile}, ${writeRate(load.ratePerSecond)}`,
           writeCounted(load.requests, "request"),
         ]),
     ...(counts === undefined ? [] : [`${counts.pass} of ${writeCounted(counts.pass + counts.fail, "check")} passed`]),

@@ -49,7 +49,6 @@ function sideOf(named: NamedRun, first: NamedRun): Side {
     verdict,
     ...(load !== undefined && {
       load: {
-        engine: load.engine,
         scenario: load.scenario,
         profile: load.profile,
         ratePerSecond: load.ratePerSecond,

@@ -5,15 +5,11 @@ import { machineClass } from "../format/run-header.ts";
 import { countOf } from "../text/plural.ts";
 import type { NamedRun } from "./named-runs.ts";
 
-/** Why a run may not be compared with the first: their generators or machines are unlike, or one has no load. */
+/** Why a run may not be compared with the first: their machines differ. */
 export function incomparable(first: NamedRun, other: NamedRun): readonly string[] {
   if (first.load === undefined || other.load === undefined) return [];
-  const [engine, otherEngine] = [first.load.engine, other.load.engine];
   const [machine, otherMachine] = [machineClass(first.run.machine), machineClass(other.run.machine)];
-  return [
-    ...(engine === otherEngine ? [] : [`the engines differ (${engine}, ${otherEngine})`]),
-    ...(machine === otherMachine ? [] : [`the machines differ (${machine}; ${otherMachine})`]),
-  ];
+  return machine === otherMachine ? [] : [`the machines differ (${machine}; ${otherMachine})`];
 }
 
 /** The notes, what forbids a difference first. */

@@ -21,7 +21,6 @@ export function valuesIn(point: Point, operation: OperationId, place: string): V
   const { count, errors } = point.chart.operations[operation] ?? { count: 0, errors: 0 };
   const around = placeAround(place);
   const all = around === "" ? count - errors : valuesIn(point, operation, around).filled;
-  // Under the engine script what is lacking may stand in the window after its response.
   return { all, filled: Math.max(0, all - (point.lacking[operation]?.get(place) ?? 0)) };
 }
 

@@ -3,8 +3,8 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/histogram.ts";
 import type { Contention } from "./contention.ts";
-import type { Engine, Generator } from "./engine.ts";
 import type { Gap } from "./gap.ts";
+import type { Generator } from "./generator.ts";
 import type { LoadProgress } from "./load-progress.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
@@ -191,8 +191,6 @@ export type InvalidExample = {
 
 export type LoadRun = RunHeader & {
   readonly kind: "load";
-  /** Runs of different engines are not comparable. */
-  readonly engine: Engine;
   readonly scenario: string;
   /** The question that the scenario answers. */
   readonly question: string;

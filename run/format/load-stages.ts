@@ -81,21 +81,3 @@ export function msToArea(stage: LoadStage, area: number): number {
   const slope = ((to - from) * 1_000) / durationMs;
   return ((2 * area) / (from + Math.sqrt(Math.max(0, from * from + 2 * slope * area)))) * 1_000;
 }
-
-/**
- * Milliseconds by which so many dropped iterations, all of them before a moment, set the scheduled starts from that moment
- * on too early. k6 numbers the iterations that begin and the number tells the scheduled start, so that after a drop every
- * number is too low: by the time in which the stages have as many more iterations.
- */
-export function dropShiftMs(stages: readonly LoadStage[], fromMs: number, drops: number): number {
-  let left = drops;
-  let passedMs = 0;
-  for (const stage of stagesFrom(stages, fromMs)) {
-    const area = stageArea(stage);
-    if (area >= left) return passedMs + msToArea(stage, left);
-    left -= area;
-    passedMs += stage.durationMs;
-  }
-  const level = stages.at(-1)?.to ?? 0;
-  return level > 0 ? passedMs + (left / level) * 1_000 : passedMs;
-}

@@ -153,6 +153,8 @@ export type NotRun = {
   readonly reason: string;
   readonly hint: string;
   readonly failure?: string;
+  /** What k6's thresholds decided, where a stock k6 ran the plain bundle in place of a load run. */
+  readonly plain?: "pass" | "fail";
 };
 
 export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun;

@@ -1,6 +1,5 @@
 // Runs side by side, as `assay compare --json` writes them: plain data. How it is made is in run/comparison/side-by-side.ts.
 import type { OperationId } from "../../schemas/index.ts";
-import type { Engine } from "./engine.ts";
 import type { CheckVerdict, VerdictCounts } from "./run.ts";
 import type { RUN_FORMAT_VERSION, RunHeader } from "./run-header.ts";
 
@@ -12,7 +11,6 @@ export const UNPAIRED = "Unpaired: information, never a gate";
 
 /** The load of a run. `droppedIterations` and `lateWindows` are those of its generator. */
 export type SideLoad = {
-  readonly engine: Engine;
   readonly scenario: string;
   readonly profile: string;
   readonly ratePerSecond: number;

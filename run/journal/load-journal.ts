@@ -3,7 +3,7 @@
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Contention } from "../format/contention.ts";
-import type { Engine, Generator } from "../format/engine.ts";
+import type { Generator } from "../format/generator.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import type { ReplayPlan } from "../format/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.ts";
@@ -15,9 +15,9 @@ import { readEnd } from "./journal-tail.ts";
 export const JOURNAL_FILE = "journal.ndjson";
 
 /** Of the journals that are written. Format 3 had its histograms in the compressed form. */
-export const JOURNAL_FORMAT_VERSION = 4;
+export const JOURNAL_FORMAT_VERSION = 5;
 
-const READ_FORMATS: readonly unknown[] = [3, JOURNAL_FORMAT_VERSION];
+const READ_FORMATS: readonly unknown[] = [JOURNAL_FORMAT_VERSION];
 
 /** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
@@ -27,7 +27,6 @@ export type JournalPlan = Generator & {
   readonly kind: "plan";
   readonly formatVersion: typeof JOURNAL_FORMAT_VERSION;
   readonly run?: RunIdentity;
-  readonly engine: Engine;
   /** The sequence that `segment` is one of. */
   readonly segments: string;
   /** Only in the journal of a merged run: whose journals were added up. */
@@ -42,7 +41,7 @@ export type JournalPlan = Generator & {
   readonly vus: number;
   readonly maxVus: number;
   readonly windowMs: number;
-  /** How long a request may wait for a free VU before it is dropped; absent under the engine `script`, where none waits. */
+  /** How long a request may wait for a free VU before it is dropped; absent in the closed model, where none waits. */
   readonly queueLimitMs?: number;
   readonly setupRequests: number;
   readonly workload?: RequestedWorkload;
@@ -112,11 +111,11 @@ export type JournalWindow = Generator & {
   readonly droppedInWarmUp: number;
   /** Virtual users that were busy at once, at most. */
   readonly vus: number;
-  /** Requests with an outcome: k6's own count under the engine `script`; under `native` it is the engine's. */
+  /** Requests with an outcome: counted by the engine on its own. */
   readonly httpRequests: number;
-  /** Histogram of start delays; under the engine `native` without the time for which a request waited for a free VU. */
+  /** Histogram of start delays, without the time for which a request waited for a free VU. */
   readonly startDelay: string;
-  /** Histogram of the times for which requests waited for a free VU; of those that did, and only under `native`. */
+  /** Histogram of the times for which requests waited for a free VU; of those that did. */
   readonly queueDelay: string;
   readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
   /** Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome. */

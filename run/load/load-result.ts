@@ -4,10 +4,9 @@ import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
 import type { Gap } from "../format/gap.ts";
-import { dropShiftMs } from "../format/load-stages.ts";
 import { differencesOf } from "../format/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../format/run.ts";
-import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../format/workload.ts";
 import { type JournalEntry, type JournalPlan, loadedMs, readJournal } from "../journal/load-journal.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
@@ -94,7 +93,6 @@ function resultOf(fold: JournalFold): LoadResult {
   const gapsMs = gaps.map(({ fromMs: atMs }) => atMs);
   return {
     kind: "load",
-    engine: plan.engine,
     scenario: plan.scenario,
     question: plan.question,
     profile: plan.profile,
@@ -142,23 +140,17 @@ function gapNote(gap: FoldedGap): string {
 }
 
 /** When the measured part starts, how long the run was, and the seconds that rates are computed over. */
-function measuredTime({ plan, end, tally, points }: JournalFold): {
+function measuredTime({ plan, end, points }: JournalFold): {
   readonly fromMs: number;
   readonly measuredMs: number;
   readonly seconds: number;
 } {
-  const { warmUpMs = 0, stages = [] } = plan.workload ?? {};
-  // k6 numbers only what it starts. Under its own executors, drops of the warm-up shift the schedule therefore: the warm-up
-  // reaches so much further into the run.
-  const dropped = tally.droppedInWarmUp / shareOf(plan.segment);
-  const shiftMs = plan.engine === "script" ? dropShiftMs(stages, warmUpMs, dropped) : 0;
-  const fromMs = warmUpMs + shiftMs;
+  const { warmUpMs: fromMs = 0 } = plan.workload ?? {};
   const lastMs = (points.at(-1)?.chart.fromMs ?? -plan.windowMs) + plan.windowMs;
   const measuredMs = end?.measuredMs ?? lastMs;
   // Responses after the last scheduled request belong to the schedule; a run that ended early has its own length.
-  const scheduledMs = Math.max(0, plan.durationMs - shiftMs);
-  const ranMs = Math.min(scheduledMs, Math.max(0, measuredMs - fromMs));
-  return { fromMs, measuredMs, seconds: (end?.cause === "finished" ? scheduledMs : ranMs) / 1_000 };
+  const ranMs = Math.min(plan.durationMs, Math.max(0, measuredMs - fromMs));
+  return { fromMs, measuredMs, seconds: (end?.cause === "finished" ? plan.durationMs : ranMs) / 1_000 };
 }
 
 function objectiveResults(

@@ -55,7 +55,7 @@ export async function openEarlierPart(path: string): Promise<EarlierPart> {
     plan,
     resumeMs: last.fromMs + plan.windowMs,
     stoppedMs: last.clockMs + plan.windowMs,
-    reasons: ownReasons(plan, end, tally).filter((reason) => !OF_THE_END.test(reason)),
+    reasons: ownReasons(end, tally).filter((reason) => !OF_THE_END.test(reason)),
   };
 }
 
@@ -86,12 +86,11 @@ export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGen
 }
 
 function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined): string | undefined {
-  const { workload, engine, segment, run, durationMs } = plan;
+  const { workload, segment, run, durationMs } = plan;
   if (run === undefined) return "its journal does not name its run";
   if (run.targetIsReference) return "the reference service ended with it";
   if (workload === undefined) return "a replay has no schedule to go on with";
-  if (engine !== "native" || workload.model !== "open")
-    return "only the engine native knows where in the schedule of an open model it stopped";
+  if (workload.model !== "open") return "only an open model has a schedule that a generator can continue";
   if (segment !== WHOLE_SEGMENT) return "it sent one segment of several, and the others went on";
   const over = end === undefined ? undefined : OVER[end.cause];
   if (over !== undefined) return over;

@@ -30,7 +30,7 @@ export async function readPart(path: string): Promise<Part> {
   }
   if (fold === undefined) throw new Error("a journal starts with its plan");
   const { plan, end, examples, rejections, tally } = fold;
-  return { path, plan, end, examples, rejections, reasons: ownReasons(plan, end, tally) };
+  return { path, plan, end, examples, rejections, reasons: ownReasons(end, tally) };
 }
 
 function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {

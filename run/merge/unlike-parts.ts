@@ -6,7 +6,6 @@ import { type Part, refused } from "./part.ts";
 
 /** What has to be equal, by the name that a sentence has for it. */
 export const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
-  engine: ({ engine }) => engine,
   target: ({ run }) => run?.target,
   seed: ({ run }) => run?.seed,
   scenario: ({ scenario }) => scenario,

@@ -12,8 +12,7 @@ const CLOCK_STEP_LIMIT_MS = 500;
 /** Above this share the system's scheduler, not the target, decides when a request leaves. */
 const CPU_SHARE_LIMIT = 0.85;
 /**
- * Start delays that one request in a hundred may exceed: they count as response time, the target's. Under the engine
- * `native` they are the lateness of the generator's own timer alone; the wait for a free VU is the queue delay, whose limit
+ * Start delays that one request in a hundred may exceed: they count as response time, the target's. They are the lateness of the generator's own timer alone; the wait for a free VU is the queue delay, whose limit
  * is that of the plan (see the drops in validity.ts).
  */
 const START_DELAY_LIMIT_MS = 200;

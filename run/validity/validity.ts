@@ -33,7 +33,7 @@ export function invalidities(
     ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
     ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
     ...(end === undefined ? [] : accountReasons(plan, end, counts, tally, lostIn(gaps))),
-    ...(end?.merged === undefined ? lateReasons(plan, tally) : []),
+    ...(end?.merged === undefined ? startDelayReasons(tally) : []),
   ];
 }
 
@@ -53,13 +53,8 @@ function lostIn(gaps: readonly Break[]): Lost {
 }
 
 /** What a generator did by itself that makes its run not valid, each reason `code: sentence`: no other can make up for it. */
-export function ownReasons(plan: JournalPlan, end: JournalEnd | undefined, tally: Tally): readonly string[] {
-  return [...(end === undefined ? [] : generatorReasons(end)), ...lateReasons(plan, tally)];
-}
-
-/** After a drop, later iterations of a script look late: the drops are the reason then. */
-function lateReasons({ engine }: JournalPlan, tally: Tally): readonly string[] {
-  return tally.dropped === 0 || engine === "native" ? startDelayReasons(tally) : [];
+export function ownReasons(end: JournalEnd | undefined, tally: Tally): readonly string[] {
+  return [...(end === undefined ? [] : generatorReasons(end)), ...startDelayReasons(tally)];
 }
 
 /** Whether a reason is drops alone: they show where the load ended, not that the generator is to blame. */

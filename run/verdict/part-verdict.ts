@@ -64,7 +64,8 @@ function unknown(sentence: string): PartVerdict {
   return { state: "unknown", sentence };
 }
 
-function notRun(name: string, { reason }: NotRun): PartVerdict {
+function notRun(name: string, { reason, plain }: NotRun): PartVerdict {
+  if (plain !== undefined) return plain === "pass" ? good(reason) : bad(reason);
   return unknown(`${name} was not run: ${reason.replace(/[.]$/, "")}`);
 }
 

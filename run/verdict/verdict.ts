@@ -138,7 +138,9 @@ function asSentence(text: string): string {
 }
 
 function codeOf(part: ConformanceRun | LoadRun | NotRun): ExitCode {
-  return part.kind === "not-run" ? EXIT.couldNotRun : knownExitCode(part.exitCode);
+  if (part.kind !== "not-run") return knownExitCode(part.exitCode);
+  if (part.plain === undefined) return EXIT.couldNotRun;
+  return part.plain === "pass" ? EXIT.pass : EXIT.targetWrong;
 }
 
 function exitCodeOfParts(conformance: ExitCode, load: ExitCode): ExitCode {

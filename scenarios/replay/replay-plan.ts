@@ -1,6 +1,5 @@
 // The plan of a replay: its pace, its VUs, its objectives, and the note for the user before it begins. Pure.
 import { Failure } from "../../errors.ts";
-import type { Engine } from "../../run/format/engine.ts";
 import { type Objective, withDefaults } from "../../run/format/objectives.ts";
 import type { ReplayPlan } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
@@ -9,7 +8,7 @@ import { type Plan, VU_CEILING } from "../driver/plan/plan.ts";
 import type { RecordedExchange } from "../recording/recording.ts";
 import { longestMs } from "../runtime/options.ts";
 import { periodMs } from "../runtime/schedule.ts";
-import { type ReplaySchedule, scheduleOfMoments, scheduleOfRate, scheduleOfTicks } from "./replay-schedule.ts";
+import { type ReplaySchedule, scheduleOf } from "./replay-schedule.ts";
 
 /** How fast a recording is sent: at a multiple of its own pace, or at one rate. */
 export type Pace = ReplayPlan["pace"];
@@ -24,22 +23,20 @@ export function paceOf({ speed, rate }: PaceSettings): Pace {
   return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
 }
 
-/** The schedule of exchanges at a pace, for an engine. */
-export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace, engine: Engine): ReplaySchedule {
+/** The schedule of exchanges at a pace. */
+export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace): ReplaySchedule {
   if ("ratePerSecond" in pace) {
     const { ratePerSecond } = pace;
-    if (engine === "script") return scheduleOfRate(exchanges.length, ratePerSecond);
-    return scheduleOfTicks(exchanges.map((_, at) => at * periodMs(ratePerSecond)));
+    return scheduleOf(exchanges.map((_, at) => at * periodMs(ratePerSecond)));
   }
   const first = exchanges[0]?.offsetMs ?? 0;
-  const moments = exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed);
-  return engine === "script" ? scheduleOfMoments(moments) : scheduleOfTicks(moments);
+  return scheduleOf(exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed));
 }
 
-/** The plan of so many requests on a schedule that `scheduleAt` made for the engine. */
-export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number, engine: Engine): Plan {
-  const { stages, moments, durationMs, ratePerSecond, peakPerSecond, longestWaitMs } = schedule;
-  const waiting = { engine, model: "open", timeoutMs, arrivalSpreadMs: 0 } as const;
+/** The plan of so many requests on a schedule. */
+export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number): Plan {
+  const { stages, moments, durationMs, ratePerSecond, peakPerSecond } = schedule;
+  const waiting = { model: "open", timeoutMs } as const;
   return {
     ...waiting,
     ratePerSecond: Math.round(ratePerSecond * 1_000) / 1_000,
@@ -48,21 +45,20 @@ export function planOfReplay(schedule: ReplaySchedule, requests: number, timeout
     warmUpMs: 0,
     stages,
     arrivals: "even",
-    ...(moments !== undefined && { moments }),
-    gracefulStopMs: longestMs(waiting) + 2_000 + longestWaitMs,
+    moments,
+    gracefulStopMs: longestMs(waiting) + 2_000,
     plannedIterations: requests,
     plannedRequests: requests,
-    ...vusOf(schedule, timeoutMs),
+    ...vusOf(peakPerSecond, timeoutMs),
     windowMs: windowMsOf(durationMs),
   };
 }
 
-/** Every request may take the whole timeout, and an iteration waits for its moment before. */
-function vusOf({ peakPerSecond, longestWaitMs }: ReplaySchedule, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
-  const waiting = Math.ceil((peakPerSecond * longestWaitMs) / 1_000);
-  const wanted = waiting + Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
+/** Every request may take the whole timeout. */
+function vusOf(peakPerSecond: number, timeoutMs: number): Pick<Plan, "vus" | "maxVus"> {
+  const wanted = Math.ceil((peakPerSecond * (timeoutMs + 1_000)) / 1_000);
   const maxVus = Math.min(VU_CEILING, Math.max(2, wanted));
-  return { vus: Math.min(maxVus, waiting + Math.max(50, Math.ceil(peakPerSecond / 2))), maxVus };
+  return { vus: Math.min(maxVus, Math.max(50, Math.ceil(peakPerSecond / 2))), maxVus };
 }
 
 /** With fewer samples no share below 1 % can be decided: a short recording is held to counts. */

@@ -60,10 +60,9 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     const reasons = leftOut.map(({ reason, count }) => `${count}: ${reason}`);
     throw new Failure("recording-empty", "A recording must hold something to send, and this one does not.", reasons);
   }
-  const { engine } = options.k6;
-  const schedule = scheduleAt(exchanges, pace, engine);
+  const schedule = scheduleAt(exchanges, pace);
   const objectives = objectivesFor(options.objectives, exchanges.length);
-  const sent = planOfReplay(schedule, exchanges.length, settings.timeout, engine);
+  const sent = planOfReplay(schedule, exchanges.length, settings.timeout);
   const plan = { ...sent, windowMs: windowMsOf(sent.durationMs, objectives) };
   onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
   const expectations = join(output.folder, EXPECTATIONS_FILE);
@@ -75,7 +74,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     plan,
     objectives,
     pool: {
-      rows: exchanges.map(({ operation, body }, at) => rowOf(operation, body.trim(), schedule.thinkMs[at] ?? 0)),
+      rows: exchanges.map(({ operation, body }) => rowOf(operation, body.trim())),
     },
     hasSessions: false,
     quotesSayFalse: found.quotesSayFalse,

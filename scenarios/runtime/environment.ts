@@ -1,22 +1,18 @@
 // The inputs of a script, and the only module that reads __ENV in a run of Assay.
 import type {} from "k6";
 import type { OperationFacts } from "./operation-facts.ts";
-import type { Layout } from "./schedule.ts";
 
-/** The inputs of a run inside k6. The launcher computes what would otherwise be computed in every VU. */
+/** The inputs of a run inside k6, where Go reads them as well. Lists are in the order of OPERATION_IDS. */
 export type Inputs = {
   /** Base URL without a slash at its end. */
   readonly target: string;
   readonly seed: number;
-  /** Open: iterations start on schedule. Closed: each VU starts the next when the last is over, and there is no layout. */
+  /** Open: iterations start on schedule. Closed: each VU starts the next when the last is over. */
   readonly model: "open" | "closed";
-  readonly layout?: Layout;
   /** Length of the schedule, its warm-up included. */
   readonly lengthMs: number;
   /** Requests scheduled before it are excluded from results. */
   readonly warmUpMs: number;
-  /** The longest random delay of an arrival; 0 for even ones. */
-  readonly arrivalSpreadMs: number;
   readonly timeoutMs: number;
   /** How many credentials the secret source holds, under the keys token-0, token-1, …; 0 where there is no secret source. */
   readonly credentials: number;
@@ -26,23 +22,17 @@ export type Inputs = {
   readonly quotesSayFalse: boolean;
   /** How long after its creation a token is asked for by other sessions, in ms; absent where it is not. */
   readonly newTokenMs?: number;
-  /** What the native engine needs besides; absent under the script engine. */
-  readonly native?: NativeInputs;
-};
-
-/** Lists are in the order of OPERATION_IDS. */
-export type NativeInputs = {
   readonly windowMs: number;
   readonly operations: readonly OperationFacts[];
   /** Response times up to it are on time; null without such an objective. */
   readonly onTimeMs: readonly (number | null)[];
   /** Whether every response goes to the script's judge, which compares it with more than its request. */
   readonly judgesAll: boolean;
-  /** Whether new credentials come on standard input, a JSON text a line, each for all VUs. */
+  /** Whether new credentials come on standard input, one JSON text a line, each for all VUs. */
   readonly renewsCredential?: boolean;
-  /** Where in the schedule the windows begin, if the load goes on with another's; absent: at its start. */
+  /** Where in the schedule the windows begin, if the load continues an earlier part; absent: at its start. */
   readonly resumeMs?: number;
-  /** Which of the generators of one load this is, and its part of the schedule as k6's execution segment. */
+  /** The name of this generator, and its part of the schedule as k6's execution segment. */
   readonly instance: string;
   readonly segment: string;
 };

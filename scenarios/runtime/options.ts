@@ -1,6 +1,5 @@
 // The k6 options of a run. Nothing on the command line of k6 overrides them.
 import type { Options, Scenario } from "k6/options";
-import type { Engine } from "../../run/format/engine.ts";
 import { lengthMs } from "../../run/format/load-stages.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { type ExecutorPlan, executorOf } from "./executor.ts";
@@ -8,13 +7,11 @@ import { type Layout, layOut } from "./schedule.ts";
 
 /** How long an iteration may wait and a request may take. */
 type Waiting = {
-  readonly engine: Engine;
   readonly model: ExecutorPlan["model"];
   readonly timeoutMs: number;
-  readonly arrivalSpreadMs: number;
 };
 
-/** What the executor of the native engine needs besides. */
+/** What the executor of the open model needs besides. */
 type Arriving = {
   readonly arrivals: Arrivals;
   /** Scheduled starts in place of those of the stages, in ms, ascending. */
@@ -42,17 +39,16 @@ export type ArrivalsExecutor = {
 } & ({ readonly layout: Layout } | { readonly moments: readonly number[] });
 
 /**
- * How long a tick may wait for a free VU under the native engine before it is dropped: as long as a request may take, because
- * whoever gives up on a response after that time gives up on the queue as well.
+ * How long a tick may wait for a free VU before it is dropped: as long as a request may take,
+ * because a client that gives up on a response after that time gives up on the queue as well.
  */
 export function queueLimitMs({ timeoutMs }: Pick<Waiting, "timeoutMs">): number {
   return timeoutMs;
 }
 
 /** The longest time from the scheduled start of an iteration to the end of its first request. */
-export function longestMs({ engine, model, timeoutMs, arrivalSpreadMs }: Waiting): number {
-  const isQueued = engine === "native" && model === "open";
-  return timeoutMs + (isQueued ? queueLimitMs({ timeoutMs }) : arrivalSpreadMs);
+export function longestMs({ model, timeoutMs }: Waiting): number {
+  return timeoutMs + (model === "open" ? queueLimitMs({ timeoutMs }) : 0);
 }
 
 /** The seed, and the segment of the schedule to execute with the sequence that it is one of; absent: all of the schedule. */
@@ -60,9 +56,9 @@ type Share = {
   readonly seed: number;
   readonly segment?: string | undefined;
   readonly segments?: string | undefined;
-  /** When the executor of the native engine starts, ms since the epoch; absent: at once. */
+  /** When the executor of the open model starts, ms since the epoch; absent: at once. */
   readonly startAtMs?: number | undefined;
-  /** Where in the schedule the executor of the native engine begins; absent: at its start. */
+  /** Where in the schedule the executor of the open model begins; absent: at its start. */
   readonly fromMs?: number | undefined;
 };
 
@@ -81,11 +77,11 @@ export function loadOptions(
       `a graceful stop must exceed ${atLeastMs} ms, the longest wait and request and a second, got ${plan.gracefulStopMs} ms`,
     );
   }
-  const isNative = plan.engine === "native" && plan.model === "open";
   // The types of k6 know its own executors alone.
-  const load = isNative
-    ? (arrivalsExecutorOf(plan, { seed, startAtMs, fromMs }) as unknown as Scenario)
-    : executorOf(plan);
+  const load =
+    plan.model === "open"
+      ? (arrivalsExecutorOf(plan, { seed, startAtMs, fromMs }) as unknown as Scenario)
+      : executorOf(plan);
   return {
     scenarios: { load },
     maxRedirects: 0,

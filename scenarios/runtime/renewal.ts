@@ -1,5 +1,5 @@
 // What changes in a request when the pool is sent again, so that no pass repeats another: names, amounts, tokens, pages, fee
-// queries. A pure function of seed, pass and session; the native engine does the same in scenarios/engine/plan/renewal.go.
+// queries. A pure function of seed, pass and session; Go does the same in scenarios/engine/plan/renewal.go.
 import { firstOf } from "../../schemas/random.ts";
 import { scaledTokens, scaledUsd, scaledWei } from "./amount-text.ts";
 import type { PoolNames } from "./pool.ts";

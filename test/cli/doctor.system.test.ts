@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 const version = (number: string) => `echo 'k6 v${number} (go1.26.8, linux/amd64)'`;
 const old = folder.program("old/k6", version("1.4.2"));
 const stock = folder.program("stock/k6", version("2.2.0"));
-const native = folder.program("native/k6", `${version("2.2.0")}; echo '  assay/engine (devel), k6/x/assay [js]'`);
+const own = folder.program("own/k6", `${version("2.2.0")}; echo '  assay/engine (devel), k6/x/assay [js]'`);
 const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
 
 test("`assay doctor` shows every duration as it is typed", async () => {
@@ -20,25 +20,19 @@ test("`assay doctor` shows every duration as it is typed", async () => {
   expect(stdout).toMatch(/^ {2}tokenEvery +10m \(default\)$/m);
 });
 
-test("`assay doctor` names the k6 of a load with its engine, digest and origin, and what it passes over", async () => {
-  const cases: readonly (readonly [string, Readonly<Record<string, string>>, ...string[]])[] = [
-    ["a k6 with the engine after an old one and a stock one", { PATH: pathOf(old, stock, native) }],
-    ["a stock k6, and the engine native", { PATH: pathOf(stock) }, "--engine", "native"],
-    [
-      "ASSAY_K6 with the engine, and the engine script",
-      { PATH: pathOf(stock), ASSAY_K6: native },
-      "--engine",
-      "script",
-    ],
-    ["ASSAY_K6 without the engine", { PATH: pathOf(native), ASSAY_K6: stock }],
+test("`assay doctor` names the k6 of a load with its digest and origin, and the programs that it does not use", async () => {
+  const cases: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ["Assay's own k6 after an old one and a stock one", { PATH: pathOf(old, stock, own) }],
+    ["only a stock k6", { PATH: pathOf(stock) }],
+    ["ASSAY_K6 names a stock k6", { PATH: pathOf(own), ASSAY_K6: stock }],
   ];
   const shown: string[] = [];
-  for (const [name, env, ...args] of cases) {
-    const { stdout } = await runWithEnvironment({ HOME: folder.path, ...env }, "doctor", ...args);
+  for (const [name, env] of cases) {
+    const { stdout } = await runWithEnvironment({ HOME: folder.path, ...env }, "doctor");
     const [, lines = ""] = /^ok {3}Node .*\n([\s\S]*?)\nok {3}the reference service/.exec(stdout) ?? [];
     shown.push(`# ${name}\n${lines}\n`);
   }
-  const text = [stock, native]
+  const text = [stock, own]
     .reduce((all, program) => all.replaceAll(digestOf(program).slice(0, 16), "<sha256>"), shown.join("\n"))
     .replaceAll(folder.path, "");
   await expect(text).toMatchFileSnapshot("../golden/doctor.txt");
@@ -47,12 +41,7 @@ test("`assay doctor` names the k6 of a load with its engine, digest and origin, 
 test("`assay doctor` reports a config file that cannot be used beside everything else", async () => {
   const config = join(folder.path, "bad.json");
   writeFileSync(config, '{ "targt": "http://127.0.0.1:8080" }');
-  const { code, stdout } = await runWithEnvironment(
-    { HOME: folder.path, ASSAY_K6: native },
-    "doctor",
-    "--config",
-    config,
-  );
+  const { code, stdout } = await runWithEnvironment({ HOME: folder.path, ASSAY_K6: own }, "doctor", "--config", config);
   expect(code).toBe(3);
   expect(stdout).toMatch(/^FIX {2}.*bad\.json.*did you mean target/m);
   expect(stdout).toMatch(/^ok {3}the reference service starts/m);

@@ -11,7 +11,7 @@ export function loadRun(edit: Partial<LoadRun> = {}): LoadRun {
     command: ["assay", "load", "mixed", "--seed", "7"],
     durationMs: 20_480,
     kind: "load",
-    engine: "script",
+
     scenario: "mixed",
     question: "Does the service respond correctly and in time to a realistic mix of traffic?",
     profile: "smoke",

@@ -10,7 +10,7 @@ import { operationLoad } from "./sample-load.ts";
 import { sidesOf, slower, steady } from "./sample-sides.ts";
 import { slicedRun } from "./sliced-run.ts";
 
-const native: LoadRun = { ...slower, engine: "native", seed: 8 };
+const native: LoadRun = { ...slower, seed: 8 };
 const found = sidesOf(steady, slower, native);
 
 describe("runs side by side", () => {

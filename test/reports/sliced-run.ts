@@ -1,6 +1,6 @@
 // A load run folded from a made-up journal, with the slices that periods are computed from: slow and failing in its middle.
 
-import { ONLY_GENERATOR } from "../../run/format/engine.ts";
+import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
 import { createFold } from "../../run/load/load-result.ts";
@@ -17,7 +17,6 @@ const WARM_UP = 4;
 const SLOW: readonly number[] = [14, 15, 16];
 
 const PLAN: JournalPlan = planEntry({
-  engine: "native",
   durationMs: (WINDOWS - WARM_UP - 2) * 1_000,
   plannedRequests: 24 * 100,
   workload: {

@@ -60,7 +60,7 @@ function manifestOf({ platform, version, sha256, goVersion, k6Version }: Package
   return {
     name: packageName(platform),
     version,
-    description: `k6 ${k6Version} with the native engine of Assay, for ${platform.platform} ${platform.arch}`,
+    description: `k6 ${k6Version} with the engine of Assay, for ${platform.platform} ${platform.arch}`,
     license: "AGPL-3.0-only",
     os: [platform.platform],
     cpu: [platform.arch],

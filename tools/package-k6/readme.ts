@@ -26,7 +26,7 @@ export function readmeOf({ platform, version, date, sha256, goVersion, k6Version
   const build = GO_BUILD.map((word) => (word.includes(" ") ? `"${word}"` : word)).join(" ");
   return `# ${packageName(platform)}
 
-k6 ${k6Version} with the native engine of Assay ${version}, for ${platform.platform} ${platform.arch}. Assay finds it where it is
+k6 ${k6Version} with the engine of Assay ${version}, for ${platform.platform} ${platform.arch}. Assay finds it where it is
 installed beside Assay, and then needs neither Go nor another k6. It is not made or supported by Grafana Labs.
 
 ## Licence

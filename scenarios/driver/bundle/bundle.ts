@@ -2,32 +2,17 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
-import type { Engine } from "../../../run/format/engine.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { evidenceOf } from "../../../schemas/derive/evidence.ts";
 import { OPERATION_IDS, operations } from "../../../schemas/index.ts";
 import type { ScriptName } from "../../registry.ts";
 import type { OperationFacts, OperationTable } from "../../runtime/operation-facts.ts";
-import { poolTexts } from "../../runtime/pool.ts";
 
-/**
- * Bundles a scenario for an engine (some 30 ms) into a folder and returns the script's path. Under the script engine the
- * requests of the run are part of the script; under the native one Go reads them from their file.
- */
-export async function bundleScenario(
-  scenario: ScriptName,
-  engine: Engine,
-  pool: Rows,
-  folder: string,
-): Promise<string> {
+/** Bundles a scenario (some 30 ms) into a folder and returns the path of the script. */
+export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
   const entry = fileURLToPath(new URL(`../../${scenario}.ts`, import.meta.url));
-  const source = { entry, outfile: join(folder, `${scenario}.js`) };
-  return engine === "native"
-    ? bundleScript({ ...source, plugins: [native] })
-    : bundleScript({ ...source, define: { ASSAY_POOL: JSON.stringify(poolTexts(pool)) } });
+  return bundleScript({ entry, outfile: join(folder, `${scenario}.js`) });
 }
-
-type Rows = Parameters<typeof poolTexts>[0];
 
 /** What to bundle: further names that the bundler puts values for, and lines that the script begins with. */
 export type ScriptSource = {
@@ -35,20 +20,13 @@ export type ScriptSource = {
   readonly outfile: string;
   readonly define?: Readonly<Record<string, string>>;
   readonly banner?: string;
-  readonly plugins?: readonly Plugin[];
 };
 
 /**
  * Bundles a script for k6 and returns its path. `neutral` makes every use of a Node module an error; k6's own modules
  * stay imports. The source map stands in the file, so that a line in k6's log is a line of the TypeScript source.
  */
-export async function bundleScript({
-  entry,
-  outfile,
-  define = {},
-  banner = "",
-  plugins = [],
-}: ScriptSource): Promise<string> {
+export async function bundleScript({ entry, outfile, define = {}, banner = "" }: ScriptSource): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     outfile,
@@ -60,7 +38,7 @@ export async function bundleScript({
     target: "es2022",
     external: ["k6", "k6/*"],
     define: { ...operationFacts(), ...define },
-    plugins: [...plugins, late],
+    plugins: [late],
     banner: { js: banner },
     sourcemap: "inline",
     sourcesContent: false,
@@ -71,24 +49,14 @@ export async function bundleScript({
   return outfile;
 }
 
-/** Gives a scenario the iteration of the native engine in place of the script's. */
-const native: Plugin = {
-  name: "native",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/runtime\/iteration\.ts$/ }, () => ({
-      path: fileURLToPath(new URL("../../runtime/native/iteration.ts", import.meta.url)),
-    }));
-  },
-};
-
 /**
- * Makes `slow-path.ts` of an engine and all that it imports a script within the script, which runs when `slowPath` is first called. A VU
+ * Makes `slow-path.ts` and all that it imports a script within the script, which runs when `slowPath` is first called. A VU
  * creates the functions of a script when it starts, those within a function when that is called.
  */
 const late: Plugin = {
   name: "late",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/](native[\\/])?slow-path\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]slow-path\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({
         entryPoints: [path],
         write: false,

@@ -84,7 +84,7 @@ async function measurePairs(
   return { pairs };
 }
 
-function notesOn({ builds, mode, k6 }: ComparisonOptions): readonly string[] {
+function notesOn({ builds, mode }: ComparisonOptions): readonly string[] {
   return [
     ...(builds.areFresh
       ? []
@@ -95,9 +95,6 @@ function notesOn({ builds, mode, k6 }: ComparisonOptions): readonly string[] {
       ? [
           "The builds ran one after the other: what changes on the machine in between counts as noise, so that fewer slowdowns are found.",
         ]
-      : []),
-    ...(k6.engine === "script"
-      ? ["The engine `script` starts a generator only to the second: the requests to both builds do not alternate."]
       : []),
   ];
 }

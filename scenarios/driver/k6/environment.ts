@@ -4,7 +4,6 @@
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { Failure } from "../../../errors.ts";
-import type { Engine } from "../../../run/format/engine.ts";
 import type { Heap } from "./heap.ts";
 
 /** Environment variables by name, as the caller read them. */
@@ -43,23 +42,15 @@ export function versionEnvironment(environment: Environment): Record<string, str
 export type K6Surroundings = {
   /** The user's. */
   readonly environment: Environment;
-  readonly engine: Engine;
   readonly variables?: Readonly<Record<string, string>> | undefined;
 };
-
-/** The samples of the script engine, on standard output. */
-const CSV_SETTINGS = {
-  K6_CSV_FILENAME: "-",
-  K6_CSV_TIME_FORMAT: "unix_micro",
-  K6_CSV_SAVE_INTERVAL: "250ms",
-} as const;
 
 /**
  * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
  * reads as `__ENV`. Throws for a variable named K6_… or GO…, because it would set k6 or its runtime.
  */
 export function k6Environment(
-  { environment, engine, variables = {} }: K6Surroundings,
+  { environment, variables = {} }: K6Surroundings,
   { growthPercent, limitMiB }: Heap,
 ): Record<string, string> {
   const reserved = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
@@ -73,7 +64,6 @@ export function k6Environment(
     ...variables,
     ...versionEnvironment(environment),
     K6_NO_USAGE_REPORT: "true",
-    ...(engine === "script" && CSV_SETTINGS),
     GOGC: String(growthPercent),
     GOMEMLIMIT: `${Math.floor(limitMiB)}MiB`,
   };

@@ -5,7 +5,6 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Failure } from "../../../errors.ts";
-import type { Engine } from "../../../run/format/engine.ts";
 import { defaultCacheFolder, type Environment, versionEnvironment } from "./environment.ts";
 import { findGo } from "./go-toolchain.ts";
 import { buildK6, cachedBuild, digestOf } from "./k6-build.ts";
@@ -19,18 +18,16 @@ export interface K6Binary {
   readonly version: string;
   readonly sha256: string;
   readonly origin: "ASSAY_K6" | "package" | "cache" | "PATH" | "built";
-  /** What a run uses of it. */
-  readonly engine: Engine;
-  /** Why it is not the native engine, as a sentence; absent where it is, or where the user chose the other. */
-  readonly note?: string;
+  /** Present for a k6 without Assay's engine: why it is used nevertheless, as the end of a sentence. */
+  readonly stockBecause?: string;
 }
 
 /** Where to search and how to report. */
 export interface K6Search {
   /** The value of ASSAY_K6; undefined or empty where the user names none. */
   readonly assayK6?: string | undefined;
-  /** The engine that a run must use; undefined: the native one where a k6 has it or can be built. */
-  readonly engine?: Engine | undefined;
+  /** Whether a stock k6, without Assay's engine, will do where there is no other. Default false. */
+  readonly acceptsStock?: boolean | undefined;
   /** The user's environment, of which PATH, HOME and what Go needs are read. */
   readonly environment: Environment;
   /** Where a build is kept; the user's cache folder unless given. */
@@ -50,36 +47,36 @@ export interface K6Search {
 const WANTED = `${SUPPORTED_K6_MAJOR}.x`;
 
 /**
- * ASSAY_K6, whatever engine it has; else a k6 with the native engine: that of an installed package, the cached build, one on
- * PATH, a build with Go; else a stock k6 on PATH. A run that must use the script engine takes any of them before a build.
- * Rejects with the Failure k6-missing, k6-unsupported or k6-build-failed.
+ * ASSAY_K6; else a k6 with Assay's engine: that of an installed package, the cached build, one on PATH, a build with Go; else,
+ * where the search accepts it, a stock k6 on PATH. Rejects with the Failure k6-missing, k6-unsupported or k6-build-failed.
  */
 export async function findK6(search: K6Search): Promise<K6Binary> {
   const { found, stock, rejections } = await lookUp(search);
   if (found !== undefined) return found;
+  const accepted = search.acceptsStock === true ? stock : undefined;
   const go = await goForBuild(search);
   if ("reason" in go) {
-    if (stock !== undefined) return inPlaceOfNative(stock, go.reason);
-    const what = search.engine === "native" ? `a k6 ${WANTED} with the native engine` : `a k6 ${WANTED}`;
-    throw new Failure("k6-missing", `${what} is needed: none is on PATH, and ${go.reason}`, rejections);
+    if (accepted !== undefined) return { ...accepted, stockBecause: go.reason };
+    const what = search.acceptsStock === true ? `A k6 ${WANTED} is needed` : "Assay's own k6 is needed";
+    throw new Failure("k6-missing", `${what}: none is installed or on PATH, and ${go.reason}.`, rejections);
   }
   try {
     return await build(go.path, search);
   } catch (error) {
-    if (stock === undefined || !(error instanceof Failure) || search.signal?.aborted) throw error;
-    return inPlaceOfNative(stock, error.message);
+    if (accepted === undefined || !(error instanceof Failure) || search.signal?.aborted) throw error;
+    return { ...accepted, stockBecause: error.message };
   }
 }
 
 /** What `findK6` would find without a build; undefined where it would build. Rejects alike for an ASSAY_K6 that is no k6. */
 export async function installedK6(search: K6Search): Promise<K6Binary | undefined> {
   const { found, stock } = await lookUp(search);
-  if (found !== undefined || stock === undefined) return found;
+  if (found !== undefined || stock === undefined || search.acceptsStock !== true) return found;
   const go = await goForBuild(search);
-  return "reason" in go ? inPlaceOfNative(stock, go.reason) : undefined;
+  return "reason" in go ? { ...stock, stockBecause: go.reason } : undefined;
 }
 
-/** The programs that come before the k6 to use and are none, each with the reason, as sentences. Rejects as `findK6` does. */
+/** The programs called k6 that cannot be used, each with the reason, as sentences. Rejects as `findK6` does. */
 export async function passedOver(search: K6Search): Promise<readonly string[]> {
   return (await lookUp(search)).rejections;
 }
@@ -94,7 +91,7 @@ export function goForBuild(search: K6Search): Promise<{ readonly path: string } 
 type LookUp = {
   /** The k6 to use. */
   readonly found?: K6Binary;
-  /** A k6 without the native engine, for a run that may use the other one. */
+  /** A k6 without Assay's engine. */
   readonly stock?: K6Binary;
   readonly rejections: readonly string[];
 };
@@ -106,10 +103,11 @@ async function lookUp(search: K6Search): Promise<LookUp> {
   for (const { path, origin, flaw } of candidates(search)) {
     const response = flaw === undefined ? await ask(path, search) : ({ kind: "unsupported", reason: flaw } as const);
     if (response.kind === "unsupported") rejections.push(`${path} ${response.reason}.`);
-    else if (response.engine === "native" || search.engine === "script") {
-      return { found: binaryAt(path, origin, response.version, search.engine ?? "native"), rejections };
-    } else if (search.engine === "native") rejections.push(`${path} is a stock k6 ${response.version}.`);
-    else stock ??= binaryAt(path, origin, response.version, "script");
+    else if (!response.isStock) return { found: binaryAt(path, origin, response.version), rejections };
+    else {
+      rejections.push(`${path} is a stock k6 ${response.version}, without Assay's engine.`);
+      stock ??= binaryAt(path, origin, response.version);
+    }
   }
   return { ...(stock !== undefined && { stock }), rejections };
 }
@@ -135,30 +133,26 @@ async function named(path: string, search: K6Search): Promise<K6Binary> {
   if (response.kind === "unsupported") {
     throw new Failure("k6-unsupported", `ASSAY_K6 must name a k6 ${WANTED} binary, but ${path} ${response.reason}`);
   }
-  const { version, engine } = response;
-  if (engine === "native") return binaryAt(path, "ASSAY_K6", version, search.engine ?? engine);
-  const stock = binaryAt(path, "ASSAY_K6", version, engine);
-  if (search.engine === "script") return stock;
-  if (search.engine === undefined) return inPlaceOfNative(stock, "ASSAY_K6 names it");
-  throw new Failure("k6-unsupported", `ASSAY_K6 must name a k6 with the native engine, but ${path} is a stock k6`);
+  const found = binaryAt(path, "ASSAY_K6", response.version);
+  if (!response.isStock) return found;
+  if (search.acceptsStock === true) return { ...found, stockBecause: "ASSAY_K6 names it" };
+  throw new Failure(
+    "k6-unsupported",
+    `ASSAY_K6 must name a k6 with Assay's engine, got the stock k6 ${response.version} at ${path}.`,
+  );
 }
 
-function binaryAt(path: string, origin: K6Binary["origin"], version: string, engine: Engine): K6Binary {
-  return { path, version, sha256: digestOf(path), origin, engine };
-}
-
-/** A k6 without the native engine, with the reason why none has it, as the end of a sentence. */
-function inPlaceOfNative(stock: K6Binary, reason: string): K6Binary {
-  const note = `The script engine on the stock k6 ${stock.version} at ${stock.path} sends the load, not the native one: ${reason}.`;
-  return { ...stock, note };
+function binaryAt(path: string, origin: K6Binary["origin"], version: string): K6Binary {
+  return { path, version, sha256: digestOf(path), origin };
 }
 
 async function build(go: string, search: K6Search): Promise<K6Binary> {
   const { environment, onProgress, signal } = search;
   const { path } = await buildK6(go, { ...placeOf(search), environment, onProgress, signal });
   const response = await ask(path, search);
-  if (response.kind === "supported") return binaryAt(path, "built", response.version, search.engine ?? response.engine);
-  throw new Failure("k6-build-failed", `the build must be k6 ${WANTED}, but ${path} ${response.reason}`);
+  if (response.kind === "supported" && !response.isStock) return binaryAt(path, "built", response.version);
+  const found = response.kind === "supported" ? "lacks Assay's engine" : response.reason;
+  throw new Failure("k6-build-failed", `The build must be k6 ${WANTED} with Assay's engine, but ${path} ${found}.`);
 }
 
 function placeOf(search: K6Search) {

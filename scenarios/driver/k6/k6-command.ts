@@ -6,7 +6,6 @@ import { closeSync, ftruncateSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { Failure } from "../../../errors.ts";
-import type { Engine } from "../../../run/format/engine.ts";
 import { openUnlinked } from "./anonymous-file.ts";
 import { type Environment, k6Environment } from "./environment.ts";
 import type { Heap } from "./heap.ts";
@@ -20,8 +19,6 @@ export interface K6Command {
   readonly binary: string;
   /** Absolute path of the bundled scenario. */
   readonly script: string;
-  /** What the script is made for; it decides what comes on k6's standard output: CSV of `script`, frames of `native`. */
-  readonly engine: Engine;
   /** k6's options, of which the script's own would override any of the same name. Default: the script's own alone. */
   readonly options?: object | undefined;
   /** The user's environment, of which a closed list is passed on. */
@@ -32,7 +29,7 @@ export interface K6Command {
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** Whether new credentials will be written to its standard input. */
   readonly renewsCredential?: boolean | undefined;
-  /** Descriptor of the journal, which the engine `native` completes if this process is killed. */
+  /** Descriptor of the journal, which k6 completes if this process is killed. */
   readonly journal?: number | undefined;
   /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
   readonly usesDeathSignal?: boolean | undefined;
@@ -63,7 +60,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   const lines = secretLines(command.secrets ?? {});
   const setpriv = command.usesDeathSignal === false ? undefined : findSetpriv();
   const k6 = [command.binary, ...k6Arguments(command, lines !== "")] as const;
-  const [program, ...args] = withDeathSignal(setpriv, k6, command.engine === "native" ? "HUP" : "INT");
+  const [program, ...args] = withDeathSignal(setpriv, k6, "HUP");
   const secretsFile = openUnlinked(lines);
   const configFile = openUnlinked(JSON.stringify(command.options ?? {}));
   const journal = command.journal === undefined ? [] : [command.journal];
@@ -89,7 +86,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);
 }
 
-function k6Arguments({ script, engine, journal }: K6Command, hasSecrets: boolean): string[] {
+function k6Arguments({ script, journal }: K6Command, hasSecrets: boolean): string[] {
   return [
     "run",
     // k6 keeps every sample for its own thresholds and summary; without both its memory stays constant for days.
@@ -106,7 +103,7 @@ function k6Arguments({ script, engine, journal }: K6Command, hasSecrets: boolean
     // One of our own: the user's could hold any option.
     `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
     ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
-    engine === "native" ? `--out=assay=${journal === undefined ? "-" : `fd:${JOURNAL_DESCRIPTOR}`}` : "--out=csv",
+    `--out=assay=${journal === undefined ? "-" : `fd:${JOURNAL_DESCRIPTOR}`}`,
     script,
   ];
 }

@@ -39,7 +39,7 @@ export interface K6Exit {
 export interface K6Run {
   readonly pid: number;
   /**
-   * CSV or frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
+   * Frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
    * waits here, `readableLength` bytes of it.
    */
   readonly stdout: Readable;

@@ -2,17 +2,16 @@
 // may hang or flood: only one well-formed response in time is trusted.
 
 import { spawn } from "node:child_process";
-import type { Engine } from "../../../run/format/engine.ts";
 
 /**
- * A version that Assay works with, and the best engine that the program has; or the reason against it, as the end of a
+ * A version that Assay works with, and whether the program lacks Assay's engine; or the reason against it, as the end of a
  * sentence about the program.
  */
 export type VersionResponse =
-  | { kind: "supported"; version: string; engine: Engine }
+  | { kind: "supported"; version: string; isStock: boolean }
   | { kind: "unsupported"; reason: string };
 
-/** The major version whose flags, exit codes and CSV columns Assay is built on. */
+/** The major version whose flags and exit codes Assay is built on. */
 export const SUPPORTED_K6_MAJOR = 2;
 
 /** How long a program may take to print its version; a real k6 needs some 30 ms. */
@@ -64,7 +63,7 @@ function readVersion(response: string): VersionResponse {
   }
   const version = `${match[1]}.${match[2]}`;
   if (Number(match[1]) !== SUPPORTED_K6_MAJOR) return { kind: "unsupported", reason: `is k6 ${version}` };
-  return { kind: "supported", version, engine: EXTENSION.test(response) ? "native" : "script" };
+  return { kind: "supported", version, isStock: !EXTENSION.test(response) };
 }
 
 function killGroup(pid: number | undefined): void {

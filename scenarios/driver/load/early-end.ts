@@ -6,7 +6,7 @@ import type { JournalEnd, JournalWindow } from "../../../run/journal/load-journa
 import { createAbortWatch } from "../../../run/objectives/abort-conditions.ts";
 import { OF_THE_RATE } from "../../../run/objectives/metric-value.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { StreamView } from "../stream/aggregator.ts";
+import type { StreamView } from "./frames.ts";
 import { watchForTargetDown } from "./target-down.ts";
 
 /** What ended a run, with the reason if the target caused it. */

@@ -1,26 +1,22 @@
-// The time in which k6 sends: starts it, feeds its samples to the aggregator and the windows to the journal, and watches
-// over its end.
+// The time in which k6 sends: starts it, writes its windows to the journal, and
+// watches over its end.
 
 import { isLoopback } from "../../../http/target.ts";
 import { areaUntil } from "../../../run/format/load-stages.ts";
-import { onTimeLimitMs } from "../../../run/format/objectives.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
-import { placesOf, shareOf } from "../../../run/format/segment.ts";
+import { shareOf } from "../../../run/format/segment.ts";
 import type { ActualPopularity } from "../../../run/format/workload.ts";
 import type { JournalWindow, JournalWriter } from "../../../run/journal/load-journal.ts";
 import { readExamples, readRejections } from "../../runtime/examples.ts";
-import { scheduleOf } from "../../runtime/schedule.ts";
 import type { K6Run } from "../k6/k6-process.ts";
-import { type Aggregator, createAggregator, type StreamView } from "../stream/aggregator.ts";
-import { createDropCorrection } from "../stream/drop-correction.ts";
-import { createFrameReader } from "../stream/frames.ts";
 import { watchClock } from "./clock-step.ts";
-import { type Renewals, startRenewals } from "./credential-renewal.ts";
+import { startRenewals } from "./credential-renewal.ts";
 import { watchForEarlyEnd } from "./early-end.ts";
+import { createFrameReader, type FrameSink, type StreamView } from "./frames.ts";
 import { type ScriptTraffic, startScript } from "./k6-start.ts";
 import { watchResources } from "./resource-usage.ts";
 import { endedBy, endLine } from "./run-end.ts";
-import { generatorOf, type RunOptions, type RunSettings, type RunView } from "./run-options.ts";
+import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
 
 /** What k6 sends, and the bounds on its samples. */
 export type K6Traffic = ScriptTraffic & {
@@ -38,14 +34,14 @@ export async function sendWithK6(
   script: string,
   journal: JournalWriter,
 ): Promise<string> {
-  const { settings, k6, observer, signal } = options;
+  const { settings, k6, credentials, observer, signal } = options;
   const { plan, objectives } = traffic;
   const beganMs = performance.now();
   const clock = watchClock();
   const share = shareOf(generatorOf(settings).segment);
   const run = await startScript(options, traffic, script, journal);
   const stop = () => void run.stop();
-  const renewals = renewalsOf(options, run);
+  const renewals = credentials === undefined ? undefined : startRenewals(credentials, run.renew);
   const resources = watchResources(run, settings.targetPid);
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
@@ -56,14 +52,13 @@ export async function sendWithK6(
     startLimitMs: k6.startLimitMs,
     end: stop,
   });
-  const sink: StreamSink = {
+  const sink: FrameSink = {
     onFirstStart: () => {
       resources.begin();
       early.onFirstStart();
     },
     onWindow: (window, line) => {
-      if (line === undefined) journal.append(window);
-      else journal.appendLine(line);
+      journal.appendLine(line);
       journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       renewals?.onWindow(window);
@@ -71,13 +66,13 @@ export async function sendWithK6(
       if (hasExamples(window)) writeExamples();
     },
   };
-  const aggregator = k6.engine === "native" ? createFrameReader(sink) : createCsvAggregator(settings, traffic, sink);
+  const frames = createFrameReader(sink);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
   // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
-  const stream = readInto(run, (chunk) => aggregator.write(chunk, Date.now()), stop);
+  const stream = readInto(run, (chunk) => frames.write(chunk, Date.now()), stop);
   const view = (): RunView => ({
-    ...elapsedIn(aggregator.view(), options),
+    ...elapsedIn(frames.view(), options),
     scheduledMs: plan.warmUpMs + plan.durationMs,
     warmUpMs: plan.warmUpMs,
   });
@@ -95,7 +90,7 @@ export async function sendWithK6(
   const used = resources.end();
   const notes = renewals?.end() ?? [];
   stream.rethrow();
-  const health = aggregator.end();
+  const health = frames.end();
   writeExamples();
   journal.append({
     ...endLine(exit, run.log, health, endedBy(signal, early)),
@@ -109,17 +104,6 @@ export async function sendWithK6(
   return run.logText();
 }
 
-/** The engine `script` reads its credentials once. */
-function renewalsOf({ credentials, k6, observer }: RunOptions, run: K6Run): Renewals | undefined {
-  if (credentials === undefined) return undefined;
-  if (k6.engine === "native") return startRenewals(credentials, run.renew);
-  observer?.onNotice?.(FIXED_CREDENTIAL);
-  return { onWindow: () => undefined, end: () => [FIXED_CREDENTIAL] };
-}
-
-const FIXED_CREDENTIAL =
-  "The engine script keeps the credential that it starts with: --token-command does not renew it.";
-
 /** A resumed load has got as far as its earlier part. */
 function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {
   return { ...view, elapsedMs: view.elapsedMs + (earlier?.resumeMs ?? 0) };
@@ -128,33 +112,6 @@ function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {
 /** Iterations that an earlier part has begun: those due before it stopped. */
 function begunBefore({ earlier }: RunOptions, { stages }: K6Traffic["plan"]): number {
   return earlier === undefined ? 0 : Math.floor(areaUntil(stages, earlier.resumeMs));
-}
-
-/** Where windows go; under the native engine with their line in the journal. */
-type StreamSink = {
-  readonly onFirstStart: () => void;
-  readonly onWindow: (window: JournalWindow, line?: Buffer) => void;
-};
-
-function createCsvAggregator(settings: RunSettings, traffic: K6Traffic, sink: StreamSink): Aggregator {
-  const { plan, objectives, hasSessions } = traffic;
-  const generator = generatorOf(settings);
-  return createAggregator({
-    ...sink,
-    windowMs: plan.windowMs,
-    generator,
-    firstMs: firstMs(plan, settings),
-    onTimeMs: (operation) => onTimeLimitMs(objectives, operation),
-    hasSessions,
-    dropCorrection: createDropCorrection(plan, hasSessions, shareOf(generator.segment)),
-  });
-}
-
-/** When the first request of a segment is due, in ms from that of the schedule: all generators have the same windows. */
-function firstMs({ model, stages }: K6Traffic["plan"], { segment, segments }: RunOptions["settings"]): number {
-  if (model === "closed" || segment === undefined || segments === undefined) return 0;
-  const { scheduledMs } = scheduleOf(stages);
-  return scheduledMs(placesOf(segment, segments)[0] ?? 0) - scheduledMs(0);
 }
 
 function stopsWhenDown({ settings, target }: RunOptions): boolean {

@@ -6,10 +6,9 @@ import type { JournalWriter } from "../../../run/journal/load-journal.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
-import { INPUTS_VARIABLE, type Inputs, type NativeInputs } from "../../runtime/environment.ts";
+import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
 import { withFalseQuotes } from "../../runtime/operation-facts.ts";
 import { loadOptions } from "../../runtime/options.ts";
-import { layOut } from "../../runtime/schedule.ts";
 import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
@@ -40,11 +39,10 @@ export function startScript(
   return runK6({
     binary: k6.path,
     script,
-    engine: k6.engine,
     environment: k6.environment,
     heap: heapFor(traffic.plan.vus),
-    renewsCredential: isRenewed(options),
-    ...(k6.engine === "native" && { journal: journal.descriptor }),
+    renewsCredential: options.credentials !== undefined,
+    journal: journal.descriptor,
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
     options: loadOptions(traffic.plan, {
       ...settings,
@@ -55,48 +53,32 @@ export function startScript(
   });
 }
 
-/** Whether new credentials come to the engine on its standard input. */
-function isRenewed({ credentials, k6 }: Pick<RunOptions, "credentials" | "k6">): boolean {
-  return credentials !== undefined && k6.engine === "native";
-}
-
 /** A resumed load warms the target up again, with the last of what the earlier part has sent. */
 function sendsFromMs({ resumeMs }: EarlierPart, { warmUpMs }: Plan): number {
   return Math.max(0, resumeMs - warmUpMs);
 }
 
 function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
-  const { target, settings, k6, earlier } = options;
-  const { plan, quotesSayFalse } = traffic;
+  const { target, settings, earlier, credentials } = options;
+  const { script, plan, pool, quotesSayFalse, objectives } = traffic;
+  const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
     target: target.target.url.replace(/\/+$/, ""),
     seed: settings.seed,
     model: plan.model,
-    // Under the native engine the executor has the layout.
-    ...(plan.model === "open" && k6.engine === "script" && { layout: layOut(plan.stages) }),
     lengthMs: lengthMs(plan.stages),
     warmUpMs: earlier?.resumeMs ?? plan.warmUpMs,
-    arrivalSpreadMs: plan.arrivalSpreadMs,
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
-    hasPeople: traffic.pool.credentials !== undefined,
+    hasPeople: pool.credentials !== undefined,
     quotesSayFalse,
-    ...(traffic.pool.newTokenMs !== undefined && { newTokenMs: traffic.pool.newTokenMs }),
-    ...(k6.engine === "native" && { native: nativeInputsOf(options, traffic) }),
-  };
-}
-
-function nativeInputsOf(options: RunOptions, traffic: ScriptTraffic): NativeInputs {
-  const { settings, earlier } = options;
-  const { script, plan, quotesSayFalse, objectives } = traffic;
-  const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
-  return {
+    ...(pool.newTokenMs !== undefined && { newTokenMs: pool.newTokenMs }),
     windowMs: plan.windowMs,
     operations: OPERATION_IDS.map((operation) => facts[operation]),
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
     judgesAll: script === "replay",
     ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
-    ...(isRenewed(options) && { renewsCredential: true }),
+    ...(credentials !== undefined && { renewsCredential: true }),
     ...generatorOf(settings),
   };
 }

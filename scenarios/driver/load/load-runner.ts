@@ -35,7 +35,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const path = join(folder, JOURNAL_FILE);
   const plan = planLine(options, traffic);
   await writePool(join(folder, POOL_FILE), traffic.pool);
-  const script = await bundleScenario(traffic.script, options.k6.engine, traffic.pool, folder);
+  const script = await bundleScenario(traffic.script, folder);
   const journal = createJournal(path);
   try {
     journal.append(plan);
@@ -64,7 +64,7 @@ async function appendEarlier(journal: JournalWriter, earlier: EarlierPart): Prom
 }
 
 function planLine(
-  { output, k6, settings, earlier }: RunOptions,
+  { output, settings, earlier }: RunOptions,
   { script, plan, objectives, details }: RunTraffic,
 ): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
@@ -74,7 +74,6 @@ function planLine(
     ...(output.identity !== undefined && { run: output.identity }),
     ...generatorOf(settings),
     segments: settings.segments ?? WHOLE_SEQUENCE,
-    engine: k6.engine,
     scenario: script,
     ratePerSecond,
     durationMs,
@@ -83,10 +82,9 @@ function planLine(
     vus,
     maxVus,
     windowMs,
-    ...(plan.engine === "native" && plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
+    ...(plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
     objectives,
     ...details,
-    notes: [...(k6.note === undefined ? [] : [k6.note]), ...details.notes],
   };
   if (earlier === undefined) return line;
   requireSameLoad(earlier, line);

@@ -1,7 +1,6 @@
 // Everything between the plan of a load and its first scheduled request: what the target holds, which sessions that allows,
 // the pool, and the notes for the user.
 import { Failure } from "../../../errors.ts";
-import { peakOf } from "../../../run/format/load-stages.ts";
 import type { LeftOutSession } from "../../../run/format/workload.ts";
 import { countOf } from "../../../run/text/plural.ts";
 import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
@@ -42,7 +41,7 @@ export async function prepare(options: RunOptions & { readonly load: PlannedLoad
       `The scenario ${scenario} must have something to send, and ${infeasible[0]?.reason ?? "its mix is empty"}.`,
     );
   }
-  const load = narrowLoad(planned, sessionNames, options.k6.engine);
+  const load = narrowLoad(planned, sessionNames);
   const { plan, mix } = load;
   const { seed } = settings;
   const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
@@ -89,7 +88,6 @@ function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, creden
   const users = usersIn(plan, inventory, credentials);
   return [
     ...notes,
-    ...(isCapped(plan) ? [`At most ${plan.maxVus} requests are in flight at once, because that is the most VUs.`] : []),
     ...(quotesSayFalse
       ? [
           "Quotes of this target have success false, which the interface allows: their data shows that they are accepted.",
@@ -110,16 +108,6 @@ export function needOf(workload: Workload): Need {
     followsCreations: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
     actions: new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send))),
   };
-}
-
-/** Under the native engine what finds no free VU waits. */
-function isCapped({ engine, model, maxVus, peakPerSecond, timeoutMs, stages }: Plan): boolean {
-  return (
-    engine === "script" &&
-    model === "open" &&
-    peakPerSecond > 0 &&
-    maxVus < (peakOf(stages) * (timeoutMs + 1_000)) / 1_000
-  );
 }
 
 /** The creations and trades of the whole run; a pool that is used again counts again. */

@@ -71,7 +71,7 @@ export function previewLoad(
 ): LoadPreview {
   const inventory = imagined(sideEffects, fixtures);
   const { sessionNames, leftOut } = feasibleSessions(planned.workload, inventory);
-  const load = sessionNames.length === 0 ? planned : narrowLoad(planned, sessionNames, planned.plan.engine);
+  const load = sessionNames.length === 0 ? planned : narrowLoad(planned, sessionNames);
   const { plan, profile, mix, workload } = load;
   const isOpen = plan.model === "open" && sessionNames.length > 0;
   const pool = isOpen ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations) : { rows: [] };

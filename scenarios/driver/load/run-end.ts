@@ -2,8 +2,8 @@
 import type { JournalEnd } from "../../../run/journal/load-journal.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import type { K6Exit } from "../k6/k6-process.ts";
-import type { StreamHealth } from "../stream/aggregator.ts";
 import type { EarlyEnd, EarlyEndWatch } from "./early-end.ts";
+import type { StreamHealth } from "./frames.ts";
 
 type EndLine = Omit<
   JournalEnd,

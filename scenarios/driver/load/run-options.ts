@@ -1,14 +1,14 @@
 // What every run on k6 depends on, with any traffic.
 
 import type { OnExchange } from "../../../http/exchange.ts";
-import { type Engine, type Generator, ONLY_GENERATOR } from "../../../run/format/engine.ts";
+import { type Generator, ONLY_GENERATOR } from "../../../run/format/generator.ts";
 import type { JournalWindow, RunIdentity } from "../../../run/journal/load-journal.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
 import type { Found } from "../discovery/discovery.ts";
 import type { LoadTarget } from "../discovery/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
-import type { StreamView } from "../stream/aggregator.ts";
 import type { CredentialSource } from "./credential-renewal.ts";
+import type { StreamView } from "./frames.ts";
 import type { StartBarrier } from "./start-barrier.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */
@@ -32,9 +32,6 @@ export type RunSettings = {
 export type K6Options = {
   /** Path of a k6 from `findK6`. */
   readonly path: string;
-  readonly engine: Engine;
-  /** Why it is not the native engine, if the user has not chosen that: a note of the run. */
-  readonly note?: string | undefined;
   /** The user's environment, of which k6 gets a closed list. */
   readonly environment: Environment;
   /** Longest time until the first request. */

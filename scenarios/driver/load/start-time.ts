@@ -7,8 +7,8 @@ import type { RunOptions } from "./run-options.ts";
 const LEAD_MS = 10_000;
 
 /** When k6's executor starts the schedule, ms since the epoch; undefined if k6's own executors start it with k6. */
-export function executorStartMs({ k6, settings }: Pick<RunOptions, "k6" | "settings">, plan: Plan): number | undefined {
-  return k6.engine === "native" && plan.model === "open" ? settings.startAt : undefined;
+export function executorStartMs({ settings }: Pick<RunOptions, "settings">, plan: Plan): number | undefined {
+  return plan.model === "open" ? settings.startAt : undefined;
 }
 
 /** Waits until k6 is to be started, or until the run is aborted; at once if the settings name no moment. */

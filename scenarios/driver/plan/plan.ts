@@ -1,12 +1,11 @@
 // What follows from load profile, workload and settings alone: iterations, VUs, the graceful stop, the width of the
 // journal's windows. Pure.
 
-import type { Engine } from "../../../run/format/engine.ts";
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../run/format/load-stages.ts";
 import { equalParts, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import { windowMsOf } from "../../../run/journal/load-journal.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
-import { type Arrivals, spreadMs } from "../../runtime/arrivals.ts";
+import type { Arrivals } from "../../runtime/arrivals.ts";
 import { longestMs } from "../../runtime/options.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { ExpectedMix } from "../../sessions/session-mix.ts";
@@ -14,7 +13,6 @@ import type { Workload } from "../../workload.ts";
 
 /** The numbers of a run, fixed before it starts. */
 export type Plan = {
-  readonly engine: Engine;
   readonly model: Workload["model"];
   /** Mean target rate of the measurement; 0 in the closed model, which has none. */
   readonly ratePerSecond: number;
@@ -26,9 +24,7 @@ export type Plan = {
   /** As k6 gets them, with the warm-up: iterations per second, or VUs. */
   readonly stages: readonly LoadStage[];
   readonly arrivals: Arrivals;
-  /** Under the engine `script`: the longest delay of an arrival by chance; `native` schedules arrivals as they are. */
-  readonly arrivalSpreadMs: number;
-  /** The scheduled starts one by one, in place of the stages, in ms; under the engine `native` alone. */
+  /** The scheduled starts one by one, in place of the stages, in ms. */
   readonly moments?: readonly number[];
   readonly timeoutMs: number;
   /** Every request ends before it: a request cut off there would leave no trace. */
@@ -39,10 +35,7 @@ export type Plan = {
   readonly plannedRequests: number;
   /** VUs made before the start. */
   readonly vus: number;
-  /**
-   * Most VUs that k6 may create. While one is created, a request without a free VU waits, or under the engine `script` is
-   * dropped.
-   */
+  /** Most VUs that k6 may create. While one is created, a request without a free VU waits. */
   readonly maxVus: number;
   readonly windowMs: number;
 };
@@ -69,8 +62,6 @@ export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrival
 export type PlanSettings = {
   /** Limit of one request in ms. */
   readonly timeout: number;
-  /** Default: native. */
-  readonly engine?: Engine | undefined;
   /** The segments that several generators execute; default: one for the whole schedule. */
   readonly segments?: string | undefined;
 };
@@ -83,18 +74,16 @@ export function planOf(profile: LoadProfile, workload: PlannedWorkload, settings
 function openPlan(
   profile: LoadProfile,
   { unit, arrivals, mix }: PlannedWorkload,
-  { timeout: timeoutMs, engine = "native", segments = WHOLE_SEQUENCE }: PlanSettings,
+  { timeout: timeoutMs, segments = WHOLE_SEQUENCE }: PlanSettings,
 ): Plan {
   const perIteration = unit === "session" ? mix.requestsPerSession : 1;
   const iterations = scaled(profile, (rate) => rate / perIteration);
-  const spread = engine === "script" ? spreadMs(arrivals, iterations.peak, profile.durationMs) : 0;
   const { planned } = scheduleOf(iterations.stages);
   const warm = scheduleOf(stagesUntil(iterations.stages, profile.warmUpMs)).planned;
   const plannedRequests = Math.round((planned - warm) * perIteration);
   const inFlight = iterations.peak * sessionSeconds(unit, mix);
-  const vus = vusOf(iterations.peak, timeoutMs, inFlight, spread);
+  const vus = vusOf(iterations.peak, timeoutMs, inFlight);
   return {
-    engine,
     model: "open",
     ratePerSecond: rounded(meanLevelFrom(profile.stages, profile.warmUpMs)),
     peakPerSecond: profile.peak,
@@ -102,9 +91,8 @@ function openPlan(
     warmUpMs: profile.warmUpMs,
     stages: iterations.stages,
     arrivals,
-    arrivalSpreadMs: spread,
     timeoutMs,
-    gracefulStopMs: longestMs({ engine, model: "open", timeoutMs, arrivalSpreadMs: spread }) + 2_000,
+    gracefulStopMs: longestMs({ model: "open", timeoutMs }) + 2_000,
     plannedIterations: planned,
     plannedRequests,
     ...divisible(vus, segments),
@@ -115,14 +103,13 @@ function openPlan(
 type Vus = Pick<Plan, "vus" | "maxVus">;
 
 /** The VUs for iterations at a rate; `sessions` are in flight because their users pause. */
-function vusOf(ratePerSecond: number, timeoutMs: number, sessions: number, spread: number): Vus {
-  const waiting = (ratePerSecond * spread) / 1_000;
-  const wanted = Math.ceil(mostInFlight(ratePerSecond, timeoutMs) + waiting + sessions * SESSION_ROOM);
+function vusOf(ratePerSecond: number, timeoutMs: number, sessions: number): Vus {
+  const wanted = Math.ceil(mostInFlight(ratePerSecond, timeoutMs) + sessions * SESSION_ROOM);
   const maxVus = clamp(wanted, 2, VU_CEILING);
   const vus =
     sessions > 0
-      ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(sessions * SESSION_ROOM + waiting + 10))
-      : preparedVus(ratePerSecond, waiting, maxVus);
+      ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(sessions * SESSION_ROOM + 10))
+      : preparedVus(ratePerSecond, maxVus);
   return { vus, maxVus };
 }
 
@@ -132,14 +119,9 @@ function mostInFlight(ratePerSecond: number, timeoutMs: number): number {
 }
 
 /** The profile gives the shape; its highest level is the number of VUs. */
-function closedPlan(
-  profile: LoadProfile,
-  { vus }: PlannedWorkload,
-  { timeout: timeoutMs, engine = "native" }: PlanSettings,
-): Plan {
+function closedPlan(profile: LoadProfile, { vus }: PlannedWorkload, { timeout: timeoutMs }: PlanSettings): Plan {
   const users = scaled(profile, (rate) => Math.max(1, Math.round((rate / profile.peak) * vus)));
   return {
-    engine,
     model: "closed",
     ratePerSecond: 0,
     peakPerSecond: 0,
@@ -147,7 +129,6 @@ function closedPlan(
     warmUpMs: profile.warmUpMs,
     stages: users.stages,
     arrivals: "even",
-    arrivalSpreadMs: 0,
     timeoutMs,
     gracefulStopMs: timeoutMs + 2_000,
     plannedIterations: 0,
@@ -167,9 +148,9 @@ function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPer
   return unit === "session" ? pauseMsPerSession / 1_000 + requestsPerSession * RESPONSE_SECONDS : 0;
 }
 
-function preparedVus(ratePerSecond: number, waiting: number, maxVus: number): number {
+function preparedVus(ratePerSecond: number, maxVus: number): number {
   const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
-  return withoutIdleLimit(Math.min(maxVus, wanted + Math.ceil(waiting)), ratePerSecond);
+  return withoutIdleLimit(Math.min(maxVus, wanted), ratePerSecond);
 }
 
 /**

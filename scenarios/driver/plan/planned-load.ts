@@ -1,6 +1,5 @@
 // What a load will send, worked out once before anything is sent: workload, load profile, mix, plan, objectives. Pure.
 import { Failure } from "../../../errors.ts";
-import type { Engine } from "../../../run/format/engine.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, withDefaults } from "../../../run/format/objectives.ts";
 import { windowMsOf } from "../../../run/journal/load-journal.ts";
@@ -62,10 +61,10 @@ export function planLoad({ scenario, settings, objectives }: LoadRequest): Plann
   return checked({ scenario, settings, workload, profile, mix, plan, objectives: withDefaults(objectives) });
 }
 
-/** The same load for an engine, without the sessions that a target does not allow. Fails as `planLoad` does. */
-export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[], engine: Engine): PlannedLoad {
+/** The same load without the sessions that a target does not allow. Fails as `planLoad` does. */
+export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[]): PlannedLoad {
   const mix = expectedMix(load.workload, sessionNames);
-  const plan = planOf(load.profile, { ...load.workload, mix }, { ...load.settings, engine });
+  const plan = planOf(load.profile, { ...load.workload, mix }, load.settings);
   return checked({ ...load, mix, plan });
 }
 

@@ -7,7 +7,6 @@ import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../r
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { median } from "../../../statistics/quantile.ts";
 import type { LoadProfile } from "../../profiles.ts";
-import { delayMs } from "../../runtime/arrivals.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import { zipfShares } from "../../sessions/popularity.ts";
@@ -80,7 +79,7 @@ export function dueRequests(
   const counted = Math.min(plan.plannedIterations, MOST_COUNTED);
   for (let iteration = 0; iteration < counted; iteration++) {
     const { begin, end } = spanOf(iteration);
-    let dueMs = schedule.scheduledMs(iteration) + delayMs(seed, iteration, plan.arrivalSpreadMs);
+    let dueMs = schedule.scheduledMs(iteration);
     for (let row = begin; row < end; row++) {
       const { operation, thinkMs } = readRow(pool.rows[row] ?? "");
       dueMs += thinkMs;

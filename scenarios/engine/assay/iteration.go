@@ -190,9 +190,8 @@ func (u *user) verdict(one, before *sent) (record.Judgement, error) {
 	if before != nil {
 		page = before.response.Content
 	}
-	native := &u.engine.Native
-	if !native.JudgesAll && one.response.IsSuccess() {
-		evidence := native.Operations[one.Operation].Evidence
+	if !u.engine.JudgesAll && one.response.IsSuccess() {
+		evidence := u.engine.Operations[one.Operation].Evidence
 		if lacking, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
 			return record.Judgement{Code: "accepted", Lacking: lacking}, nil
 		}
@@ -206,18 +205,20 @@ func (u *user) verdict(one, before *sent) (record.Judgement, error) {
 
 // askJudge has the script judge a response. It fails where k6 interrupts the script.
 func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
-	value := u.vu.Runtime().ToValue
-	requestBefore, bodyBefore := "", ""
-	if before != nil {
-		requestBefore, bodyBefore = before.body, string(before.response.Content)
+	// The fields are those of JudgedResponse in scenarios/runtime/k6-x-assay.d.ts.
+	response := map[string]any{
+		"operation": one.Operation, "iteration": one.iteration, "step": one.step, "request": one.body,
+		"status": one.response.Status, "fault": one.response.Fault, "body": string(one.response.Content),
+		"retryAfter": one.response.RetryAfter, "requestBefore": "", "bodyBefore": "",
+		"isWarmUp": one.IsWarmUp, "credential": u.credential,
 	}
-	answer, err := u.judge(sobek.Undefined(), value(one.Operation), value(one.iteration), value(one.step), value(one.body),
-		value(one.response.Status), value(one.response.Fault), value(string(one.response.Content)),
-		value(one.response.RetryAfter), value(requestBefore), value(bodyBefore), value(one.IsWarmUp),
-		value(u.credential))
+	if before != nil {
+		response["requestBefore"], response["bodyBefore"] = before.body, string(before.response.Content)
+	}
+	judgement, err := u.judge(sobek.Undefined(), u.vu.Runtime().ToValue(response))
 	found := record.Judgement{}
 	if err == nil {
-		err = json.Unmarshal([]byte(answer.String()), &found)
+		err = json.Unmarshal([]byte(judgement.String()), &found)
 	}
 	return found, err
 }

@@ -41,13 +41,11 @@ type inputs struct {
 	TimeoutMs plan.Millis `json:"timeoutMs"`
 	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
 	NewTokenMs *plan.Millis `json:"newTokenMs"`
-	Native     struct {
-		record.Settings
-		Operations []operation `json:"operations"`
-		JudgesAll  bool        `json:"judgesAll"`
-		// RenewsCredential: new credentials come on standard input.
-		RenewsCredential bool `json:"renewsCredential"`
-	} `json:"native"`
+	record.Settings
+	Operations []operation `json:"operations"`
+	JudgesAll  bool        `json:"judgesAll"`
+	// RenewsCredential: new credentials come on standard input.
+	RenewsCredential bool `json:"renewsCredential"`
 }
 
 // operation is what a generator knows of one of them, as scenarios/runtime/operation-facts.ts has it.
@@ -104,11 +102,11 @@ func configure(inputsText, poolText, credentials string) error {
 			made.people = append(made.people, person{credential, send.HeaderOf(credential)})
 		}
 	}
-	settings := made.Native.Settings
-	if len(made.Native.Operations) == 0 || settings.WindowMs <= 0 {
+	settings := made.Settings
+	if len(made.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
-	for place, operation := range made.Native.Operations {
+	for place, operation := range made.Operations {
 		made.paths = append(made.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
 		settings.Places = append(settings.Places, judge.Places(place))
@@ -116,7 +114,7 @@ func configure(inputsText, poolText, credentials string) error {
 	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
 	made.length = made.LengthMs.Duration()
 	made.recorder = record.New(settings)
-	if made.Native.RenewsCredential {
+	if made.RenewsCredential {
 		go made.renew(os.Stdin)
 	}
 	shared.Store(made)

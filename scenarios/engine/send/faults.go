@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// faultOf is the reason code of a request without a complete response, as scenarios/runtime/fault.ts has them.
+// faultOf is the reason code of a request without a complete response, as scenarios/runtime/plain/fault.ts has them.
 func (s *Sender) faultOf(err error) string {
 	var network *net.OpError
 	var dns *net.DNSError

@@ -3,10 +3,10 @@ import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { validateResponse } from "../../../schemas/validate.ts";
 import type { Violation } from "../../../schemas/violation.ts";
-import { isComplete, type Transfer, transferFault } from "../fault.ts";
 import { bundledFacts } from "../operation-facts.ts";
 import { brokenRelations } from "../relations.ts";
 import { type ReadResponse, readResponse } from "../response.ts";
+import { isComplete, type Transfer, transferFault } from "./fault.ts";
 import type { PlainInputs } from "./inputs.ts";
 import type { Phase } from "./warm-up.ts";
 

@@ -43,7 +43,7 @@ test("benchstat compares runs with the units of each metric", { timeout: 300_000
 });
 
 test("benchstat puts runs of unlike engines into tables of their own", { timeout: 300_000 }, async () => {
-  const found = await benchstat(sixRuns("script", 8), sixRuns("native", 8.8, { engine: "native" }));
+  const found = await benchstat(sixRuns("script", 8), sixRuns("native", 8.8, {}));
   expect(found).toContain("engine: native");
   expect(found).not.toContain("vs base");
 });

@@ -36,27 +36,26 @@ describe("Bencher Metric Format", () => {
   });
 
   it("has latency in nanoseconds with the interval of the run, throughput per second, and shares", () => {
-    expect(metrics["mixed/script/token-price/p95"]).toEqual({
+    expect(metrics["mixed/token-price/p95"]).toEqual({
       latency: { value: 6_000_000, lower_value: 5_800_000, upper_value: 6_200_000 },
     });
-    expect(metrics["mixed/script/token-price/p50"]).toEqual({ latency: { value: 2_520_000 } });
-    expect(metrics["mixed/script/all"]).toEqual({
+    expect(metrics["mixed/token-price/p50"]).toEqual({ latency: { value: 2_520_000 } });
+    expect(metrics["mixed/all"]).toEqual({
       "error-rate": { value: 20 / 1_200 },
       "invalid-rate": { value: 10 / 1_200 },
       throughput: { value: 98.5 },
     });
-    expect(metrics["mixed/script/token-price"].throughput).toBeUndefined();
+    expect(metrics["mixed/token-price"].throughput).toBeUndefined();
   });
 });
 
 describe("Go's benchmark format", () => {
   const lines = exporters.goBench(withErrors).trimEnd().split("\n");
 
-  it("says first what must be alike: workload, machine, engine and rate", () => {
-    expect(lines.slice(0, 5)).toEqual([
+  it("says first what must be alike: workload, machine and rate", () => {
+    expect(lines.slice(0, 4)).toEqual([
       "pkg: assay/mixed",
       "cpu: linux x64, 2 × Some Processor 3, 24 GiB",
-      "engine: script",
       "load: smoke, 100/s",
       "Unit goodput/s better=higher",
     ]);

@@ -89,7 +89,7 @@ describe("nextStep", () => {
   });
 
   it("sends the rest of a load that was cut short, or all of it where the rest is not known", () => {
-    const run = { ...slicedRun, targetIsReference: false, engine: "native" } as const;
+    const run = { ...slicedRun, targetIsReference: false } as const;
     const cut = { ...run, verdict: "interrupted" } as const;
     const killed = { ...run, validity: { valid: false, reasons: ["run-killed: Assay ended"] } } as const;
     for (const run of [cut, killed]) {
@@ -100,7 +100,6 @@ describe("nextStep", () => {
     }
     const again = { what: "Run it again, to its end", command: expect.stringMatching(/^assay load mixed /) };
     expect(nextStep(cut, "unknown")).toEqual(again);
-    expect(nextStep({ ...cut, engine: "script" }, "unknown", { folder: "soak" })).toEqual(again);
     expect(nextStep({ ...cut, targetIsReference: true }, "unknown", { folder: "soak" })).toEqual(again);
   });
 

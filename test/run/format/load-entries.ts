@@ -1,6 +1,6 @@
 // Entries of a journal as a run would have written them, made by hand for tests.
 
-import { ONLY_GENERATOR } from "../../../run/format/engine.ts";
+import { ONLY_GENERATOR } from "../../../run/format/generator.ts";
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
 import {
   JOURNAL_FORMAT_VERSION,
@@ -21,7 +21,7 @@ export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
     formatVersion: JOURNAL_FORMAT_VERSION,
     ...ONLY_GENERATOR,
     segments: "0,1",
-    engine: "script",
+
     scenario: "mixed",
     question: "Is all well?",
     profile: "average",

@@ -1,8 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   areaUntil,
-  dropShiftMs,
   isConstant,
   lengthMs,
   levelAt,
@@ -12,7 +10,6 @@ import {
   stagesFrom,
   stagesUntil,
 } from "../../../run/format/load-stages.ts";
-import { scheduleOf } from "../../../scenarios/runtime/schedule.ts";
 
 const RAMP = [
   { durationMs: 2_000, from: 10, to: 10 },
@@ -56,37 +53,5 @@ describe("the time until the area under a stage is reached", () => {
     expect(msToArea({ durationMs: 1_000, from: 2, to: 2 }, 3)).toBe(1_500);
     expect(msToArea({ durationMs: 1_000, from: 2, to: 0 }, 3)).toBe(1_000);
     expect(msToArea({ durationMs: 1_000, from: 0, to: 0 }, 0)).toBe(0);
-  });
-});
-
-const level = fc.integer({ min: 1, max: 400 });
-const someStages = fc.oneof(
-  fc
-    .record({ durationMs: fc.integer({ min: 500, max: 20_000 }), rate: level })
-    .map(({ durationMs, rate }) => [{ durationMs, from: rate, to: rate }]),
-  fc.array(fc.record({ durationMs: fc.integer({ min: 500, max: 20_000 }), from: level, to: level }), {
-    minLength: 2,
-    maxLength: 5,
-  }),
-);
-
-describe("the time by which drops set scheduled starts too early", () => {
-  test("is the distance in the schedule to the iteration so many places on", () => {
-    fc.assert(
-      fc.property(someStages, fc.nat(500), fc.nat(200), (stages, iteration, drops) => {
-        const { scheduledMs, planned } = scheduleOf(stages);
-        fc.pre(iteration + drops < planned);
-        const [numbered, meant] = [scheduledMs(iteration), scheduledMs(iteration + drops)];
-        expect(dropShiftMs(stages, numbered, drops)).toBeCloseTo(meant - numbered, 2);
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  test("is none without drops, and goes on at the last rate after the end", () => {
-    const stages = [{ durationMs: 1_000, from: 10, to: 10 }];
-    expect(dropShiftMs(stages, 400, 0)).toBe(0);
-    expect(dropShiftMs(stages, 1_000, 5)).toBeCloseTo(500, 6);
-    expect(dropShiftMs([], 0, 5)).toBe(0);
   });
 });

@@ -89,10 +89,10 @@ describe("a journal", () => {
 
   test("of an older format is refused", async () => {
     const path = join(folder, "old.ndjson");
-    writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 2 }) + lineOf(endEntry()));
+    writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 4 }) + lineOf(endEntry()));
     await expect(read(path)).rejects.toMatchObject({
       code: "run-unreadable",
-      message: expect.stringContaining("must begin with a plan of format 3 or 4"),
+      message: expect.stringContaining("must begin with a plan of format 5"),
     });
   });
 

@@ -6,7 +6,7 @@ import { header } from "../../reports/sample-header.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
 import { codes, resultOf } from "./made-up-results.ts";
 
-const plan = planEntry({ durationMs: 4_000, plannedRequests: 400, engine: "native" });
+const plan = planEntry({ durationMs: 4_000, plannedRequests: 400 });
 const second = (fromMs: number, changes = {}) => windowEntry(fromMs, { "token-price": operationEntry(100, changes) });
 const gap: JournalGap = {
   kind: "gap",
@@ -88,7 +88,7 @@ describe("findings of a resumed load", () => {
         usageEntry(fromMs, { targetRssMiB: rssMiB + (at % 3) }),
       ];
     }).flat();
-  const longPlan = planEntry({ durationMs: 1_800_000, windowMs: 10_000, engine: "native" });
+  const longPlan = planEntry({ durationMs: 1_800_000, windowMs: 10_000 });
   const kindsOf = (hasGap: boolean) =>
     resultOf(
       longPlan,

@@ -66,11 +66,6 @@ describe("a run in which nothing went wrong", () => {
     expect(result.generator).not.toHaveProperty("contention");
   });
 
-  test("names the engine that sent it", () => {
-    expect(result.engine).toBe("script");
-    expect(resultOf(planEntry({ engine: "native" }), good(200), endEntry()).engine).toBe("native");
-  });
-
   test("counts as goodput only what came on time", () => {
     const window = windowEntry(0, { "token-price": operationEntry(200, { late: 20 }) });
     expect(resultOf(planEntry(), window, endEntry()).goodputPerSecond).toBe(90);

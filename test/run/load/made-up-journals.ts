@@ -22,7 +22,7 @@ const OBJECTIVES: readonly Objective[] = [
 export function soakJournal(): readonly JournalEntry[] {
   const random = createRandom(7, "soak");
   const durationMs = 280_000;
-  const plan = madeUpPlan(durationMs, { engine: "native", profile: "soak", objectives: OBJECTIVES, timeoutMs: 10_000 });
+  const plan = madeUpPlan(durationMs, { profile: "soak", objectives: OBJECTIVES, timeoutMs: 10_000 });
   const windows = Array.from({ length: 304 }, (_, at) => windowAt(at, random, at < 20 ? 0 : 30));
   const [before, after] = [windows.slice(0, 150), windows.slice(150)];
   const gap = { kind: "gap", fromMs: 150_000, stoppedMs: 1_795_000_150_000, resumedMs: 1_795_000_900_000 } as const;
@@ -50,7 +50,7 @@ export function breakpointJournal(): readonly JournalEntry[] {
 /** A run that was killed in its 50th second. */
 export function killedJournal(): readonly JournalEntry[] {
   const random = createRandom(9, "killed");
-  const plan = madeUpPlan(600_000, { engine: "native", objectives: OBJECTIVES });
+  const plan = madeUpPlan(600_000, { objectives: OBJECTIVES });
   return [plan, ...Array.from({ length: 50 }, (_, at) => windowAt(at, random, at < 20 ? 0 : 60)).flatMap(withUsage)];
 }
 

@@ -20,7 +20,7 @@ const workload: NonNullable<JournalPlan["workload"]> = {
   popularity: [],
   users: 1,
 };
-const plan = planEntry({ run, engine: "native", durationMs: 5_000, workload });
+const plan = planEntry({ run, durationMs: 5_000, workload });
 const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
 
 function journalOf(...entries: readonly JournalEntry[]): string {
@@ -70,8 +70,7 @@ describe("a load that was cut short", () => {
     ["stopped in its warm-up", plan, windows.slice(0, 1)],
     ["stopped in its warm-up", plan, []],
     ["nothing of its schedule is left", { ...plan, durationMs: 2_000 }, windows],
-    ["only the engine native", { ...plan, engine: "script" }, windows],
-    ["only the engine native", { ...plan, workload: { ...workload, model: "closed" } }, windows],
+    ["only an open model", { ...plan, workload: { ...workload, model: "closed" } }, windows],
     ["one segment of several", { ...plan, segment: "0:1/2" }, windows],
     ["the reference service ended with it", { ...plan, run: { ...run, targetIsReference: true } }, windows],
   ])("is not resumed where %s", async (sentence, first, rest) => {

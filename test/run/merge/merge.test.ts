@@ -215,7 +215,6 @@ describe("runs are not merged", () => {
   test.each([
     ["of unlike seeds", [a, b({ run: { ...IDENTITY, seed: 6 } })], /the same seed, and .* have 5 and 6\.$/],
     ["of unlike targets", [a, b({ run: { ...IDENTITY, target: "http://other" } })], /the same target/],
-    ["of unlike engines", [a, b({ engine: "native" })], /the same engine, and .* have script and native\.$/],
     ["of unlike scenarios", [a, b({ scenario: "trade-session" })], /the same scenario/],
     ["of unlike workloads", [a, b({ leftOut: [{ session: "quote", reason: "none" }] })], /the same workload/],
     ["of unlike plans", [a, b({ plannedRequests: 201 })], /the same schedule, and .* do not\.$/],

@@ -3,7 +3,6 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
-import type { Engine } from "../../../run/format/engine.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { RunIdentity } from "../../../run/journal/load-journal.ts";
 import type { LoadFixtures } from "../../../scenarios/driver/discovery/load-target.ts";
@@ -47,8 +46,6 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
     readonly sideEffects?: SideEffects;
     readonly identity?: RunIdentity;
     readonly startLimitMs?: number;
-    /** In place of the best one that the k6 of the tests has. */
-    readonly engine?: Engine;
     /** The program in place of k6. */
     readonly k6Path?: string;
     readonly signal?: AbortSignal;
@@ -69,7 +66,6 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     sideEffects = "none",
     identity,
     k6Path,
-    engine,
     startLimitMs,
     onNotice,
     onProgress,
@@ -92,7 +88,7 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     runLoad({
       load: planLoad({ scenario, settings, objectives }),
       settings,
-      k6: { path: k6Path ?? k6.path, engine: engine ?? k6.engine, environment: process.env, startLimitMs },
+      k6: { path: k6Path ?? k6.path, environment: process.env, startLimitMs },
       target: {
         target: parseTarget(url),
         tokens: CREDENTIALS,

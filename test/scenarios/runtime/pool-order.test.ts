@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countIn, numberAt, poolTexts, readRow, rowAt, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
+import { readRow, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
 import { blockOf, poolOrder } from "../../../scenarios/runtime/pool-order.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
@@ -116,21 +116,5 @@ describe("the spans of a pool", () => {
       expect(spans.find(({ begin }) => begin === 9)?.end).toBe(12);
       expect(spans.find(({ begin }) => begin === 3)?.end).toBe(4);
     }
-  });
-});
-
-describe("a pool as texts", () => {
-  test("gives back its rows and the beginnings of its sessions, whatever their content", () => {
-    const texts = fc.array(fc.oneof(fc.string(), fc.string({ unit: "grapheme" })), { minLength: 1, maxLength: 30 });
-    fc.assert(
-      fc.property(texts, fc.array(fc.nat(999_999_999), { maxLength: 9 }), (rows, sessions) => {
-        const pool = poolTexts({ rows, sessions });
-        expect(rows.map((_, row) => rowAt(pool, row))).toEqual(rows);
-        expect(Array.from({ length: countIn(pool.sessions) }, (_, at) => numberAt(pool.sessions, at))).toEqual(
-          sessions,
-        );
-        expect(countIn(pool.ends)).toBe(rows.length);
-      }),
-    );
   });
 });

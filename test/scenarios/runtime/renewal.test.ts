@@ -1,12 +1,11 @@
 // A day of traffic, as it is generated: no load is sent.
 import fc from "fast-check";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
 import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/runtime/amount-text.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, poolTexts, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
-import { openPool } from "../../../scenarios/runtime/pool-reader.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
 import { createRenewal, themeOf } from "../../../scenarios/runtime/renewal.ts";
 import { amountInTokens, inWei } from "../../../scenarios/sessions/amounts.ts";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
@@ -237,24 +236,8 @@ describe("a creation of a later pass", () => {
   });
 });
 
-test("later passes of a VU are what a request is reproduced from", () => {
-  for (const made of [poolFor("mixed", inventory, 300), poolFor("trade-session", inventory, 40)]) {
-    vi.stubGlobal("ASSAY_POOL", poolTexts({ ...made, credentials: made.rows.map((_, row) => row % 3) }));
-    onTestFinished(() => void vi.unstubAllGlobals());
-    const vu = openPool(SEED);
-    const passes = [0, 1, 5].map((pass) => pass * (made.sessions ?? made.rows).length);
-    for (const iteration of passes.flatMap((first) => [first, first + 1, first + 17])) {
-      const { begin, end } = vu.spanOf(iteration);
-      if (!vu.hasSessions) expect(vu.placeOf(iteration)).toBe(begin);
-      const rows = Array.from({ length: end - begin }, (_, step) => vu.rowAt(begin + step, iteration));
-      expect(rows.map((row) => readRow(row))).toEqual(requestsOf(made, SEED, iteration));
-      expect(vu.credentialAt(begin)).toBe(begin % 3);
-    }
-  }
-});
-
 /** The Go package sends the same: its tests read this file. */
-test("later passes are what the native engine sends", async () => {
+test("later passes are what the Go package sends", async () => {
   const short = ({ rows: [...rows], themes = [], ...rest }: PoolFile): PoolFile => {
     const kept = rows.flatMap((row, at) => (row.length < 700 ? [at] : [])).slice(0, 60);
     return { ...rest, rows: kept.map((at) => rows[at] ?? ""), themes: kept.map((at) => themes[at] ?? 0) };

@@ -52,7 +52,7 @@ test("begins both sides together, however long one takes to prepare", async () =
       mode: "duet",
       load,
       settings,
-      k6: { path: k6.path, engine: "native", environment: process.env },
+      k6: { path: k6.path, environment: process.env },
       folder: folder.path,
       open: (side) => slowlyPrepared(side === "candidate" ? DELAY_MS : 0),
     },

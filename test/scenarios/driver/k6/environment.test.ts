@@ -16,7 +16,7 @@ describe("k6Environment", () => {
 
   const heap = { growthPercent: 70, limitMiB: 1_000 };
 
-  const surroundings = { environment: users, engine: "script", variables: { TARGET: "http://127.0.0.1" } } as const;
+  const surroundings = { environment: users, variables: { TARGET: "http://127.0.0.1" } } as const;
 
   it("passes a closed list on, with settings of its own", () => {
     expect(k6Environment(surroundings, heap)).toEqual({
@@ -26,21 +26,13 @@ describe("k6Environment", () => {
       NO_COLOR: "1",
       K6_AUTO_EXTENSION_RESOLUTION: "false",
       K6_NO_USAGE_REPORT: "true",
-      K6_CSV_FILENAME: "-",
-      K6_CSV_TIME_FORMAT: "unix_micro",
-      K6_CSV_SAVE_INTERVAL: "250ms",
       GOGC: "70",
       GOMEMLIMIT: "1000MiB",
     });
   });
 
-  it("has nothing of CSV for the native engine", () => {
-    const names = Object.keys(k6Environment({ ...surroundings, engine: "native" }, heap));
-    expect(names.filter((name) => name.includes("CSV"))).toEqual([]);
-  });
-
   it.each(["K6_VUS", "GOGC", "lower", "A-B", ""])("rejects the variable %j", (name) => {
-    expect(() => k6Environment({ environment: {}, engine: "script", variables: { [name]: "1" } }, heap)).toThrow(
+    expect(() => k6Environment({ environment: {}, variables: { [name]: "1" } }, heap)).toThrow(
       expect.objectContaining({ code: "harness-bug" }),
     );
   });

@@ -19,7 +19,7 @@ esac`;
 
 /** Programs that say that they are k6, with the extension of Assay and without. */
 const STOCK = "echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'";
-const NATIVE = `${STOCK}; printf 'Extensions:\\n  assay/engine (devel), k6/x/assay [js]\\n'`;
+const OWN = `${STOCK}; printf 'Extensions:\\n  assay/engine (devel), k6/x/assay [js]\\n'`;
 
 let realPath = "";
 let folder: TemporaryFolder;
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 /** A search that sees nothing of this machine but what the test puts in front of it. */
 function searchIn(searchPath: readonly string[], more: Partial<K6Search> = {}): K6Search {
-  const GOPATH = folder.program("to-be-built", NATIVE);
+  const GOPATH = folder.program("to-be-built", OWN);
   const environment = { PATH: searchPath.join(":"), HOME: folder.path, GOPATH };
   return { environment, cacheFolder: join(folder.path, "cache"), ...more };
 }
@@ -59,20 +59,16 @@ describe("ASSAY_K6", () => {
     expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it("decides the engine: a stock k6 has the script alone", async () => {
+  it("may name a stock k6 only for a load that accepts one", async () => {
     const stock = folder.program("stock/k6", STOCK);
-    const ours = folder.program("ours/k6", NATIVE);
-    const path = [dirname(ours)];
-    const [chosen, forced] = [{ assayK6: stock }, { assayK6: ours, engine: "script" }] as const;
-    expect(await findK6(searchIn(path, chosen))).toMatchObject({
+    const path = [dirname(folder.program("ours/k6", OWN))];
+    expect(await findK6(searchIn(path, { assayK6: stock, acceptsStock: true }))).toMatchObject({
       path: stock,
-      engine: "script",
-      note: expect.stringContaining("script engine on the stock k6 2.2.0"),
+      stockBecause: "ASSAY_K6 names it",
     });
-    expect(await findK6(searchIn(path, forced))).not.toHaveProperty("note");
-    await expect(findK6(searchIn(path, { ...chosen, engine: "native" }))).rejects.toMatchObject({
+    await expect(findK6(searchIn(path, { assayK6: stock }))).rejects.toMatchObject({
       code: "k6-unsupported",
-      message: expect.stringContaining("native engine"),
+      message: expect.stringContaining("got the stock k6 2.2.0"),
     });
   });
 
@@ -110,27 +106,25 @@ describe("the order of origins", () => {
     if (names.includes("package") || names.includes("other package")) {
       const sources = names.includes("package") ? sourceDigest(MODULE_FOLDER) : "of another Assay";
       folder.write(`${name}/package.json`, JSON.stringify({ assay: { sources } }));
-      folder.program(`${name}/bin/k6`, NATIVE);
+      folder.program(`${name}/bin/k6`, OWN);
     }
     const path = [
       ...(names.includes("stock") ? [folderWithProgram("stock", "k6", STOCK)] : []),
-      ...(names.includes("path") ? [folderWithProgram("ours", "k6", NATIVE)] : []),
+      ...(names.includes("path") ? [folderWithProgram("ours", "k6", OWN)] : []),
       ...(names.includes("go") ? [folderWithProgram("go", "go", COPYING_GO), BASE_PATH] : []),
     ];
     return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
   }
 
   it.each([
-    [["package", "path", "stock", "go"], undefined, "package", "native"],
-    [["path", "stock", "go"], undefined, "PATH", "native"],
-    [["stock", "go"], undefined, "built", "native"],
-    [["stock"], undefined, "PATH", "script"],
-    [["stock", "go"], "script", "PATH", "script"],
-    [["go"], "script", "built", "script"],
-    [["package", "stock"], "script", "package", "script"],
-    [["other package", "stock", "go"], undefined, "built", "native"],
-  ] as const)("with %j and the engine %s takes %s and runs %s", async (names, engine, origin, runs) => {
-    expect(await findK6(places(names, { engine }))).toMatchObject({ origin, engine: runs });
+    [["package", "path", "stock", "go"], "package"],
+    [["path", "stock", "go"], "PATH"],
+    [["stock", "go"], "built"],
+    [["other package", "stock", "go"], "built"],
+  ] as const)("with %j takes %s, with Assay's engine", async (names, origin) => {
+    const found = await findK6(places(names, { acceptsStock: true }));
+    expect(found).toMatchObject({ origin });
+    expect(found).not.toHaveProperty("stockBecause");
   });
 
   it("takes the cached build before PATH", async () => {
@@ -150,18 +144,15 @@ describe("the order of origins", () => {
     });
   });
 
-  it("says why a stock k6 is used: there is no Go, or the build failed", async () => {
-    expect((await findK6(places(["stock"]))).note).toMatch(/script engine .*: there is no go on PATH/);
+  it("gives a stock k6 and why, where there is no Go or the build failed", async () => {
+    expect((await findK6(places(["stock"], { acceptsStock: true }))).stockBecause).toContain("no go on PATH");
     const broken = folderWithProgram("broken", "go", '[ "$1" = env ] && echo go1.99.0');
-    const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH]);
-    expect(await findK6(search)).toMatchObject({
-      engine: "script",
-      note: expect.stringContaining("go build must end"),
-    });
+    const search = searchIn([join(folder.path, "stock"), broken, BASE_PATH], { acceptsStock: true });
+    expect(await findK6(search)).toMatchObject({ stockBecause: expect.stringContaining("go build must end") });
   });
 
-  it("finds nothing where the native engine is a must and there is only a stock k6", async () => {
-    await expect(findK6(places(["stock"], { engine: "native" }))).rejects.toMatchObject({
+  it("finds nothing where Assay's engine is needed and there is only a stock k6", async () => {
+    await expect(findK6(places(["stock"]))).rejects.toMatchObject({
       code: "k6-missing",
       details: [expect.stringContaining("is a stock k6 2.2.0")],
     });
@@ -199,7 +190,7 @@ describe("PATH", () => {
     const go = folderWithProgram("go", "go", "echo go1.20.3");
     await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
       code: "k6-missing",
-      message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later$/),
+      message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later\.$/),
     });
   });
 });

@@ -25,14 +25,14 @@ describe("askVersion", () => {
   });
 
   it.each([
-    ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0", "script"],
-    ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1", "script"],
-    [`k6 v2.2.1 (go1.26.8, linux/amd64)\n${EXTENSIONS}`, "2.2.1", "native"],
-    ["k6 v2.2.1 (go1.26.8, linux/amd64)\nExtensions:\n  assay (devel), k6/x/assay [js]\n", "2.2.1", "native"],
-    ["k6 v2.2.2 (go1.26.8, linux/amd64)\nExtensions:\n  other v1.0.0, k6/x/assay-like [js]\n", "2.2.2", "script"],
-  ])("supports the output %j", async (response, version, engine) => {
-    const path = folder.program(`supported-${version}-${engine}-${response.length}`, `printf '%s\\n' '${response}'`);
-    expect(await askVersion(path, environment)).toEqual({ kind: "supported", version, engine });
+    ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0", true],
+    ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1", true],
+    [`k6 v2.2.1 (go1.26.8, linux/amd64)\n${EXTENSIONS}`, "2.2.1", false],
+    ["k6 v2.2.1 (go1.26.8, linux/amd64)\nExtensions:\n  assay (devel), k6/x/assay [js]\n", "2.2.1", false],
+    ["k6 v2.2.2 (go1.26.8, linux/amd64)\nExtensions:\n  other v1.0.0, k6/x/assay-like [js]\n", "2.2.2", true],
+  ])("supports the output %j", async (response, version, isStock) => {
+    const path = folder.program(`supported-${version}-${isStock}-${response.length}`, `printf '%s\\n' '${response}'`);
+    expect(await askVersion(path, environment)).toEqual({ kind: "supported", version, isStock });
   });
 
   it.each([

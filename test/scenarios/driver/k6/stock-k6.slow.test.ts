@@ -1,11 +1,12 @@
 // A machine with a stock k6 on its PATH, without Go and without anything that Assay has built.
 import { execFile } from "node:child_process";
-import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { goEnvironment } from "../../../../scenarios/driver/k6/environment.ts";
 import { GO_BUILD } from "../../../../scenarios/driver/k6/k6-build.ts";
+import { startService } from "../../../../service/server.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const LIMIT_MS = 600_000;
@@ -36,19 +37,38 @@ const assay = (...args: readonly string[]): Promise<{ readonly code: number; rea
     });
   });
 
-const LOAD = ["load", "mixed", "--rate", "20", "--duration", "2s", "--allow-small-sample"] as const;
+const LOAD = ["load", "mixed", "--rate", "40", "--duration", "3s", "--allow-small-sample"] as const;
 
-test("sends a load with the script engine, and says so with the reason", async () => {
+test("sends the plain bundle, whose thresholds decide and whose page is the report", async () => {
   const { code, output } = await assay(...LOAD, "--out", join(folder.path, "run"));
-  expect([0, 4], output).toContain(code);
-  expect(output).toMatch(/\bk6 2\.\S+ \(script\)/);
-  expect(output.replaceAll(/\s+/g, " ")).toMatch(
-    /The script engine on the stock k6 2\.\S+ at \S+ sends the load, not the native one: /,
-  );
+  expect(code, output).toBe(0);
+  expect(output.replaceAll(/\s+/g, " ")).toMatch(/The stock k6 2\.\S+ at \S+ runs the plain bundle, because /);
+  expect(readFileSync(join(folder.path, "run/plain-load.html"), "utf8")).toContain("<!doctype html>");
 });
 
-test("refuses a load that demands the native engine, in one sentence", async () => {
-  const { code, output } = await assay(...LOAD, "--engine", "native", "--out", join(folder.path, "refused"));
+test("fails a load whose responses violate the interface", async () => {
+  const service = await startService({ mutants: ["sends-text-amount-in-every-fifth-quote"] });
+  onTestFinished(() => service.close());
+  const { code, output } = await assay(...LOAD, "--out", join(folder.path, "wrong"), "--target", service.url);
+  expect(code, output).toBe(1);
+});
+
+test("judges conformance and load in one check", async () => {
+  const { code, output } = await assay(
+    "check",
+    "--rate",
+    "40",
+    "--duration",
+    "3s",
+    "--out",
+    join(folder.path, "check"),
+  );
+  expect(code, output).toBe(0);
+  expect(output.replaceAll(/\s+/g, " ")).toContain("the thresholds of the plain bundle under a stock k6 were met");
+});
+
+test("refuses what only Assay's own k6 can honour, in one sentence", async () => {
+  const { code, output } = await assay(...LOAD, "--arrivals", "poisson", "--out", join(folder.path, "refused"));
   expect(code).toBe(3);
-  expect(output.replaceAll(/\s+/g, " ")).toContain("is a stock k6");
+  expect(output.replaceAll(/\s+/g, " ")).toContain("A stock k6 must run without --arrivals");
 });

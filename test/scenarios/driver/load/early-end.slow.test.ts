@@ -54,7 +54,7 @@ describe("a k6 that never begins", () => {
       "stuck",
       "trap '' INT; echo metric_name,timestamp,metric_value,extra_tags,metadata; sleep 600 & wait; wait",
     );
-    const run = await startRun(folder.path, service.url, { k6Path: stuck, engine: "script", startLimitMs: 500 });
+    const run = await startRun(folder.path, service.url, { k6Path: stuck, startLimitMs: 500 });
     const result = await run.result;
     await service.close();
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });

@@ -54,7 +54,6 @@ describe("a service that is slow at first", () => {
       warmUp: 1_500,
       duration: 2_000,
       timeout: 3_000,
-      engine: "script",
     });
     const dropped = result.workload?.warmUp.dropped ?? 0;
     expect(dropped).toBeGreaterThan(20);

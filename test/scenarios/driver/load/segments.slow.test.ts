@@ -1,7 +1,6 @@
 // Several generators on this machine, each with a segment of one schedule, against one generator that sends all of it.
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { ENGINES, type Engine } from "../../../../run/format/engine.ts";
 import { segmentsOf } from "../../../../run/format/segment.ts";
 import {
   JOURNAL_FILE,
@@ -55,15 +54,6 @@ function reasonsBeyondTheMachine({ validity }: LoadResult): readonly string[] {
   return validity.reasons.filter((reason) => !/^(generators?-(late|saturated|apart)|dropped-iterations):/.test(reason));
 }
 
-/**
- * How many requests may be missing or too many: k6's own executors may or may not begin the iteration that is due at the very
- * end, and drop some on a busy machine.
- */
-function slackOf(engine: Engine, results: readonly LoadResult[]): number {
-  const drops = results.map(({ requests, workload }) => requests.dropped + (workload?.warmUp.dropped ?? 0));
-  return engine === "script" ? drops.reduce((sum, count) => sum + count, results.length) : 0;
-}
-
 /** What is left of a list once each element of another was taken away once. */
 function without(list: readonly string[], taken: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
@@ -75,62 +65,53 @@ function without(list: readonly string[], taken: readonly string[]): readonly st
   });
 }
 
-describe.each(ENGINES)("generators of the engine %s", (engine) => {
-  // k6 deals out the schedule of its own executors; ours is tried in all ways.
-  test.each(engine === "native" ? SEQUENCES : SEQUENCES.slice(0, 1))(
-    "that share %s add up to the whole schedule, percentiles included",
-    async (sequence) => {
-      const service = await startService({ faults: ["latency=20ms"] });
-      onTestFinished(() => service.close());
-      const known = { fixtures: NO_FIXTURES, sideEffects: "testnet" } as const;
-      const { results, journals } = await runSegments(sequence, service.url, { ...LOAD, ...known, engine });
-      const merged = await mergeJournals(journals);
+describe("generators", () => {
+  test.each(SEQUENCES)("that share %s add up to the whole schedule, percentiles included", async (sequence) => {
+    const service = await startService({ faults: ["latency=20ms"] });
+    onTestFinished(() => service.close());
+    const known = { fixtures: NO_FIXTURES, sideEffects: "testnet" } as const;
+    const { results, journals } = await runSegments(sequence, service.url, { ...LOAD, ...known });
+    const merged = await mergeJournals(journals);
 
-      expect(reasonsBeyondTheMachine(merged)).toEqual([]);
-      expectAccounts(merged);
-      const sum = (value: (result: LoadResult) => number) =>
-        results.reduce((total, result) => total + value(result), 0);
-      for (const field of ["setup", "started", "finished", "interrupted", "refused", "dropped"] as const) {
-        expect(merged.requests[field]).toBe(sum(({ requests }) => requests[field]));
+    expect(reasonsBeyondTheMachine(merged)).toEqual([]);
+    expectAccounts(merged);
+    const sum = (value: (result: LoadResult) => number) => results.reduce((total, result) => total + value(result), 0);
+    for (const field of ["setup", "started", "finished", "interrupted", "refused", "dropped"] as const) {
+      expect(merged.requests[field]).toBe(sum(({ requests }) => requests[field]));
+    }
+    const { begun = 0, planned = 0 } = merged.workload?.iterations ?? {};
+    expect(begun).toBe(planned);
+    expect(merged.total.count).toBe(sum(({ total }) => total.count));
+    for (const time of ["serviceTime", "responseTime"] as const) {
+      const union = createHistogram();
+      for (const { operations } of await windowsIn(journals)) {
+        for (const operation of Object.values(operations)) mergeEncodedInto(union, operation[time]);
       }
-      const { begun = 0, planned = 0 } = merged.workload?.iterations ?? {};
-      expect(Math.abs(begun - planned)).toBeLessThanOrEqual(slackOf(engine, results));
-      expect(merged.total.count).toBe(sum(({ total }) => total.count));
-      for (const time of ["serviceTime", "responseTime"] as const) {
-        const union = createHistogram();
-        for (const { operations } of await windowsIn(journals)) {
-          for (const operation of Object.values(operations)) mergeEncodedInto(union, operation[time]);
-        }
-        expect(merged.total[`${time}Ms`]).toEqual(summaryOf(union));
-      }
-    },
-  );
+      expect(merged.total[`${time}Ms`]).toEqual(summaryOf(union));
+    }
+  });
 
   test("begin no request before the moment that they were given", async () => {
     const service = await startService();
     onTestFinished(() => service.close());
     const startAt = Date.now() + 8_000;
-    const { results, journals } = await runSegments("0,1/2,1", service.url, { ...LOAD, engine, startAt });
+    const { results, journals } = await runSegments("0,1/2,1", service.url, { ...LOAD, startAt });
     for (const { started } of results.map(({ requests }) => requests)) expect(started).toBeGreaterThan(0);
     const starts = (await windowsIn(journals)).filter(({ sequence }) => sequence === 0).map(({ clockMs }) => clockMs);
     for (const clockMs of starts) expect(clockMs).toBeGreaterThanOrEqual(startAt - 1);
   });
 
-  test.each(engine === "native" ? SEQUENCES : SEQUENCES.slice(0, 1))(
-    "that share %s send each request of the schedule once",
-    async (sequence) => {
-      const service = await startSmallService();
-      onTestFinished(() => service.close());
-      const whole = await startRun(folder.path, service.url, { ...LOAD, engine });
-      const one = await whole.result;
-      const alone = service.received.map(({ body }) => body);
-      const setup = alone.slice(0, SETUP_REQUESTS);
-      const { results } = await runSegments(sequence, service.url, { ...LOAD, engine });
-      const together = service.received.slice(alone.length).map(({ body }) => body);
-      const expected = [...alone, ...Array.from({ length: results.length - 1 }, () => setup).flat()];
-      const slack = slackOf(engine, [one, ...results]);
-      expect(without(expected, together).length).toBeLessThanOrEqual(slack);
-      expect(without(together, expected).length).toBeLessThanOrEqual(slack);
-    },
-  );
+  test.each(SEQUENCES)("that share %s send each request of the schedule once", async (sequence) => {
+    const service = await startSmallService();
+    onTestFinished(() => service.close());
+    const whole = await startRun(folder.path, service.url, LOAD);
+    await whole.result;
+    const alone = service.received.map(({ body }) => body);
+    const setup = alone.slice(0, SETUP_REQUESTS);
+    const { results } = await runSegments(sequence, service.url, LOAD);
+    const together = service.received.slice(alone.length).map(({ body }) => body);
+    const expected = [...alone, ...Array.from({ length: results.length - 1 }, () => setup).flat()];
+    expect(without(expected, together)).toEqual([]);
+    expect(without(together, expected)).toEqual([]);
+  });
 });

@@ -7,9 +7,8 @@ const NOW = 1_795_000_000_000;
 const open = { model: "open" } as Plan;
 const closed = { model: "closed" } as Plan;
 
-function options(engine: "native" | "script", startAt: number | undefined, notices: string[] = []): RunOptions {
+function options(startAt: number | undefined, notices: string[] = []): RunOptions {
   return {
-    k6: { engine },
     settings: { startAt },
     observer: { onNotice: (sentence: string) => notices.push(sentence) },
     signal: AbortSignal.abort(),
@@ -18,9 +17,8 @@ function options(engine: "native" | "script", startAt: number | undefined, notic
 
 describe("the start of a load", () => {
   test("is left to the executor where it can wait by itself", () => {
-    expect(executorStartMs(options("native", NOW), open)).toBe(NOW);
-    expect(executorStartMs(options("native", NOW), closed)).toBeUndefined();
-    expect(executorStartMs(options("script", NOW), open)).toBeUndefined();
+    expect(executorStartMs(options(NOW), open)).toBe(NOW);
+    expect(executorStartMs(options(NOW), closed)).toBeUndefined();
   });
 
   test.each([
@@ -29,7 +27,7 @@ describe("the start of a load", () => {
     ["at the moment, unless the run is aborted before", NOW + 60_000, ["The load starts in 60 s."]],
   ])("comes %s", async (_, startAt, said) => {
     const notices: string[] = [];
-    await waitForStart(options("script", startAt, notices), open, () => NOW);
+    await waitForStart(options(startAt, notices), open, () => NOW);
     expect(notices).toEqual(said);
   });
 });

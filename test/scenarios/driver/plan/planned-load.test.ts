@@ -33,7 +33,7 @@ describe("a planned load", () => {
     const objectives = [{ operation: "*", metric: "errors", atMost: 0, window: "15s" }] as const;
     const load = planLoad({ scenario: "quote-burst", settings, objectives });
     expect(load.plan.windowMs).toBe(5_000);
-    expect(narrowLoad(load, Object.keys(load.workload.mix), "script").plan.windowMs).toBe(5_000);
+    expect(narrowLoad(load, Object.keys(load.workload.mix)).plan.windowMs).toBe(5_000);
   });
 
   test("has flags above the workload file, and the file above the scenario", () => {
@@ -66,7 +66,7 @@ describe("a planned load", () => {
 
   test("without some of its sessions sends the others at the same target rate", () => {
     const load = planned("mixed");
-    const narrowed = narrowLoad(load, ["rank"], "native");
+    const narrowed = narrowLoad(load, ["rank"]);
     expect([...narrowed.mix.shares.keys()]).toEqual(["get-leaderboard"]);
     expect(narrowed.plan.plannedRequests).toBe(load.plan.plannedRequests);
   });

@@ -1,6 +1,6 @@
 // Why a request has no complete response, by what k6 reports. k6's error text may quote the target and never leaves a VU;
 // only its form is read.
-import type { ReasonCode } from "../../run/format/run.ts";
+import type { ReasonCode } from "../../../run/format/run.ts";
 
 /** What k6 reports of a request. */
 export type Transfer = {

@@ -1,9 +1,47 @@
-// Reads the frames of the native engine, JSON lines from the bytes of a pipe: the windows of the journal that it has counted,
+// Reads the frames of the engine, JSON lines from the bytes of a pipe: the windows of the journal that it has counted,
 // and its progress, the last time at its end. A window is handed on as it came, once its checksum is verified.
 import { Failure } from "../../../errors.ts";
 import { entryOfLine } from "../../../run/journal/journal-lines.ts";
 import type { JournalWindow } from "../../../run/journal/load-journal.ts";
-import type { Aggregator, StreamHealth, StreamView } from "./aggregator.ts";
+
+/**
+ * The run so far, for the live view: counts over the whole run, rate and p95 of the last full window, the VUs that were busy
+ * at once in it and since.
+ */
+export type StreamView = {
+  /** Since k6 began, which may be well before the first request of a recording. */
+  readonly elapsedMs: number;
+  /** Requests of the warm-up that have an outcome; they are in no other count. */
+  readonly warmUp: number;
+  readonly started: number;
+  readonly finished: number;
+  readonly errors: number;
+  /** Errors without a complete response, such as timeouts. */
+  readonly unanswered: number;
+  readonly invalid: number;
+  readonly dropped: number;
+  readonly vus: number;
+  readonly ratePerSecond: number;
+  readonly p95Ms: number | null;
+};
+
+/** The state of the stream itself. Times in ms. */
+export type StreamHealth = {
+  readonly measuredMs: number;
+  readonly longestGapMs: number;
+  readonly largestLagMs: number;
+  readonly isWhole: boolean;
+  /** Iterations begun. */
+  readonly begun: number;
+};
+
+/** A reader of one stream. */
+export type FrameReader = {
+  /** Takes bytes that arrived at `nowMs`, milliseconds since the epoch. */
+  readonly write: (chunk: Buffer, nowMs: number) => void;
+  readonly end: () => StreamHealth;
+  readonly view: () => StreamView;
+};
 
 /** Where the frames of a stream go. */
 export type FrameSink = {
@@ -42,7 +80,7 @@ const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }).filter((field) 
  * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame,
  * on a frame without its numbers, and on one with a checksum that does not match or is not a window's. The stream is whole if its last frame is its end.
  */
-export function createFrameReader({ onWindow, onFirstStart }: FrameSink): Aggregator {
+export function createFrameReader({ onWindow, onFirstStart }: FrameSink): FrameReader {
   let rest: Buffer = EMPTY;
   let view = NOTHING_YET;
   let state = NO_STATE;

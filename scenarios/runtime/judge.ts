@@ -1,13 +1,13 @@
-// The verdict on a response that Go hands over: the same one as in the script engine, by the same functions.
-import type { Judge } from "k6/x/assay";
-import type { ReasonCode } from "../../../run/format/run.ts";
-import { lackingIn } from "../../../schemas/generated/lacking.js";
-import { OPERATION_IDS } from "../../../schemas/operation.ts";
-import type { OperationFacts } from "../operation-facts.ts";
-import { createRejectionLog } from "../rejection-log.ts";
-import { type ReadResponse, readResponse, withWait } from "../response.ts";
-import { type Compare, verdictOf } from "../response-judgement.ts";
-import { createViolationLog } from "../violation-log.ts";
+// The verdict on a response that Go does not find flawless, and on every response of a replay.
+import type { Judge, JudgedResponse } from "k6/x/assay";
+import type { ReasonCode } from "../../run/format/run.ts";
+import { lackingIn } from "../../schemas/generated/lacking.js";
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { OperationFacts } from "./operation-facts.ts";
+import { createRejectionLog } from "./rejection-log.ts";
+import { type ReadResponse, readResponse, withWait } from "./response.ts";
+import { type Compare, verdictOf } from "./response-judgement.ts";
+import { createViolationLog } from "./violation-log.ts";
 
 /** What Go counts: the outcome, a Retry-After, and each violated statement once. Nothing but the first two in the warm-up. */
 export type Judgement = {
@@ -27,22 +27,15 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
   let credential = "";
   const log = createViolationLog(() => credential);
   const codeOf = createRejectionLog(() => credential);
-  return (...given) => {
-    const [place, iteration, step, request, status, fault, body, retryAfter, requestBefore, bodyBefore, isWarmUp] =
-      given;
-    credential = given[11];
-    const operation = OPERATION_IDS[place];
-    const known = facts[place];
-    if (operation === undefined || known === undefined) throw new Error(`there is no operation ${place}`);
-    const read = (text: string, code: number) => readResponse(operation, code, () => JSON.parse(text), known);
-    const response: ReadResponse =
-      fault === ""
-        ? withWait(read(body, status), status, () => (retryAfter === "" ? undefined : retryAfter))
-        : { kind: "error", code: fault as ReasonCode };
+  return (given) => {
+    const { iteration, step, request, status, fault, isWarmUp } = given;
+    credential = given.credential;
+    const operation = OPERATION_IDS[given.operation];
+    const known = facts[given.operation];
+    if (operation === undefined || known === undefined) throw new Error(`there is no operation ${given.operation}`);
+    const response = responseOf(given, operation, known);
     const sent = { operation, iteration, step, request, response };
-    const before =
-      bodyBefore === "" ? undefined : { operation, request: requestBefore, response: read(bodyBefore, 200) };
-    const { code, violations } = verdictOf(sent, before);
+    const { code, violations } = verdictOf(sent, pageBefore(given, operation, known));
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
     const wait = waitMs === undefined ? {} : { waitMs };
     if (isWarmUp) return textOf({ code, ...wait });
@@ -51,6 +44,26 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
     const differences = compare === undefined ? [] : log(sent, compare(sent, fault === "" ? status : 0)).advisory;
     const lacking = response.kind === "success" ? lackingIn[operation](response.body) : 0;
     return textOf({ ...outcome, specified, advisory, differences, lacking });
+  };
+}
+
+function responseOf(
+  { fault, body, status, retryAfter }: JudgedResponse,
+  operation: OperationId,
+  facts: OperationFacts,
+): ReadResponse {
+  if (fault !== "") return { kind: "error", code: fault as ReasonCode };
+  const read = readResponse(operation, status, () => JSON.parse(body), facts);
+  return withWait(read, status, () => (retryAfter === "" ? undefined : retryAfter));
+}
+
+/** The page that this one continues in its session, if there is one. */
+function pageBefore({ requestBefore, bodyBefore }: JudgedResponse, operation: OperationId, facts: OperationFacts) {
+  if (bodyBefore === "") return undefined;
+  return {
+    operation,
+    request: requestBefore,
+    response: readResponse(operation, 200, () => JSON.parse(bodyBefore), facts),
   };
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { Failure } from "../../../../errors.ts";
 import { lineOf } from "../../../../run/journal/journal-lines.ts";
 import type { JournalWindow } from "../../../../run/journal/load-journal.ts";
-import { createFrameReader } from "../../../../scenarios/driver/stream/frames.ts";
+import { createFrameReader } from "../../../../scenarios/driver/load/frames.ts";
 import { windowEntry } from "../../../run/format/load-entries.ts";
 
 const IDLE = { elapsedMs: 0, warmUp: 0, started: 0, finished: 0, errors: 0, unanswered: 0, invalid: 0, dropped: 0 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
-import { readRejections } from "../../../../scenarios/runtime/examples.ts";
-import { createJudge } from "../../../../scenarios/runtime/native/judge.ts";
-import { withFalseQuotes } from "../../../../scenarios/runtime/operation-facts.ts";
-import type { Compare } from "../../../../scenarios/runtime/response-judgement.ts";
-import { OPERATION_IDS, type OperationId, operations } from "../../../../schemas/index.ts";
-import { type Service, startService } from "../../../../service/server.ts";
+import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
+import { readRejections } from "../../../scenarios/runtime/examples.ts";
+import { createJudge } from "../../../scenarios/runtime/judge.ts";
+import { withFalseQuotes } from "../../../scenarios/runtime/operation-facts.ts";
+import type { Compare } from "../../../scenarios/runtime/response-judgement.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../../schemas/index.ts";
+import { type Service, startService } from "../../../service/server.ts";
 
 type Quote = { readonly success: boolean; readonly data: Readonly<Record<string, unknown>> };
 
@@ -49,25 +49,24 @@ function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?
   const ask = (asked: Asked): unknown => {
     const { operation = "token-price", status = 200, fault = "", body = "", retryAfter = "", isWarmUp = false } = asked;
     const [requestBefore, bodyBefore] = asked.before ?? ["", ""];
-    const place = OPERATION_IDS.indexOf(operation);
-    const [text, textBefore] = [body, bodyBefore].map((part) =>
+    const [text = "", textBefore = ""] = [body, bodyBefore].map((part) =>
       typeof part === "string" ? part : JSON.stringify(part),
     );
-    const pages = [requestBefore, textBefore ?? ""] as const;
     return JSON.parse(
-      judge(
-        place,
-        7,
-        2,
-        asked.request ?? request,
+      judge({
+        operation: OPERATION_IDS.indexOf(operation),
+        iteration: 7,
+        step: 2,
+        request: asked.request ?? request,
         status,
         fault,
-        text ?? "",
+        body: text,
         retryAfter,
-        ...pages,
+        requestBefore,
+        bodyBefore: textBefore,
         isWarmUp,
-        CREDENTIAL,
-      ),
+        credential: CREDENTIAL,
+      }),
     );
   };
   return { ask, logged };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isComplete, type Transfer, transferFault } from "../../../scenarios/runtime/fault.ts";
+import { isComplete, type Transfer, transferFault } from "../../../../scenarios/runtime/plain/fault.ts";
 
 /** A failed transfer on a new connection, which had got as far as waiting for the answer. */
 const failed = (code: number, error = "", changes: Partial<Transfer> = {}): Transfer => ({

@@ -1,0 +1,99 @@
+// Sends a load with a stock k6, where there is no k6 with Assay's engine: the plain bundle of the scenario, as `npm run build`
+// writes it. k6's thresholds decide, and its HTML page is the report.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { bundlePlain } from "../../scenarios/driver/bundle/plain-bundle.ts";
+import { versionEnvironment } from "../../scenarios/driver/k6/environment.ts";
+import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
+import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
+import type { ScenarioName } from "../../scenarios/registry.ts";
+import type { Context } from "../definition/command.ts";
+import { SETTINGS, type SettingKey } from "../settings/index.ts";
+import { durationText } from "../settings/setting.ts";
+import type { OpenTarget } from "../target/target.ts";
+
+/** How a plain load ended, and the page that k6 wrote. */
+export type PlainLoad = { readonly exitCode: ExitCode; readonly page: string };
+
+/** Settings of a load that a plain bundle has no place for. */
+const UNSUPPORTED = [
+  ...["model", "vus", "arrivals", "workload", "objectives", "segment", "segments", "instance", "startAt", "resume"],
+  ...["stopWhenDown", "targetPid", "tokenCommand", "live", "notify"],
+] as const satisfies readonly SettingKey[];
+
+/** Formats that are written from a run, which a plain load does not leave. */
+const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "codeQuality", "github"] as const;
+
+/** Why a stock k6 sends the load, and what Assay's own k6 would add: one sentence. */
+export function plainNote({ version, path, stockBecause }: K6Binary): string {
+  return `The stock k6 ${version} at ${path} runs the plain bundle, because ${stockBecause}; Assay's own k6 would add windows with findings, confidence intervals, sessions and a verdict on the generator.`;
+}
+
+/** Fails with `k6-missing` for settings that only Assay's own k6 can honour; `leavesRun` where a run is written as well. */
+export function requirePlainSettings({ origins }: Context, leavesRun: boolean): void {
+  const refused = leavesRun ? UNSUPPORTED : [...UNSUPPORTED, ...OF_A_RUN];
+  const given = refused.filter((key) => origins[key] !== "default").map((key) => SETTINGS[key].flags.split(" ")[0]);
+  if (given.length === 0) return;
+  throw new Failure("k6-missing", `A stock k6 must run without ${given.join(", ")}, which need Assay's own k6.`);
+}
+
+/** Bundles the scenario into the folder and runs it to its end. Throws where k6 cannot be started. */
+export async function sendPlainLoad(
+  { console, settings, env, signal }: Context,
+  opened: OpenTarget,
+  folder: string,
+  k6: K6Binary,
+  scenario: ScenarioName,
+): Promise<PlainLoad> {
+  console.note(plainNote(k6));
+  const script = await bundlePlain(scenario, folder);
+  const page = join(folder, PAGE);
+  const command = [k6.path, "run", "--quiet", "--no-color", "--no-usage-report", script] as const;
+  const [program, ...args] = withDeathSignal(findSetpriv(), command, "KILL");
+  const child = spawn(program, args, {
+    env: { ...versionEnvironment(env.all), ...variablesOf(opened, settings), ASSAY_PAGE: page },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const stop = () => void child.kill("SIGINT");
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  child.stdout.setEncoding("utf8").on("data", console.result);
+  child.stderr.setEncoding("utf8").on("data", (text: string) => console.note(text.trimEnd()));
+  try {
+    const [code] = (await once(child, "close")) as [number | null];
+    return { exitCode: signal.aborted ? EXIT.interrupted : exitCodeOf(code), page };
+  } catch (error) {
+    throw new Failure("k6-missing", `k6 must start, got from ${k6.path}: ${String(error)}.`);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+const PAGE = "plain-load.html";
+
+/** 99: a threshold was missed. k6 has other codes for what kept it from measuring. */
+function exitCodeOf(code: number | null): ExitCode {
+  if (code === 0) return EXIT.pass;
+  return code === 99 ? EXIT.targetWrong : EXIT.couldNotRun;
+}
+
+/** The inputs of the bundle, as the head of its script lists them. */
+function variablesOf(opened: OpenTarget, settings: Context["settings"]): Readonly<Record<string, string>> {
+  const { profile, rate, duration, warmUp, timeout, iAmAllowedToLoad } = settings;
+  const { tokens, users } = opened.fixtures;
+  return {
+    ASSAY_TARGET: opened.target.url,
+    ASSAY_TOKEN: opened.tokens[0],
+    ASSAY_PROFILE: profile,
+    ...(rate !== undefined && { ASSAY_RATE: String(rate) }),
+    ...(duration !== undefined && { ASSAY_DURATION: durationText(duration) }),
+    ...(warmUp !== undefined && { ASSAY_WARM_UP: durationText(warmUp) }),
+    ASSAY_TIMEOUT: durationText(timeout),
+    ASSAY_SIDE_EFFECTS: opened.sideEffects === "none" ? "none" : "testnet",
+    ASSAY_TOKEN_IDS: tokens.flatMap(({ tokenId, chains }) => chains.map((chain) => `${tokenId}@${chain}`)).join(","),
+    ASSAY_USER_IDS: users.flatMap(({ userId = [] }) => userId).join(","),
+    ...(iAmAllowedToLoad !== undefined && { ASSAY_I_AM_ALLOWED_TO_LOAD: iAmAllowedToLoad }),
+  };
+}

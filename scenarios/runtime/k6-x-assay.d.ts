@@ -1,0 +1,40 @@
+// The module of the Go package in scenarios/engine/assay.
+declare module "k6/x/assay" {
+  /** A response, and the request that it belongs to. */
+  export type JudgedResponse = {
+    /** Index in OPERATION_IDS. */
+    readonly operation: number;
+    readonly iteration: number;
+    readonly step: number;
+    readonly request: string;
+    readonly status: number;
+    /** Why there is no complete response; empty where there is one. */
+    readonly fault: string;
+    readonly body: string;
+    /** The header Retry-After, or empty. */
+    readonly retryAfter: string;
+    /** Request and response of the page before this one in the session, or empty. */
+    readonly requestBefore: string;
+    readonly bodyBefore: string;
+    /** Asks for nothing but the outcome. */
+    readonly isWarmUp: boolean;
+    /** The credential that was sent. */
+    readonly credential: string;
+  };
+
+  /** Judges a response that Go does not find flawless, and returns a `Judgement` as JSON. */
+  export type Judge = (response: JudgedResponse) => string;
+
+  const assay: {
+    /**
+     * Once per process, in the init context of VU 0: the `Inputs` as JSON, the text of the run's pool file, and the
+     * credentials by their place, a line each.
+     */
+    configure(inputs: string, pool: string, credentials: string): void;
+    /** Once per VU, in its init context; with its own credential, if the pool names none. */
+    attach(credential: string, judge: Judge): void;
+    /** Takes ticks of the schedule, waits for them, sends, judges and records, until k6 or the schedule ends it; one under ramping users. */
+    iterate(): void;
+  };
+  export default assay;
+}
