@@ -12,6 +12,8 @@ const SIDEBAR = [
       ["A soak before a release", "soak"],
       ["Is this build slower?", "gate"],
       ["A slow commit, caught in a pull request", "walk-through"],
+      ["Find a slowdown", "how-to-find-a-slowdown"],
+      ["Runs side by side, and exports", "compare"],
       ["Errors and exit codes", "errors"],
     ],
   },
@@ -35,7 +37,7 @@ const SIDEBAR = [
     text: "Proof",
     items: [
       ["Certificate", "certificate"],
-      ["Services of strangers", "natural-services"],
+      ["Independently written services", "natural-services"],
       ["Calibration", "calibration"],
       ["Detection", "detection"],
       ["Speed", "speed"],
