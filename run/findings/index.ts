@@ -4,7 +4,6 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { Detectable, LoadFinding, OperationLoad } from "../format/load-run.ts";
 import { disappearancesOf } from "./disappeared.ts";
-import { lateAdvisoriesOf } from "./late-advisory.ts";
 import { detectableGrowth, leakOf } from "./leak.ts";
 import { outagesOf } from "./outage.ts";
 import { stallsOf } from "./stall.ts";
@@ -38,7 +37,6 @@ export function findingsOf(
     ...stalls.slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
     ...violationsOf(points, windowMs, operations),
-    ...lateAdvisoriesOf(points, windowMs),
     ...disappearancesOf(points, windowMs, changesMs).slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);

@@ -4,7 +4,6 @@ import type { OperationId } from "../../schemas/index.ts";
 import { countsAbove, percentileMicros, percentilesMicros } from "../../statistics/histogram.ts";
 import type { LoadWindow } from "../format/load-run.ts";
 import type { ReasonCode } from "../format/reason-codes.ts";
-import { readDifferenceId } from "../format/replay.ts";
 import type { JournalUsage } from "../journal/load-journal.ts";
 import { chartWindow, memoryOf } from "../tally/chart-window.ts";
 import type { Interval } from "../tally/intervals.ts";
@@ -16,8 +15,6 @@ export type Point = {
   readonly started: number;
   /** Requests that ended without a complete response, by reason. */
   readonly unanswered: ReadonlyMap<string, number>;
-  /** Responses that deviate from an advisory statement, by statement; only of operations that have any. */
-  readonly advisory: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
   /** Accepted and invalid responses without a value, by the place of the response schema; only of operations that have any. */
   readonly lacking: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
   /** The 95th percentile, in ms. */
@@ -39,13 +36,6 @@ export function pointOf(window: Interval): Point {
     chart: chartWindow(window, total),
     started,
     unanswered: new Map([...errors].filter(([code]) => WITHOUT_RESPONSE.has(code))),
-    advisory: Object.fromEntries(
-      [...window.tally.operations].flatMap(([id, operation]) => {
-        // What differs from a recording has a report of its own.
-        const own = [...operation.advisory].filter(([statement]) => readDifferenceId(statement) === undefined);
-        return own.length === 0 ? [] : [[id, new Map(own)]];
-      }),
-    ),
     lacking: Object.fromEntries(
       [...window.tally.operations].flatMap(([id, { lacking }]) => (lacking.size === 0 ? [] : [[id, lacking]])),
     ),

@@ -121,20 +121,10 @@ export type ObjectiveResult = {
  * What the time series of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without a
  * response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the
  * interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that
- * deviate from what the interface advises from a moment on (advisory), responses that lack a value that those before had
- * (disappeared).
+ * lack a value that those before had (disappeared).
  */
 export type LoadFinding = {
-  readonly kind:
-    | "outage"
-    | "stall"
-    | "slowness"
-    | "trend"
-    | "violation"
-    | "leak"
-    | "growth"
-    | "advisory"
-    | "disappeared";
+  readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "disappeared";
   readonly operation: OperationId | "*";
   readonly fromMs: number;
   readonly toMs: number;

@@ -73,7 +73,6 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
       chart,
       started,
       unanswered: unanswered === 0 ? new Map() : new Map([["reset", unanswered]]),
-      advisory: {},
       lacking: presence === undefined ? {} : lackingIn(random, chart, presence[at] ?? 1),
       startDelayMs: 0.5,
       service: {

@@ -26,7 +26,6 @@ describe("the heading of the charts over time", () => {
     [finding({ kind: "stall" }), "The target stalled at 6 min 0 s"],
     [finding({ kind: "slowness" }), "Responses were slow from 6 min 0 s to 10 min 0 s"],
     [finding({ kind: "violation", operation: "trade-token" }), "trade-token violates the interface from 6 min 0 s on"],
-    [finding({ kind: "advisory", sentence: "From 6 s on, 3 of 9 deviate: some." }), "From 6 s on, 3 of 9 deviate"],
   ])("names %o", (found, heading) => {
     expect(findingHeading({ findings: [found] }, RUN)).toBe(heading);
   });

@@ -19,7 +19,6 @@ export type Second = {
   readonly accepted?: number;
   readonly errors?: Readonly<Record<string, number>>;
   readonly invalid?: number;
-  readonly deviating?: number;
   readonly lacking?: Readonly<Record<string, number>>;
   readonly startDelayMs?: number;
   readonly targetMiB?: number;
@@ -39,7 +38,6 @@ export function findingsIn(
       timesMs = (usual) => usual,
       errors = {},
       invalid = 0,
-      deviating = 0,
       lacking = {},
       startDelayMs = 0.5,
       targetMiB: memory,
@@ -62,7 +60,6 @@ export function findingsIn(
           errors,
           invalid,
           specified,
-          advisory: deviating === 0 ? {} : { "relation/token-id": deviating },
           lacking,
           responseTime,
           serviceTime: responseTime,

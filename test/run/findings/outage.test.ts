@@ -44,17 +44,3 @@ describe("a contract violation", () => {
     expect(finding?.sentence).toContain("quote/tokenId/type");
   });
 });
-
-describe("responses that deviate from what the interface advises", () => {
-  test("from a moment on are found with it", () => {
-    const [finding, ...more] = findingsIn((at) => ({ deviating: at >= 25 ? 3 : 0 }));
-    expect(more).toEqual([]);
-    expect(finding).toMatchObject({ kind: "advisory", operation: "token-price", fromMs: 25_000, value: 105 });
-    expect(finding?.sentence).toContain("none of the 2500 before: relation/token-id");
-  });
-
-  test("from the start, or once near the end, are none", () => {
-    expect(findingsIn(() => ({ deviating: 3 }))).toEqual([]);
-    expect(findingsIn((at) => ({ deviating: at === 55 ? 1 : 0 }))).toEqual([]);
-  });
-});
