@@ -17,7 +17,7 @@ export const command: CommandDefinition = {
   args: [{ name: "<run...>", description: `2 to ${MOST_SIDE_BY_SIDE} folders of runs, or their run.json` }],
   settings: ["html", "markdown", "json", "quiet"],
   settingHelp: {
-    html: { description: "write a page with all charts over time of all runs" },
+    html: { description: "write the table as an HTML page" },
     markdown: { description: "write the table as Markdown" },
   },
   examples: [
@@ -32,11 +32,7 @@ export const command: CommandDefinition = {
     const found = sideBySide(runs);
     printText(context, (options) => sideBySideText(found, options));
     await writeFormats(context, (format) => {
-      if (format === "html")
-        return sideBySidePage(
-          found,
-          runs.map(({ load }) => load),
-        );
+      if (format === "html") return sideBySidePage(found);
       return format === "markdown" ? sideBySideMarkdown(found) : printableJson(found);
     });
     return EXIT.pass;

@@ -87,8 +87,6 @@ svg .line.p50,svg .line.assay{stroke:var(--data-1)} svg .line.p99,svg .line.targ
 svg .line.finished{stroke:var(--muted);stroke-dasharray:2 4} svg .line.errors{stroke:var(--bad)} svg .line.invalid{stroke:var(--bad);stroke-dasharray:6 4} svg .line.dropped{stroke:var(--unknown);stroke-dasharray:1 4}
 svg .dot.errors,svg .dot.invalid{fill:var(--bad)} svg .dot.dropped,svg .dot.finished{fill:var(--unknown)}
 svg .line.assay{stroke-dasharray:6 3} svg .line.target{stroke-width:2.6} svg .line.requested{stroke:var(--muted);stroke-dasharray:5 4} svg .warm{fill:var(--well)} svg .line.operation{stroke-width:1.6} svg .reliable{fill:var(--data-2)} svg .hollow{fill:var(--card);stroke:var(--data-2);stroke-width:1.5}
-svg .line.run-1,svg .dot.run-1{--run:var(--data-2)} svg .line.run-2,svg .dot.run-2{--run:light-dark(#a8480a,#f0a35e)} svg .line.run-3,svg .dot.run-3{--run:light-dark(#1c7a4b,#62c48f)} svg .line.run-4,svg .dot.run-4{--run:light-dark(#7d3fa8,#c79be8)} svg .line.run-5,svg .dot.run-5{--run:var(--unknown)}
-svg .line[class*=run-]{stroke:var(--run);stroke-width:1.8} svg .dot[class*=run-]{fill:var(--run)} svg .line.run-2{stroke-dasharray:7 4} svg .line.run-3{stroke-dasharray:2 4} svg .line.run-4{stroke-dasharray:9 3 2 3} svg .line.run-5{stroke-dasharray:4 3}
 svg .none{stroke:var(--ink);fill:none} svg .effect{color:var(--muted)} svg .effect.good{color:var(--good)} svg .effect.bad{color:var(--bad)} svg .reach{stroke:currentColor;stroke-width:3} svg .mean{fill:currentColor} svg .pair{fill:var(--data-1);fill-opacity:.75}
 svg .line.started{stroke:var(--muted);stroke-width:1.6}
 svg .band rect{fill:var(--well)} svg .band.finding rect{fill:var(--bad);fill-opacity:.13} svg .band.finding text{fill:var(--bad)} svg .band.rest rect{fill-opacity:.6}
