@@ -5,9 +5,9 @@ import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import type { SetupClient, SetupResponse } from "../driver/discovery/setup-client.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
-import { createRenewal } from "../runtime/renewal.ts";
 import { createdTokenId, type Sent, verdictOf } from "../runtime/response-judgement.ts";
 import { withNewToken } from "../sessions/new-token.ts";
+import { renewedBody } from "../sessions/renewal.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
 
 /** A request that was sent again. `code` is `accepted`, `invalid`, or the reason of an error. */
@@ -33,11 +33,16 @@ export async function readPool(file: string): Promise<PoolFile> {
 export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
   const { begin, end } = spansIn(pool, seed)(iteration);
   const pass = Math.floor(iteration / (pool.sessions?.length ?? pool.rows.length));
-  const renew = createRenewal(seed, pool.names);
-  return pool.rows.slice(begin, end).map((row, at) => ({
-    ...readRow(renew(row, pool.themes?.[begin + at] ?? 0, pass)),
-    ...(pool.credentials !== undefined && { credential: pool.credentials[begin + at] ?? 0 }),
-  }));
+  const { lists = [] } = pool;
+  return pool.rows.slice(begin, end).map((row, step) => {
+    const [at, request] = [begin + step, readRow(row)];
+    const session = pool.origins?.[at] ?? 0;
+    return {
+      ...request,
+      body: renewedBody(request.body, pool.edits?.[at] ?? [], lists, { seed, pass, session }),
+      ...(pool.credentials !== undefined && { credential: pool.credentials[at] ?? 0 }),
+    };
+  });
 }
 
 /**

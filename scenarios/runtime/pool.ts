@@ -1,14 +1,16 @@
 // The format of the pool: the requests that were made before the run. A row is one text: the place of its operation in
 // OPERATION_IDS, one digit; `*` if the body names a token that the session creates, `+` if one that another session has created
 // may take the place of its token; the milliseconds of the think time before it; and then the body as it is sent.
+
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { Edit, Replacements } from "../sessions/renewal.ts";
 import { blockOf, poolOrder } from "./pool-order.ts";
 
 /** Name of the file in a run's folder that holds its requests. */
 export const POOL_FILE = "pool.json";
 
 /** Version of the pool file that this code reads. */
-export const POOL_FORMAT_VERSION = 3;
+export const POOL_FORMAT_VERSION = 4;
 
 /** What a pool file holds. */
 export type PoolFile = {
@@ -16,26 +18,17 @@ export type PoolFile = {
   readonly rows: readonly string[];
   /** The row at which each session begins, if an iteration is a whole session; else each row is an iteration. */
   readonly sessions?: readonly number[];
-  /** The theme of each row, see `themeOf`; without them rows are of the first one. */
-  readonly themes?: readonly number[];
+  /** The number of the session that each row came from; rows of one session change alike. Without them all are of one session. */
+  readonly origins?: readonly number[];
+  /** What changes in each row when the pool is sent again, and the lists that its edits name; without them nothing does. */
+  readonly edits?: readonly (readonly Edit[])[];
+  readonly lists?: readonly Replacements[];
   /** The place of the credential of each row, if users are known; else each VU sends its own. */
   readonly credentials?: readonly number[];
-  /** The tokens and users that the bodies name, so that a request can be made again, also for another target. */
-  readonly names?: PoolNames;
+  /** The tokens and users that the bodies name in the order of their popularity, so that a request can be sent to another target. */
+  readonly names?: { readonly tokenIds: readonly string[]; readonly userIds: readonly string[] };
   /** How long after its creation a token takes the place of another one in rows with `+`, in ms; absent without such rows. */
   readonly newTokenMs?: number;
-};
-
-/** What bodies name; tokens and users in the order of their popularity. */
-export type PoolNames = {
-  readonly tokenIds: readonly string[];
-  /** The chain of each token. */
-  readonly chainSlugs: readonly string[];
-  /** The places of the tokens that may be traded. */
-  readonly tradable: readonly number[];
-  readonly userIds: readonly string[];
-  /** Chains that fee queries name. */
-  readonly feeChains: readonly string[];
 };
 
 /** A request of the pool. */

@@ -76,7 +76,7 @@ export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): 
 }
 
 /** What the requests of a session have in common, for when they are sent again. */
-export type Theme = {
+export type Origin = {
   /** Sessions are numbered from 0. */
   readonly session: number;
   /** Which tokens may then take the place of its tokens. None where a user holds what is sold. */
@@ -85,8 +85,8 @@ export type Theme = {
   readonly isAboutNew: boolean;
 };
 
-/** A request with the theme of its session. */
-export type TrafficRequest = SessionRequest & { readonly theme: Theme };
+/** A request with the session that it came from. */
+export type TrafficRequest = SessionRequest & { readonly origin: Origin };
 
 /**
  * Sessions without end, whole. The n-th follows from the arguments alone, however many are taken. Throws if the
@@ -100,8 +100,8 @@ export function* sessionSequence(
 ): Generator<readonly TrafficRequest[], never> {
   const begin = sessionsOf(traffic, inventory, seed, labels);
   for (;;) {
-    const { session, theme } = begin();
-    yield [...session].map((request) => ({ ...request, theme }));
+    const { session, origin } = begin();
+    yield [...session].map((request) => ({ ...request, origin }));
   }
 }
 
@@ -123,11 +123,11 @@ export function* requestSequence(
     const begun = inFlight[turn];
     const step = begun?.session.next();
     if (begun === undefined || step?.value === undefined) inFlight[turn] = begin();
-    else yield { ...step.value, theme: begun.theme };
+    else yield { ...step.value, origin: begun.origin };
   }
 }
 
-type Begun = { readonly session: Generator<SessionRequest, void>; readonly theme: Theme };
+type Begun = { readonly session: Generator<SessionRequest, void>; readonly origin: Origin };
 
 /**
  * Begins one session after the other. Which one follows is no chance but an even spread over the weights, so that
@@ -156,12 +156,12 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
       inventory.newTokenMs !== undefined &&
       !session.steps.some(({ send }) => send === "create") &&
       firstOf(seed, "new-token", number) < (traffic.newTokenShare ?? 0);
-    return { session: sessionRequests(session, draw), theme: { session: number++, replacement, isAboutNew } };
+    return { session: sessionRequests(session, draw), origin: { session: number++, replacement, isAboutNew } };
   };
 }
 
 /** Somebody who is known asks for no one else's fees, and sells nothing else than what was bought. */
-function replacementIn(session: Session, { people, terms }: Inventory): Theme["replacement"] {
+function replacementIn(session: Session, { people, terms }: Inventory): Origin["replacement"] {
   if (people !== undefined && session.steps.some(({ send }) => send === "fees")) return "none";
   if (!trades(session)) return "any";
   return terms === undefined ? "tradable" : "none";

@@ -1,8 +1,7 @@
 // Generates the requests of a run before it starts, and writes them to the file of the run.
 import { writeTextFile } from "../../../run/format/files.ts";
-import { CHAIN_SLUGS } from "../../../target/chains.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, type PoolNames, rowOf } from "../../runtime/pool.ts";
-import { themeOf } from "../../runtime/renewal.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, rowOf } from "../../runtime/pool.ts";
+import { createRenewal } from "../../sessions/renewal.ts";
 import { requestSequence, sessionSequence, type TrafficRequest } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 import type { Workload } from "../../workload.ts";
@@ -76,6 +75,7 @@ function sessionPool(
 }
 
 function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): MadePool {
+  const renewal = createRenewal(inventory);
   return {
     ...(inventory.people !== undefined && { credentials: requests.map(({ credential }) => credential ?? 0) }),
     ...(requests.some(isOfNewToken) && { newTokenMs: inventory.newTokenMs ?? 0 }),
@@ -88,21 +88,13 @@ function poolOf(requests: readonly TrafficRequest[], inventory: Inventory): Made
         isOfNewToken(request),
       ),
     ),
-    themes: requests.map(({ theme }) => themeOf(theme.session, theme.replacement)),
-    names: namesOf(inventory),
+    origins: requests.map(({ origin }) => origin.session),
+    edits: requests.map(renewal.editsOf),
+    lists: renewal.lists,
+    names: { tokenIds: inventory.tokens.map(({ tokenId }) => tokenId), userIds: inventory.userIds },
   };
 }
 
-function isOfNewToken({ operation, theme }: TrafficRequest): boolean {
-  return theme.isAboutNew && (operation === "token-price" || operation === "trade-token");
-}
-
-function namesOf({ tokens, userIds, permittedSlugs }: Inventory): PoolNames {
-  return {
-    tokenIds: tokens.map(({ tokenId }) => tokenId),
-    chainSlugs: tokens.map(({ chainSlug }) => chainSlug),
-    tradable: tokens.flatMap(({ chainSlug }, place) => (permittedSlugs.includes(chainSlug) ? [place] : [])),
-    userIds,
-    feeChains: CHAIN_SLUGS,
-  };
+function isOfNewToken({ operation, origin }: TrafficRequest): boolean {
+  return origin.isAboutNew && (operation === "token-price" || operation === "trade-token");
 }

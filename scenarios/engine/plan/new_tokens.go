@@ -9,8 +9,7 @@ import (
 // kept is how many tokens of a chain are kept.
 const kept = 8
 
-// NewTokens are the tokens that sessions of a run have created, for other sessions to ask for: the latest of each chain. It is
-// the same as in scenarios/runtime/new-tokens.ts, for all virtual users together.
+// NewTokens are the tokens that sessions of a run have created, for other sessions to ask for: the latest of each chain.
 type NewTokens struct {
 	seed   int64
 	mutex  sync.Mutex
@@ -54,7 +53,7 @@ func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
 	if !isThere || len(rest) < idLength {
 		return body
 	}
-	chance := firstOf(n.seed, "new-token-place", request.theme/themes)
+	chance := firstOf(n.seed, "new-token-place", request.origin)
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
 	known := n.chains[chainIn(body)]
@@ -68,7 +67,11 @@ func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
 	return tokenField + token.id + rest[idLength:]
 }
 
-const chainField = `"chainSlug":"`
+const (
+	tokenField = `{"tokenId":"`
+	idLength   = 36
+	chainField = `"chainSlug":"`
+)
 
 // chainIn is the first chain that a body names.
 func chainIn(body string) string {

@@ -1,60 +1,65 @@
 package plan
 
 import (
-	"encoding/json"
-	"os"
+	"strings"
 	"testing"
 	"time"
 )
 
-// The file is written by test/scenarios/runtime/new-tokens.test.ts.
-func TestSessionsAskForTheNewTokensThatTheScriptsAskFor(t *testing.T) {
-	text, err := os.ReadFile("testdata/new-tokens.json")
-	if err != nil {
-		t.Fatal(err)
+const (
+	firstID  = "11111111-1111-4111-8111-111111111111"
+	secondID = "22222222-2222-4222-8222-222222222222"
+	oldID    = "00000000-0000-4000-8000-000000000000"
+	onBase   = `","chainSlug":"base","amount":1}`
+)
+
+func TestASessionAsksForTheNewTokensOfItsChain(t *testing.T) {
+	tokens := NewNewTokens(3)
+	request := &Request{Body: tokenField + oldID + onBase}
+	if found := tokens.BodyFor(request, time.Hour); found != request.Body {
+		t.Errorf("without a new token the body must stay, got %s", found)
 	}
-	var file struct {
-		Seed  int64
-		Steps []struct {
-			TokenID  string
-			Creation string
-			FromMs   float64
-			NowMs    float64
-			Row      string
-			Session  int64
-			Body     string
-		}
+	tokens.Add(firstID, `{"name":"A","chainSlug":"base"}`, 0)
+	tokens.Add(secondID, `{"name":"B","chainSlug":"solana-devnet"}`, 0)
+	if found := tokens.BodyFor(request, time.Hour); found != tokenField+firstID+onBase {
+		t.Errorf("got %s, expected the token of its chain", found)
 	}
-	if err := json.Unmarshal(text, &file); err != nil {
-		t.Fatal(err)
+}
+
+func TestANewTokenIsAskedForFromItsMomentOn(t *testing.T) {
+	tokens := NewNewTokens(3)
+	request := &Request{Body: tokenField + oldID + onBase}
+	tokens.Add(firstID, `{"chainSlug":"base"}`, 2*time.Second)
+	if found := tokens.BodyFor(request, time.Second); found != request.Body {
+		t.Errorf("before its moment the body must stay, got %s", found)
 	}
-	tokens, others := NewNewTokens(file.Seed), 0
-	for i, step := range file.Steps {
-		if step.TokenID != "" {
-			tokens.Add(step.TokenID, step.Creation, Millis(step.FromMs).Duration())
-			continue
-		}
-		request, err := readRow(step.Row)
-		if err != nil || !request.IsAboutNew {
-			t.Fatalf("step %d: %q must be about a new token: %v", i, step.Row, err)
-		}
-		request.theme = step.Session * themes
-		body := tokens.BodyFor(&request, Millis(step.NowMs).Duration())
-		if body != step.Body {
-			t.Errorf("step %d: got %s, the scripts send %s", i, body, step.Body)
-		}
-		if body != request.Body {
-			others++
-		}
+	if found := tokens.BodyFor(request, 2*time.Second); !strings.Contains(found, firstID) {
+		t.Errorf("at its moment the token must be asked for, got %s", found)
 	}
-	if others < 20 {
-		t.Errorf("the file must have requests about new tokens, and it has %d", others)
+}
+
+func TestSessionsAskForDifferentTokensAndEachForOne(t *testing.T) {
+	tokens := NewNewTokens(3)
+	for i := range kept {
+		tokens.Add(strings.Replace(firstID, "1", string(rune('a'+i)), 1), `{"chainSlug":"base"}`, 0)
+	}
+	bodies := map[string]bool{}
+	for origin := range int64(40) {
+		request := &Request{Body: tokenField + oldID + onBase, origin: origin}
+		first := tokens.BodyFor(request, time.Hour)
+		if again := tokens.BodyFor(request, time.Hour); again != first {
+			t.Errorf("session %d asks for %s, then for %s", origin, first, again)
+		}
+		bodies[first] = true
+	}
+	if len(bodies) < kept/2 {
+		t.Errorf("40 sessions must ask for more than %d of %d tokens", len(bodies), kept)
 	}
 }
 
 func TestABodyWithoutATokenStaysAsItIs(t *testing.T) {
 	tokens := NewNewTokens(1)
-	tokens.Add("11111111-1111-4111-8111-111111111111", `{"chainSlug":"base"}`, 0)
+	tokens.Add(firstID, `{"chainSlug":"base"}`, 0)
 	for _, body := range []string{`{"tokenId":"short"`, `{"user_id":"x"}`} {
 		if found := tokens.BodyFor(&Request{Body: body}, time.Hour); found != body {
 			t.Errorf("got %s instead of %s", found, body)

@@ -23,7 +23,9 @@ type Request struct {
 	IsAboutNew bool
 	// Credential is the place of the one that goes with it, if the pool has people.
 	Credential int
-	theme      int64
+	// origin is the number of the session that it came from.
+	origin int64
+	edits  []edit
 }
 
 // Pool holds the requests of a run, all of which its virtual users share.
@@ -31,7 +33,7 @@ type Pool struct {
 	rows     []Request
 	sessions []int
 	seed     int64
-	renewal  *renewal
+	lists    []replacements
 	// HasPeople says whether requests belong to users; else any credential may go with any of them.
 	HasPeople bool
 	// last is the pass that was asked for last: nearly always that of the next question too.
@@ -41,11 +43,12 @@ type Pool struct {
 // ReadPool reads the pool file of a run; its rows are those of scenarios/runtime/pool.ts.
 func ReadPool(text []byte, seed int64) (*Pool, error) {
 	var file struct {
-		Rows     []string `json:"rows"`
-		Sessions []int    `json:"sessions"`
-		Themes   []int64  `json:"themes"`
-		People   []int    `json:"credentials"`
-		Names    *names   `json:"names"`
+		Rows     []string       `json:"rows"`
+		Sessions []int          `json:"sessions"`
+		Origins  []int64        `json:"origins"`
+		Edits    [][]edit       `json:"edits"`
+		Lists    []replacements `json:"lists"`
+		People   []int          `json:"credentials"`
 	}
 	if err := json.Unmarshal(text, &file); err != nil {
 		return nil, fmt.Errorf("the pool must be JSON: %w", err)
@@ -54,16 +57,27 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 		return nil, fmt.Errorf("the pool must have rows")
 	}
 	made := &Pool{
-		rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed, renewal: newRenewal(seed, file.Names),
+		rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed, lists: file.Lists,
 		HasPeople: len(file.People) == len(file.Rows),
+	}
+	for i := range file.Lists {
+		if err := file.Lists[i].check(); err != nil {
+			return nil, err
+		}
 	}
 	for i, row := range file.Rows {
 		read, err := readRow(row)
 		if err != nil {
 			return nil, err
 		}
-		if i < len(file.Themes) {
-			read.theme = file.Themes[i]
+		if i < len(file.Origins) {
+			read.origin = file.Origins[i]
+		}
+		if i < len(file.Edits) {
+			read.edits = file.Edits[i]
+			if err := checkEdits(read.edits, read.Body, file.Lists); err != nil {
+				return nil, err
+			}
 		}
 		if made.HasPeople {
 			read.Credential = file.People[i]
@@ -101,12 +115,12 @@ func (p *Pool) RequestsOf(iteration int64) []Request {
 	if !p.HasSessions() {
 		rows := int64(len(p.rows))
 		at := p.place(iteration, rows, blockOf(rows))
-		return p.renewal.renewed(p.rows[at:at+1], iteration/rows)
+		return p.renewed(p.rows[at:at+1], iteration/rows)
 	}
 	at := p.place(iteration, int64(len(p.sessions)), 1)
 	end := len(p.rows)
 	if at+1 < int64(len(p.sessions)) {
 		end = p.sessions[at+1]
 	}
-	return p.renewal.renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
+	return p.renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
 }

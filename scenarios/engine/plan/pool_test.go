@@ -25,7 +25,7 @@ func TestBlocksOfThePoolStayTogetherAsByTheScripts(t *testing.T) {
 	near(t, places, []float64{0, 4999, 0, 2499, 12500, 5000, 19999})
 }
 
-// The file is written by test/scenarios/runtime/renewal.test.ts.
+// The file is written by test/scenarios/sessions/renewal.test.ts.
 func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
 	text, err := os.ReadFile("testdata/renewal.json")
 	if err != nil {
@@ -57,13 +57,14 @@ func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
 }
 
 func TestAPassLeavesThePoolAsItIs(t *testing.T) {
-	body := `{"name":"Crimson Otter","symbol":"ABC","description":""}`
-	pool, err := ReadPool([]byte(`{"rows":["1`+strings.ReplaceAll(body, `"`, `\"`)+`"]}`), 1)
+	body := `{"name":"Crimson Otter"}`
+	text := `{"rows":["1` + strings.ReplaceAll(body, `"`, `\"`) + `"],"edits":[[[22,0,0,0]]],"lists":[{"rule":"number","texts":[" "],"digits":9}]}`
+	pool, err := ReadPool([]byte(text), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if later := pool.RequestsOf(1)[0].Body; later == body {
-		t.Errorf("a later pass must have another name, got %s", later)
+	if later := pool.RequestsOf(1)[0].Body; later != `{"name":"Crimson Otter 2"}` {
+		t.Errorf("a later pass must have the number of the pass in its name, got %s", later)
 	}
 	if first := pool.RequestsOf(0)[0].Body; first != body {
 		t.Errorf("got %s, and the pool has %s", first, body)

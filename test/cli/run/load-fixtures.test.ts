@@ -146,13 +146,13 @@ describe("users of the fixtures", () => {
 
   test("keep a session to themselves: what is traded was quoted by the same one", async () => {
     const { pool } = await trafficFor(FULL);
-    const byTheme = new Map<number, Set<number>>();
-    for (const [row, theme] of (pool.themes ?? []).entries()) {
-      const credentials = byTheme.get(theme) ?? new Set();
-      byTheme.set(theme, credentials.add(pool.credentials?.[row] ?? -1));
+    const bySession = new Map<number, Set<number>>();
+    for (const [row, session] of (pool.origins ?? []).entries()) {
+      const credentials = bySession.get(session) ?? new Set();
+      bySession.set(session, credentials.add(pool.credentials?.[row] ?? -1));
     }
-    expect(byTheme.size).toBeGreaterThan(500);
-    for (const credentials of byTheme.values()) expect(credentials.size).toBe(1);
+    expect(bySession.size).toBeGreaterThan(500);
+    for (const credentials of bySession.values()) expect(credentials.size).toBe(1);
   });
 
   test("sell what they hold or bought themselves, and nothing of others", async () => {

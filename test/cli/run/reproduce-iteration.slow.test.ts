@@ -86,10 +86,7 @@ describe("the place of a request", () => {
 describe("the ids of a run", () => {
   test("are replaced by current ones in order, and stay if the target has none", () => {
     const now = { tokens: [{ tokenId: "b", chainSlug: "base-sepolia" as const }], userIds: [], permittedSlugs: [] };
-    const rename = renaming(
-      { tokenIds: ["a1", "a2"], userIds: ["u1"], chainSlugs: [], tradable: [], feeChains: [] },
-      now,
-    );
+    const rename = renaming({ tokenIds: ["a1", "a2"], userIds: ["u1"] }, now);
     expect(rename('{"tokenId":"a2","user_id":"u1"}')).toBe('{"tokenId":"b","user_id":"u1"}');
   });
 });

@@ -56,8 +56,8 @@ describe("a pool", () => {
     const bySession = new Map<number | undefined, Set<boolean>>();
     for (const [at, row] of pool.rows.entries()) {
       if (row[0] !== "0" && row[0] !== "2") continue;
-      const theme = pool.themes?.[at];
-      bySession.set(theme, (bySession.get(theme) ?? new Set()).add(readRow(row).isAboutNew));
+      const session = pool.origins?.[at];
+      bySession.set(session, (bySession.get(session) ?? new Set()).add(readRow(row).isAboutNew));
     }
     expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
     expect(requestPool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
@@ -66,6 +66,6 @@ describe("a pool", () => {
   test("is written with its format version", async () => {
     const file = `${folder.path}/pool.json`;
     await writePool(file, { rows: rows(3) });
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 3, rows: rows(3) });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 4, rows: rows(3) });
   });
 });

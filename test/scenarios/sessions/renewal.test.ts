@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
-import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/runtime/amount-text.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, readRow, rowOf } from "../../../scenarios/runtime/pool.ts";
-import { createRenewal, themeOf } from "../../../scenarios/runtime/renewal.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, readRow } from "../../../scenarios/runtime/pool.ts";
+import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/sessions/amount-text.ts";
 import { amountInTokens, inWei } from "../../../scenarios/sessions/amounts.ts";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
+import { createRenewal, renewedBody } from "../../../scenarios/sessions/renewal.ts";
 import type { Token } from "../../../scenarios/sessions/requests.ts";
 import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
 import { holdingKey } from "../../../scenarios/sessions/trade-terms.ts";
@@ -32,15 +32,18 @@ function poolFor(scenario: "mixed" | "trade-session", from: Inventory = inventor
   return { formatVersion: POOL_FORMAT_VERSION, ...makePool(scenario, workload, from, SEED, iterations) };
 }
 
-/** The rows of an operation in a pass through a pool. */
-function rowsOf(pool: PoolFile, pass: number, operation: OperationId): readonly string[] {
-  const renew = createRenewal(SEED, pool.names);
-  const digit = String(OPERATION_IDS.indexOf(operation));
-  return pool.rows.flatMap((row, at) => (row[0] === digit ? [renew(row, pool.themes?.[at] ?? 0, pass)] : []));
+/** The bodies of an operation in a pass through a pool, as texts. */
+function textsOf(pool: PoolFile, pass: number, operation: OperationId): readonly string[] {
+  const { edits = [], lists = [], origins = [] } = pool;
+  return pool.rows.flatMap((row, at) => {
+    const request = readRow(row);
+    if (request.operation !== operation) return [];
+    return [renewedBody(request.body, edits[at] ?? [], lists, { seed: SEED, pass, session: origins[at] ?? 0 })];
+  });
 }
 
-function bodiesOf(...of: Parameters<typeof rowsOf>): readonly Record<string, unknown>[] {
-  return rowsOf(...of).map((row) => JSON.parse(readRow(row).body));
+function bodiesOf(...of: Parameters<typeof textsOf>): readonly Record<string, unknown>[] {
+  return textsOf(...of).map((text) => JSON.parse(text));
 }
 
 const pool = poolFor("mixed");
@@ -50,12 +53,10 @@ describe("a day of mixed traffic", () => {
   test("creates no name and no symbol twice", () => {
     const [names, symbols] = [new Set<string>(), new Set<string>()];
     let creations = 0;
-    const renew = createRenewal(SEED, pool.names);
-    const rows = pool.rows.filter((row) => row[0] === "1");
     // The first ones, and every 29th of the others.
     for (let pass = 0; pass < PASSES_OF_A_DAY; pass += pass < 12 ? 1 : 29) {
-      for (const row of rows) {
-        const [, name = "", symbol = ""] = /^1\{"name":"([^"]+)","symbol":"([^"]+)"/.exec(renew(row, 0, pass)) ?? [];
+      for (const text of textsOf(pool, pass, "create-token-transaction")) {
+        const [, name = "", symbol = ""] = /^\{"name":"([^"]+)","symbol":"([^"]+)"/.exec(text) ?? [];
         names.add(name);
         symbols.add(symbol);
         creations++;
@@ -70,7 +71,7 @@ describe("a day of mixed traffic", () => {
   test("repeats no pass's set of quotes, trades, pages or fee queries", () => {
     for (const operation of ["token-price", "trade-token", "get-leaderboard", "get-user-fees"] as const) {
       const sets = [0, 1, 12, PASSES_OF_A_DAY - 1].map((pass) =>
-        [...new Set(rowsOf(pool, pass, operation))].sort().join(),
+        [...new Set(textsOf(pool, pass, operation))].sort().join(),
       );
       expect(new Set(sets).size, operation).toBe(sets.length);
     }
@@ -78,7 +79,7 @@ describe("a day of mixed traffic", () => {
 
   test("goes on asking for what it has not asked for", () => {
     const distinct = (operation: OperationId, passes: number) =>
-      new Set(Array.from({ length: passes }, (_, pass) => rowsOf(pool, pass, operation)).flat()).size;
+      new Set(Array.from({ length: passes }, (_, pass) => textsOf(pool, pass, operation)).flat()).size;
     expect(distinct("get-leaderboard", 1)).toBeLessThan(40);
     expect(distinct("get-leaderboard", 4)).toBeGreaterThan(400);
     expect(distinct("get-user-fees", 4)).toBeGreaterThan(2 * distinct("get-user-fees", 1));
@@ -96,8 +97,8 @@ describe("a day of mixed traffic", () => {
     const free = poolFor("mixed", { ...inventory, permittedSlugs: CHAIN_SLUGS }, 3_000);
     const countsOf = (pass: number) => {
       const counts = new Map<string, number>();
-      for (const row of rowsOf(free, pass, "token-price")) {
-        const tokenId = row.slice(13, 49);
+      for (const text of textsOf(free, pass, "token-price")) {
+        const tokenId = text.slice(12, 48);
         counts.set(tokenId, (counts.get(tokenId) ?? 0) + 1);
       }
       return [...counts].sort(([, one], [, other]) => other - one);
@@ -153,9 +154,9 @@ describe("a session of a later pass", () => {
   test("goes on from page to page", () => {
     const pages = bodiesOf(pool, 4, "get-leaderboard");
     for (const { limit, offset } of pages) expect(Number(offset) % Number(limit)).toBe(0);
-    const themes = pool.themes?.filter((_, at) => pool.rows[at]?.[0] === "3") ?? [];
+    const origins = pool.origins?.filter((_, at) => pool.rows[at]?.[0] === "3") ?? [];
     const bySession = new Map<number | undefined, typeof pages>();
-    for (const [at, page] of pages.entries()) bySession.set(themes[at], [...(bySession.get(themes[at]) ?? []), page]);
+    for (const [at, page] of pages.entries()) bySession.set(origins[at], [...(bySession.get(origins[at]) ?? []), page]);
     expect(bySession.size).toBeGreaterThan(500);
     for (const session of bySession.values()) {
       expect(new Set(session.map(({ limit, network_mode: mode }) => `${limit} ${mode}`)).size).toBe(1);
@@ -215,39 +216,29 @@ describe("an amount as a text", () => {
 });
 
 describe("a creation of a later pass", () => {
-  const body = String.raw`{"name":"Crimson Otter","symbol":"ABCDEFGHIJ","description":"\",\"symbol\":\"no"}`;
-  const renew = createRenewal(SEED, pool.names);
+  const body = { name: "Crimson Ötter", symbol: "ABCDEFGHIJ", description: '","symbol":"no' };
+  const { editsOf, lists } = createRenewal(inventory);
+  const origin = { session: 0, replacement: "any", isAboutNew: false } as const;
+  const edits = editsOf({ operation: "create-token-transaction", body, thinkMs: 0, namesNewToken: false, origin });
+  const renewed = (pass: number) =>
+    JSON.parse(renewedBody(JSON.stringify(body), edits, lists, { seed: SEED, pass, session: 0 }));
 
-  test("has a name and a symbol of its own", () => {
-    const renewed = (pass: number) => readRow(renew(rowOf("create-token-transaction", body, 7), 0, pass)).body;
-    expect(renewed(0)).toBe(body);
-    expect(renewed(1)).toBe(
-      String.raw`{"name":"Crimson Otter 2","symbol":"ABCDEFGHI2","description":"\",\"symbol\":\"no"}`,
-    );
-    expect(renewed(99)).toBe(
-      String.raw`{"name":"Crimson Otter 100","symbol":"ABCDEFG100","description":"\",\"symbol\":\"no"}`,
-    );
-  });
-
-  test("is all that changes in a pool without names", () => {
-    const nameless = createRenewal(SEED, undefined);
-    const quote = rowOf("token-price", `{"tokenId":"${uuid(1)}","chainSlug":"base"}`);
-    expect(nameless(quote, themeOf(0, "any"), 4)).toBe(quote);
+  test("ends name and symbol with the number of the pass", () => {
+    expect(renewed(0)).toEqual(body);
+    expect(renewed(1)).toEqual({ ...body, name: "Crimson Ötter 2", symbol: "ABCDEFGHI2" });
+    expect(renewed(99)).toEqual({ ...body, name: "Crimson Ötter 100", symbol: "ABCDEFG100" });
   });
 });
 
 /** The Go package sends the same: its tests read this file. */
 test("later passes are what the Go package sends", async () => {
-  const short = ({ rows: [...rows], themes = [], ...rest }: PoolFile): PoolFile => {
-    const kept = rows.flatMap((row, at) => (row.length < 700 ? [at] : [])).slice(0, 60);
-    return { ...rest, rows: kept.map((at) => rows[at] ?? ""), themes: kept.map((at) => themes[at] ?? 0) };
-  };
-  const made = short(pool);
-  const iterations = Array.from({ length: 3 * made.rows.length }, (_, at) => made.rows.length + at).concat(
-    77_777,
-    9_999_999,
-  );
-  const sent = iterations.map((iteration) => ({ iteration, body: requestsOf(made, SEED, iteration)[0]?.body }));
-  const text = JSON.stringify({ seed: SEED, pool: made, sent }, null, 1);
+  const made = poolFor("mixed", inventory, 60);
+  const kept = made.rows.flatMap((row, at) => (row.length < 700 ? [at] : []));
+  const of = <T>(list: readonly T[] = []) => kept.flatMap((at) => list.slice(at, at + 1));
+  const short: PoolFile = { ...made, rows: of(made.rows), origins: of(made.origins), edits: of(made.edits) };
+  const { length } = short.rows;
+  const iterations = Array.from({ length: 3 * length }, (_, at) => length + at).concat(77_777, 9_999_999);
+  const sent = iterations.map((iteration) => ({ iteration, body: requestsOf(short, SEED, iteration)[0]?.body }));
+  const text = JSON.stringify({ seed: SEED, pool: short, sent });
   await expect(`${text}\n`).toMatchFileSnapshot("../../../scenarios/engine/plan/testdata/renewal.json");
 });

@@ -1,6 +1,5 @@
-// Amounts as bodies have them, as texts, made larger or smaller in whole numbers, so that scenarios/engine/plan/renewal.go computes
-// the same digits. Factors are counted in millionths. Pure.
-
+// Amounts as bodies have them, as texts, made larger or smaller in whole numbers: a quote and its trade keep equal digits.
+// Factors are counted in millionths. Pure.
 const UNIT = 1_000_000;
 /** Significant digits of an amount in tokens, and its most decimal places. */
 const LEAST_MANTISSA = 100_000;
