@@ -28,5 +28,5 @@ export type * from "./generated/types.ts";
 export { INTERPRETATION_IDS, INTERPRETATIONS, type InterpretationId } from "./interpretations.ts";
 export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
 export { type LimitKeyword, limitOf } from "./limits.ts";
-export { type Direction, OPERATION_IDS, type OperationId } from "./operation.ts";
+export { type Direction, OPERATION_IDS, type OperationId, perOperation } from "./operation.ts";
 export { describe, MAX_VIOLATIONS, type Violation, valueAt } from "./violation.ts";

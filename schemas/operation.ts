@@ -12,5 +12,10 @@ export const OPERATION_IDS = [
 /** Id of an operation: its path without the leading slash. */
 export type OperationId = (typeof OPERATION_IDS)[number];
 
+/** Makes one value for each operation. */
+export function perOperation<T>(make: (operation: OperationId) => T): Record<OperationId, T> {
+  return Object.fromEntries(OPERATION_IDS.map((id) => [id, make(id)])) as Record<OperationId, T>;
+}
+
 /** Which body of an operation a schema describes. */
 export type Direction = "request" | "response";

@@ -3,8 +3,10 @@
 import type { ReasonCode } from "../run/format/run.ts";
 import type { OperationId } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
+import type { Purpose } from "./exchange/probe.ts";
 import { plainProbe } from "./exchange/probe.ts";
-import type { Purpose, Sender, SendResult } from "./exchange/sender.ts";
+import type { SendDetails, Sender } from "./exchange/sender.ts";
+import { type Order, PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures } from "./fixtures.ts";
 import {
   AMOUNTS,
@@ -45,6 +47,17 @@ export type Control = {
   /** Brings back what the control needs in the target, such as a holding, when it is rejected. */
   readonly restore?: () => Promise<void>;
 };
+
+/** Sends the body of a control, with names of its own. */
+export function sendBuilt(
+  sender: Sender,
+  { operation, build }: Pick<Control, "operation" | "build">,
+  order: Order,
+  purpose: Purpose,
+  details?: SendDetails,
+): Promise<SendResult> {
+  return sender.send(plainProbe(operation, JSON.stringify(build(sender.nonce(order)))), order, purpose, details);
+}
 
 /** A control with the first and the last response of its search; the diagnosis needs the first. */
 export type FoundControl = { readonly control: Control; readonly first: SendResult; readonly last: SendResult };
@@ -118,7 +131,7 @@ async function findAmount(
   if (!sold || buy === undefined) return found;
   let purchases = 0;
   const purchase = async () => {
-    const order = `0/trade-token/purchase/${field}/${String(purchases++).padStart(3, "0")}`;
+    const order = [PHASES.discovery, "trade-token", "purchase", field, purchases++];
     const body = { ...purchaseOf(buy.build(sender.nonce(order))), ...tokenSoldBy(found) };
     await sender.send(plainProbe("trade-token", JSON.stringify(body)), order, "open");
   };
@@ -146,14 +159,14 @@ async function firstAccepted(
   let first: { readonly build: BodyBuilder; readonly result: SendResult } | undefined;
   let last: SendResult | undefined;
   for (const [index, build] of bodies.entries()) {
-    const order = `0/${operation}/${label}/${String(index).padStart(3, "0")}`;
+    const order = [PHASES.discovery, operation, label, index];
     const fields = build(sender.nonce(order));
     const body = JSON.stringify(fields);
     let result = await sender.send(plainProbe(operation, body), order, purposeOf(fields, fixtures));
     if (operation === "token-price" && result.class === "ambiguous") {
       // A quote may have success false (open/T2): if valid quotes come so, the field says nothing.
       sender.learn(operation, { falseIsSuccess: true });
-      result = await sender.send(plainProbe(operation, body), `${order}/again`, "control");
+      result = await sender.send(plainProbe(operation, body), [...order, "again"], "control");
     }
     if (operation === "create-token-transaction" && name === PLAIN && index === 0 && result.class === "rejected") {
       result = (await acceptedUnderNewNames(sender, build, order)) ?? result;
@@ -183,11 +196,11 @@ function purposeOf(fields: JsonObject, { isOwnUser }: Fixtures): Purpose {
 async function acceptedUnderNewNames(
   sender: Sender,
   build: BodyBuilder,
-  order: string,
+  order: Order,
 ): Promise<SendResult | undefined> {
   const restoreNames = sender.renewNames();
   const probe = plainProbe("create-token-transaction", JSON.stringify(build(sender.nonce(order))));
-  const result = await sender.send(probe, `${order}/renamed`, "control");
+  const result = await sender.send(probe, [...order, "renamed"], "control");
   if (result.isAccepted) return result;
   restoreNames();
   return undefined;

@@ -3,7 +3,8 @@ import { isObject } from "../schemas/json.ts";
 import type { Control } from "./control.ts";
 import { parseJson } from "./exchange/json.ts";
 import { bytesOf, plainProbe } from "./exchange/probe.ts";
-import type { Sender, SendResult } from "./exchange/sender.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { isBefore, PHASES, type SendResult, type SentRequest } from "./exchange/sent-request.ts";
 import type { Indexing } from "./indexing.ts";
 
 /** The tokens of one run, by chain. */
@@ -28,14 +29,14 @@ export type CreatedTokensOptions = {
 };
 
 /** The token of an accepted creation. */
-type Noted = { readonly tokenId: string; readonly order: string; readonly createdAtMs: number };
+type Noted = { readonly tokenId: string; readonly sent: SentRequest; readonly createdAtMs: number };
 
 export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensOptions): CreatedTokens {
   const tokens = new Map<string, Promise<string | undefined>>();
   const noted = new Map<string, Noted>();
 
   const createWith = async (create: Control, slug: string, added: object, label: string) => {
-    const order = `0/${create.operation}/${labelOf(slug)}/${label}`;
+    const order = [PHASES.discovery, create.operation, labelOf(slug), label];
     const body = JSON.stringify({ ...create.build(sender.nonce(order)), chainSlug: slug, ...added });
     const result = await sender.send(plainProbe(create.operation, body), order, "sample");
     return result.isAccepted ? learn(result.body, TOKEN_ID) : undefined;
@@ -59,11 +60,10 @@ export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensO
       const slug = chainOf(created);
       const tokenId = learn(created.body, TOKEN_ID);
       if (slug === undefined || tokenId === undefined || !slugs.includes(slug)) return;
-      const { order } = created;
       const known = noted.get(slug);
       // The first in the order of the plan, whatever the order of the responses.
-      if (known === undefined || order < known.order)
-        noted.set(slug, { tokenId, order, createdAtMs: performance.now() });
+      const { sent } = created;
+      if (isBefore(sent, known?.sent)) noted.set(slug, { tokenId, sent, createdAtMs: performance.now() });
     },
     on: (slug, control) => {
       const known = tokens.get(slug);

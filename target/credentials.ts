@@ -1,9 +1,9 @@
 // Several credentials: the suite uses the first that the target honours and reports which of the others it refuses.
 import { Failure } from "../errors.ts";
 import { OPERATION_IDS, operations } from "../schemas/index.ts";
-import { PLAIN } from "./control.ts";
-import { plainProbe } from "./exchange/probe.ts";
-import type { Sender, SendResult } from "./exchange/sender.ts";
+import { PLAIN, sendBuilt } from "./control.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { haveSameShape } from "./rejection-baseline.ts";
 import type { TargetFacts } from "./survey.ts";
 
@@ -33,7 +33,6 @@ export async function surveyWithCredentials(
     try {
       const facts = await surveyTarget(token);
       refused.push(...(await tryOthers(pool, index, sender, facts)));
-      sender.authenticateAs(token);
       return { facts, report: { given: tokens.length, used: index + 1, refused } };
     } catch (error) {
       const isRejected = error instanceof Failure && error.code === "credential-refused";
@@ -56,10 +55,8 @@ async function tryOthers(pool: readonly string[], used: number, sender: Sender, 
   const refused: number[] = [];
   for (const [index, token] of pool.entries()) {
     if (index <= used || sender.stopReason(operation) !== undefined) continue;
-    sender.authenticateAs(token);
-    const order = `0/${operation}/credential/${String(index).padStart(3, "0")}`;
-    const body = JSON.stringify(control.build(sender.nonce(order)));
-    const result = await sender.send(plainProbe(operation, body), order, "violation");
+    const order = [PHASES.discovery, operation, "credential", index];
+    const result = await sendBuilt(sender, control, order, "violation", { token });
     if (isCredentialRefusal(result, surveyed?.rejections?.noCredential)) refused.push(index + 1);
   }
   return refused;

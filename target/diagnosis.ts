@@ -4,7 +4,7 @@ import { Failure } from "../errors.ts";
 import { headerValues, mediaTypeOf } from "../http/exchange.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { Target } from "../http/target.ts";
-import type { SendResult } from "./exchange/sender.ts";
+import type { SendResult } from "./exchange/sent-request.ts";
 import { haveSameShape, type Rejections, responseOf } from "./rejection-baseline.ts";
 
 /** Throws if the first request got no response at all, or none in HTTP. */

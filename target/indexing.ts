@@ -2,7 +2,8 @@
 import { createRandom } from "../schemas/random.ts";
 import { fingerprintOf } from "./exchange/fingerprint.ts";
 import { plainProbe } from "./exchange/probe.ts";
-import type { Sender, SendResult } from "./exchange/sender.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { responseOf } from "./rejection-baseline.ts";
 
 /** Longest wait for one new token, and the time between two questions, in ms. */
@@ -24,14 +25,14 @@ export function createIndexing(sender: Sender): Indexing {
   let isGivenUp = false;
   let learntMs = 0;
 
-  const quote = (tokenId: string, slug: string, place: string) => {
-    const order = `0/token-price/indexing/${slug}/${tokenId}/${place}`;
+  const quote = (tokenId: string, slug: string, attempt: number | string) => {
+    const order = [PHASES.discovery, "token-price", "indexing", slug, tokenId, attempt];
     return sender.send(plainProbe("token-price", JSON.stringify({ tokenId, chainSlug: slug })), order, "open");
   };
   const wait = async (tokenId: string, slug: string, createdAtMs: number) => {
     const youngMs = learntMs - (performance.now() - createdAtMs);
     if (youngMs > 0) await sender.pause(youngMs);
-    const first = await quote(tokenId, slug, "000");
+    const first = await quote(tokenId, slug, 0);
     if (isGivenUp || first.class !== "rejected") return;
     const unknownId = createRandom(1, tokenId).uuid();
     const unknown = await quote(unknownId, slug, "unknown");
@@ -39,7 +40,7 @@ export function createIndexing(sender: Sender): Indexing {
     for (let waitedMs = 0; waitedMs < MAX_INDEXING_MS && !isGivenUp; waitedMs += STEP_MS) {
       if (sender.stopReason("token-price") !== undefined) return;
       await sender.pause(STEP_MS);
-      const again = await quote(tokenId, slug, String(waitedMs / STEP_MS + 1).padStart(3, "0"));
+      const again = await quote(tokenId, slug, waitedMs / STEP_MS + 1);
       if (again.class !== "rejected") {
         learntMs = Math.max(learntMs, waitedMs + STEP_MS);
         return;

@@ -5,7 +5,8 @@ import type { HttpResponse } from "../http/exchange.ts";
 import { type OperationId, operations } from "../schemas/index.ts";
 import { fingerprintOf, shapeOf } from "./exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "./exchange/probe.ts";
-import type { Sender, SendResult } from "./exchange/sender.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { type Order, PHASES, type SendResult } from "./exchange/sent-request.ts";
 
 /** Requests of one operation that must be rejected, with their results. */
 export type Rejections = {
@@ -19,7 +20,7 @@ export type Rejections = {
 
 /** Sends the requests and learns whether the target rejects by status. */
 export async function learnRejections(sender: Sender, operation: OperationId): Promise<Rejections> {
-  const found = await requestRejections(sender, operation, "0");
+  const found = await requestRejections(sender, operation, [PHASES.discovery]);
   const { noCredential, brokenBody, emptyBody } = found;
   const samples = [noCredential, brokenBody, ...(emptyBody ? [emptyBody] : [])];
   const rejected = samples.filter(({ class: kind, isAccepted }) => kind !== "transient" && !isAccepted);
@@ -28,10 +29,10 @@ export async function learnRejections(sender: Sender, operation: OperationId): P
   return found;
 }
 
-/** Sends the requests; `place` distinguishes repetitions. */
-export async function requestRejections(sender: Sender, operation: OperationId, place: string): Promise<Rejections> {
+/** Sends the requests; `at` distinguishes repetitions. */
+export async function requestRejections(sender: Sender, operation: OperationId, at: Order): Promise<Rejections> {
   const request = (name: string, probe: Probe) =>
-    sender.send(probe, `${place}/${operation}/rejection/${name}`, "violation");
+    sender.send(probe, [...at, operation, "rejection", name], "violation");
   const plain = plainProbe(operation, "{}");
   const required = operations[operation].request.required ?? [];
   const [noCredential, brokenBody, unknownPath, emptyBody] = await Promise.all([

@@ -6,7 +6,8 @@ import { permittedSlugs, type SideEffects } from "./chains.ts";
 import { type Control, findControls, PLAIN } from "./control.ts";
 import { diagnose, requireResponse } from "./diagnosis.ts";
 import { plainProbe } from "./exchange/probe.ts";
-import type { Sender, SendResult } from "./exchange/sender.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures, GivenFixtures } from "./fixtures.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
 import { createSearch, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
@@ -72,9 +73,9 @@ export async function survey(options: SurveyOptions): Promise<TargetFacts> {
 /** The first result of a target. A broken connection is tried again, a time-out is not. */
 async function reach(sender: Sender): Promise<SendResult> {
   const probe = plainProbe("get-leaderboard", "{}");
-  const first = await sender.send(probe, "0/get-leaderboard/reach", "violation", 1);
+  const first = await sender.send(probe, [PHASES.discovery, "first"], "violation", { maxAttempts: 1 });
   if (first.reason !== "reset" && first.reason !== "truncated") return first;
-  return sender.send(probe, "0/get-leaderboard/reach/again", "violation");
+  return sender.send(probe, [PHASES.discovery, "first", "again"], "violation");
 }
 
 function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, given: GivenFixtures): boolean {

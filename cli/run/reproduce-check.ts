@@ -92,8 +92,7 @@ async function sendKept(
 ): Promise<Resent | undefined> {
   if (request === undefined || !isPermitted(operation, request.bodyBase64, sideEffects)) return undefined;
   const credentials = { token, ...(refusedToken !== undefined && { refusedToken }) };
-  const { redact } = createRedactors([token, refusedToken ?? ""]);
-  return resend(request, { operation, target, credentials, redact, timeoutMs: settings.timeout, signal });
+  return resend(request, { operation, target, credentials, timeoutMs: settings.timeout, signal });
 }
 
 /** Whether a request may be sent; one without a readable chain may, where any chain may be named. */
@@ -110,7 +109,7 @@ function shownBy(kept: Resent | undefined, { id }: CheckResult, opened: OpenTarg
   const judgement = judgeAlone(check, kept);
   if (judgement?.verdict !== "fail") return undefined;
   const redactors = createRedactors([...opened.tokens, opened.refusedToken ?? ""]);
-  const evidence = kept.result.order;
+  const evidence = kept.result.sent;
   return { outcome: "still failing", now: resultOf(check, { ...judgement, evidence }, kept.sender, redactors) };
 }
 

@@ -6,7 +6,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { PLAIN } from "../../target/control.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../target/exchange/oracle.ts";
 import { bytesOf, type Probe, plainProbe } from "../../target/exchange/probe.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { fixtureSetOf } from "../../target/fixture-set.ts";
 import { type Fixtures, type FixtureValues, initialFixtures } from "../../target/fixtures.ts";
 import { bodiesWith, plainBodies } from "../../target/request-bodies.ts";
@@ -93,7 +93,9 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
   return requested;
 }
 
-function resultFor({ operation, method, path, body: requested }: Probe): SendResult {
+function resultFor(probe: Probe): SendResult {
+  const { operation, method, path, body: requested } = probe;
+  const sent = { order: [0], probe, purpose: "sample", attempts: 1, durationMs: 0 } as const;
   const body = new TextEncoder().encode(JSON.stringify(exampleOf(operations[operation].response)));
   const exchange = {
     request: { method, path, headers: [], body: bytesOf(requested), repeatable: true },
@@ -101,5 +103,5 @@ function resultFor({ operation, method, path, body: requested }: Probe): SendRes
     durationMs: 0,
     staleConnections: 0,
   } as const;
-  return { ...judgeExchange(operation, exchange, UNKNOWN_CONVENTIONS), order: "sample", attempts: 1 };
+  return { ...judgeExchange(operation, exchange, UNKNOWN_CONVENTIONS), sent };
 }

@@ -2,7 +2,7 @@
 // it found last, judges the others alone.
 import type { OperationId } from "../../schemas/index.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted, objectsAt } from "./dialogue-check.ts";
@@ -74,7 +74,7 @@ function placeCheck({ operation, field, elements, open }: ArrayField, { rule, st
       return judgePair(dialogue, operation, {
         valid: () => dialogue.sample(operation, { [field]: right }),
         invalid: PLACES.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),
-        guarded: true,
+        comparesRejection: true,
       });
     },
   });

@@ -90,7 +90,7 @@ function headerCheck(
       control: PLAIN,
       alternatives: [requestEdit],
       expected: `${outcome[kind]}: ${why}`,
-      guarded: false,
+      comparesRejection: false,
       ...(needsRefusedCredential && { needsRefusedCredential }),
     },
   });

@@ -116,7 +116,7 @@ function documentCheck(
       control: PLAIN,
       alternatives: [requestEdit],
       expected: `${outcome[kind]}: ${why}`,
-      guarded: true,
+      comparesRejection: true,
     },
   });
 }

@@ -2,6 +2,7 @@
 // others.
 import { operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
+import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck } from "./dialogue-check.ts";
@@ -47,12 +48,12 @@ async function judgeEchoes(
   { operation, place }: Echo,
   slugs: readonly string[],
 ): Promise<Judgement> {
-  let last: { readonly evidence: string } | undefined;
+  let last: { readonly evidence: SentRequest } | undefined;
   let named = 0;
   for (const slug of slugs) {
     const result = await resultOn(dialogue, operation, slug);
     if (!result?.isAccepted) continue;
-    last = { evidence: result.order };
+    last = { evidence: result.sent };
     const found = valueAt(result.body, place);
     if (found === undefined) continue;
     if (found !== slug) return { verdict: "fail", actual: `${place} is ${JSON.stringify(found)} for ${slug}`, ...last };

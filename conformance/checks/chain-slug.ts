@@ -5,7 +5,7 @@ import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
 import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { responseOf } from "../../target/rejection-baseline.ts";
 import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -41,7 +41,7 @@ function sharedFor(operation: "token-price" | "trade-token", slug: string): Shar
 
 async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: string): Promise<Judgement> {
   const listed = await resultOn(dialogue, operation, slug);
-  if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+  if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.sent };
   if (listed === undefined || !isPlainRejection(listed)) return notAccepted(listed);
   const foreign = await unlisted(dialogue, operation, "chainSlug");
   const nowhere = await unknownToken(dialogue, operation);
@@ -54,11 +54,11 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
       verdict: "inconclusive",
       reason: "response-unstable",
       actual: "rejected once, then accepted",
-      evidence: again.order,
+      evidence: again.sent,
     };
   }
   const prints = [print(listed, slug), print(foreign, UNLISTED), print(nowhere, UNLISTED)] as const;
-  return { ...compared(...prints, dialogue.mayCreateOn(slug)), evidence: listed.order };
+  return { ...compared(...prints, dialogue.mayCreateOn(slug)), evidence: listed.sent };
 }
 
 /** A rejection that concerns the request instead of the target's state. */

@@ -33,7 +33,7 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
       return judgePair(dialogue, "token-price", {
         valid: () => dialogue.sample("token-price", { direction, inputToken, amount: 1 }),
         invalid: [{ probe: zero }],
-        guarded: true,
+        comparesRejection: true,
       });
     },
   });
@@ -57,7 +57,7 @@ function missingCredential(operation: OperationId): Check {
       const judgement = await judgePair(dialogue, operation, {
         valid: () => dialogue.send(valid, "sample"),
         invalid: [{ probe: invalid }],
-        guarded: false,
+        comparesRejection: false,
       });
       // Whether a request without fields is valid is left open.
       const isOpen = judgement.reason === "rejected-by-target";

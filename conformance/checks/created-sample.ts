@@ -2,7 +2,7 @@
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { INDEXING_REQUESTS, requestedBody, untilAccepted } from "./dialogue-check.ts";
 

@@ -106,7 +106,7 @@ async function judgeQuote(dialogue: Dialogue): Promise<Judgement> {
 async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise<Judgement> {
   const created = await dialogue.sample(CREATE);
   if (!created?.isAccepted) {
-    const evidence = created === undefined ? {} : { evidence: created.order };
+    const evidence = created === undefined ? {} : { evidence: created.sent };
     return { verdict: "notApplicable", reason: "fixture-missing", actual: "no token was created", ...evidence };
   }
   const quote = await quoteOfCreated(dialogue);

@@ -1,7 +1,7 @@
 // What value an absent field counts as, if a response shows it.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { QUOTED, quoteOfCreated } from "./created-sample.ts";
@@ -63,7 +63,7 @@ function judgeAmounts([before, omitted, after]: readonly SendResult[]): Judgemen
   if (first === undefined || middle === undefined) return absent(omitted, INPUT_AMOUNT);
   const found = `${JSON.stringify(middle)} without an amount, ${JSON.stringify(first)} and ${JSON.stringify(last)} with 1`;
   if (first !== last)
-    return { verdict: "inconclusive", reason: "control-unstable", actual: found, evidence: omitted.order };
+    return { verdict: "inconclusive", reason: "control-unstable", actual: found, evidence: omitted.sent };
   return verdictOf(middle === first, `${INPUT_AMOUNT} is ${found}`, omitted);
 }
 
@@ -133,7 +133,7 @@ async function judgeSameQuote(dialogue: Dialogue, field: string, round: number):
   const present = QUOTED_FIELDS.filter(isPresent);
   if (present.length === 0) return absent(before, "/data/outputAmount");
   const [first, middle, last] = [before, omitted, after].map((result) => textOf(result, present));
-  if (first !== last) return unstable("the price moved in the meantime", omitted.order);
+  if (first !== last) return unstable("the price moved in the meantime", omitted.sent);
   return verdictOf(middle === first, `${middle} without ${field}, ${first} with its default`, omitted);
 }
 

@@ -4,7 +4,7 @@
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult, SentRequest } from "../../target/exchange/sent-request.ts";
 import {
   type Check,
   type CheckDraft,
@@ -141,7 +141,7 @@ export const ROUNDS = 3;
 const CACHE_MS = 2_500;
 
 /** The judgement if what a claim rests on changed from one request to the next. */
-export function unstable(actual: string, evidence: string | undefined): Judgement {
+export function unstable(actual: string, evidence: SentRequest | undefined): Judgement {
   return {
     verdict: "inconclusive",
     reason: "control-unstable",
@@ -162,7 +162,7 @@ export function notAccepted(result: SendResult | undefined): Judgement {
     verdict: "inconclusive",
     actual: result === undefined ? "there is no accepted request to begin with" : describeResult(result),
     reason: result?.reason ?? "control-rejected",
-    ...(result !== undefined && { evidence: result.order }),
+    ...(result !== undefined && { evidence: result.sent }),
   };
 }
 
@@ -175,12 +175,12 @@ export function compare(result: SendResult, pointer: string, holds: (value: unkn
 
 /** The judgement on a place that a response does not have. */
 export function absent(result: SendResult, pointer: string): Judgement {
-  return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.order };
+  return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.sent };
 }
 
 /** Pass or fail, with the response as evidence. */
 export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {
-  return { verdict: holds ? "pass" : "fail", actual, evidence: result.order };
+  return { verdict: holds ? "pass" : "fail", actual, evidence: result.sent };
 }
 
 /** The objects of an array of a response; empty if there is none. */

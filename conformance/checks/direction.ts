@@ -6,7 +6,7 @@ import type { JsonObject } from "../../schemas/json.ts";
 import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { responseOf } from "../../target/rejection-baseline.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -56,13 +56,13 @@ async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judge
   if (known !== undefined) {
     const result = await dialogue.sample(TRADE, known);
     return result?.isAccepted
-      ? { verdict: "pass", actual: describeResult(result), evidence: result.order }
+      ? { verdict: "pass", actual: describeResult(result), evidence: result.sent }
       : notAccepted(result);
   }
   let evidence: SendResult | undefined;
   for (const amounts of combinationsFor(direction)) {
     const listed = await dialogue.sample(TRADE, { ...amounts, direction });
-    if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.order };
+    if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.sent };
     const fingerprint = listed && print(listed, direction);
     if (listed === undefined || fingerprint === undefined) return notAccepted(listed);
     const foreign = await unlisted(dialogue, TRADE, "direction");
@@ -77,12 +77,12 @@ async function judgeSameRejection(dialogue: Dialogue, listed: SendResult, direct
   const others = [await unknownToken(dialogue, TRADE), await dialogue.sample(TRADE, { tokenId: "" }, 0, "violation")];
   if (others.some((other) => other === undefined || print(other, UNLISTED) === print(listed, direction))) {
     const actual = "rejected with the same text as unlisted directions and unknown tokens alike";
-    return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.order };
+    return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.sent };
   }
   const control = await dialogue.sample(TRADE, {}, 1);
   if (!control?.isAccepted) return notAccepted(control);
   const actual = `${describeResult(listed)} with any amounts, in the same way as an unlisted direction`;
-  return { verdict: "fail", actual, evidence: listed.order };
+  return { verdict: "fail", actual, evidence: listed.sent };
 }
 
 /** How an accepted body with the direction differs from the plain one, if the survey found one. */
@@ -96,7 +96,7 @@ function knownChanges(dialogue: Dialogue, direction: string): JsonObject | undef
 
 function differently(listed: SendResult): Judgement {
   const actual = `${describeResult(listed)}, differently from an unlisted direction: what a trade needs is open`;
-  return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.order };
+  return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.sent };
 }
 
 function print(result: SendResult, direction: string): string | undefined {

@@ -2,7 +2,7 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import {
@@ -108,7 +108,7 @@ async function judgeOtherChain(dialogue: Dialogue, all: SendResult): Promise<Jud
   const result = await dialogue.sample(FEES, { chains: [other] });
   if (result?.class === "rejected") {
     const actual = `a request for ${other} is rejected`;
-    return { verdict: "notApplicable", reason: "open:U11", actual, evidence: result.order };
+    return { verdict: "notApplicable", reason: "open:U11", actual, evidence: result.sent };
   }
   if (!result?.isAccepted) return notAccepted(result);
   const foreign = chainsOf(result).filter((chain) => chain !== other);
@@ -123,7 +123,7 @@ async function judgeEveryChain(dialogue: Dialogue, round: number): Promise<Judge
   const filtered = await dialogue.sample(FEES, { chains: [...new Set(chains)] }, 1 + round);
   const after = await dialogue.sample(FEES, ALL, 2 + 2 * round);
   if (!filtered?.isAccepted || !after?.isAccepted) return notAccepted(filtered?.isAccepted ? after : filtered);
-  if (chainsOf(after).join() !== chains.join()) return unstable("the balances changed in the meantime", after.order);
+  if (chainsOf(after).join() !== chains.join()) return unstable("the balances changed in the meantime", after.sent);
   const found = chainsOf(filtered);
   const actual = `${found.length} balances with all chains named, ${chains.length} without a filter`;
   return verdictOf(found.join() === chains.join(), actual, filtered);

@@ -33,5 +33,5 @@ function judgeNames(seen: OperationLedger): Judgement {
     return seen.accepted > 0 ? { verdict: "pass", actual: `in ${seen.accepted} accepted responses` } : neverSeen(seen);
   }
   const names = misspelled.map(([place, { found }]) => `${JSON.stringify(found)} instead of ${place}`);
-  return { verdict: "fail", actual: names.join(", "), evidence: first.order };
+  return { verdict: "fail", actual: names.join(", "), evidence: first.sent };
 }

@@ -18,12 +18,12 @@ const COMBINATIONS: readonly Combination[] = [
   { direction: "sell", inputToken: "usdc" },
 ];
 
-/** A number that keeps every rule. `neighbours` are whole numbers that must be accepted before its rejection counts. */
+/** A number that keeps every rule. Its rejection counts only if `adjacentValues`, whole numbers, are accepted. */
 type NumberTried = {
   readonly rule: readonly [keyword: "type" | "exclusiveMinimum", variant: string];
   readonly json: string;
   readonly tier: "specified" | "advisory";
-  readonly neighbours: readonly string[];
+  readonly adjacentValues: readonly string[];
   readonly why: string;
 };
 
@@ -32,35 +32,35 @@ const NUMBERS: readonly NumberTried[] = [
     rule: ["type", "fraction"],
     json: "1.5",
     tier: "specified",
-    neighbours: ["1", "2"],
+    adjacentValues: ["1", "2"],
     why: "a number may have a fraction",
   },
   {
     rule: ["type", "fraction-below-one"],
     json: "0.5",
     tier: "advisory",
-    neighbours: ["1"],
+    adjacentValues: ["1"],
     why: "above the limit, but there may be a least size",
   },
   {
     rule: ["exclusiveMinimum", "near-greatest-double"],
     json: "1e308",
     tier: "advisory",
-    neighbours: [],
+    adjacentValues: [],
     why: "above the limit, however large",
   },
   {
     rule: ["exclusiveMinimum", "thirty-digits"],
     json: "100000000000000000000000000001",
     tier: "advisory",
-    neighbours: [],
+    adjacentValues: [],
     why: "above the limit, however large",
   },
 ];
 
 function numberCheck(
   { direction, inputToken }: Combination,
-  { rule, json, tier, neighbours, why }: NumberTried,
+  { rule, json, tier, adjacentValues, why }: NumberTried,
 ): Check {
   const [keyword, variant] = rule;
   const withAmount = (amount: string): RequestEdit =>
@@ -82,8 +82,8 @@ function numberCheck(
       control: PLAIN,
       alternatives: [withAmount(json)],
       expected: `accepted with direction ${direction} and inputToken ${inputToken}: ${why}`,
-      guarded: true,
-      ...(neighbours.length > 0 ? { neighbours: neighbours.map(withAmount) } : { stateMayExplain: true }),
+      comparesRejection: true,
+      ...(adjacentValues.length > 0 ? { adjacentValues: adjacentValues.map(withAmount) } : { stateMayExplain: true }),
     },
   });
 }

@@ -2,7 +2,7 @@
 // The interface says no more than "ranked" and "paginated", hence advisory.
 
 import { operations, valueAt } from "../../schemas/index.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import {
@@ -162,7 +162,7 @@ async function judgeEnd(
   if (!page?.isAccepted) return notAccepted(page);
   const { length } = objectsAt(page, "/leaderboard");
   if (totalOf(page) !== total || changes.offset + length + following !== total) {
-    return unstable(`${length} entries from ${changes.offset} on, ${totalOf(page)} in all`, page.order);
+    return unstable(`${length} entries from ${changes.offset} on, ${totalOf(page)} in all`, page.sent);
   }
   return compare(page, "/pagination/has_more", (more) => more === following > 0);
 }
@@ -216,7 +216,7 @@ async function judgeWithoutLimit(dialogue: Dialogue, { second }: AcceptedPages, 
   const result = await pageOf(dialogue, { limit: undefined, offset: PAGE }, round);
   if (result?.class === "rejected") {
     const actual = "a request without a limit is rejected";
-    return { verdict: "notApplicable", reason: "open:U10", actual, evidence: result.order };
+    return { verdict: "notApplicable", reason: "open:U10", actual, evidence: result.sent };
   }
   if (!result?.isAccepted) return notAccepted(result);
   const [expected] = idsOf(second);

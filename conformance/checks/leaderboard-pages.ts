@@ -2,7 +2,7 @@
 
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import {
@@ -76,7 +76,7 @@ export function judgePages(
     if (!long?.isAccepted || !first?.isAccepted || !second?.isAccepted || !again?.isAccepted) {
       return notAccepted([long, first, second, again].find((page) => page?.isAccepted === false));
     }
-    if (stateOf(long) !== stateOf(again)) return unstable("the list changed in the meantime", again.order);
+    if (stateOf(long) !== stateOf(again)) return unstable("the list changed in the meantime", again.sent);
     return judge({ long, first, second, again }, round);
   });
 }

@@ -2,7 +2,7 @@
 // and "paginated", hence advisory.
 
 import { valueAt } from "../../schemas/index.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import { absent, compare, type DialogueCheckDraft, objectsAt, verdictOf } from "./dialogue-check.ts";
 import { leaderboardListChecks } from "./leaderboard-list.ts";

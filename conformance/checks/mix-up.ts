@@ -1,7 +1,7 @@
 // Whether requests that are in flight at once keep apart: each response has the values of its own request.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, QUOTED, quoteOfCreated } from "./created-sample.ts";

@@ -4,7 +4,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { walletFor } from "../../target/wallets.ts";
 import type { SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";

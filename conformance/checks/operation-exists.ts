@@ -5,7 +5,7 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { atUnknownPath, responseOf, withBrokenBody } from "../../target/rejection-baseline.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -57,7 +57,7 @@ async function judgeExistence(dialogue: Dialogue, operation: OperationId): Promi
   const again = await dialogue.send(valid, "sample");
   if (first === undefined || print(again, operation) !== print(first, operation)) return notAccepted(again);
   const actual = `${describeResult(first)} as at a path that does not exist, with and without credential and complete body`;
-  return { verdict: "fail", actual, evidence: first.order };
+  return { verdict: "fail", actual, evidence: first.sent };
 }
 
 /** Statuses that concern the path. 401 and 403 do not: a client without permission may get them for any path. */

@@ -59,7 +59,7 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
       control: PLAIN,
       alternatives: [put(name, first), ...others.map((value) => put(name, value))],
       expected: "accepted: at least one valid value of the field",
-      guarded: true,
+      comparesRejection: true,
     },
   });
 }
@@ -79,8 +79,8 @@ function linkAlone(name: string, url: string): Check {
       control: PLAIN,
       alternatives: [put("links", () => ({ [name]: url }))],
       expected: "accepted: the link alone, if all links together are",
-      guarded: true,
-      neighbours: [put("links", () => LINKS)],
+      comparesRejection: true,
+      adjacentValues: [put("links", () => LINKS)],
     },
   });
 }

@@ -5,7 +5,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { isForAnotherReason } from "../../target/rejection-baseline.ts";
 import type { Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -13,12 +13,12 @@ import { notAccepted } from "./dialogue-check.ts";
 
 /**
  * `valid` sends the valid request; undefined if there is none. The name of an invalid one says what is wrong with it, if there
- * are several. `guarded` is false if a rejection because of a missing credential is the expected one.
+ * are several. `comparesRejection` is false if a rejection because of a missing credential is the expected one.
  */
 export type RequestPair = {
   readonly valid: () => Promise<SendResult | undefined>;
   readonly invalid: readonly { readonly name?: string; readonly probe: Probe }[];
-  readonly guarded: boolean;
+  readonly comparesRejection: boolean;
 };
 
 /**
@@ -28,7 +28,7 @@ export type RequestPair = {
 export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,
-  { valid, invalid, guarded }: RequestPair,
+  { valid, invalid, comparesRejection }: RequestPair,
 ): Promise<Judgement> {
   const before = await valid();
   if (!before?.isAccepted) return notAccepted(before);
@@ -40,11 +40,11 @@ export async function judgePair(
     // A server error may be sporadic and have nothing to do with the request.
     if (isServerError(result)) result = await dialogue.send(probe, "violation");
     const actual = describeResult(result);
-    last = { verdict: "pass", actual, evidence: result.order };
+    last = { verdict: "pass", actual, evidence: result.sent };
     if (result.isAccepted)
       return { ...last, verdict: "fail", actual: name === undefined ? actual : `${name}: ${actual}` };
     if (result.class !== "rejected") return notAccepted(result);
-    isElsewhere ||= guarded && rejections !== undefined && isForAnotherReason(rejections, result);
+    isElsewhere ||= comparesRejection && rejections !== undefined && isForAnotherReason(rejections, result);
   }
   const after = await valid();
   if (!after?.isAccepted) return { ...last, verdict: "inconclusive", reason: "control-unstable" };

@@ -41,8 +41,8 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
   });
 }
 
-function judgePresence(seen: OperationLedger, place: string): Judgement {
-  const { seen: present, absent, firstAbsent } = seen.places.get(place) ?? { seen: 0, absent: 0 };
+function judgePresence(seen: OperationLedger, pointer: string): Judgement {
+  const { present, absent, firstAbsent } = seen.fields.get(pointer) ?? { present: 0, absent: 0 };
   if (present + absent === 0) return neverSeen(seen);
   if (absent === 0) return { verdict: "pass", actual: "always present" };
   return {

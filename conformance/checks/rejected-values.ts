@@ -3,7 +3,8 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
-import type { Purpose, SendResult } from "../../target/exchange/sender.ts";
+import type { Purpose } from "../../target/exchange/probe.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 
 /** A value that no list of the interface has. */

@@ -4,7 +4,7 @@ import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valu
 import type { JsonObject } from "../../schemas/json.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
@@ -167,13 +167,13 @@ function neverShown(result: SendResult): Judgement {
     verdict: "notApplicable",
     reason: "never-seen",
     actual: `${describeResult(result)}: no effect could be seen`,
-    evidence: result.order,
+    evidence: result.sent,
   };
 }
 
 function unstable(result: SendResult): Judgement {
   const actual = `${describeResult(result)}, and another response to the same request`;
-  return { verdict: "inconclusive", reason: "response-unstable", actual, evidence: result.order };
+  return { verdict: "inconclusive", reason: "response-unstable", actual, evidence: result.sent };
 }
 
 /** Sends the plain request with further fields after its own; undefined if there is no accepted plain request. */

@@ -2,6 +2,7 @@
 import { claimsOf } from "../../schemas/derive/claims.ts";
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import { type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
+import { isBefore } from "../../target/exchange/sent-request.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 
 export function responseShapeChecks(): readonly Check[] {
@@ -66,17 +67,17 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judg
   const key = violationKey(place, keyword);
   const seenViolation = seen.violations.get(key) ?? (key === NO_JSON ? unreadableOf(seen) : undefined);
   if (seenViolation !== undefined) {
-    const { violation, count, order } = seenViolation;
+    const { violation, count, sent } = seenViolation;
     const shown = violation.pointer === "" ? "the body" : violation.pointer;
     const often = count === 1 ? "" : ` (${count} times in all)`;
     return {
       verdict: "fail",
       actual: `${shown}: ${violation.actual}, expected ${violation.expected}${often}`,
-      evidence: order,
+      evidence: sent,
     };
   }
   const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
-  const times = seen.places.get(container)?.seen ?? 0;
+  const times = seen.fields.get(container)?.present ?? 0;
   if (times > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses` };
   return neverSeen(seen);
 }
@@ -89,7 +90,7 @@ const NO_JSON = violationKey("", "json");
  */
 function unreadableOf({ unreadable, accepted, rejections }: OperationLedger): SeenViolation | undefined {
   const found = [...unreadable].filter(([form]) => accepted === 0 || !rejections.unreadable.has(form));
-  return found.map(([, seen]) => seen).sort((one, other) => (one.order < other.order ? -1 : 1))[0];
+  return found.map(([, seen]) => seen).sort((one, other) => (isBefore(one.sent, other.sent) ? -1 : 1))[0];
 }
 
 /** The judgement on a place that no response had. */

@@ -84,8 +84,8 @@ function responseCheck(operation: OperationId, parts: readonly string[], draft: 
 
 function judgeControls(seen: OperationLedger): Judgement {
   if (seen.unresponsive !== undefined) {
-    const { reason, order } = seen.unresponsive;
-    return { verdict: "fail", actual: `valid requests no longer got a response (${reason})`, evidence: order };
+    const { reason, sent } = seen.unresponsive;
+    return { verdict: "fail", actual: `valid requests no longer got a response (${reason})`, evidence: sent };
   }
   return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted responses` } : neverSeen(seen);
 }
@@ -95,7 +95,7 @@ function judgeEveryRequest({ firstWithoutResponse }: OperationLedger): Judgement
   return {
     verdict: "fail",
     actual: `no complete response (${firstWithoutResponse.reason})`,
-    evidence: firstWithoutResponse.order,
+    evidence: firstWithoutResponse.sent,
   };
 }
 
@@ -103,12 +103,12 @@ function judgeValidRequests(seen: OperationLedger, ledger: Ledger, operation: Op
   const { failing, excused } = errorsOfValidRequests(seen, ledger, operation);
   const [first] = failing;
   if (first !== undefined) {
-    return { verdict: "fail", actual: describeErrors(failing, seen.validRequests), evidence: first.error.order };
+    return { verdict: "fail", actual: describeErrors(failing, seen.validRequests), evidence: first.error.sent };
   }
   const [open] = excused;
   if (open !== undefined) {
     const actual = `${describeErrors(excused, seen.validRequests)}, which may be a rejection or an error on the way`;
-    return { verdict: "inconclusive", reason: open.error.reason ?? "server-error", actual, evidence: open.error.order };
+    return { verdict: "inconclusive", reason: open.error.reason ?? "server-error", actual, evidence: open.error.sent };
   }
   return seen.accepted > 0
     ? { verdict: "pass", actual: `none for ${seen.validRequests} valid requests` }
@@ -166,7 +166,7 @@ function judgeServerErrors(seen: OperationLedger, ledger: Ledger, operation: Ope
   const count = others.reduce((sum, { error }) => sum + error.count, 0);
   const more = count === 1 ? "" : ` (${count} server errors in all)`;
   const actual = `status ${first.error.status}: ${first.trigger.text}${more}`;
-  return { verdict: "fail", actual, evidence: first.error.order };
+  return { verdict: "fail", actual, evidence: first.error.sent };
 }
 
 function judgeMediaType(seen: OperationLedger): Judgement {
@@ -175,12 +175,12 @@ function judgeMediaType(seen: OperationLedger): Judgement {
   return {
     verdict: "fail",
     actual: other.mediaType === "" ? "no media type" : other.mediaType,
-    evidence: other.order,
+    evidence: other.sent,
   };
 }
 
 function judgeNote(seen: OperationLedger, note: JsonNote): Judgement {
-  const order = seen.notes.get(note);
-  if (order === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
-  return { verdict: "fail", actual: "seen", evidence: order };
+  const sent = seen.notes.get(note);
+  if (sent === undefined) return seen.accepted > 0 ? { verdict: "pass", actual: "never" } : neverSeen(seen);
+  return { verdict: "fail", actual: "seen", evidence: sent };
 }

@@ -69,7 +69,7 @@ function observed(
       control: PLAIN,
       alternatives: [requestEdit],
       expected: "accepted or rejected: the interface does not say",
-      guarded: true,
+      comparesRejection: true,
     },
   });
 }

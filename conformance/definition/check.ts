@@ -3,6 +3,7 @@
 import type { Established, ReasonCode } from "../../run/format/run.ts";
 import { type InterpretationId, type OperationId, statements, type Tier } from "../../schemas/index.ts";
 import type { Ledger } from "../../target/exchange/ledger.ts";
+import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import type { RequestEdit } from "../../target/request-edit.ts";
 import type { Dialogue } from "./dialogue.ts";
 
@@ -47,12 +48,12 @@ export type CheckDescription = {
   readonly smoke: boolean;
 };
 
-/** What judging a check gave. `evidence` is the order key of the response that shows it. */
+/** What judging a check gave. `evidence` is the request whose response shows it. */
 export type Judgement = {
   readonly verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
   readonly actual: string;
   readonly reason?: ReasonCode | `open:${string}`;
-  readonly evidence?: string;
+  readonly evidence?: SentRequest;
   /** The observed value. */
   readonly value?: string | number | boolean;
 };
@@ -65,7 +66,7 @@ export type ProbeTrial = {
   readonly alternatives: readonly [RequestEdit, ...RequestEdit[]];
   readonly expected: string;
   /** Whether a rejection is compared with that of a missing credential; not if the credential itself is probed. */
-  readonly guarded: boolean;
+  readonly comparesRejection: boolean;
   /** The probe names a main network. */
   readonly namesMainnet?: boolean;
   /** The probe needs a credential that the target refuses. */
@@ -74,11 +75,11 @@ export type ProbeTrial = {
    * For probes that must be accepted: what the value lies between or beside. A rejection counts only if all of these are
    * accepted before and after it; they are sent only then.
    */
-  readonly neighbours?: readonly RequestEdit[];
+  readonly adjacentValues?: readonly RequestEdit[];
   /** The state of the target may explain a rejection, such as a holding, a limit or a chain: it proves nothing. */
   readonly stateMayExplain?: boolean;
   /** If accepted, the probe may change what later requests are answered: it is sent after all others. */
-  readonly changesMarket?: boolean;
+  readonly mutatesMarket?: boolean;
   /** The probe cannot be compared with any other control: if this one is rejected, the check is inconclusive. */
   readonly needsOwnControl?: boolean;
 };

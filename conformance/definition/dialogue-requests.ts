@@ -1,11 +1,11 @@
 // How many requests the dialogues of a run send at most, if each shared request is sent once.
-import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { type OperationId, perOperation } from "../../schemas/index.ts";
 import { type Check, type DialogueCheck, isDialogueCheck } from "./check.ts";
 
 /** The most requests of all dialogues among these checks, by operation. */
 export function dialogueRequests(checks: readonly Check[]): Readonly<Record<OperationId, number>> {
   const dialogues = checks.filter(isDialogueCheck);
-  const counts = OPERATION_IDS.map((operation) => {
+  return perOperation((operation) => {
     // A dialogue that needs no control sends its requests only if no control is accepted; the others do not run then.
     const counted = [true, false].map((needsNone) =>
       countOf(
@@ -13,9 +13,8 @@ export function dialogueRequests(checks: readonly Check[]): Readonly<Record<Oper
         operation,
       ),
     );
-    return [operation, Math.max(...counted)] as const;
+    return Math.max(...counted);
   });
-  return Object.fromEntries(counts) as Record<OperationId, number>;
 }
 
 function countOf(checks: readonly DialogueCheck[], operation: OperationId): number {

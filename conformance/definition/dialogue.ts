@@ -4,8 +4,10 @@ import { type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { permittedSlugs } from "../../target/chains.ts";
 import { type Control, PLAIN } from "../../target/control.ts";
+import type { Purpose } from "../../target/exchange/probe.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
-import type { Purpose, Sender, SendResult } from "../../target/exchange/sender.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import { type Order, PHASES, type SendResult } from "../../target/exchange/sent-request.ts";
 import type { Fixtures } from "../../target/fixtures.ts";
 import type { Rejections } from "../../target/rejection-baseline.ts";
 import { bodyDifference } from "../../target/request-edit.ts";
@@ -62,18 +64,18 @@ function differences(body: JsonObject, changes: JsonObject): readonly string[] {
 export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
   let requested = 0;
   let built = 0;
-  const next = () => `2/${id}/${String(requested++).padStart(3, "0")}`;
+  const next = (): Order => [PHASES.dialogues, id, requested++];
   const plainOf = (operation: OperationId) =>
     facts.operations
       .get(operation)
       ?.controls.get(PLAIN)
-      ?.build(sender.nonce(`${id}/${requested}`));
+      ?.build(sender.nonce([id, requested]));
   return {
     fixtures: (operation) => facts.operations.get(operation)?.fixtures,
     rejections: (operation) => facts.operations.get(operation)?.rejections,
     body: (operation, name = PLAIN) => {
       const control: Control | undefined = facts.operations.get(operation)?.controls.get(name);
-      return control?.isAccepted ? control.build(sender.nonce(`${id}/${requested}/${built++}`)) : undefined;
+      return control?.isAccepted ? control.build(sender.nonce([id, requested, built++])) : undefined;
     },
     plainBody: plainOf,
     sample: async (operation, changes = {}, index = 0, purpose = "sample") => {
@@ -82,7 +84,7 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       const key = [operation, String(index), ...differences(control.build(""), changes)].join(" ");
       const known = samples.get(key);
       if (known !== undefined) return known;
-      const order = `2/sample/${key.replaceAll("/", "_")}`;
+      const order = [PHASES.dialogues, "shared", key];
       const plain = control.build(sender.nonce(order));
       const sent = sender.send(changedProbe(operation, plain, changed(plain, changes)), order, purpose);
       samples.set(key, sent);

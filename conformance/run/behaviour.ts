@@ -5,7 +5,7 @@ import type { BehaviourFact } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { shapeOf } from "../../target/exchange/fingerprint.ts";
 import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
-import type { SendResult } from "../../target/exchange/sender.ts";
+import { orderText, type SendResult } from "../../target/exchange/sent-request.ts";
 import { listedErrors } from "../../target/exchange/triggers.ts";
 import { type Rejections, responseOf } from "../../target/rejection-baseline.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
@@ -66,7 +66,7 @@ function addRejection(
   const [operation] = all.map((rejections) => rejections.operation);
   const [first] = responses;
   if (first === undefined || operation === undefined) return;
-  const evidence = results.map(({ order }) => order);
+  const evidence = results.map(({ sent }) => orderText(sent.order));
   const add = (kind: string, values: readonly (string | number)[]) => {
     const [value = ""] = values;
     const stable = values.every((other) => other === value);
@@ -101,7 +101,7 @@ function addServerErrors(
       value: known?.value ?? value,
       stable: isAlways && (known === undefined || known.value === value),
       samples: (known?.samples ?? 0) + error.count,
-      evidence: [...(known?.evidence ?? []), error.order].slice(0, MOST_EVIDENCE),
+      evidence: [...(known?.evidence ?? []), orderText(error.sent.order)].slice(0, MOST_EVIDENCE),
     });
   }
 }

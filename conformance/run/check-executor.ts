@@ -3,11 +3,12 @@
 
 import type { CheckResult, ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
-import { createRandom } from "../../schemas/random.ts";
-import { type Control, PLAIN } from "../../target/control.ts";
-import { lacksResponse } from "../../target/exchange/circuit-breaker.ts";
-import { plainProbe } from "../../target/exchange/probe.ts";
+import { createRandom, type Random } from "../../schemas/random.ts";
+import { PLAIN, sendBuilt } from "../../target/control.ts";
+import { lacksResponse } from "../../target/exchange/oracle.ts";
+import type { Purpose } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
+import { type Order, PHASES } from "../../target/exchange/sent-request.ts";
 import type { TargetFacts } from "../../target/survey.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
@@ -42,125 +43,147 @@ export type BatchResult = { readonly results: readonly CheckResult[]; readonly o
 
 /** Executes all checks. Results and observations are in the order of the checks, whatever the order of the requests. */
 export async function executeChecks(options: ExecutionOptions): Promise<BatchResult> {
-  const { checks, facts, sender, redactors } = options;
-  const results = new Map<string, CheckResult>();
-  const observations = new Map<string, Observation>();
-  const samples: Samples = new Map();
-  const enter = (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
-    const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
-    const isFieldRejected = check.establishes === "field" && ownControlOf(check, facts)?.isAccepted === false;
-    const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
-    results.set(check.id, result);
-    if (check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined) {
-      observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
-    }
-    options.onJudged(result, results.size);
-  };
-  const reportBatch = (ids: readonly string[]) => {
-    options.onBatch?.({
-      results: ids.flatMap((id) => results.get(id) ?? []),
-      observations: ids.flatMap((id) => observations.get(id) ?? []),
-    });
-  };
-
-  const budget = options.thorough ? UNLIMITED : SIDE_EFFECT_BUDGET;
-  const isStopped = (batch: Exclude<Batch, { kind: "dialogue" }>) =>
-    sender.stopReason(batch.control.operation) !== undefined ||
-    (batch.checks.some(isObserved) && isBudgetSpent(batch.control.operation, sender.counts, budget));
-
-  const enterProbe = async (tried: ProbeOutcome, control: Control) => {
-    const { check, judgement, difference, attempts, result } = tried;
-    const isFact = check.tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
-    const sampling =
-      isFact && options.repeatsFacts ? await sampleProbe(sender, control, check, result, result.order) : undefined;
-    const circumstances = { attempts, ...(difference !== undefined && { difference }) };
-    enter(check, { ...judgement, evidence: result.order }, circumstances, sampling);
-  };
-  const runBatch = async (batch: Batch, order: string): Promise<void> => {
-    if (batch.kind === "dialogue") {
-      if (sender.stopReason(batch.check.operation) !== undefined) return;
-      enter(batch.check, await judge(batch.check, sender, facts, samples));
-      return reportBatch([batch.check.id]);
-    }
-    if (isStopped(batch)) return;
-    const { control, checks: together } = batch;
-    const rejections = facts.operations.get(control.operation)?.rejections;
-    const outcomes =
-      batch.kind === "bundle"
-        ? await sendBundle(sender, control, together, order, facts.noteCreated)
-        : await runBracketed(sender, control, together, rejections, order, () => isStopped(batch));
-    for (const tried of outcomes) await enterProbe(tried, control);
-    reportBatch(outcomes.map(({ check }) => check.id));
-  };
-  const runStage = async (stage: number, batches: readonly Batch[]) =>
-    byWorkers(batches, options.concurrency, (batch, index) =>
-      runBatch(batch, `1/${stage}${String(index).padStart(4, "0")}`),
-    );
-
+  const { checks, facts, sender, thorough } = options;
+  const verdicts = createVerdicts(options);
   for (const check of checks) {
-    const obstacle = givenUp(sender, check) ?? obstacleOf(check, facts, options.hasRefusedToken);
-    if (obstacle !== undefined) enter(check, obstacle);
+    const obstacle = givenUp(sender, check) ?? obstacleOf(check, options);
+    if (obstacle !== undefined) verdicts.enter(check, obstacle);
   }
-  const open = checks.filter(({ id }) => !results.has(id));
-  const [last, usual] = [open.filter(changesMarket), open.filter((check) => !changesMarket(check))];
+  const open = checks.filter(verdicts.isOpen);
+  const execution: Execution = { ...options, verdicts, samples: new Map() };
   const random = createRandom(options.seed, "order");
-  if (!options.thorough) await runStage(0, bundleBatches(usual, facts, random));
-  const left = usual.filter(({ id }) => !results.has(id));
-  const size = probesPerControl(options);
-  const judged = left.filter((check) => !isObserved(check));
-  // What is only observed comes after what is judged, so that it is the first to be left out.
-  await runStage(1, [
-    ...longestFirst(bracketedBatches(judged, facts, random, size)),
-    ...longestFirst(bracketedBatches(left.filter(isObserved), facts, random, size)),
-  ]);
-  await runStage(2, bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
+  const [last, usual] = [open.filter(mutatesMarket), open.filter((check) => !mutatesMarket(check))];
+  if (!thorough) await runBatches(execution, "bundled", bundleBatches(usual, facts, random));
+  await runBatches(execution, "bracketed", judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random));
+  await runBatches(execution, "market", bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
   await sampleAtTheEnd(options);
   for (const check of open) {
-    if (check.trial.kind === "passive") enter(check, check.trial.judge(sender.ledger));
-    else if (!results.has(check.id))
-      enter(
-        check,
-        notSent(sender.stopReason(check.operation) ?? (isObserved(check) ? "side-effects-spent" : "control-rejected")),
-      );
+    if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));
+    else if (verdicts.isOpen(check)) verdicts.enter(check, notSent(reasonOfUnsent(sender, check)));
   }
+  return verdicts.of(checks.map(({ id }) => id));
+}
+
+/** What is only observed comes after what is judged, so that it is the first to be left out. */
+function judgedBeforeObserved(
+  checks: readonly Check[],
+  { facts, thorough }: ExecutionOptions,
+  random: Random,
+): readonly Batch[] {
+  const size = thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
+  const judged = checks.filter((check) => !isObserved(check));
+  return [judged, checks.filter(isObserved)].flatMap((some) =>
+    longestFirst(bracketedBatches(some, facts, random, size)),
+  );
+}
+
+/** The results so far. */
+type Verdicts = {
+  readonly enter: (check: Check, judgement: Judgement, circumstances?: Circumstances, sampling?: Sampling) => void;
+  readonly isOpen: (check: Check) => boolean;
+  readonly of: (ids: readonly string[]) => BatchResult;
+};
+
+function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions): Verdicts {
+  const results = new Map<string, CheckResult>();
+  const observations = new Map<string, Observation>();
   return {
-    results: checks.flatMap(({ id }) => results.get(id) ?? []),
-    observations: checks.flatMap(({ id }) => observations.get(id) ?? []),
+    enter: (check, found, circumstances, sampling) => {
+      const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
+      const isFieldRejected = check.establishes === "field" && isOwnControlRejected(check, facts);
+      const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
+      results.set(check.id, result);
+      if (isFact(check, judgement)) observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
+      onJudged(result, results.size);
+    },
+    isOpen: ({ id }) => !results.has(id),
+    of: (ids) => ({
+      results: ids.flatMap((id) => results.get(id) ?? []),
+      observations: ids.flatMap((id) => observations.get(id) ?? []),
+    }),
   };
 }
 
-/** Accepted creations and trades of a run at most, unless it is thorough. */
-export const SIDE_EFFECT_BUDGET = { creates: 100, trades: 200 } as const;
-const UNLIMITED = { creates: Number.POSITIVE_INFINITY, trades: Number.POSITIVE_INFINITY };
+/** Whether a judgement is a fact of the observed behaviour. */
+function isFact(
+  { tier }: Check,
+  judgement: Judgement,
+): judgement is Judgement & { readonly value: NonNullable<Judgement["value"]> } {
+  return tier === "observed" && judgement.verdict === "pass" && judgement.value !== undefined;
+}
 
-/** Requests that workers may have under way, and controls that follow, when the budget is checked. */
+/** Whether the target rejects the control that has the field of a probe. */
+function isOwnControlRejected(check: Check, { operations }: TargetFacts): boolean {
+  if (!isProbeCheck(check)) return false;
+  return operations.get(check.operation)?.controls.get(check.trial.control)?.isAccepted === false;
+}
+
+type Execution = ExecutionOptions & { readonly verdicts: Verdicts; readonly samples: Samples };
+
+/** Runs batches one after the other, several at once. */
+function runBatches(
+  execution: Execution,
+  stage: "bundled" | "bracketed" | "market",
+  batches: readonly Batch[],
+): Promise<void> {
+  return byWorkers(batches, execution.concurrency, (batch, index) =>
+    runBatch(execution, batch, [PHASES.probes, stage, index]),
+  );
+}
+
+async function runBatch(execution: Execution, batch: Batch, order: Order): Promise<void> {
+  const { sender, facts, verdicts, onBatch } = execution;
+  if (batch.kind === "dialogue") {
+    const { check } = batch;
+    if (sender.stopReason(check.operation) !== undefined) return;
+    verdicts.enter(check, await judgeDialogue(check, execution));
+    onBatch?.(verdicts.of([check.id]));
+    return;
+  }
+  const { control, checks } = batch;
+  const { operation } = control;
+  const isStopped = () =>
+    sender.stopReason(operation) !== undefined || (checks.some(isObserved) && isBudgetSpent(operation, execution));
+  if (isStopped()) return;
+  const rejections = facts.operations.get(operation)?.rejections;
+  const outcomes =
+    batch.kind === "bundle"
+      ? await sendBundle(sender, control, checks, order, facts.noteCreated)
+      : await runBracketed({ sender, control, rejections, isStopped }, checks, order);
+  for (const outcome of outcomes) await enterProbe(execution, batch, outcome);
+  onBatch?.(verdicts.of(outcomes.map(({ check }) => check.id)));
+}
+
+async function enterProbe(
+  { sender, verdicts, repeatsFacts }: Execution,
+  { control }: Exclude<Batch, { kind: "dialogue" }>,
+  { check, judgement, difference, attempts, result }: ProbeOutcome,
+): Promise<void> {
+  const isRepeated = repeatsFacts && isFact(check, judgement);
+  const sampling = isRepeated ? await sampleProbe(sender, control, check, result) : undefined;
+  const circumstances = { attempts, ...(difference !== undefined && { difference }) };
+  verdicts.enter(check, { ...judgement, evidence: result.sent }, circumstances, sampling);
+}
+
+/** Accepted creations and trades of a run at most, unless it is thorough. */
+export const SIDE_EFFECT_BUDGET = { create: 100, trade: 200 } as const;
+
+/** Requests that workers may have in flight, and controls that follow, when the budget is checked. */
 const MARGIN = 6;
 
-function isBudgetSpent(
-  operation: OperationId,
-  counts: Pick<Sender["counts"], "creates" | "trades">,
-  budget: Record<"creates" | "trades", number>,
-): boolean {
-  switch (operations[operation].sideEffect) {
-    case "create":
-      return counts.creates >= budget.creates - MARGIN;
-    case "trade":
-      return counts.trades >= budget.trades - MARGIN;
-    default:
-      return false;
-  }
+function isBudgetSpent(operation: OperationId, { thorough, sender: { counts } }: ExecutionOptions): boolean {
+  const { sideEffect } = operations[operation];
+  if (thorough || sideEffect === "none") return false;
+  const spent = sideEffect === "create" ? counts.creates : counts.trades;
+  return spent >= SIDE_EFFECT_BUDGET[sideEffect] - MARGIN;
 }
 
 function isObserved({ tier }: Check): boolean {
   return tier === "observed";
 }
 
-function changesMarket(check: Check): boolean {
-  return isProbeCheck(check) && check.trial.changesMarket === true;
-}
-
-function probesPerControl({ thorough }: ExecutionOptions): number {
-  return thorough ? PROBES_PER_CONTROL.thorough : PROBES_PER_CONTROL.usual;
+function mutatesMarket(check: Check): boolean {
+  return isProbeCheck(check) && check.trial.mutatesMarket === true;
 }
 
 /** The judgement on a check of a target that was given up before anything was judged. */
@@ -168,21 +191,12 @@ function givenUp(sender: Sender, { operation }: Check): Judgement | undefined {
   return sender.isGivenUp() ? notSent(sender.stopReason(operation) ?? "unavailable") : undefined;
 }
 
-/** The control that has the field of a probe, accepted or not. */
-function ownControlOf(check: Check, { operations }: TargetFacts): Control | undefined {
-  return isProbeCheck(check) ? operations.get(check.operation)?.controls.get(check.trial.control) : undefined;
-}
-
 /** Why a check is not even tried. */
-function obstacleOf(
-  check: Check,
-  { operations, sideEffects }: TargetFacts,
-  hasRefusedToken: boolean,
-): Judgement | undefined {
-  const missing = operations.get(check.operation)?.missing;
+function obstacleOf(check: Check, { facts, hasRefusedToken }: ExecutionOptions): Judgement | undefined {
+  const missing = facts.operations.get(check.operation)?.missing;
   if (missing !== undefined) return { ...missing, actual: MISSING_TEXT[missing.verdict] };
   if (check.trial.kind === "passive") return undefined;
-  if (check.trial.namesMainnet && sideEffects === "testnet") {
+  if (check.trial.namesMainnet && facts.sideEffects === "testnet") {
     return { verdict: "notApplicable", reason: "side-effects-not-allowed", actual: "only test networks may be named" };
   }
   if (isProbeCheck(check) && check.trial.needsRefusedCredential && !hasRefusedToken) {
@@ -209,6 +223,10 @@ export const NOT_JUDGED: Judgement = {
   actual: "not judged: the run was interrupted",
 };
 
+function reasonOfUnsent(sender: Sender, check: Check): ReasonCode {
+  return sender.stopReason(check.operation) ?? (isObserved(check) ? "side-effects-spent" : "control-rejected");
+}
+
 function notSent(reason: ReasonCode): Judgement {
   const actual =
     reason === "side-effects-spent"
@@ -217,32 +235,35 @@ function notSent(reason: ReasonCode): Judgement {
   return { verdict: "inconclusive", reason, actual };
 }
 
+/** Controls in a row without a response from which an operation counts as unresponsive, or more. */
+const LAST_CONTROLS = 3;
+
 /**
  * Valid requests for claims about responses: one more of each operation, because a fault may come only after many others,
  * and more of those without side effects, because it may be rare. Where an operation stopped responding, controls find
  * out whether valid requests get no response either.
  */
-async function sampleAtTheEnd(options: ExecutionOptions): Promise<void> {
-  const { checks, facts, sender } = options;
-  const ids = [...new Set(checks.map(({ operation }) => operation))];
-  await Promise.all(
-    ids.map(async (operation) => {
-      const plain = facts.operations.get(operation)?.controls.get(PLAIN);
-      if (!plain?.isAccepted) return;
-      const send = (index: number, purpose: "sample" | "control") => {
-        const order = `3/${operation}/last/${String(index).padStart(2, "0")}`;
-        return sender.send(plainProbe(operation, JSON.stringify(plain.build(sender.nonce(order)))), order, purpose);
-      };
-      if (sender.stopReason(operation) === undefined) return sampleOnce(options, operation, send);
+async function sampleAtTheEnd({ checks, facts, sender, leastResponses }: ExecutionOptions): Promise<void> {
+  const sampleOperation = async (operation: OperationId): Promise<void> => {
+    const plain = facts.operations.get(operation)?.controls.get(PLAIN);
+    if (!plain?.isAccepted) return;
+    const send = (index: number, purpose: Purpose) =>
+      sendBuilt(sender, plain, [PHASES.closing, operation, index], purpose);
+    if (sender.stopReason(operation) !== undefined) {
       for (let index = 0; index < LAST_CONTROLS && isUndecided(sender, operation); index++) {
         if (!lacksResponse(await send(index, "control"))) return;
       }
-    }),
-  );
+      return;
+    }
+    const isFree = operations[operation].sideEffect === "none";
+    const count = isFree ? Math.max(leastResponses - sender.ledger[operation].accepted, 1) : 1;
+    const indices = Array.from({ length: count }, (_, index) => index);
+    await byWorkers(indices, count, async (index) => {
+      if (sender.stopReason(operation) === undefined) await send(index, "sample");
+    });
+  };
+  await Promise.all([...new Set(checks.map(({ operation }) => operation))].map(sampleOperation));
 }
-
-/** Controls in a row without a response from which an operation counts as unresponsive, or more. */
-const LAST_CONTROLS = 3;
 
 /** Whether an operation was stopped for want of responses, and not because its controls had none. */
 function isUndecided(sender: Sender, operation: OperationId): boolean {
@@ -251,22 +272,8 @@ function isUndecided(sender: Sender, operation: OperationId): boolean {
   return !isOver && firstWithoutResponse !== undefined && unresponsive === undefined;
 }
 
-async function sampleOnce(
-  { sender, leastResponses }: ExecutionOptions,
-  operation: OperationId,
-  send: (index: number, purpose: "sample") => Promise<unknown>,
-): Promise<void> {
-  const missing = leastResponses - sender.ledger[operation].accepted;
-  const count = operations[operation].sideEffect === "none" ? Math.max(missing, 1) : 1;
-  await Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      if (sender.stopReason(operation) === undefined) await send(index, "sample");
-    }),
-  );
-}
-
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */
-async function judge(check: DialogueCheck, sender: Sender, facts: TargetFacts, samples: Samples): Promise<Judgement> {
+async function judgeDialogue(check: DialogueCheck, { sender, facts, samples }: Execution): Promise<Judgement> {
   const plain = facts.operations.get(check.operation)?.controls.get(PLAIN);
   if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl))
     return check.trial.judge(createDialogue(sender, facts, samples, check.id));

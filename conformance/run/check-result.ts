@@ -6,7 +6,8 @@ import { OPERATION_IDS } from "../../schemas/index.ts";
 import { curlOf } from "../../target/exchange/curl.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
 import { recordedRequest } from "../../target/exchange/recorded-request.ts";
-import type { Sender, SentRequest } from "../../target/exchange/sender.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import { listedErrors } from "../../target/exchange/triggers.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 
@@ -47,7 +48,7 @@ export function resultOf(
   { redact, redactLong }: Redactors,
   { difference, attempts, isFieldRejected }: Circumstances = {},
 ): CheckResult {
-  const sent = judgement.evidence === undefined ? undefined : sender.sent.get(judgement.evidence);
+  const sent = judgement.evidence;
   const shown = difference ?? (judgement.verdict === "fail" && sent !== undefined ? triggerOf(sent) : undefined);
   return {
     ...rowOf(check, judgement),
@@ -60,11 +61,20 @@ export function resultOf(
       ...(judgement.verdict === "fail" && {
         request: recordedRequest(withoutCredential(sent.probe, redactLong), sent.purpose),
       }),
-      ...(judgement.verdict !== "pass" && sent.excerpt !== undefined && { response: sent.excerpt }),
+      ...(judgement.verdict !== "pass" && excerptOf(sent, redact)),
     }),
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
+}
+
+/** Characters of a response that a result has. */
+const EXCERPT_LENGTH = 256;
+
+/** The beginning of a response without credentials. */
+export function excerptOf({ excerpt }: SentRequest, redact: Redactor): { readonly response?: string } {
+  if (excerpt === undefined) return {};
+  return { response: Array.from(redact(excerpt)).slice(0, EXCERPT_LENGTH).join("") };
 }
 
 /** What is special about the request that showed a failure of a check without a probe of its own. */
@@ -75,20 +85,17 @@ function triggerOf({ probe, purpose }: SentRequest): string | undefined {
 /** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */
 export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors): readonly ServerError[] {
   return OPERATION_IDS.flatMap((operation) =>
-    listedErrors(sender.ledger[operation].triggers).flatMap(({ trigger, error }) => {
-      const sent = sender.sent.get(error.order);
-      const { status, reason, count } = error;
-      return sent === undefined
-        ? []
-        : {
-            operation,
-            isValidRequest: trigger.isValid,
-            trigger: redact(trigger.text),
-            ...(status !== undefined && { status }),
-            ...(reason !== undefined && { reason }),
-            count,
-            curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
-          };
+    listedErrors(sender.ledger[operation].triggers).map(({ trigger, error }) => {
+      const { status, reason, count, sent } = error;
+      return {
+        operation,
+        isValidRequest: trigger.isValid,
+        trigger: redact(trigger.text),
+        ...(status !== undefined && { status }),
+        ...(reason !== undefined && { reason }),
+        count,
+        curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+      };
     }),
   );
 }

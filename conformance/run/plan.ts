@@ -54,8 +54,8 @@ export function planOf(checks: readonly Check[], { sideEffects, given, thorough 
   return {
     checks: checks.length,
     requests: [...requests.values()].reduce((sum, count) => sum + count, 0),
-    creates: Math.min(requests.get("create-token-transaction") ?? 0, budget?.creates ?? Number.POSITIVE_INFINITY),
-    trades: Math.min(requests.get("trade-token") ?? 0, budget?.trades ?? Number.POSITIVE_INFINITY),
+    creates: Math.min(requests.get("create-token-transaction") ?? 0, budget?.create ?? Number.POSITIVE_INFINITY),
+    trades: Math.min(requests.get("trade-token") ?? 0, budget?.trade ?? Number.POSITIVE_INFINITY),
   };
 }
 

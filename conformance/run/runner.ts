@@ -5,7 +5,6 @@ import { type ExitCode, Failure } from "../../errors.ts";
 import { type Client, createClient } from "../../http/client.ts";
 import type { OnExchange } from "../../http/exchange.ts";
 import type { Wait } from "../../http/rate-limiter.ts";
-import type { Redactor } from "../../http/redaction/redactor.ts";
 import type { Target } from "../../http/target.ts";
 import type {
   CheckResult,
@@ -31,7 +30,7 @@ import type { Check } from "../definition/check.ts";
 import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { createRedactors, type Redactors, serverErrorsOf, withoutCredential } from "./check-result.ts";
+import { createRedactors, excerptOf, type Redactors, serverErrorsOf, withoutCredential } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -132,7 +131,7 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const client = createClient(target, { timeoutMs: options.timeoutMs }, options.onExchange);
   let isSurveying = true;
   const onSent = (sent: number) => isSurveying && onProgress?.({ kind: "surveying", sent });
-  const sender = createSender(senderOptions(options, client, redact, onSent));
+  const sender = createSender(senderOptions(options, client, onSent));
   const elapsedMs = () => Math.round(performance.now() - startedAt);
   try {
     const wanted = new Set<OperationId>(checks.map(({ operation }) => operation));
@@ -172,18 +171,12 @@ function sustainedBy(sender: Sender): Pick<ConformanceResult["requests"], "susta
   return sustainedPerSecond === undefined ? {} : { sustainedPerSecond };
 }
 
-function senderOptions(
-  options: ConformanceOptions,
-  client: Client,
-  redact: Redactor,
-  onSent: (count: number) => void,
-): SenderOptions {
+function senderOptions(options: ConformanceOptions, client: Client, onSent: (count: number) => void): SenderOptions {
   const { target, token, refusedToken, seed, signal, onProgress } = options;
   return {
     client,
     target,
     credentials: { token, ...(refusedToken !== undefined && { refusedToken }) },
-    redact,
     seed,
     wait: options.wait ?? pause,
     now: options.now ?? Date.now,
@@ -264,18 +257,21 @@ function givenFixtures({ fixtures, fixtureSet, token, userTokens }: ConformanceO
 }
 
 /** For each operation that was tried, the first request that should have been accepted. */
-function firstRequestsOf(facts: TargetFacts, sender: Sender, { redactLong }: Redactors): readonly FirstRequest[] {
+function firstRequestsOf(
+  facts: TargetFacts,
+  sender: Sender,
+  { redact, redactLong }: Redactors,
+): readonly FirstRequest[] {
   return [...facts.operations].flatMap(([operation, { first, controls }]) => {
-    const sent = first === undefined ? undefined : sender.sent.get(first.order);
-    if (first === undefined || sent === undefined) return [];
-    const { status, excerpt } = sent;
+    if (first === undefined) return [];
+    const { sent } = first;
     return {
       operation,
       isAccepted: controls.get(PLAIN)?.isAccepted === true,
       actual: describeResult(first),
       curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
-      ...(status !== undefined && { status }),
-      ...(excerpt !== undefined && { response: excerpt }),
+      ...(sent.status !== undefined && { status: sent.status }),
+      ...excerptOf(sent, redact),
     };
   });
 }

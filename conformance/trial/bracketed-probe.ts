@@ -1,14 +1,14 @@
 // Brackets the probes of a batch by two controls and judges each probe by all three results.
 
-import type { Control } from "../../target/control.ts";
+import { type Control, sendBuilt } from "../../target/control.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
-import { plainProbe } from "../../target/exchange/probe.ts";
+import type { Purpose } from "../../target/exchange/probe.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { Purpose, Sender, SendResult } from "../../target/exchange/sender.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import type { Order, SendResult } from "../../target/exchange/sent-request.ts";
 import { areAlike, isForAnotherReason, type Rejections } from "../../target/rejection-baseline.ts";
-import { editedProbe } from "../../target/request-edit.ts";
+import { editedProbe, type RequestEdit } from "../../target/request-edit.ts";
 import type { Judgement, ProbeCheck } from "../definition/check.ts";
-import { inconclusiveByServerErrors } from "./sporadic-errors.ts";
 
 /** One probe with its judgement. `result` is the one that decides. */
 export type ProbeOutcome = {
@@ -19,156 +19,180 @@ export type ProbeOutcome = {
   readonly attempts: number;
 };
 
+/** What the probes of a batch have in common. */
+export type Bracket = {
+  readonly sender: Sender;
+  readonly control: Control;
+  readonly rejections: Rejections | undefined;
+  /** Whether no further probe is sent. */
+  readonly isStopped: () => boolean;
+};
+
 /** Rounds at most: twice, and more often while server errors get in the way. */
 const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
  * Sends the probes of a batch. A disturbed probe, and one that would fail a target for rejecting a valid request, is
- * repeated with controls of its own, so that a single error of the target or the network decides nothing. Probes are left
- * out from when `isStopped` returns true.
+ * repeated with controls of its own, so that a single error of the target or the network decides nothing.
  */
 export async function runBracketed(
-  sender: Sender,
-  control: Control,
+  bracket: Bracket,
   checks: readonly ProbeCheck[],
-  rejections: Rejections | undefined,
-  order: string,
-  isStopped: () => boolean = () => sender.stopReason(control.operation) !== undefined,
+  order: Order,
 ): Promise<readonly ProbeOutcome[]> {
-  let all = await round(sender, control, checks, rejections, `${order}/r1`, isStopped);
-  for (let rounds = 1; rounds < MAX_ROUNDS.withServerErrors; rounds++) {
-    const repeated = all.filter((tried) => needsAnotherRound(tried, rounds)).map(({ check }) => check);
-    if (repeated.length === 0 || isStopped()) break;
-    const again = await round(sender, control, repeated, rejections, `${order}/r${rounds + 1}`, isStopped);
-    all = all.map((tried) =>
-      merged(
-        tried,
-        again.find(({ check }) => check.id === tried.check.id),
-      ),
+  const { sender, control } = bracket;
+  let outcomes = await runRound(bracket, checks, [...order, 1]);
+  for (let round = 2; round <= MAX_ROUNDS.withServerErrors; round++) {
+    const disturbed = outcomes.filter((outcome) => needsAnotherRound(outcome, round)).map(({ check }) => check);
+    if (disturbed.length === 0 || bracket.isStopped()) break;
+    const repeated = await runRound(bracket, disturbed, [...order, round]);
+    outcomes = outcomes.map((outcome) => {
+      const second = repeated.find(({ check }) => check === outcome.check);
+      return second === undefined ? outcome : merged(outcome, second);
+    });
+  }
+  const isFlaky = sender.ledger[control.operation].sporadicErrors > 0;
+  const judged: ProbeOutcome[] = [];
+  for (const outcome of outcomes) {
+    judged.push(
+      isFlaky && isWronglyRejected(outcome) && isServerError(outcome.result)
+        ? { ...outcome, judgement: flaky(outcome.judgement) }
+        : await besideAdjacentValues(bracket, outcome, order),
     );
   }
-  if (sender.ledger[control.operation].sporadicErrors > 0) {
-    all = all.map((tried) =>
-      isBlamedOnServerErrors(tried) ? { ...tried, judgement: inconclusiveByServerErrors(tried.judgement) } : tried,
-    );
-  }
-  const outcomes: ProbeOutcome[] = [];
-  for (const tried of all) outcomes.push(await besideNeighbours(sender, control, tried, order));
-  return outcomes;
+  return judged;
 }
 
-/** A rejected value whose neighbours are not all accepted is rejected for a rule that they break too. */
-async function besideNeighbours(
-  sender: Sender,
-  control: Control,
-  tried: ProbeOutcome,
-  order: string,
+/**
+ * A failure that is based on a server error, of a target that also has them for controls: such an error says nothing about
+ * the request. One that always comes to the same request, and never to controls, is caused by the request.
+ */
+function flaky({ actual }: Judgement): Judgement {
+  const also = `${actual}; the target also fails controls sporadically`;
+  return { verdict: "inconclusive", reason: "server-error", actual: also };
+}
+
+/** Whether the outcome fails the target for rejecting a valid request. */
+function isWronglyRejected({ check, judgement }: ProbeOutcome): boolean {
+  return judgement.verdict === "fail" && check.kind === "accept";
+}
+
+/** A rejected value whose adjacent values are not all accepted may be rejected by a rule that they break too. */
+async function besideAdjacentValues(
+  { sender, control }: Bracket,
+  outcome: ProbeOutcome,
+  order: Order,
 ): Promise<ProbeOutcome> {
-  const { check, judgement } = tried;
-  if (judgement.verdict !== "fail" || check.kind !== "accept") return tried;
-  for (const [index, neighbour] of (check.trial.neighbours ?? []).entries()) {
-    const place = `${order}/neighbour/${check.id.replaceAll("/", "_")}/${index}`;
-    const body = control.build(sender.nonce(place));
-    const result = await sender.send(editedProbe(control.operation, body, neighbour), place, "open");
+  const { check, judgement } = outcome;
+  for (const [index, edit] of (isWronglyRejected(outcome) ? (check.trial.adjacentValues ?? []) : []).entries()) {
+    const { result, difference } = await sendEdited(sender, control, edit, [...order, "adjacent", check.id, index]);
     if (!result.isAccepted) {
-      const actual = `${judgement.actual}; so is its neighbour, ${neighbour.difference(body)}`;
-      return { ...tried, judgement: { verdict: "inconclusive", actual, reason: "control-rejected" } };
+      const actual = `${judgement.actual}; so is an adjacent value, ${difference}`;
+      return { ...outcome, judgement: { verdict: "inconclusive", actual, reason: "control-rejected" } };
     }
   }
-  return tried;
+  return outcome;
 }
 
-/** Whether a failure is based on server errors alone. */
-function isBlamedOnServerErrors({ check, judgement, result }: ProbeOutcome): boolean {
-  return judgement.verdict === "fail" && check.kind === "accept" && isServerError(result);
-}
-
-async function round(
-  sender: Sender,
-  control: Control,
+async function runRound(
+  { sender, control, rejections, isStopped }: Bracket,
   checks: readonly ProbeCheck[],
-  rejections: Rejections | undefined,
-  order: string,
-  isStopped: () => boolean,
+  order: Order,
 ): Promise<readonly ProbeOutcome[]> {
-  const before = await sendControl(sender, control, `${order}/00`);
+  const before = await sendControl(sender, control, [...order, 0]);
   if (before.class === "transient") return checks.map((check) => unsent(check, before));
   const probed: Omit<ProbeOutcome, "judgement">[] = [];
   for (const [index, check] of checks.entries()) {
     if (isStopped()) break;
-    probed.push(await sendProbe(sender, control, check, `${order}/${String(index + 1).padStart(2, "0")}`));
+    probed.push(await sendProbe(sender, control, check, [...order, index + 1]));
   }
-  const after = await sendControl(sender, control, `${order}/99`);
-  return probed.map((tried) => ({
-    ...tried,
-    judgement: judge(tried.check, tried.result, before, after, rejections, control.rejection),
-  }));
+  const after = await sendControl(sender, control, [...order, checks.length + 1]);
+  const circumstances = { before, after, rejections, valid: control.rejection };
+  return probed.map((probe) => ({ ...probe, judgement: judge(probe.check, probe.result, circumstances) }));
 }
 
 /** The judgement on a probe that was not sent because its control got no response. */
 function unsent(check: ProbeCheck, control: SendResult): ProbeOutcome {
   const actual = `the control: ${describeResult(control)}`;
   const judgement: Judgement = { verdict: "inconclusive", actual, reason: control.reason ?? "control-unstable" };
-  return { check, judgement, result: control, attempts: control.attempts };
+  return { check, judgement, result: control, attempts: control.sent.attempts };
 }
 
-async function sendControl(sender: Sender, control: Control, order: string): Promise<SendResult> {
-  const send = async (place: string) => {
-    const body = JSON.stringify(control.build(sender.nonce(place)));
-    const result = await sender.send(plainProbe(control.operation, body), place, "control");
+async function sendControl(sender: Sender, control: Control, order: Order): Promise<SendResult> {
+  const send = async (at: Order) => {
+    const result = await sendBuilt(sender, control, at, "control");
     if (control.isAccepted && isServerError(result)) sender.ledger[control.operation].sporadicErrors++;
     return result;
   };
   const result = await send(order);
   if (result.class !== "rejected" || !control.isAccepted) return result;
-  // What was accepted before may lack something by now, or have met a sporadic error.
+  // What the target accepted before may need a holding that was used up, or have met a sporadic error.
   await control.restore?.();
-  return send(`${order}/again`);
+  return send([...order, "again"]);
+}
+
+/** Sends a control with an edit. */
+async function sendEdited(
+  sender: Sender,
+  control: Control,
+  edit: RequestEdit,
+  order: Order,
+  purpose: Purpose = "open",
+): Promise<{ readonly result: SendResult; readonly difference: string }> {
+  const body = control.build(sender.nonce(order));
+  const result = await sender.send(editedProbe(control.operation, body, edit), order, purpose);
+  return { result, difference: edit.difference(body) };
+}
+
+/** Sends the alternatives of a probe one after the other, until one is accepted. */
+export async function sendProbe(
+  sender: Sender,
+  control: Control,
+  check: ProbeCheck,
+  order: Order,
+): Promise<Omit<ProbeOutcome, "judgement">> {
+  const [first, ...others] = check.trial.alternatives;
+  const purpose = PURPOSES[check.kind] ?? "sample";
+  let tried = await sendEdited(sender, control, first, order, purpose);
+  let { attempts } = tried.result.sent;
+  for (const [index, edit] of others.entries()) {
+    if (tried.result.isAccepted) break;
+    tried = await sendEdited(sender, control, edit, [...order, index + 1], purpose);
+    attempts += tried.result.sent.attempts;
+  }
+  return { check, ...tried, attempts };
 }
 
 const PURPOSES: Readonly<Record<string, Purpose>> = { reject: "violation", accept: "sample", observe: "open" };
 
-async function sendProbe(sender: Sender, control: Control, check: ProbeCheck, order: string) {
-  const purpose = PURPOSES[check.kind] ?? "sample";
-  const [first, ...others] = check.trial.alternatives;
-  let attempts = 0;
-  const send = async (requestEdit: typeof first, suffix: string) => {
-    const body = control.build(sender.nonce(order));
-    const result = await sender.send(editedProbe(control.operation, body, requestEdit), `${order}${suffix}`, purpose);
-    attempts += result.attempts;
-    return { check, result, difference: requestEdit.difference(body) };
-  };
-  let tried = await send(first, "");
-  for (const [index, requestEdit] of others.entries()) {
-    if (tried.result.isAccepted) break;
-    tried = await send(requestEdit, `/${index + 1}`);
-  }
-  return { ...tried, attempts };
-}
+/** What a probe is judged by besides its own result. */
+export type ProbeCircumstances = {
+  /** The results of the control before and after the probe. */
+  readonly before: SendResult;
+  readonly after: SendResult;
+  readonly rejections: Rejections | undefined;
+  /** The rejection of a valid value of the field, if the target accepts none of them. */
+  readonly valid?: SendResult | undefined;
+};
 
-/**
- * Judges a probe between its two controls. `valid` is the rejection of a valid value of the field, if the target accepts
- * none: an invalid one is rejected for its own sake only if its rejection is another.
- */
+/** Judges a probe between its two controls. */
 export function judge(
   check: ProbeCheck,
   result: SendResult,
-  before: SendResult,
-  after: SendResult,
-  rejections: Rejections | undefined,
-  valid?: SendResult,
+  { before, after, rejections, valid }: ProbeCircumstances,
 ): Judgement {
   const actual = describeResult(result);
-  const control = problemOfControls(before, after);
+  const problem = problemOfControls(before, after);
   if (result.isAccepted) return { verdict: check.kind === "reject" ? "fail" : "pass", actual, value: "accepted" };
   if (result.class !== "rejected") return { verdict: "inconclusive", actual, reason: result.reason ?? "no-evidence" };
-  if (control !== undefined)
-    return { verdict: "inconclusive", actual: `${actual}; ${CONTROL_TEXT[control]}`, reason: control };
+  if (problem !== undefined)
+    return { verdict: "inconclusive", actual: `${actual}; ${CONTROL_TEXT[problem]}`, reason: problem };
   switch (check.kind) {
     case "reject":
-      if (check.trial.guarded && rejections !== undefined && isForAnotherReason(rejections, result)) {
+      if (check.trial.comparesRejection && rejections !== undefined && isForAnotherReason(rejections, result)) {
         return { verdict: "inconclusive", actual, reason: "rejected-for-another-reason" };
       }
+      // An invalid value is rejected for its own sake only if its rejection differs from that of a valid one.
       if (valid !== undefined && areAlike(valid, result)) {
         return { verdict: "inconclusive", actual: `${actual}, as a valid value is`, reason: "control-rejected" };
       }
@@ -193,20 +217,20 @@ function problemOfControls(before: SendResult, after: SendResult): ControlProble
   return before.isAccepted || after.isAccepted ? "control-unstable" : "control-rejected";
 }
 
-function needsAnotherRound({ check, judgement, difference, result }: ProbeOutcome, rounds: number): boolean {
+/** Whether a probe is sent in a further round, which would be this one. */
+function needsAnotherRound(outcome: ProbeOutcome, round: number): boolean {
+  const { judgement, difference, result } = outcome;
   // A server error may be sporadic and have nothing to do with the probe.
-  const hasServerError = isServerError(result);
-  if (judgement.verdict === "fail" && check.kind === "accept" && hasServerError) return true;
-  if (rounds >= MAX_ROUNDS.normal) return false;
-  if (hasServerError || (judgement.verdict === "fail" && check.kind === "accept")) return true;
+  if (isWronglyRejected(outcome) && isServerError(result)) return true;
+  if (round > MAX_ROUNDS.normal) return false;
+  if (isServerError(result) || isWronglyRejected(outcome)) return true;
   if (judgement.reason === "control-unstable" || difference === undefined) return true;
   // Requests that may have changed something are never sent again; a new one with new names may be.
   return result.class === "transient" && !result.exchange.request.repeatable && judgement.reason !== "interrupted";
 }
 
 /** Merges two rounds. A valid request counts as rejected if every round rejected it; facts that differ do not count. */
-function merged(first: ProbeOutcome, second: ProbeOutcome | undefined): ProbeOutcome {
-  if (second === undefined) return first;
+function merged(first: ProbeOutcome, second: ProbeOutcome): ProbeOutcome {
   const attempts = first.attempts + second.attempts;
   const isContradiction =
     first.check.kind !== "reject" &&

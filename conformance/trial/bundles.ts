@@ -4,7 +4,8 @@
 import type { Control } from "../../target/control.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
-import type { Sender, SendResult } from "../../target/exchange/sender.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import type { Order, SendResult } from "../../target/exchange/sent-request.ts";
 import { editedProbe, type RequestEdit, shareAPlace } from "../../target/request-edit.ts";
 import type { ProbeCheck } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
@@ -84,7 +85,7 @@ export async function sendBundle(
   sender: Sender,
   control: Control,
   bundle: Bundle,
-  order: string,
+  order: Order,
   onAccepted: (result: SendResult) => void,
 ): Promise<readonly ProbeOutcome[]> {
   if (sender.stopReason(control.operation) !== undefined) return [];
@@ -101,12 +102,12 @@ export async function sendBundle(
       judgement,
       difference: firstEdit(check).difference(body),
       result,
-      attempts: result.attempts,
+      attempts: result.sent.attempts,
     }));
   }
   if (!isSplit) return [];
   const middle = Math.ceil(bundle.length / 2);
-  const first = await sendBundle(sender, control, bundle.slice(0, middle), `${order}.0`, onAccepted);
-  const second = await sendBundle(sender, control, bundle.slice(middle), `${order}.1`, onAccepted);
+  const first = await sendBundle(sender, control, bundle.slice(0, middle), [...order, 0], onAccepted);
+  const second = await sendBundle(sender, control, bundle.slice(middle), [...order, 1], onAccepted);
   return [...first, ...second];
 }

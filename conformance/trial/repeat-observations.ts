@@ -4,11 +4,12 @@
 import { operations } from "../../schemas/index.ts";
 import type { Control } from "../../target/control.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
-import type { Sender, SendResult } from "../../target/exchange/sender.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import { PHASES, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type Rejections, requestRejections } from "../../target/rejection-baseline.ts";
-import { editedProbe } from "../../target/request-edit.ts";
 import type { TargetFacts } from "../../target/survey.ts";
 import type { ProbeCheck } from "../definition/check.ts";
+import { sendProbe } from "./bracketed-probe.ts";
 
 /** How often a fact was seen, and whether it was always the same. */
 export type Sampling = { readonly samples: number; readonly stable: boolean };
@@ -26,37 +27,19 @@ export async function sampleProbe(
   control: Control,
   check: ProbeCheck,
   first: SendResult,
-  order: string,
 ): Promise<Sampling> {
   const { operation } = check;
   if (first.isAccepted && operations[operation].sideEffect !== "none") return { samples: 1, stable: true };
   let samples = 1;
   let stable = true;
   for (let again = 1; again < SAMPLES && sender.stopReason(operation) === undefined; again++) {
-    const result = await sendAlternatives(sender, control, check, `${order}/s${again}`);
+    const { result } = await sendProbe(sender, control, check, [...first.sent.order, "sample", again]);
     const isConclusive = result.isAccepted || (result.class === "rejected" && !isRandomError(sender, result));
     if (!isConclusive) continue;
     samples++;
     stable &&= result.isAccepted === first.isAccepted;
   }
   return { samples, stable };
-}
-
-async function sendAlternatives(
-  sender: Sender,
-  control: Control,
-  check: ProbeCheck,
-  order: string,
-): Promise<SendResult> {
-  const [first, ...others] = check.trial.alternatives;
-  const send = (requestEdit: typeof first, place: string) =>
-    sender.send(editedProbe(control.operation, control.build(sender.nonce(place)), requestEdit), place, "open");
-  let result = await send(first, order);
-  for (const [index, requestEdit] of others.entries()) {
-    if (result.isAccepted) break;
-    result = await send(requestEdit, `${order}/${index + 1}`);
-  }
-  return result;
 }
 
 function isRandomError({ ledger }: Sender, result: SendResult): boolean {
@@ -74,7 +57,7 @@ export async function sampleRejections(
     surveyed.map(async (first) => {
       const all: Rejections[] = [first];
       for (let again = 1; again < samples && sender.stopReason(first.operation) === undefined; again++) {
-        all.push(await requestRejections(sender, first.operation, `3/s${again}`));
+        all.push(await requestRejections(sender, first.operation, [PHASES.closing, again]));
       }
       return all;
     }),

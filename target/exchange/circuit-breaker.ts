@@ -1,62 +1,112 @@
-// Stops sending to an operation that no longer responds, or that defers every request.
+// When a run stops sending: an operation that no longer responds, waits that have become too long, or a target that never
+// does anything but ask for a later request. So no run hangs.
 import type { ReasonCode } from "../../run/format/run.ts";
-import type { JudgedExchange } from "../../target/exchange/oracle.ts";
+import { type OperationId, perOperation } from "../../schemas/index.ts";
+import { type JudgedExchange, lacksResponse } from "./oracle.ts";
+import { MAX_WAIT_MS } from "./retry.ts";
 
-/** How an operation responds; updated by {@link noteHealth}. */
-export type OperationHealth = {
+/** The longest waiting of a run before its first response, since its last one, and in all, in ms. */
+export type WaitLimits = { readonly beforeFirst: number; readonly sinceLast: number; readonly inAll: number };
+
+/** Limits for a suite, whose report is worth having even if the target defers some requests for long. */
+export const SUITE_WAITS: WaitLimits = { beforeFirst: 8_000, sinceLast: MAX_WAIT_MS, inAll: 600_000 };
+
+/** Bounds that limit a hanging target to minutes, and that a single lost packet does not reach. */
+const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;
+
+export type CircuitBreaker = {
+  /** Enters the outcome of one attempt. */
+  readonly noteAttempt: (judged: JudgedExchange) => void;
+  /** Whether a request may be sent again after a wait. Waits of several workers at the same time count once. */
+  readonly grantWait: (judged: JudgedExchange, waitMs: number) => boolean;
+  /** Enters the outcome of a request after all its attempts. */
+  readonly noteResult: (judged: JudgedExchange, isControl: boolean, attempts: number) => void;
+  /** Whether not even controls of an operation get a response any more. */
+  readonly isUnresponsive: (operation: OperationId) => boolean;
+  /** Why nothing more is sent to an operation; undefined while something is. */
+  readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
+  /** Whether the run as a whole was given up: no response came before all waits were used up. */
+  readonly isGivenUp: () => boolean;
+};
+
+export type CircuitBreakerOptions = {
+  readonly now: () => number;
+  readonly limits?: WaitLimits | undefined;
+  /** Called once if the run is given up, with the reason. */
+  readonly onGivenUp?: ((reason: ReasonCode) => void) | undefined;
+};
+
+/** A circuit breaker that is closed: everything may be sent. */
+export function createCircuitBreaker({ now, limits = SUITE_WAITS, onGivenUp }: CircuitBreakerOptions): CircuitBreaker {
+  const run = { waits: noWaits(false) };
+  const circuits = perOperation(() => ({ ...CLOSED, waits: noWaits(true) }));
+  let givenUp: ReasonCode | undefined;
+  return {
+    noteAttempt: ({ class: kind, operation }) => {
+      if (kind === "transient") return;
+      for (const { waits } of [run, circuits[operation]]) Object.assign(waits, { hasResponded: true, sinceLastMs: 0 });
+    },
+    grantWait: ({ operation, reason }, waitMs) => {
+      if (givenUp !== undefined) return false;
+      const isGranted = addWait(circuits[operation].waits, waitMs, now(), limits);
+      if (!isGranted || addWait(run.waits, waitMs, now(), limits)) return isGranted;
+      if (!run.waits.hasResponded) {
+        givenUp = reason ?? "unavailable";
+        onGivenUp?.(givenUp);
+      }
+      return false;
+    },
+    noteResult: (judged, isControl, attempts) => noteResult(circuits[judged.operation], judged, isControl, attempts),
+    isUnresponsive: (operation) => circuits[operation].isUnresponsive,
+    stopReason: (operation) => givenUp ?? circuits[operation].stopped,
+    isGivenUp: () => givenUp !== undefined,
+  };
+}
+
+/** How one operation responds. */
+type Circuit = {
   /** Attempts in a row at sending a control without a response. */
   controlsWithoutResponse: number;
   /** Controls in a row that were deferred. */
   throttledControls: number;
   /** Requests of any kind without a response. */
   withoutResponse: number;
-  stopped?: ReasonCode;
-  /** Not even controls get a response any more. */
   isUnresponsive: boolean;
+  stopped?: ReasonCode;
 };
 
-/** Bounds that limit a hanging target to minutes, and that a single lost packet does not reach. */
-const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;
+const CLOSED: Circuit = { controlsWithoutResponse: 0, throttledControls: 0, withoutResponse: 0, isUnresponsive: false };
 
-export function createHealth(): OperationHealth {
-  return { controlsWithoutResponse: 0, throttledControls: 0, withoutResponse: 0, isUnresponsive: false };
-}
-
-/** Whether there was no response because of the target or the way to it. */
-export function lacksResponse(judged: JudgedExchange): boolean {
-  const { outcome } = judged.exchange;
-  return outcome.kind === "fault" && !OWN_DOING.has(outcome.code);
-}
-
-/** Updates the health by one exchange, made in a number of attempts. */
-export function noteHealth(
-  health: OperationHealth,
-  judged: JudgedExchange,
-  isControl: boolean,
-  attempts: number,
-): void {
-  const withoutResponse = lacksResponse(judged);
-  if (withoutResponse) health.withoutResponse++;
+function noteResult(circuit: Circuit, judged: JudgedExchange, isControl: boolean, attempts: number): void {
+  const isWithout = lacksResponse(judged);
+  if (isWithout) circuit.withoutResponse++;
   if (isControl) {
-    health.controlsWithoutResponse = withoutResponse ? health.controlsWithoutResponse + attempts : 0;
-    health.throttledControls = !withoutResponse && judged.class === "transient" ? health.throttledControls + 1 : 0;
+    circuit.controlsWithoutResponse = isWithout ? circuit.controlsWithoutResponse + attempts : 0;
+    circuit.throttledControls = !isWithout && judged.class === "transient" ? circuit.throttledControls + 1 : 0;
   }
-  health.isUnresponsive ||= health.controlsWithoutResponse >= MOST.controlsWithoutResponse;
-  if (
-    health.isUnresponsive ||
-    health.throttledControls >= MOST.throttledControls ||
-    health.withoutResponse >= MOST.withoutResponse
-  ) {
-    health.stopped ??= judged.reason ?? "unavailable";
-  }
+  circuit.isUnresponsive ||= circuit.controlsWithoutResponse >= MOST.controlsWithoutResponse;
+  const isBroken =
+    circuit.isUnresponsive ||
+    circuit.throttledControls >= MOST.throttledControls ||
+    circuit.withoutResponse >= MOST.withoutResponse;
+  if (isBroken) circuit.stopped ??= judged.reason ?? "unavailable";
 }
 
-/** Faults that do not concern the target's health: limits of Assay, the end of the run, a broken content coding. */
-const OWN_DOING: ReadonlySet<string> = new Set<ReasonCode>([
-  "interrupted",
-  "generator-fault",
-  "response-too-large",
-  "headers-too-large",
-  "encoding-broken",
-  "encoding-unsupported",
-]);
+/** What was waited so far. */
+type Waits = { hasResponded: boolean; until: number; sinceLastMs: number; inAllMs: number };
+
+function noWaits(hasResponded: boolean): Waits {
+  return { hasResponded, until: Number.NEGATIVE_INFINITY, sinceLastMs: 0, inAllMs: 0 };
+}
+
+/** Adds a wait that begins now, as far as it exceeds those in progress; false if it does not fit into the limits. */
+function addWait(waits: Waits, waitMs: number, nowMs: number, limits: WaitLimits): boolean {
+  const from = Math.max(nowMs, waits.until);
+  const addedMs = Math.max(0, nowMs + waitMs - from);
+  const mostMs = waits.hasResponded ? limits.sinceLast : limits.beforeFirst;
+  if (waits.sinceLastMs + addedMs > mostMs || waits.inAllMs + addedMs > limits.inAll) return false;
+  waits.until = from + addedMs;
+  waits.sinceLastMs += addedMs;
+  waits.inAllMs += addedMs;
+  return true;
+}

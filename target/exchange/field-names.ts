@@ -3,30 +3,30 @@ import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { type OperationId, operations, type Schema } from "../../schemas/index.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 
-/** A stated field at a place, with array positions as `items`, and the name that the response has instead. */
-export type FoundName = { readonly place: string; readonly found: string };
+/** The pointer of a stated field, with `items` for array positions, and the name that the response has instead. */
+export type MisspelledField = { readonly pointer: string; readonly found: string };
 
 /**
- * The stated fields that a value lacks while it has one of nearly their name, at every depth. A field that the interface
- * states only in general, or forbids, is not meant.
+ * The stated fields, at every depth, that a value has under nearly their name only. Fields that the interface states only in
+ * general, or forbids, do not count.
  */
-export function misspelledFieldsOf(schema: Schema, value: unknown, path = ""): readonly FoundName[] {
+export function misspelledFieldsOf(schema: Schema, value: unknown, path = ""): readonly MisspelledField[] {
   const { items, properties = {} } = schema;
   if (Array.isArray(value)) {
     return items ? value.flatMap((element) => misspelledFieldsOf(items, element, `${path}/items`)) : [];
   }
   if (!isObject(value)) return [];
   return Object.entries(properties).flatMap(([name, field]) => {
-    const place = `${path}/${name}`;
-    if (Object.hasOwn(value, name)) return misspelledFieldsOf(field, value[name], place);
+    const pointer = `${path}/${name}`;
+    if (Object.hasOwn(value, name)) return misspelledFieldsOf(field, value[name], pointer);
     const found = isStated(field) ? spellingOf(name, value, properties) : undefined;
-    return found === undefined ? [] : [{ place, found }, ...misspelledFieldsOf(field, value[found], place)];
+    return found === undefined ? [] : [{ pointer, found }, ...misspelledFieldsOf(field, value[found], pointer)];
   });
 }
 
 /**
- * Whether a response with status 2xx has everything that shows an acceptance, some of it under nearly its name: such a
- * response means a success, though nothing could be compared with it.
+ * Whether a response with status 2xx has all the evidence of an acceptance, some of it under nearly its name. Such a response
+ * announces a success, although nothing can be compared with it.
  */
 export function hasMisspelledEvidence(response: {
   readonly operation: OperationId;

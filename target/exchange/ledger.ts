@@ -1,57 +1,59 @@
-// Collects what accepted responses contain: places seen, places absent, statements violated. Claims about responses are
-// judged from it after everything was sent, so that one faulty response out of many is found.
+// Collects what the responses of a run contain: fields present and absent, statements violated, server errors. Checks of
+// responses are judged from it after everything was sent, so that one faulty response among many is found.
 
 import { mediaTypeOf } from "../../http/exchange.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
-import { type OperationId, operations, type Schema, type Violation } from "../../schemas/index.ts";
+import { type OperationId, operations, perOperation, type Schema, type Violation } from "../../schemas/index.ts";
+import { isObject } from "../../schemas/json.ts";
 import { hasMisspelledEvidence, misspelledFieldsOf } from "./field-names.ts";
 import { shapeOf } from "./fingerprint.ts";
 import type { JsonNote } from "./json.ts";
-import { isServerError, isUnreadable, type JudgedExchange, notJson } from "./oracle.ts";
-import { perOperation } from "./per-operation.ts";
-import type { Probe, Purpose } from "./probe.ts";
+import { isServerError, isUnreadable, type JudgedExchange, lacksResponse, notJson } from "./oracle.ts";
+import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
 import { keepsEveryRule, noteTrigger, type Trigger } from "./triggers.ts";
 
-/** Observations at one place. Order keys name the first response that shows it, in the order of the plan. */
-export type Place = { seen: number; absent: number; firstAbsent?: string };
+/** In how many responses a field was present and absent, and the first request whose response lacks it. */
+export type FieldPresence = { present: number; absent: number; firstAbsent?: SentRequest };
 
-/** A statement violated at a place: how often, and by which response first. */
-export type SeenViolation = { count: number; order: string; violation: Violation };
-
-/** A stated field that a response lacks, while it has one of nearly that name. */
-export type MisspelledField = { readonly order: string; readonly found: string };
+/** A violated statement: how often, and by the response to which request first. */
+export type SeenViolation = { count: number; sent: SentRequest; violation: Violation };
 
 /** A request without a response, and the reason. */
-export type MissingResponse = { readonly order: string; readonly reason: ReasonCode };
+export type MissingResponse = { readonly sent: SentRequest; readonly reason: ReasonCode };
 
-/** Observations of one operation. `accepted` counts the responses to accepted requests. */
+/**
+ * Observations of one operation; pointers have `items` in place of array positions. What is called first is so in the plan of
+ * the run, whatever the order of the responses.
+ */
 export type OperationLedger = {
+  /** Responses to accepted requests. */
   accepted: number;
-  readonly places: Map<string, Place>;
+  /** By pointer, over accepted responses. */
+  readonly fields: Map<string, FieldPresence>;
+  /** By pointer and keyword; see {@link violationKey}. */
   readonly violations: Map<string, SeenViolation>;
-  /** By the place of the stated field. */
-  readonly misspelledFields: Map<string, MisspelledField>;
-  /** The first response with each note of the parser. */
-  readonly notes: Map<JsonNote, string>;
+  /** By the pointer of the stated field: the first response that has it under nearly its name. */
+  readonly misspelledFields: Map<string, { readonly sent: SentRequest; readonly found: string }>;
+  /** The first accepted response with each peculiarity of its JSON. */
+  readonly notes: Map<JsonNote, SentRequest>;
   /** The first success with a media type other than JSON, and that type. */
-  otherMediaType?: { readonly order: string; readonly mediaType: string };
+  otherMediaType?: { readonly sent: SentRequest; readonly mediaType: string };
   /** Requests that break no rule. */
   validRequests: number;
   /** All requests by what is special about them, with the server errors that they met. */
   readonly triggers: Map<string, Trigger>;
-  /** Rejected violations: how many, how many of them by a server error, and the forms of successes without JSON. */
+  /** Rejected violations: how many, how many of them by a server error, and the shapes of successes without JSON. */
   readonly rejections: { count: number; byServerError: number; readonly unreadable: Set<string> };
-  /** Successes without JSON for valid requests of a target whose rejections are successes too, by their form. */
+  /** Successes without JSON for valid requests of a target whose rejections are successes too, by their shape. */
   readonly unreadable: Map<string, SeenViolation>;
-  /** Server errors in response to controls that the target accepts otherwise. */
+  /** Server errors in response to controls that the target otherwise accepts. */
   sporadicErrors: number;
-  /** The first request without a complete response. */
   firstWithoutResponse?: MissingResponse;
   /** The control after which the operation was given up because it no longer responded. */
   unresponsive?: MissingResponse;
 };
 
-export type Ledger = { readonly [operation in OperationId]: OperationLedger };
+export type Ledger = Readonly<Record<OperationId, OperationLedger>>;
 
 export function createLedger(): Ledger {
   return perOperation(() => ({
@@ -61,42 +63,45 @@ export function createLedger(): Ledger {
     triggers: new Map(),
     rejections: { count: 0, byServerError: 0, unreadable: new Set() },
     unreadable: new Map(),
-    places: new Map(),
+    fields: new Map(),
     violations: new Map(),
     misspelledFields: new Map(),
     notes: new Map(),
   }));
 }
 
-/** Enters the response to a request that conforms, or on which the interface is silent. */
-export function noteResponse(ledger: OperationLedger, judged: JudgedExchange, order: string): void {
-  for (const violation of judged.violations) {
-    const key = violationKey(generalPointer(violation.pointer), violation.keyword);
-    noteViolation(ledger.violations, key, violation, order);
+/** Enters a result. The response to a violation says nothing about the form of responses to valid requests. */
+export function noteResult(ledger: OperationLedger, result: SendResult): void {
+  const { sent } = result;
+  const isValid = keepsEveryRule(sent.probe, sent.purpose);
+  noteTrigger(ledger.triggers, isValid, result);
+  if (isValid) ledger.validRequests++;
+  if (lacksResponse(result) && isBefore(sent, ledger.firstWithoutResponse?.sent)) {
+    ledger.firstWithoutResponse = { sent, reason: result.reason ?? "unavailable" };
   }
-  noteNames(ledger, judged, order);
-  if (!judged.isAccepted) return;
-  ledger.accepted++;
-  for (const note of judged.notes) {
-    if (order < (ledger.notes.get(note) ?? "~")) ledger.notes.set(note, order);
-  }
-  noteMediaType(ledger, judged, order);
-  walk(operations[judged.operation].response, judged.body, "", ledger.places, order);
+  if (sent.purpose !== "violation") noteForm(ledger, result);
+  if (result.class !== "rejected") return;
+  if (sent.purpose === "violation") noteRejection(ledger, result);
+  else if (isValid && isUnreadable(result)) noteUnreadable(ledger, result);
 }
 
-/** Enters what any request met: server errors, and successes that cannot be read. */
-export function noteOutcome(
-  ledger: OperationLedger,
-  probe: Probe,
-  purpose: Purpose,
-  result: JudgedExchange & { readonly order: string; readonly attempts: number },
-): void {
-  const isValid = keepsEveryRule(probe, purpose);
-  noteTrigger(ledger.triggers, probe, isValid, result);
-  if (isValid) ledger.validRequests++;
-  if (result.class !== "rejected") return;
-  if (purpose === "violation") noteRejection(ledger, result);
-  else if (isValid && isUnreadable(result)) noteUnreadable(ledger, result, result.order);
+/** Key of a violation: its pointer and the keyword. */
+export function violationKey(pointer: string, keyword: string): string {
+  return `${pointer}#${keyword}`;
+}
+
+function noteForm(ledger: OperationLedger, result: SendResult): void {
+  const { sent } = result;
+  for (const violation of result.violations) {
+    const pointer = violation.pointer.replace(/\/\d+(?=\/|$)/g, "/items");
+    noteViolation(ledger.violations, violationKey(pointer, violation.keyword), violation, sent);
+  }
+  noteNames(ledger, result);
+  if (!result.isAccepted) return;
+  ledger.accepted++;
+  for (const note of result.notes) if (isBefore(sent, ledger.notes.get(note))) ledger.notes.set(note, sent);
+  noteMediaType(ledger, result);
+  notePresence(ledger.fields, operations[result.operation].response, result.body, "", sent);
 }
 
 function noteRejection({ rejections }: OperationLedger, judged: JudgedExchange): void {
@@ -106,75 +111,60 @@ function noteRejection({ rejections }: OperationLedger, judged: JudgedExchange):
   if (isUnreadable(judged) && outcome.kind === "response") rejections.unreadable.add(shapeOf(outcome.response));
 }
 
-function noteUnreadable(
-  { unreadable }: OperationLedger,
-  { exchange: { outcome } }: JudgedExchange,
-  order: string,
-): void {
+function noteUnreadable({ unreadable }: OperationLedger, { exchange: { outcome }, sent }: SendResult): void {
   if (outcome.kind !== "response") return;
-  noteViolation(unreadable, shapeOf(outcome.response), notJson(outcome.response.body), order);
+  noteViolation(unreadable, shapeOf(outcome.response), notJson(outcome.response.body), sent);
 }
 
-/** Counts a violation under a key; the first one in the order of the plan is kept. */
-function noteViolation(seen: Map<string, SeenViolation>, key: string, violation: Violation, order: string): void {
+function noteViolation(seen: Map<string, SeenViolation>, key: string, violation: Violation, sent: SentRequest): void {
   const known = seen.get(key);
-  if (known === undefined) seen.set(key, { count: 1, order, violation });
-  else {
-    known.count++;
-    if (order < known.order) Object.assign(known, { order, violation });
+  const first = known !== undefined && isBefore(known.sent, sent) ? known : { violation, sent };
+  seen.set(key, { ...first, count: (known?.count ?? 0) + 1 });
+}
+
+/** Enters the names of a response that shows an acceptance, if only under other names. */
+function noteNames({ misspelledFields }: OperationLedger, result: SendResult): void {
+  if (!result.isAccepted && !hasMisspelledEvidence(result)) return;
+  for (const { pointer, found } of misspelledFieldsOf(operations[result.operation].response, result.body)) {
+    const { sent } = result;
+    if (isBefore(sent, misspelledFields.get(pointer)?.sent)) misspelledFields.set(pointer, { sent, found });
   }
 }
 
-/** Key of a violation: its place, with array positions replaced by `items`, and the keyword. */
-export function violationKey(place: string, keyword: string): string {
-  return `${place}#${keyword}`;
-}
-
-/** A JSON pointer with array positions replaced by `items`. */
-function generalPointer(pointer: string): string {
-  return pointer.replace(/\/\d+(?=\/|$)/g, "/items");
-}
-
-/** Enters the names of a response that shows an acceptance, be it under another name. */
-function noteNames({ misspelledFields }: OperationLedger, judged: JudgedExchange, order: string): void {
-  if (!judged.isAccepted && !hasMisspelledEvidence(judged)) return;
-  for (const { place, found } of misspelledFieldsOf(operations[judged.operation].response, judged.body)) {
-    if (order < (misspelledFields.get(place)?.order ?? "~")) misspelledFields.set(place, { order, found });
-  }
-}
-
-function noteMediaType(ledger: OperationLedger, { exchange: { outcome } }: JudgedExchange, order: string): void {
+function noteMediaType(ledger: OperationLedger, { exchange: { outcome }, sent }: SendResult): void {
   if (outcome.kind !== "response") return;
   const mediaType = mediaTypeOf(outcome.response);
   const isJson = mediaType === "application/json" || mediaType.endsWith("+json");
-  if (!isJson && order < (ledger.otherMediaType?.order ?? "~")) ledger.otherMediaType = { order, mediaType };
+  if (!isJson && isBefore(sent, ledger.otherMediaType?.sent)) ledger.otherMediaType = { sent, mediaType };
 }
 
-function walk(schema: Schema, value: unknown, path: string, places: Map<string, Place>, order: string): void {
-  placeAt(places, path).seen++;
+function notePresence(
+  fields: Map<string, FieldPresence>,
+  schema: Schema,
+  value: unknown,
+  pointer: string,
+  sent: SentRequest,
+): void {
+  presenceAt(fields, pointer).present++;
   if (Array.isArray(value)) {
     const { items } = schema;
-    if (items) for (const element of value) walk(items, element, `${path}/items`, places, order);
+    if (items) for (const element of value) notePresence(fields, items, element, `${pointer}/items`, sent);
     return;
   }
-  if (typeof value !== "object" || value === null) return;
+  if (!isObject(value)) return;
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const fieldPath = `${path}/${name}`;
     if (Object.hasOwn(value, name)) {
-      walk(field, (value as Record<string, unknown>)[name], fieldPath, places, order);
-    } else {
-      const place = placeAt(places, fieldPath);
-      place.absent++;
-      if (place.firstAbsent === undefined || order < place.firstAbsent) place.firstAbsent = order;
+      notePresence(fields, field, value[name], `${pointer}/${name}`, sent);
+      continue;
     }
+    const presence = presenceAt(fields, `${pointer}/${name}`);
+    presence.absent++;
+    if (isBefore(sent, presence.firstAbsent)) presence.firstAbsent = sent;
   }
 }
 
-function placeAt(places: Map<string, Place>, path: string): Place {
-  let place = places.get(path);
-  if (place === undefined) {
-    place = { seen: 0, absent: 0 };
-    places.set(path, place);
-  }
-  return place;
+function presenceAt(fields: Map<string, FieldPresence>, pointer: string): FieldPresence {
+  const known = fields.get(pointer) ?? { present: 0, absent: 0 };
+  fields.set(pointer, known);
+  return known;
 }

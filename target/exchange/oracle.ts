@@ -1,7 +1,7 @@
 // Classifies an exchange before anything is judged: was the request accepted or rejected, or can neither be told?
 import { isUtf8 } from "node:buffer";
 import { acceptanceOf, type Conventions, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
-import type { Exchange } from "../../http/exchange.ts";
+import type { Exchange, TransportFault } from "../../http/exchange.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { type OperationId, type Violation, validateResponse } from "../../schemas/index.ts";
@@ -65,6 +65,21 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, conven
 export function isServerError({ class: kind, status = 0 }: Pick<JudgedExchange, "class" | "status">): boolean {
   return kind === "rejected" && status >= 500;
 }
+
+/** Whether there was no response because of the target or the way to it, and not because of Assay. */
+export function lacksResponse({ exchange: { outcome } }: JudgedExchange): boolean {
+  return outcome.kind === "fault" && !OWN_FAULTS.has(outcome.code);
+}
+
+/** Limits of Assay, the end of the run, a broken content coding. */
+const OWN_FAULTS: ReadonlySet<TransportFault> = new Set<TransportFault>([
+  "interrupted",
+  "generator-fault",
+  "response-too-large",
+  "headers-too-large",
+  "encoding-broken",
+  "encoding-unsupported",
+]);
 
 /** Whether the body of a success is no JSON. One that is only too deep or too large for Assay may be JSON. */
 export function isUnreadable({ reason }: Pick<JudgedExchange, "reason">): boolean {

@@ -2,12 +2,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
-import type { Redactor } from "../../http/redaction/redactor.ts";
 import type { Target } from "../../http/target.ts";
 import type { RecordedRequest } from "../../run/format/recorded-request.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import type { Purpose } from "./probe.ts";
 import { bytesOf, type Credentials, headersOf, type Probe, REFUSED_TOKEN } from "./probe.ts";
-import { createSender, type Purpose, type Sender, type SendResult } from "./sender.ts";
+import { createSender, type Sender } from "./sender.ts";
+import type { SendResult } from "./sent-request.ts";
 
 /** A probe in the form that a run keeps. */
 export function recordedRequest(probe: Probe, purpose: Purpose): RecordedRequest {
@@ -21,7 +22,6 @@ export type ResendOptions = {
   readonly operation: OperationId;
   readonly target: Target;
   readonly credentials: Credentials;
-  readonly redact: Redactor;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
 };
@@ -34,7 +34,7 @@ export type Resent = { readonly result: SendResult; readonly sender: Sender };
  * credential that is not given.
  */
 export async function resend(request: RecordedRequest, options: ResendOptions): Promise<Resent> {
-  const { operation, target, credentials, redact, timeoutMs, signal } = options;
+  const { operation, target, credentials, timeoutMs, signal } = options;
   const texts = [request.path, ...request.headers.map(([, value]) => value)];
   if (credentials.refusedToken === undefined && texts.some((text) => text.includes(REFUSED_TOKEN))) {
     throw new Failure("usage", "Expected ASSAY_REFUSED_TOKEN, which the kept request was sent with, got none.");
@@ -45,14 +45,13 @@ export async function resend(request: RecordedRequest, options: ResendOptions): 
       client,
       target,
       credentials,
-      redact,
       seed: 1,
       concurrency: 1,
       wait: (durationMs) => sleep(durationMs, undefined, { signal }).catch(() => undefined),
       now: Date.now,
       ...(signal && { signal }),
     });
-    const result = await sender.send(probeOf(operation, request), "kept", request.purpose ?? "sample");
+    const result = await sender.send(probeOf(operation, request), [0], request.purpose ?? "sample");
     return { result, sender };
   } finally {
     await client.close();

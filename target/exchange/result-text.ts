@@ -1,6 +1,6 @@
 // What a request led to, as a phrase for reports.
 import { isServerError } from "./oracle.ts";
-import type { SendResult } from "./sender.ts";
+import type { SendResult } from "./sent-request.ts";
 
 /** The outcome of a request as a phrase: accepted or rejected with its status, or the reason why there is neither. */
 export function describeResult(result: SendResult): string {

@@ -3,7 +3,7 @@
 import { headerValues } from "../../http/exchange.ts";
 import { asksToWait, HONOURED_WAIT_MS, httpDateMs, requestedWaitMs } from "../../http/retry-after.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
-import type { JudgedExchange } from "../../target/exchange/oracle.ts";
+import type { JudgedExchange } from "./oracle.ts";
 
 /** Attempts at one request; more if the target only asks to come again later. */
 export const MAX_ATTEMPTS = 3;

@@ -9,6 +9,7 @@ import { validateRequest } from "../../schemas/index.ts";
 import { isObject } from "../../schemas/json.ts";
 import type { JudgedExchange } from "./oracle.ts";
 import { bytesOf, type Probe, type Purpose, plainProbe } from "./probe.ts";
+import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
 
 /** A kind of request, and what it met. `requests` counts all of them, `responses` those with another complete response. */
 export type Trigger = {
@@ -20,7 +21,7 @@ export type Trigger = {
   readonly errors: Map<string, TriggeredError>;
 };
 
-/** One status or transport fault that a trigger met. `attempts` counts repetitions too; `order` is the first in the plan. */
+/** One status or transport fault that a trigger met, with the first request that met it. `attempts` counts retries too. */
 export type TriggeredError = {
   readonly status?: number;
   readonly reason?: ReasonCode;
@@ -28,7 +29,7 @@ export type TriggeredError = {
   readonly mayPass: boolean;
   count: number;
   attempts: number;
-  order: string;
+  sent: SentRequest;
 };
 
 /** A trigger with one of the errors that it met. */
@@ -38,13 +39,9 @@ export type MetError = { readonly trigger: Trigger; readonly error: TriggeredErr
 const MOST_LISTED = 100;
 
 /** Enters a request under its trigger. */
-export function noteTrigger(
-  triggers: Map<string, Trigger>,
-  probe: Probe,
-  isValid: boolean,
-  result: JudgedExchange & { readonly order: string; readonly attempts: number },
-): void {
-  const text = triggerOf(probe, isValid);
+export function noteTrigger(triggers: Map<string, Trigger>, isValid: boolean, result: SendResult): void {
+  const { sent } = result;
+  const text = triggerOf(sent.probe, isValid);
   const key = `${isValid} ${text}`;
   const trigger = triggers.get(key) ?? { text, isValid, requests: 0, responses: 0, errors: new Map() };
   triggers.set(key, trigger);
@@ -55,11 +52,11 @@ export function noteTrigger(
     return;
   }
   const name = String(met.status ?? met.reason);
-  const error = trigger.errors.get(name) ?? { ...met, count: 0, attempts: 0, order: result.order };
+  const error = trigger.errors.get(name) ?? { ...met, count: 0, attempts: 0, sent };
   trigger.errors.set(name, error);
   error.count++;
-  error.attempts += result.attempts;
-  if (result.order < error.order) error.order = result.order;
+  error.attempts += sent.attempts;
+  if (isBefore(sent, error.sent)) error.sent = sent;
 }
 
 /** All errors of an operation: those of valid requests first, then by what triggers them, which is the same in each run. */
@@ -78,8 +75,8 @@ export function listedErrors(triggers: ReadonlyMap<string, Trigger>): readonly M
 }
 
 /**
- * Whether an error is certainly the target's: a status that speaks of the service, or an error that may pass and did not,
- * however often the same kind of request was sent.
+ * Whether an error is certainly the target's: a status that concerns the service itself, or an error that could have passed
+ * and did not, however often the same kind of request was sent.
  */
 export function isLasting({ trigger, error }: MetError): boolean {
   return !error.mayPass || (trigger.responses === 0 && error.attempts >= 2);
@@ -113,7 +110,7 @@ function triggerOf(probe: Probe, isValid: boolean): string {
   return shortened(parts.join(" "));
 }
 
-/** The error of a result. What is Assay's own doing, or asks to come back later, is none. */
+/** The error of a result; undefined for faults of Assay itself and for responses that ask to come back later. */
 function errorOf({ exchange: { outcome }, status = 0 }: JudgedExchange) {
   if (outcome.kind === "fault") return LOST.has(outcome.code) ? { reason: outcome.code, mayPass: true } : undefined;
   if (status < 500) return undefined;

@@ -12,10 +12,11 @@ import { type Control, PLAIN } from "../../target/control.ts";
 import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../target/exchange/oracle.ts";
 import { bytesOf, type Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
+import { type Order, orderText } from "../../target/exchange/sent-request.ts";
 import { plainBodies } from "../../target/request-bodies.ts";
 import type { TargetFacts } from "../../target/survey.ts";
 import { FIXTURES } from "./control-bodies.ts";
-import { exchangeOf, responseOf } from "./exchanges.ts";
+import { exchangeOf, responseOf, sentAs } from "./exchanges.ts";
 
 /** What the service of a test responds: a body to accept with, or a status to reject with. */
 export type Respond = (operation: OperationId, body: JsonObject) => JsonObject | number;
@@ -47,9 +48,13 @@ export function converse(respond: Respond, onPause: (durationMs: number) => void
       { ...exchange, request: { ...request, body: bytesOf(probe.body) } },
       UNKNOWN_CONVENTIONS,
     );
-    return { ...judged, order, attempts: 1 };
+    return { ...judged, sent: sentAs(probe, order) };
   };
-  const sender = { send, pause, nonce: (order: string) => `n${order.replace(/\W/g, "")}` } as unknown as Sender;
+  const sender = {
+    send,
+    pause,
+    nonce: (order: Order) => `n${orderText(order).replace(/\W/g, "")}`,
+  } as unknown as Sender;
   const dialogue = createDialogue(sender, FACTS, samples, "test");
   return { dialogue: { ...dialogue, elapse: pause }, sent, pausedMs: () => pausedMs };
 }

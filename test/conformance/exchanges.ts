@@ -1,7 +1,11 @@
 // Exchanges made by hand, for tests of what judges them.
 
+import type { Conventions } from "../../http/acceptance.ts";
 import type { Exchange, HttpResponse, TransportFault } from "../../http/exchange.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
+import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../target/exchange/oracle.ts";
+import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
+import type { Order, SendResult, SentRequest } from "../../target/exchange/sent-request.ts";
 
 /** A complete response; the body is text, bytes, or a value to be written as JSON. */
 export function responseOf(status: number, body: unknown, mediaType = "application/json"): HttpResponse {
@@ -28,4 +32,23 @@ export function exchangeOf(operation: OperationId, end: HttpResponse | Transport
     durationMs: 1,
     staleConnections: 0,
   };
+}
+
+/** The conventions of a target that rejects by status. */
+export const BY_STATUS: Conventions = { rejectsByStatus: true, falseIsSuccess: false };
+
+/** A result as a sender returns it, for a valid plain request unless changed. */
+export function resultOf(
+  operation: OperationId,
+  end: HttpResponse | TransportFault,
+  sent: Partial<SentRequest> = {},
+  conventions: Conventions = UNKNOWN_CONVENTIONS,
+): SendResult {
+  const judged = judgeExchange(operation, exchangeOf(operation, end), conventions);
+  return { ...judged, sent: { ...sentAs(plainProbe(operation, "{}"), [0]), ...sent } };
+}
+
+/** A request that was sent once. */
+export function sentAs(probe: Probe, order: Order): SentRequest {
+  return { order, probe, purpose: "sample", attempts: 1, durationMs: 1 };
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { judgeExchange } from "../../target/exchange/oracle.ts";
 import { bytesOf, type Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
+import type { Order } from "../../target/exchange/sent-request.ts";
 import { createIndexing, MAX_INDEXING_MS } from "../../target/indexing.ts";
-import { exchangeOf, responseOf } from "../conformance/exchanges.ts";
+import { BY_STATUS, responseOf, resultOf, sentAs } from "../conformance/exchanges.ts";
 
 const [TOKEN, OTHER] = ["3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51", "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b"];
 
@@ -13,7 +13,7 @@ const NOW = performance.now();
 function senderTo(indexedAtMs: number, reason = "no such token") {
   let nowMs = 0;
   let quotes = 0;
-  const send = async (probe: Probe, order: string) => {
+  const send = async (probe: Probe, order: Order) => {
     quotes++;
     const { tokenId } = JSON.parse(Buffer.from(bytesOf(probe.body)).toString());
     const isOwn = [TOKEN, OTHER].includes(tokenId);
@@ -21,8 +21,7 @@ function senderTo(indexedAtMs: number, reason = "no such token") {
       isOwn && nowMs >= indexedAtMs
         ? responseOf(200, { success: true, data: {} })
         : responseOf(404, { error: isOwn ? reason : "no such token" });
-    const conventions = { rejectsByStatus: true, falseIsSuccess: false };
-    return { ...judgeExchange("token-price", exchangeOf("token-price", response), conventions), order, attempts: 1 };
+    return resultOf("token-price", response, sentAs(probe, order), BY_STATUS);
   };
   const pause = async (durationMs: number) => {
     nowMs += durationMs;

@@ -1,4 +1,4 @@
-// What boundary values become as probes: their neighbours, what excuses a rejection, and whose control they are compared with.
+// What boundary values become as probes: their adjacentValues, what excuses a rejection, and whose control they are compared with.
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
@@ -23,14 +23,18 @@ test("every probe at an amount of a trade, or within an object, is compared with
 test("a fraction lies between two whole numbers of its own place", () => {
   const { trial, operation } = checkOf("trade-token/request/sellAmountUSD/type/fraction");
   const body = { ...controlBodyOf(operation, trial.control), sellAmountUSD: 100 };
-  const sent = [...trial.alternatives, ...(trial.neighbours ?? [])].map((edit) => editedProbe(operation, body, edit));
+  const sent = [...trial.alternatives, ...(trial.adjacentValues ?? [])].map((edit) =>
+    editedProbe(operation, body, edit),
+  );
   expect(sent.map((probe) => JSON.parse(String(probe.body)).sellAmountUSD)).toEqual([100.5, 100, 101]);
 });
 
 test("a fraction of a quote lies between two whole numbers of the same formula", () => {
   const { trial, operation } = checkOf("token-price/request/amount/type/fraction-buy-usdc");
   const body = controlBodyOf(operation, trial.control);
-  const sent = [...trial.alternatives, ...(trial.neighbours ?? [])].map((edit) => editedProbe(operation, body, edit));
+  const sent = [...trial.alternatives, ...(trial.adjacentValues ?? [])].map((edit) =>
+    editedProbe(operation, body, edit),
+  );
   expect(sent.map((probe) => JSON.parse(String(probe.body)))).toEqual(
     [1.5, 1, 2].map((amount) => ({ ...body, direction: "buy", inputToken: "usdc", amount })),
   );
@@ -49,7 +53,7 @@ test("a huge amount accuses nobody, and moves the market as a trade alone", () =
   expect(huge.map(({ kind, tier, trial }) => [kind, tier, trial.stateMayExplain])).toEqual(
     huge.map(() => ["accept", "advisory", true]),
   );
-  const moving = probes.filter(({ trial }) => trial.changesMarket);
+  const moving = probes.filter(({ trial }) => trial.mutatesMarket);
   expect(new Set(moving.map(({ operation }) => operation))).toEqual(new Set(["trade-token"]));
   expect(moving.length).toBeGreaterThan(10);
 });

@@ -90,7 +90,6 @@ describe("restler-fuzzer#932: a replay with a stale credential", () => {
       operation,
       target,
       credentials: { token: "of-today" },
-      redact: (text) => text,
       timeoutMs: 5_000,
     });
     expect(between.requested.at(-1)?.headers.authorization).toBe("Bearer of-today");

@@ -3,10 +3,9 @@ import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { judge } from "../../../conformance/trial/bracketed-probe.ts";
 import type { HttpResponse, TransportFault } from "../../../http/exchange.ts";
-import { judgeExchange } from "../../../target/exchange/oracle.ts";
-import type { SendResult } from "../../../target/exchange/sender.ts";
+import type { SendResult } from "../../../target/exchange/sent-request.ts";
 import type { Rejections } from "../../../target/rejection-baseline.ts";
-import { exchangeOf, responseOf } from "../exchanges.ts";
+import { BY_STATUS, responseOf, resultOf } from "../exchanges.ts";
 
 const ACCEPTED = responseOf(200, { success: true, data: {} });
 const REJECTED = responseOf(400, { error: "amount must be above 0" });
@@ -15,9 +14,7 @@ const NOT_FOUND = responseOf(404, { error: "no such path" });
 const BROKEN = responseOf(400, { error: "not JSON" });
 
 function result(end: HttpResponse | TransportFault): SendResult {
-  const conventions = { rejectsByStatus: true, falseIsSuccess: false };
-  const judged = judgeExchange("token-price", exchangeOf("token-price", end), conventions);
-  return { ...judged, order: "x", attempts: 1 };
+  return resultOf("token-price", end, {}, BY_STATUS);
 }
 
 function checkOf(kind: "reject" | "accept" | "observe"): ProbeCheck {
@@ -34,6 +31,8 @@ const REJECTIONS: Rejections = {
   brokenBody: result(BROKEN),
 };
 
+const BETWEEN_ACCEPTED = { before: result(ACCEPTED), after: result(ACCEPTED), rejections: REJECTIONS };
+
 type Kind = "reject" | "accept" | "observe";
 
 function verdict(
@@ -43,7 +42,8 @@ function verdict(
   after = ACCEPTED,
   rejections = REJECTIONS,
 ) {
-  const { verdict: one, reason } = judge(checkOf(kind), result(probe), result(before), result(after), rejections);
+  const circumstances = { before: result(before), after: result(after), rejections };
+  const { verdict: one, reason } = judge(checkOf(kind), result(probe), circumstances);
   return reason === undefined ? one : `${one} ${reason}`;
 }
 
@@ -53,8 +53,8 @@ describe("a probe that must be rejected", () => {
   });
 
   test("fails if it is accepted, whatever its controls are", () => {
-    for (const neighbour of [ACCEPTED, REJECTED]) {
-      expect(verdict("reject", ACCEPTED, neighbour, neighbour)).toBe("fail");
+    for (const control of [ACCEPTED, REJECTED]) {
+      expect(verdict("reject", ACCEPTED, control, control)).toBe("fail");
     }
   });
 
@@ -88,7 +88,7 @@ describe("a probe that must be rejected", () => {
 
 describe("a probe that must be rejected where the target accepts no valid value of its field either", () => {
   const beside = (valid: HttpResponse) =>
-    judge(checkOf("reject"), result(REJECTED), result(ACCEPTED), result(ACCEPTED), REJECTIONS, result(valid));
+    judge(checkOf("reject"), result(REJECTED), { ...BETWEEN_ACCEPTED, valid: result(valid) });
 
   test("passes if its rejection is another one than that of a valid value", () => {
     expect(beside(responseOf(403, { error: "fees of other users are not shown" })).verdict).toBe("pass");
@@ -102,7 +102,7 @@ describe("a probe that must be rejected where the target accepts no valid value 
 test("a rejection that the state of the target may explain proves nothing", () => {
   const check = checkOf("accept");
   const stateful = { ...check, trial: { ...check.trial, stateMayExplain: true } };
-  const judgement = judge(stateful, result(REJECTED), result(ACCEPTED), result(ACCEPTED), REJECTIONS);
+  const judgement = judge(stateful, result(REJECTED), BETWEEN_ACCEPTED);
   expect(judgement).toMatchObject({ verdict: "inconclusive", reason: "state-may-explain" });
 });
 

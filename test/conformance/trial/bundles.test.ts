@@ -3,17 +3,17 @@ import type { ProbeCheck } from "../../../conformance/definition/check.ts";
 import { bundlesOf, sendBundle } from "../../../conformance/trial/bundles.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import type { Control } from "../../../target/control.ts";
-import { judgeExchange } from "../../../target/exchange/oracle.ts";
 import { bytesOf, type Probe } from "../../../target/exchange/probe.ts";
 import type { Sender } from "../../../target/exchange/sender.ts";
+import type { Order } from "../../../target/exchange/sent-request.ts";
 import { editAt } from "../../../target/request-edit.ts";
-import { exchangeOf, responseOf } from "../exchanges.ts";
+import { BY_STATUS, responseOf, resultOf, sentAs } from "../exchanges.ts";
 
 const CONTROL: Control = { operation: "token-price", name: "plain", build: () => ({ kept: true }), isAccepted: true };
 
 function check(id: string, pointer: string, kind: "accept" | "observe" = "accept"): ProbeCheck {
   const edit = editAt(pointer, { kind: "replace", json: `"${id}"` });
-  const trial = { kind: "probe", control: "plain", alternatives: [edit], expected: "", guarded: true };
+  const trial = { kind: "probe", control: "plain", alternatives: [edit], expected: "", comparesRejection: true };
   return {
     id: `token-price/request/${id}`,
     operation: "token-price",
@@ -26,13 +26,12 @@ function check(id: string, pointer: string, kind: "accept" | "observe" = "accept
 /** A service that rejects bodies with one of these values. */
 function senderTo(rejected: readonly string[]) {
   const bodies: JsonObject[] = [];
-  const send = async (probe: Probe, order: string) => {
+  const send = async (probe: Probe, order: Order) => {
     const body = JSON.parse(Buffer.from(bytesOf(probe.body)).toString()) as JsonObject;
     bodies.push(body);
     const isRejected = rejected.some((value) => JSON.stringify(body).includes(`"${value}"`));
     const response = isRejected ? responseOf(400, { error: "no" }) : responseOf(200, { success: true, data: {} });
-    const conventions = { rejectsByStatus: true, falseIsSuccess: false };
-    return { ...judgeExchange("token-price", exchangeOf("token-price", response), conventions), order, attempts: 1 };
+    return resultOf("token-price", response, sentAs(probe, order), BY_STATUS);
   };
   const sender = { send, nonce: () => "nonce", stopReason: () => undefined } as unknown as Sender;
   return { sender, bodies };
@@ -42,7 +41,7 @@ const FOUR = ["a", "b", "c", "d"].map((id) => check(id, `/${id}`));
 
 test("one accepted request proves all values in it", async () => {
   const { sender, bodies } = senderTo([]);
-  const accepted = await sendBundle(sender, CONTROL, FOUR, "0", () => undefined);
+  const accepted = await sendBundle(sender, CONTROL, FOUR, [0], () => undefined);
   expect(bodies).toEqual([{ kept: true, a: "a", b: "b", c: "c", d: "d" }]);
   expect(accepted.map(({ check: { id }, judgement }) => [id, judgement.verdict])).toEqual(
     FOUR.map(({ id }) => [id, "pass"]),
@@ -51,7 +50,7 @@ test("one accepted request proves all values in it", async () => {
 
 test("a rejected request is split until the rejected value is alone, and the others are proven", async () => {
   const { sender, bodies } = senderTo(["c"]);
-  const accepted = await sendBundle(sender, CONTROL, FOUR, "0", () => undefined);
+  const accepted = await sendBundle(sender, CONTROL, FOUR, [0], () => undefined);
   expect(accepted.map((one) => one.check)).toEqual([FOUR[0], FOUR[1], FOUR[3]]);
   expect(bodies.length).toBe(5);
 });
@@ -59,7 +58,7 @@ test("a rejected request is split until the rejected value is alone, and the oth
 test("observed values are left at once, because most of them are rejected with the first", async () => {
   const observed = ["a", "b", "c"].map((id) => check(id, `/${id}`, "observe"));
   const { sender, bodies } = senderTo(["b"]);
-  expect(await sendBundle(sender, CONTROL, observed, "0", () => undefined)).toEqual([]);
+  expect(await sendBundle(sender, CONTROL, observed, [0], () => undefined)).toEqual([]);
   expect(bodies.length).toBe(1);
 });
 

@@ -10,13 +10,13 @@ test("finds a stated field under another case or other underscores, at every dep
     pagination: { hasMore: true, limit: 1 },
   };
   expect(namesIn("get-leaderboard", page)).toEqual([
-    { place: "/leaderboard/items/rank", found: "Rank" },
-    { place: "/leaderboard/items/chain_balances/items/balance", found: "BALANCE" },
-    { place: "/pagination/has_more", found: "hasMore" },
+    { pointer: "/leaderboard/items/rank", found: "Rank" },
+    { pointer: "/leaderboard/items/chain_balances/items/balance", found: "BALANCE" },
+    { pointer: "/pagination/has_more", found: "hasMore" },
   ]);
   expect(namesIn("get-user-fees", { Balances: [{ "currency-address": "0x" }] })).toEqual([
-    { place: "/balances", found: "Balances" },
-    { place: "/balances/items/currency_address", found: "currency-address" },
+    { pointer: "/balances", found: "Balances" },
+    { pointer: "/balances/items/currency_address", found: "currency-address" },
   ]);
 });
 

@@ -5,6 +5,7 @@ import { parseTarget } from "../../../http/target.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { plainProbe } from "../../../target/exchange/probe.ts";
 import { createSender } from "../../../target/exchange/sender.ts";
+import type { Order } from "../../../target/exchange/sent-request.ts";
 import { exchangeOf, responseOf } from "../../conformance/exchanges.ts";
 import { createVirtualClock } from "../../http/virtual-target.ts";
 
@@ -28,14 +29,13 @@ function senderTo(respond: Respond) {
     },
     target: parseTarget("http://127.0.0.1:1"),
     credentials: { token: "t" },
-    redact: (text) => text,
     seed: 1,
     wait: clock.wait,
     now: clock.now,
     concurrency: 8,
     onGivenUp: (reason) => givenUp.push(reason),
   });
-  const send = (operation: OperationId, order: string) => sender.send(plainProbe(operation, "{}"), order, "control");
+  const send = (operation: OperationId, ...order: Order) => sender.send(plainProbe(operation, "{}"), order, "control");
   return { clock, sender, givenUp, send, count: () => count };
 }
 
@@ -51,7 +51,7 @@ describe("a target that only ever defers", () => {
     const { clock, sender, givenUp, send, count } = senderTo(() => response);
     const work = async () => {
       for (let index = 0; index < 100 && sender.stopReason("token-price") === undefined; index++) {
-        await Promise.all(Array.from({ length: 8 }, (_, worker) => send("token-price", `${index}/${worker}`)));
+        await Promise.all(Array.from({ length: 8 }, (_, worker) => send("token-price", index, worker)));
       }
     };
     await clock.run(work());
@@ -68,8 +68,8 @@ test("an operation that only ever defers does not stop the others, and no reques
   );
   const result = clock.run(
     (async () => {
-      await send("get-leaderboard", "0");
-      for (let index = 0; index < 8; index++) await send("token-price", `1/${index}`);
+      await send("get-leaderboard", 0);
+      for (let index = 0; index < 8; index++) await send("token-price", 1, index);
     })(),
   );
   await result;

@@ -1,7 +1,6 @@
 // What a request is called that met a server error, and which errors prove something.
 import { expect, test } from "vitest";
 import type { HttpResponse, TransportFault } from "../../../http/exchange.ts";
-import { judgeExchange, UNKNOWN_CONVENTIONS } from "../../../target/exchange/oracle.ts";
 import { type Probe, type Purpose, plainProbe } from "../../../target/exchange/probe.ts";
 import {
   isLasting,
@@ -12,7 +11,7 @@ import {
   type Trigger,
 } from "../../../target/exchange/triggers.ts";
 import { editAt, editedProbe } from "../../../target/request-edit.ts";
-import { exchangeOf, responseOf } from "../../conformance/exchanges.ts";
+import { responseOf, resultOf } from "../../conformance/exchanges.ts";
 
 const OPERATION = "get-leaderboard";
 const plain = plainProbe(OPERATION, '{"limit":1,"offset":0}');
@@ -22,8 +21,8 @@ type Sent = readonly [end: HttpResponse | TransportFault, order: string, attempt
 function triggersOf(...all: readonly Sent[]): ReadonlyMap<string, Trigger> {
   const triggers = new Map<string, Trigger>();
   for (const [end, order, attempts = 1, probe = plain] of all) {
-    const judged = judgeExchange(OPERATION, exchangeOf(OPERATION, end), UNKNOWN_CONVENTIONS);
-    noteTrigger(triggers, probe, keepsEveryRule(probe, "sample"), { ...judged, order, attempts });
+    const sent = { probe, order: [order], attempts };
+    noteTrigger(triggers, keepsEveryRule(probe, "sample"), resultOf(OPERATION, end, sent));
   }
   return triggers;
 }
@@ -35,7 +34,7 @@ test("counts the errors of one kind of request as one trigger, with the first in
     triggersOf([responseOf(500, {}), "1/b"], [responseOf(500, "x"), "1/a"], [responseOf(200, {}), "1/c"]),
   );
   expect(others).toEqual([]);
-  expect(one?.error).toMatchObject({ status: 500, count: 2, order: "1/a" });
+  expect(one?.error).toMatchObject({ status: 500, count: 2, sent: { order: ["1/a"] } });
   expect(one?.trigger).toMatchObject({ text: "a valid request with limit, offset", requests: 3, responses: 1 });
 });
 

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import type { TransportFault } from "../../../http/exchange.ts";
+import { createCircuitBreaker } from "../../../target/exchange/circuit-breaker.ts";
+import { responseOf, resultOf } from "../../conformance/exchanges.ts";
+
+const deferred = resultOf("token-price", responseOf(429, {}));
+const accepted = resultOf("token-price", responseOf(200, { success: true, data: {} }));
+const without = (code: TransportFault) => resultOf("token-price", code);
+
+/** A circuit breaker with a clock that stands still unless it is moved. */
+function breakerAt() {
+  const clock = { nowMs: 0 };
+  const givenUp: string[] = [];
+  const breaker = createCircuitBreaker({ now: () => clock.nowMs, onGivenUp: (reason) => givenUp.push(reason) });
+  return { clock, breaker, givenUp, grant: (waitMs: number) => breaker.grantWait(deferred, waitMs) };
+}
+
+describe("waits", () => {
+  test("end after eight seconds without a first response, which gives the run up", () => {
+    const { clock, grant, breaker, givenUp } = breakerAt();
+    for (; grant(1_000); clock.nowMs += 1_000) expect(breaker.isGivenUp()).toBe(false);
+    expect(clock.nowMs).toBe(8_000);
+    expect(breaker.stopReason("get-leaderboard")).toBe("rate-limited");
+    expect(givenUp).toEqual(["rate-limited"]);
+  });
+
+  test("at the same time count once", () => {
+    const { clock, grant } = breakerAt();
+    for (let worker = 0; worker < 8; worker++) expect(grant(6_000)).toBe(true);
+    clock.nowMs = 4_000;
+    expect(grant(4_000)).toBe(true);
+    expect(grant(5_000)).toBe(false);
+  });
+
+  test("last up to a minute after each response, and ten minutes in all", () => {
+    const { clock, breaker, grant } = breakerAt();
+    for (let minute = 0; minute < 10; minute++) {
+      breaker.noteAttempt(accepted);
+      expect(grant(60_000)).toBe(true);
+      clock.nowMs += 60_000;
+      expect(grant(1)).toBe(false);
+    }
+    breaker.noteAttempt(accepted);
+    expect(grant(1)).toBe(false);
+    expect(breaker.isGivenUp()).toBe(false);
+  });
+});
+
+describe("an operation", () => {
+  test("is unresponsive after three attempts at controls in a row without a response", () => {
+    const { breaker } = breakerAt();
+    breaker.noteResult(without("timeout-headers"), true, 2);
+    breaker.noteResult(accepted, true, 1);
+    breaker.noteResult(without("timeout-headers"), true, 2);
+    expect(breaker.isUnresponsive("token-price")).toBe(false);
+    breaker.noteResult(without("timeout-headers"), true, 2);
+    expect(breaker.isUnresponsive("token-price")).toBe(true);
+    expect(breaker.stopReason("token-price")).toBe("timeout-headers");
+    expect(breaker.stopReason("get-leaderboard")).toBeUndefined();
+  });
+
+  test("is stopped after twelve requests of any kind without a response, or four deferred controls in a row", () => {
+    const { breaker } = breakerAt();
+    for (let count = 0; count < 11; count++) breaker.noteResult(without("reset"), false, 1);
+    expect(breaker.stopReason("token-price")).toBeUndefined();
+    breaker.noteResult(without("reset"), false, 1);
+    expect(breaker.stopReason("token-price")).toBe("reset");
+    const other = breakerAt().breaker;
+    for (let count = 0; count < 4; count++) other.noteResult(deferred, true, 1);
+    expect(other.stopReason("token-price")).toBe("rate-limited");
+  });
+
+  test("is not stopped by faults of Assay itself", () => {
+    const { breaker } = breakerAt();
+    for (let count = 0; count < 20; count++) breaker.noteResult(without("response-too-large"), false, 1);
+    expect(breaker.stopReason("token-price")).toBeUndefined();
+  });
+});
