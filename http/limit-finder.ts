@@ -1,13 +1,13 @@
-// Finds the rate at which a target is best sent to, from which requests it defers. Whether the pace is to blame shows when
-// the run slows down: a target with a limit then defers nothing, and one that defers at random defers as much as before.
+// Finds the rate at which a target is best sent to, from which requests it defers. A test shows whether the pace is to blame:
+// a target with a limit defers nothing of a slow test, and one that defers at random defers as much as before.
 
 /** What the target allows. Times in milliseconds of one clock, rates in requests per second. */
 export type LimitFinder = {
-  /** The rate to keep to; undefined while nothing calls for one. */
+  /** The rate to keep to; undefined while there is no reason for one. */
   readonly rate: () => number | undefined;
   /** Whether slowing down was found to help, so that the rate follows a limit. */
   readonly hasLimit: () => boolean;
-  /** Nothing is sent before. */
+  /** Nothing is sent before this time. */
   readonly resumesAt: () => number;
   /**
    * Enters, at a time, the outcome of the request that started at another: `deferredMs` is the wait that the target asks
@@ -16,153 +16,143 @@ export type LimitFinder = {
   readonly note: (startedAt: number, deferredMs: number | undefined, at: number) => void;
 };
 
-/** Results among which deferred ones are counted, and the fewest of them that call for a change. */
+type State =
+  /** At the ceiling. The target defers a share of all requests at any pace; `recent` results tell whether it defers more. */
+  | { readonly kind: "free"; readonly unavoidable: number; readonly recent: readonly boolean[] }
+  /** Slowly: if so many results in a row are not deferred, the pace was to blame for the share. */
+  | { readonly kind: "testing"; readonly share: number; readonly missing: number }
+  /** Round by round faster, by ever larger steps, until the target defers again. */
+  | { readonly kind: "limited"; readonly step: number; readonly slowdowns: number };
+
+type Free = State & { readonly kind: "free" };
+type Testing = State & { readonly kind: "testing" };
+type Limited = State & { readonly kind: "limited" };
+
+/** A result, and what is known of the present rate by then. */
+type Result = {
+  readonly deferredMs: number | undefined;
+  readonly rate: number;
+  /** Requests accepted in the last second. */
+  readonly accepted: number;
+  /** The results at the present rate, and the time since its beginning. */
+  readonly round: { readonly results: number; readonly deferred: number; readonly lengthMs: number };
+  /** How many tests found a limit so far. */
+  readonly limitsFound: number;
+};
+
+/** What follows from a result. Another rate begins another round, after a pause. */
+type Next = { readonly state: State; readonly rate?: number; readonly pauseMs?: number };
+
+/** Results among which deferred ones are counted, and the fewest of them that are a reason to slow down. */
 const RECENT = 20;
 const FEWEST_DEFERRED = 3;
-
 const SLOWEST = 1;
-/** What the rate becomes when a target defers too much, relative to what it has just kept up with. */
-const BELOW = 0.95;
 
-/** The rate of a test, relative to what the target has just kept up with; slower where that may have been a burst. */
-const QUIET = 0.5;
-const QUIET_AFTER_BURST = 0.25;
-/** The chance that a test has no deferred request although slowing down does not help; and the most results of a test. */
-const CHANCE = 0.05;
-const LONGEST_TEST = 40;
+/** The rate of a test, relative to what the target has just kept up with, which may have been a burst the first time. */
+const TEST_SPEED = { first: 0.25, later: 0.5 } as const;
 /** The pause before a test at least, so that a limit has room again. */
 const PAUSE_MS = 1_000;
-
-/** What a round needs at least before the rate follows from it. As long as no limit is known, rounds are shorter. */
-const ROUND = { lengthMs: 1_000, results: 10 } as const;
-const FIRST_ROUND = { lengthMs: 500, results: 1 } as const;
-/** By how much the first quiet round raises the rate; each further one raises it by twice as much, up to double. */
-const FIRST_STEP = 0.02;
-/** Rounds in a row with deferred requests although each was slower than the one before. */
-const FUTILE_ROUNDS = 3;
-
-/** Results after which the share that is deferred at any pace is measured again; a larger share is tested again. */
-const REVIEW = 200;
-const LARGE_SHARE = 1 / 3;
+/** The chance that a test of a random share finds nothing deferred, and the most results of a test. */
+const CHANCE = 0.05;
+const LONGEST_TEST = 40;
+/** No larger share counts as unavoidable: beyond it another test is worth its time. */
 const LARGEST_SHARE = 0.5;
 
-/** A slow stretch: without a deferred request it shows that the pace was to blame, and `rate` is the rate after it. */
-type Test = { readonly share: number; readonly rate: number; missing: number };
+/** After a test the rate doubles round by round. Once the target defers again, it falls below what was accepted. */
+const BELOW = 0.95;
+/** What a round needs at least while the rate doubles, and afterwards. */
+const SEARCH_ROUND = { lengthMs: 500, results: 1 } as const;
+const ROUND = { lengthMs: 1_000, results: 10 } as const;
+/** By how much the rate then rises in a round; in each further one by twice as much, up to double. */
+const FIRST_STEP = 0.02;
+/** So many slowdowns since a test are a reason for another one; after each test, twice as many. */
+const DOUBTFUL_SLOWDOWNS = 8;
 
-type Round = { readonly startedAt: number; results: number; deferred: number };
-
+/** A finder that knows of no limit; the ceiling is the rate that the caller allows. */
 export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY): LimitFinder {
+  let state: State = { kind: "free", unavoidable: 0, recent: [] };
   let rate = ceiling;
-  /** Whether the target was ever sent too much for a whole second, so that its limit is about known. */
-  let isKnown = false;
-  /** The share of requests that the target defers at any pace. */
-  let unavoidable = 0;
-  let test: Test | undefined;
-  let hasLimit = false;
-  let alarms = 0;
-  let step = 1;
-  let futile = 0;
-  let firstAt: number | undefined;
+  let limitsFound = 0;
   /** Requests that started earlier say nothing about the present rate. */
   let since = Number.NEGATIVE_INFINITY;
-  let recent: boolean[] = [];
-  let round = roundAt(0);
-  let review = roundAt(0);
-  let accepted: number[] = [];
-
-  const change = (to: number, from: number) => {
-    rate = Math.min(ceiling, Math.max(SLOWEST, to));
-    since = from;
-    recent = [];
-    round = roundAt(from);
-    review = roundAt(from);
-    futile = 0;
-    step = isKnown ? FIRST_STEP : 1;
-  };
-  const acceptedPerSecond = (at: number) => {
-    accepted = accepted.filter((one) => one > at - 1_000);
-    return Math.max(SLOWEST, accepted.length);
-  };
-
-  const slowDown = (share: number, deferredMs: number, at: number, mustTest: boolean) => {
-    isKnown = firstAt !== undefined && at - firstAt >= ROUND.lengthMs;
-    const delivered = acceptedPerSecond(at);
-    const sustained = Number.isFinite(rate) ? Math.max(delivered, rate * (1 - share)) : delivered;
-    if (!mustTest) return change(sustained * BELOW, at);
-    test = { share, rate: sustained * BELOW, missing: resultsFor(share) };
-    change(delivered * (isKnown ? QUIET : QUIET_AFTER_BURST), at + Math.max(deferredMs, PAUSE_MS));
-  };
-
-  const goOn = (present: Test, isDeferred: boolean, at: number) => {
-    present.missing--;
-    if (!isDeferred && present.missing > 0) return;
-    test = undefined;
-    hasLimit = !isDeferred;
-    unavoidable = isDeferred ? Math.min(present.share, LARGEST_SHARE) : 0;
-    if (isDeferred) alarms = 0;
-    change(isDeferred ? ceiling : present.rate, at);
-  };
-
-  const endRound = (deferredMs: number, at: number) => {
-    const { startedAt, results, deferred } = round;
-    const share = deferred / results;
-    round = roundAt(at);
-    if (share > unavoidable * 1.5) {
-      futile++;
-      if (futile >= FUTILE_ROUNDS) return slowDown(share, deferredMs, at, true);
-      rate = Math.max(SLOWEST, rate * (1 - share));
-      step = FIRST_STEP;
-      return;
-    }
-    futile = 0;
-    const isUsed = results >= (0.7 * rate * (at - startedAt)) / 1_000;
-    if (!isUsed) return;
-    rate = Math.min(ceiling, rate * (1 + step));
-    recent = [];
-    step = Math.min(1, step * 2);
-  };
-
+  let round = { results: 0, deferred: 0 };
+  /** When the requests of the last second were accepted. */
+  const accepted: number[] = [];
   return {
     rate: () => (Number.isFinite(rate) ? rate : undefined),
-    hasLimit: () => hasLimit,
+    hasLimit: () => limitsFound > 0 && state.kind !== "free",
     resumesAt: () => since,
     note: (startedAt, deferredMs, at) => {
-      const isDeferred = deferredMs !== undefined;
-      firstAt ??= startedAt;
-      if (!isDeferred) accepted.push(at);
-      if (accepted.length > 10_000) acceptedPerSecond(at);
+      if (deferredMs === undefined) accepted.push(at);
+      while ((accepted[0] ?? at) <= at - 1_000) accepted.shift();
       if (startedAt < since) return;
-      recent = [...recent, isDeferred].slice(-RECENT);
-      for (const one of [round, review]) {
-        one.results++;
-        if (isDeferred) one.deferred++;
-      }
-      if (test !== undefined) return goOn(test, isDeferred, at);
-      const count = recent.filter((one) => one).length;
-      if (isDeferred && isTooMuch(count, unavoidable)) {
-        alarms++;
-        // Tests cost time: after the first alarm, then ever more rarely.
-        return slowDown(count / recent.length, deferredMs, at, Number.isInteger(Math.log2(alarms)));
-      }
-      if (unavoidable > 0 && review.results >= REVIEW) {
-        unavoidable = review.deferred / review.results;
-        review = roundAt(at);
-        if (unavoidable > LARGE_SHARE) return slowDown(unavoidable, deferredMs ?? 0, at, true);
-      }
-      const needed = isKnown ? ROUND : FIRST_ROUND;
-      const isOver = round.results >= needed.results && at - round.startedAt >= needed.lengthMs;
-      if (isOver && rate < ceiling) endRound(deferredMs ?? 0, at);
+      round.results++;
+      if (deferredMs !== undefined) round.deferred++;
+      const measured = { ...round, lengthMs: at - since };
+      const next = nextOf(state, { deferredMs, rate, accepted: accepted.length, round: measured, limitsFound });
+      if (state.kind === "testing" && next.state.kind === "limited") limitsFound++;
+      state = next.state;
+      if (next.rate === undefined) return;
+      rate = Math.min(ceiling, Math.max(SLOWEST, next.rate));
+      since = at + (next.pauseMs ?? 0);
+      round = { results: 0, deferred: 0 };
     },
   };
 }
 
-function roundAt(startedAt: number): Round {
-  return { startedAt, results: 0, deferred: 0 };
+function nextOf(state: State, result: Result): Next {
+  switch (state.kind) {
+    case "free":
+      return afterFree(state, result);
+    case "testing":
+      return afterTesting(state, result);
+    case "limited":
+      return afterLimited(state, result);
+  }
 }
 
-/** Results of a test that nearly always has a deferred one if the share stays what it was. */
-function resultsFor(share: number): number {
-  return Math.min(LONGEST_TEST, Math.ceil(Math.log(CHANCE) / Math.log(1 - Math.min(share, 0.9))));
+function afterFree({ unavoidable, recent: before }: Free, result: Result): Next {
+  const recent = [...before, result.deferredMs !== undefined].slice(-RECENT);
+  const deferred = recent.filter((one) => one).length;
+  const isReason = result.deferredMs !== undefined && isTooMuch(deferred, unavoidable);
+  return isReason ? beginTest(deferred / recent.length, result) : { state: { kind: "free", unavoidable, recent } };
+}
+
+function beginTest(share: number, { deferredMs = 0, accepted, limitsFound }: Result): Next {
+  const missing = Math.min(LONGEST_TEST, Math.ceil(Math.log(CHANCE) / Math.log(1 - Math.min(share, 0.9))));
+  const speed = limitsFound === 0 ? TEST_SPEED.first : TEST_SPEED.later;
+  return {
+    state: { kind: "testing", share, missing },
+    rate: accepted * speed,
+    pauseMs: Math.max(deferredMs, PAUSE_MS),
+  };
+}
+
+function afterTesting({ share, missing }: Testing, { deferredMs, rate }: Result): Next {
+  if (deferredMs !== undefined) {
+    const unavoidable = Math.min(share, LARGEST_SHARE);
+    return { state: { kind: "free", unavoidable, recent: [] }, rate: Number.POSITIVE_INFINITY };
+  }
+  if (missing > 1) return { state: { kind: "testing", share, missing: missing - 1 } };
+  return { state: { kind: "limited", step: 1, slowdowns: 0 }, rate: rate * 2 };
+}
+
+function afterLimited(state: Limited, result: Result): Next {
+  const { step, slowdowns } = state;
+  const { rate, accepted, limitsFound, round } = result;
+  const needed = step === 1 ? SEARCH_ROUND : ROUND;
+  const isOver = round.results >= needed.results && round.lengthMs >= needed.lengthMs;
+  if (round.deferred >= FEWEST_DEFERRED || (isOver && round.deferred > 0)) {
+    const share = round.deferred / round.results;
+    if (slowdowns + 1 >= DOUBTFUL_SLOWDOWNS * 2 ** (limitsFound - 1)) return beginTest(share, result);
+    const slower = Math.min(rate, Math.max(accepted, rate * (1 - share))) * BELOW;
+    return { state: { kind: "limited", step: FIRST_STEP, slowdowns: slowdowns + 1 }, rate: slower };
+  }
+  if (!isOver) return { state };
+  // Workers that do not use the rate show nothing about it.
+  const isUsed = round.results >= (0.7 * rate * round.lengthMs) / 1_000;
+  if (!isUsed) return { state, rate };
+  return { state: { kind: "limited", step: Math.min(1, step * 2), slowdowns }, rate: rate * (1 + step) };
 }
 
 /** Whether so many deferred among the recent results are more than chance makes of a share. */

@@ -17,8 +17,9 @@ export type RateLimiter = {
   readonly sustained: () => number | undefined;
 };
 
-/** What is surely below a limit, relative to what the target accepted in the median second since it was met. */
+/** What is surely below a limit, relative to what the target accepted in a second; that of most seconds since it was met. */
 const SURELY_BELOW = 0.8;
+const MOST_SECONDS = 0.6;
 
 export type RateLimiterOptions = {
   /** Requests per second at most; unlimited if undefined. */
@@ -72,8 +73,8 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
     },
     sustained: () => {
       const perSecond = [...accepted.values()].sort((one, other) => one - other);
-      const median = perSecond[perSecond.length >> 1];
-      return median === undefined || !finder.hasLimit() ? undefined : Math.max(1, Math.floor(median * SURELY_BELOW));
+      const inMost = perSecond[Math.floor(perSecond.length * (1 - MOST_SECONDS))];
+      return inMost === undefined || !finder.hasLimit() ? undefined : Math.max(1, Math.floor(inMost * SURELY_BELOW));
     },
   };
 }
