@@ -1,13 +1,13 @@
 // What a VU makes of a complete response, by the acceptance oracle that the conformance suite uses too. Pure.
 
 import { acceptanceOf, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
+import { isRejectionStatus, rejectionCode } from "../../http/rejection.ts";
 import { asksToWait, requestedWaitMs } from "../../http/retry-after.ts";
 import type { RejectionKind } from "../../run/format/rejection.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
-import { isRejectionStatus, rejectionCode } from "./rejection.ts";
 
 /** A JSON object as it came. */
 export type Fields = JsonObject;

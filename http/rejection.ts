@@ -1,5 +1,5 @@
 // How a target words a rejection: its status, and the code that it gives in the body, if there is one. Pure.
-import { isObject } from "../../schemas/json.ts";
+import { isObject } from "../schemas/json.ts";
 
 /** A code as services have them; anything else is prose, which would make a kind of each response. */
 const CODE = /^[A-Za-z][A-Za-z0-9_.-]{1,39}$/;
