@@ -3,7 +3,7 @@
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isLoopback, parseTarget, type Target } from "../../http/target.ts";
 import type { FixtureSet } from "../../run/format/run.ts";
-import { fixtureSetOf } from "../../target/fixture-set.ts";
+import { fixtureSetOf } from "../../target/fixtures.ts";
 import type { Context } from "../definition/command.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";

@@ -21,8 +21,8 @@ import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from ".
 import { curlOf } from "../../target/exchange/curl.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
 import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
-import { fixtureSetOf } from "../../target/fixture-set.ts";
 import type { FixtureValues, GivenFixtures } from "../../target/fixtures.ts";
+import { fixtureSetOf } from "../../target/fixtures.ts";
 import { survey, type TargetFacts } from "../../target/survey.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";

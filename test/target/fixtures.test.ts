@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FixtureSet, NO_FIXTURES } from "../../run/format/fixture-set.ts";
-import { fixtureSetOf } from "../../target/fixture-set.ts";
+import { fixtureSetOf } from "../../target/fixtures.ts";
 
 const [A, B, C] = ["a", "b", "c"].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`) as [
   string,
