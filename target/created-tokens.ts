@@ -1,11 +1,11 @@
 // The tokens that quotes and trades name: given ones, those that accepted creations returned, or created for the purpose.
 import { isObject } from "../schemas/json.ts";
 import type { Control } from "./control.ts";
+import type { Indexing } from "./created-token-wait.ts";
 import { parseJson } from "./exchange/json.ts";
 import { bytesOf, plainProbe } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { isBefore, PHASES, type SendResult, type SentRequest } from "./exchange/sent-request.ts";
-import type { Indexing } from "./indexing.ts";
 
 /** The tokens of one run, by chain. */
 export type CreatedTokens = {

@@ -7,11 +7,11 @@ import { type OperationId, operations, valueAt } from "../schemas/index.ts";
 import { createRandom } from "../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "./chains.ts";
 import { type FoundControl, findPlain } from "./control.ts";
+import { createIndexing } from "./created-token-wait.ts";
 import { createdTokens, labelOf } from "./created-tokens.ts";
 import type { Sender } from "./exchange/sender.ts";
 import type { SendResult } from "./exchange/sent-request.ts";
 import { type Fixtures, type GivenFixtures, initialFixtures } from "./fixtures.ts";
-import { createIndexing } from "./indexing.ts";
 import { walletFor } from "./wallets.ts";
 
 /** What was found for an operation: the fixtures that fit, and its plain control if a body could be built. */

@@ -4,11 +4,11 @@ import type { ReasonCode } from "../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "./chains.ts";
 import { type Control, findControls, PLAIN } from "./control.ts";
-import { diagnose, requireResponse } from "./diagnosis.ts";
 import { plainProbe } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures, GivenFixtures } from "./fixtures.ts";
+import { diagnose, requireResponse } from "./rejected-control.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
 import { createSearch, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { createIndexing, MAX_INDEXING_MS } from "../../target/created-token-wait.ts";
 import { bytesOf, type Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import type { Order } from "../../target/exchange/sent-request.ts";
-import { createIndexing, MAX_INDEXING_MS } from "../../target/indexing.ts";
 import { BY_STATUS, responseOf, resultOf, sentAs } from "../conformance/exchanges.ts";
 
 const [TOKEN, OTHER] = ["3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51", "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b"];
