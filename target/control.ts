@@ -8,6 +8,7 @@ import { plainProbe } from "./exchange/probe.ts";
 import type { SendDetails, Sender } from "./exchange/sender.ts";
 import { type Order, PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures } from "./fixtures.ts";
+import { sendQuote } from "./quote.ts";
 import {
   AMOUNTS,
   type BodyBuilder,
@@ -161,13 +162,11 @@ async function firstAccepted(
   for (const [index, build] of bodies.entries()) {
     const order = [PHASES.discovery, operation, label, index];
     const fields = build(sender.nonce(order));
-    const body = JSON.stringify(fields);
-    let result = await sender.send(plainProbe(operation, body), order, purposeOf(fields, fixtures));
-    if (operation === "token-price" && result.class === "ambiguous") {
-      // A quote may have success false (open/T2): if valid quotes come so, the field says nothing.
-      sender.learn(operation, { falseIsSuccess: true });
-      result = await sender.send(plainProbe(operation, body), [...order, "again"], "control");
-    }
+    const purpose = purposeOf(fields, fixtures);
+    let result =
+      operation === "token-price"
+        ? await sendQuote(sender, fields, order, purpose)
+        : await sender.send(plainProbe(operation, JSON.stringify(fields)), order, purpose);
     if (operation === "create-token-transaction" && name === PLAIN && index === 0 && result.class === "rejected") {
       result = (await acceptedUnderNewNames(sender, build, order)) ?? result;
     }

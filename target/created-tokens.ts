@@ -1,11 +1,14 @@
-// The tokens that quotes and trades name: given ones, those that accepted creations returned, or created for the purpose.
+// The tokens that probes name: those that accepted creations returned, or created for the purpose.
 import { isObject } from "../schemas/json.ts";
-import type { Control } from "./control.ts";
-import type { Indexing } from "./created-token-wait.ts";
+import { isChainSlug } from "./chains.ts";
+import { type Control, sendBuilt } from "./control.ts";
+import type { CreatedTokenWait } from "./created-token-wait.ts";
 import { parseJson } from "./exchange/json.ts";
-import { bytesOf, plainProbe } from "./exchange/probe.ts";
+import { bytesOf } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
-import { isBefore, PHASES, type SendResult, type SentRequest } from "./exchange/sent-request.ts";
+import { compareOrders, PHASES, type SendResult } from "./exchange/sent-request.ts";
+import { createdTokenId, type IsSecret } from "./handed-out-ids.ts";
+import type { Token } from "./knowledge.ts";
 
 /** The tokens of one run, by chain. */
 export type CreatedTokens = {
@@ -15,84 +18,90 @@ export type CreatedTokens = {
   readonly note: (created: SendResult) => void;
   /** A token on a chain that can be quoted, created on the first call; undefined if none can be created there. */
   readonly on: (slug: string, create: Control | undefined) => Promise<string | undefined>;
-  /** The tokens so far with their chains. */
-  readonly all: () => Promise<readonly { readonly tokenId: string; readonly slug: string }[]>;
+  /** The tokens that probes name, with their chains. */
+  readonly named: () => Promise<readonly { readonly tokenId: string; readonly slug: string }[]>;
+  /** The tokens of accepted creations that no probe names. */
+  readonly unnamed: () => readonly Token[];
 };
 
 export type CreatedTokensOptions = {
   readonly sender: Sender;
-  readonly indexing: Indexing;
+  readonly wait: CreatedTokenWait;
   /** Chains on which tokens may be created. */
   readonly slugs: readonly string[];
-  /** Reads the id of a token; undefined if it must not be sent on. */
-  readonly learn: (body: unknown, pointer: string) => string | undefined;
+  readonly isSecret: IsSecret;
 };
 
 /** The token of an accepted creation. */
-type Noted = { readonly tokenId: string; readonly sent: SentRequest; readonly createdAtMs: number };
+type Noted = Token & { readonly created: SendResult; readonly createdAtMs: number };
 
-export function createdTokens({ sender, indexing, slugs, learn }: CreatedTokensOptions): CreatedTokens {
-  const tokens = new Map<string, Promise<string | undefined>>();
-  const noted = new Map<string, Noted>();
+export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOptions): CreatedTokens {
+  const named = new Map<string, Promise<string | undefined>>();
+  const noted = new Set<Noted>();
 
-  const createWith = async (create: Control, slug: string, added: object, label: string) => {
-    const order = [PHASES.discovery, create.operation, labelOf(slug), label];
-    const body = JSON.stringify({ ...create.build(sender.nonce(order)), chainSlug: slug, ...added });
-    const result = await sender.send(plainProbe(create.operation, body), order, "sample");
-    return result.isAccepted ? learn(result.body, TOKEN_ID) : undefined;
+  const create = async (control: Control, slug: string, label: string, added?: object) => {
+    const order = [PHASES.discovery, control.operation, labelOf(slug), label];
+    const build = (nonce: string) => ({ ...control.build(nonce), chainSlug: slug, ...added });
+    const result = await sendBuilt(sender, { operation: control.operation, build }, order, "sample");
+    return result.isAccepted ? createdTokenId(result.body, isSecret) : undefined;
   };
-  /**
-   * The first token also gets all other chains as destinations. A service that reads a missing or unlisted chain as another
-   * one would otherwise reject the request because the token is unknown there, which looks like a rejection by the rule.
-   */
-  const everywhere = async (control: Control, slug: string, known?: string) => {
-    const destinationChains = slugs.filter((one) => one !== slug);
-    return (await createWith(control, slug, { destinationChains }, "token-everywhere")) ?? known;
+  const keep = (slug: string, token: Promise<string | undefined>, createdAtMs?: number) => {
+    const quoted = token.then(async (tokenId) => {
+      if (tokenId !== undefined) await wait.quoted(tokenId, slug, createdAtMs ?? performance.now());
+      return tokenId;
+    });
+    named.set(slug, quoted);
+    return quoted;
   };
-  const settled = async (slug: string, token: Promise<string | undefined>, createdAtMs?: number) => {
-    const tokenId = await token;
-    if (tokenId !== undefined) await indexing.settled(tokenId, slug, createdAtMs ?? performance.now());
-    return tokenId;
+  /** The first noted token of a chain in the order of the plan, whatever the order of the responses. */
+  const takeNoted = (slug: string): Noted | undefined => {
+    const [first] = [...noted]
+      .filter(({ chainSlug }) => chainSlug === slug)
+      .sort((one, other) => compareOrders(one.created.sent.order, other.created.sent.order));
+    if (first !== undefined) noted.delete(first);
+    return first;
   };
   return {
-    begin: (control, slug, body) => tokens.set(slug, settled(slug, everywhere(control, slug, learn(body, TOKEN_ID)))),
+    begin: (control, slug, body) => {
+      // A service that reads a missing or unlisted chain as another one would otherwise reject a request because the token
+      // is unknown there, which looks like a rejection by the rule.
+      const destinationChains = slugs.filter((one) => one !== slug);
+      const everywhere = create(control, slug, "token-everywhere", { destinationChains });
+      void keep(
+        slug,
+        everywhere.then((tokenId) => tokenId ?? createdTokenId(body, isSecret)),
+      );
+    },
     note: (created) => {
-      const slug = chainOf(created);
-      const tokenId = learn(created.body, TOKEN_ID);
-      if (slug === undefined || tokenId === undefined || !slugs.includes(slug)) return;
-      const known = noted.get(slug);
-      // The first in the order of the plan, whatever the order of the responses.
-      const { sent } = created;
-      if (isBefore(sent, known?.sent)) noted.set(slug, { tokenId, sent, createdAtMs: performance.now() });
+      const chainSlug = chainOf(created);
+      const tokenId = createdTokenId(created.body, isSecret);
+      if (tokenId === undefined || !isChainSlug(chainSlug) || !slugs.includes(chainSlug)) return;
+      noted.add({ tokenId, chainSlug, created, createdAtMs: performance.now() });
     },
     on: (slug, control) => {
-      const known = tokens.get(slug);
+      const known = named.get(slug);
       if (known !== undefined) return known;
-      const found = noted.get(slug);
+      const found = takeNoted(slug);
+      if (found !== undefined) return keep(slug, Promise.resolve(found.tokenId), found.createdAtMs);
       const isPossible = slugs.includes(slug) && control?.isAccepted;
-      const created = found === undefined && isPossible ? createWith(control, slug, {}, "token") : undefined;
-      const token = settled(slug, created ?? Promise.resolve(found?.tokenId), found?.createdAtMs);
-      tokens.set(slug, token);
-      return token;
+      return keep(slug, isPossible ? create(control, slug, "token") : Promise.resolve(undefined));
     },
-    all: async () => {
-      const created = await Promise.all([...tokens].map(async ([slug, token]) => ({ slug, tokenId: await token })));
+    named: async () => {
+      const created = await Promise.all([...named].map(async ([slug, token]) => ({ slug, tokenId: await token })));
       return created.flatMap(({ slug, tokenId }) => (tokenId === undefined ? [] : [{ slug, tokenId }]));
     },
+    unnamed: () => [...noted].map(({ tokenId, chainSlug }) => ({ tokenId, chainSlug })),
   };
 }
 
-/** The chain that an accepted creation named. */
-function chainOf({ operation, exchange }: SendResult): string | undefined {
+/** The chain that a creation named; empty if it named none. */
+function chainOf({ operation, exchange }: SendResult): string {
   const parsed = parseJson(bytesOf(exchange.request.body));
-  const slug =
-    operation === "create-token-transaction" && parsed.ok && isObject(parsed.value) && parsed.value["chainSlug"];
-  return typeof slug === "string" ? slug : undefined;
+  const isCreation = operation === "create-token-transaction" && parsed.ok && isObject(parsed.value);
+  return isCreation ? String(parsed.value["chainSlug"]) : "";
 }
 
 /** The part of an order key that names a search on a chain. */
 export function labelOf(slug: string): string {
   return `plain-on-${slug}`;
 }
-
-const TOKEN_ID = "/metadata/tokenId";

@@ -1,7 +1,9 @@
 // Several credentials: the suite uses the first that the target honours and reports which of the others it refuses.
 import { Failure } from "../errors.ts";
+import type { Target } from "../http/target.ts";
 import { OPERATION_IDS, operations } from "../schemas/index.ts";
 import { PLAIN, sendBuilt } from "./control.ts";
+import { plainProbe } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { haveSameShape } from "./rejection-baseline.ts";
@@ -62,12 +64,35 @@ async function tryOthers(pool: readonly string[], used: number, sender: Sender, 
   return refused;
 }
 
-function isCredentialRefusal(result: SendResult, noCredential: SendResult | undefined): boolean {
+/** Whether a response to a valid request refuses its credential: by status, or as one without a credential is refused. */
+export function isCredentialRefusal(result: SendResult, noCredential?: SendResult): boolean {
   if (result.class !== "rejected") return false;
   return (
     result.status === 401 ||
     result.status === 403 ||
     (noCredential !== undefined && haveSameShape(result, noCredential))
+  );
+}
+
+/** Most credentials that are tried before a load. */
+const MOST_LOAD_CREDENTIALS = 1_000;
+
+/** Tries the credentials after the first; fails with the numbers of those that are refused, never with one of them. */
+export async function requireCredentials(target: Target, tokens: readonly string[], sender: Sender): Promise<void> {
+  const probe = plainProbe("get-leaderboard", JSON.stringify({ limit: 1, offset: 0, network_mode: "both" }));
+  const tried = tokens.slice(0, MOST_LOAD_CREDENTIALS);
+  const results = await Promise.all(
+    tried.slice(1).map((token, index) => {
+      const order = [PHASES.discovery, "get-leaderboard", "credential", index];
+      return sender.send(probe, order, "open", { token });
+    }),
+  );
+  const refused = results.flatMap((result, index) => (isCredentialRefusal(result) ? [index + 2] : []));
+  if (refused.length === 0) return;
+  const named = `${refused.slice(0, 10).join(", ")}${refused.length > 10 ? ", …" : ""}`;
+  throw new Failure(
+    "credential-refused",
+    `${target.url} must accept all ${tried.length} credentials, and it refuses ${refused.length} of them: number ${named}.`,
   );
 }
 

@@ -1,4 +1,4 @@
-// Wallet addresses that are right in form and belong to nobody.
+// Wallet addresses that are right in form. Made-up ones belong to nobody.
 import type { Random } from "../schemas/random.ts";
 
 /** A wallet address in the form of the chain: base58 of 32 bytes on Solana, 20 bytes in hexadecimal elsewhere. */
@@ -15,3 +15,17 @@ export function walletFor(chainSlug: string, random: Random): string {
 }
 
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/**
+ * The wallet of a user for a chain: the known one, else a made-up one. Undefined where the known one cannot be on the chain,
+ * because one user has no second wallet.
+ */
+export function walletOf(known: string | undefined, chainSlug: string, random: Random): string | undefined {
+  if (known === undefined) return walletFor(chainSlug, random);
+  return fitsChain(known, chainSlug) ? known : undefined;
+}
+
+/** Whether a wallet can be on a chain, by its form. */
+export function fitsChain(userAddress: string, chainSlug: string): boolean {
+  return userAddress.startsWith("0x") !== chainSlug.startsWith("solana");
+}

@@ -111,7 +111,7 @@ const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   target: ["exchange", "."],
   service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
   conformance: ["definition", "checks", "catalogue", "trial", "run", "expectations", "."],
-  "scenarios/driver": ["k6", "plan", "stream", "bundle", "discovery", "load", "capacity", "comparison"],
+  "scenarios/driver": ["k6", "plan", "stream", "bundle", "load", "capacity", "comparison"],
   reports: ["text", "view", "html", "formats"],
   cli: ["settings", "terminal", "definition", "target", "live", "run", "commands", "."],
 };

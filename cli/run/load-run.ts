@@ -7,7 +7,6 @@ import type { LoadRun } from "../../run/format/run.ts";
 import { segmentsOf } from "../../run/format/segment.ts";
 import { type EarlierPart, requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
-import type { LoadFixtures } from "../../scenarios/driver/discovery/load-target.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CredentialSource } from "../../scenarios/driver/load/credential-renewal.ts";
 import { type LoadResult, runLoad } from "../../scenarios/driver/load/load.ts";
@@ -20,7 +19,8 @@ import {
 } from "../../scenarios/driver/plan/planned-load.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import type { ReplaySettings } from "../../scenarios/replay/replay.ts";
-import type { Person } from "../../scenarios/sessions/people.ts";
+import type { Person } from "../../target/knowledge.ts";
+import type { LoadFixtures } from "../../target/load-target.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveView } from "../live/view.ts";
 import type { Settings } from "../settings/index.ts";

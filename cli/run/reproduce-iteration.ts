@@ -1,16 +1,16 @@
 // `assay reproduce RUN ITERATION`: a request of a load run again, and whether its response is still the same.
 import { dirname, join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { type Client, createClient } from "../../http/client.ts";
+import { createClient } from "../../http/client.ts";
 import { writeTextFile } from "../../run/format/files.ts";
 import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
 import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
-import { discover } from "../../scenarios/driver/discovery/discovery.ts";
-import { createSetupClient } from "../../scenarios/driver/discovery/setup-client.ts";
+import { findInventory } from "../../scenarios/driver/load/inventory.ts";
 import { readPool, renaming, requestsOf, type SentAgain, sendAgain } from "../../scenarios/replay/reproduction.ts";
 import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import { permittedSlugs } from "../../target/chains.ts";
+import { createSender } from "../../target/exchange/sender.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
@@ -56,11 +56,18 @@ export async function reproduceIteration(
   requireReproducible(load, requests, place, opened);
   const client = createClient(opened.target, { timeoutMs: settings.timeout });
   try {
-    const setup = createSetupClient({ client, target: opened.target, tokens: opened.tokens, signal });
-    const verbatim = await sendAgain(requests, place.step, (body) => body, setup, opened.tokens);
-    const rename =
-      verbatim.code === "rejected-by-target" ? await currentIds(context, opened, client, load, pool) : undefined;
-    const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, setup, opened.tokens);
+    const sender = createSender({
+      client,
+      target: opened.target,
+      credentials: { token: opened.tokens[0] },
+      seed: load.seed,
+      concurrency: 1,
+      signal,
+    });
+    const verbatim = await sendAgain(requests, place.step, (body) => body, sender, opened.tokens);
+    const rename = verbatim.code === "rejected-by-target" ? await currentIds(context, opened, load, pool) : undefined;
+    const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, sender, opened.tokens);
+    signal.throwIfAborted();
     const then = examplesOf(load, place);
     const outcome = outcomeOf(then, now);
     const text = { place, then, now, outcome, isRenamed: rename !== undefined };
@@ -104,18 +111,17 @@ function requireReproducible(
 
 /** Replaces the ids of the run in a body with ids that the target knows now; undefined if the pool names none. */
 async function currentIds(
-  { settings, signal }: Context,
+  { settings, signal, console }: Context,
   opened: OpenTarget,
-  client: Client,
   { seed }: LoadRun,
   pool: PoolFile,
 ): Promise<((body: string) => string) | undefined> {
   const { tokenIds = [], userIds = [] } = pool.names ?? {};
   if (tokenIds.length + userIds.length === 0) return undefined;
-  const { target, tokens, sideEffects } = opened;
-  const fixtures = loadFixturesOf(settings, opened);
-  const needsTokens = tokenIds.length > 0;
-  const { inventory } = await discover({ client, target, tokens, fixtures, sideEffects, seed, needsTokens, signal });
+  const target = { ...opened, fixtures: loadFixturesOf(settings, opened) };
+  const options = { target, settings: { seed, timeout: settings.timeout }, signal, onNotice: console.note };
+  const need = { needsTokens: tokenIds.length > 0, purpose: " to replace those of the run." };
+  const { inventory } = await findInventory(options, need);
   return renaming(pool.names, inventory);
 }
 

@@ -1,6 +1,5 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
 import { setMaxListeners } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type ExitCode, Failure } from "../../errors.ts";
 import { type Client, createClient } from "../../http/client.ts";
 import type { OnExchange } from "../../http/exchange.ts";
@@ -178,8 +177,8 @@ function senderOptions(options: ConformanceOptions, client: Client, onSent: (cou
     target,
     credentials: { token, ...(refusedToken !== undefined && { refusedToken }) },
     seed,
-    wait: options.wait ?? pause,
-    now: options.now ?? Date.now,
+    wait: options.wait,
+    now: options.now,
     concurrency: options.concurrency,
     ratePerSecond: options.ratePerSecond,
     onSlowed: (ratePerSecond) => onProgress?.({ kind: "slowed", ratePerSecond }),
@@ -284,7 +283,3 @@ function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOpt
   ];
   if (problems.length > 0) throw new Failure("usage", `expected ${problems.join("; ")}`);
 }
-
-const pause: Wait = async (durationMs, signal) => {
-  await sleep(durationMs, undefined, signal ? { signal } : {}).catch(() => undefined);
-};

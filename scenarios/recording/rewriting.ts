@@ -1,6 +1,6 @@
 // Puts ids that the target knows in the place of those in a recording, the same for the same throughout. Pure.
 import type { ChainSlug } from "../../target/chains.ts";
-import type { Token } from "../sessions/requests.ts";
+import type { Token } from "../../target/knowledge.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
 import type { LeftOut, RecordedExchange } from "./recording.ts";
 

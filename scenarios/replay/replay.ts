@@ -7,7 +7,7 @@ import type { Objective } from "../../run/format/objectives.ts";
 import { MOST_REWRITES } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
 import type { LoadResult } from "../../run/load/load-result.ts";
-import { discoverForRun, type Need } from "../driver/discovery/discovery.ts";
+import { findInventory, type Need } from "../driver/load/inventory.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { RunOptions } from "../driver/load/run-options.ts";
 import type { LeftOut, RecordedExchange } from "../recording/recording.ts";
@@ -52,7 +52,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const pace = paceOf(settings);
   const rules: RewriteRules = { ...DEFAULT_RULES, ...Object.fromEntries(settings.rewrite ?? []) };
   const onNotice = observer?.onNotice;
-  const found = await discoverForRun({ target, settings, signal, ...observer }, needOf(recording.exchanges, rules));
+  const found = await findInventory({ target, settings, signal, ...observer }, needOf(recording.exchanges, rules));
   const rewritten = bounded(rewriteRecording(recording.exchanges, rules, found.inventory));
   const { exchanges, rewrites } = rewritten;
   const leftOut = [...recording.leftOut, ...rewritten.leftOut];

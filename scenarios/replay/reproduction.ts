@@ -3,8 +3,12 @@ import { readFile } from "node:fs/promises";
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import type { SetupClient, SetupResponse } from "../driver/discovery/setup-client.ts";
+import { plainProbe } from "../../target/exchange/probe.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { operationTable } from "../driver/bundle/bundle.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
+import { type ReadResponse, readResponse } from "../runtime/response.ts";
 import { createdTokenId, type Sent, verdictOf } from "../runtime/response-judgement.ts";
 import { withNewToken } from "../sessions/new-token.ts";
 import { renewedBody } from "../sessions/renewal.ts";
@@ -54,7 +58,7 @@ export async function sendAgain(
   requests: readonly PooledRequest[],
   step: number,
   rename: (body: string) => string,
-  { sendBody }: SetupClient,
+  sender: Sender,
   credentials: readonly string[] = [],
 ): Promise<SentAgain> {
   let newTokenId = "";
@@ -65,10 +69,16 @@ export async function sendAgain(
     .entries()) {
     const body = namesNewToken ? withNewToken(rename(pooled), newTokenId) : rename(pooled);
     if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
-    const outcome = await sendBody(operation, body, credentials[credential]);
-    const response = outcome.kind === "fault" ? undefined : outcome;
+    const result = await sender.send(plainProbe(operation, body), [place], "open", { token: credentials[credential] });
+    const response = responseIn(result);
     if (operation === "create-token-transaction") newTokenId = response === undefined ? "" : createdTokenId(response);
-    last = judged(operation, body, outcome, before);
+    last = {
+      operation,
+      body,
+      ...(response === undefined
+        ? { code: codeOf(result), violations: [] }
+        : verdictOf({ operation, request: body, response }, before)),
+    };
     before =
       response === undefined
         ? undefined
@@ -91,9 +101,20 @@ function pick<T>(list: readonly T[], place: number): T | undefined {
   return list.length === 0 ? undefined : list[place % list.length];
 }
 
-function judged(operation: OperationId, body: string, outcome: SetupResponse, before: Sent | undefined): SentAgain {
-  if (outcome.kind === "fault") return { operation, body, code: outcome.code, violations: [] };
-  return { operation, body, ...verdictOf({ operation, request: body, response: outcome }, before) };
+/** The response as a VU reads it; undefined if there is none, or if it refuses the credential. */
+function responseIn({ operation, exchange: { outcome } }: SendResult): ReadResponse | undefined {
+  if (outcome.kind === "fault" || isCredentialRefused(outcome.response.status)) return undefined;
+  const { status, body } = outcome.response;
+  const parse = () => JSON.parse(Buffer.from(body).toString("utf8"));
+  return readResponse(operation, status, parse, operationTable()[operation]);
+}
+
+function codeOf({ reason, status = 0 }: SendResult): string {
+  return isCredentialRefused(status) ? "credential-refused" : (reason ?? "reset");
+}
+
+function isCredentialRefused(status: number): boolean {
+  return status === 401 || status === 403;
 }
 
 function poolIn(text: string): PoolFile | undefined {

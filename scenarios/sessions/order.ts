@@ -1,8 +1,4 @@
-// What somebody trades: a token, which way, and how much.
-import type { ChainSlug } from "../../target/chains.ts";
-
-/** A token that the target is known to quote on that chain. */
-export type Token = { readonly tokenId: string; readonly chainSlug: ChainSlug };
+// What somebody trades: which way, and how much.
 
 /** An amount in USD or in tokens. */
 export type Amount = { readonly unit: "usd" | "token"; readonly amount: number };

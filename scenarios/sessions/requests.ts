@@ -8,12 +8,11 @@ import type {
   TradeTokenRequest,
 } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "../../target/chains.ts";
+import type { Person, Token } from "../../target/knowledge.ts";
+import { walletOf } from "../../target/wallets.ts";
 import { inWei } from "./amounts.ts";
 import { FIELDS, type Source } from "./fields.ts";
-import type { Order, Token } from "./order.ts";
-import { type Person, walletOf } from "./people.ts";
-
-export type { Order, Token } from "./order.ts";
+import type { Order } from "./order.ts";
 
 /** A request to one operation. */
 export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
@@ -50,7 +49,7 @@ export function tradeRequest(
     direction,
     ...(direction === "buy" && (unit === "usd" ? { buyAmountUSD: amount } : { buyAmountToken: tokens })),
     ...(direction === "sell" && (unit === "usd" ? { sellAmountUSD: amount } : { sellAmountToken: tokens })),
-    ...(random.next() < 0.6 && addressOf(walletOf(person, token.chainSlug, random))),
+    ...(random.next() < 0.6 && addressOf(walletOf(person?.userAddress, token.chainSlug, random))),
     ...(random.next() < 0.2 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.1 && { token_referral: FIELDS.token_referral(source) }),
   };
@@ -93,7 +92,7 @@ export function createRequest(
     // Left out on a test network the default applies, which names test networks.
     ...((!isTestNetwork(chainSlug) || random.next() < 0.4) && { destinationChains: [random.pick(others)] }),
     ...(random.next() < 0.3 && { poolType: random.pick(["meme", "startup-preseed"] as const) }),
-    ...(random.next() < 0.5 && addressOf(walletOf(person, chainSlug, random))),
+    ...(random.next() < 0.5 && addressOf(walletOf(person?.userAddress, chainSlug, random))),
     ...(random.next() < 0.1 && { builder: FIELDS.builder(source) }),
     ...(random.next() < 0.5 && { tags: FIELDS.tags(source) }),
   };

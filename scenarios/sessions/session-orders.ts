@@ -1,8 +1,9 @@
 // The quotes and trades of one round of a session: about one token, and a trade is of the amount that was quoted last.
+
+import type { Person, Token } from "../../target/knowledge.ts";
 import type { Source } from "./fields.ts";
 import { NEW_TOKEN_ID } from "./new-token.ts";
-import type { Order, Token } from "./order.ts";
-import type { Person } from "./people.ts";
+import type { Order } from "./order.ts";
 import { type PlannedRequest, quoteRequest, tradeRequest } from "./requests.ts";
 import { type Session, trades } from "./session-steps.ts";
 import type { Market } from "./trade-terms.ts";

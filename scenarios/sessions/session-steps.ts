@@ -2,9 +2,7 @@
 // shape can stand in a workload file.
 import type { OperationId } from "../../schemas/index.ts";
 import type { ChainSlug } from "../../target/chains.ts";
-import type { Token } from "./order.ts";
-import type { Person } from "./people.ts";
-import type { TradeTerms } from "./trade-terms.ts";
+import type { Person, Token, TradeTerms } from "../../target/knowledge.ts";
 
 /** What can be requested. Tokens and users come in order of popularity. */
 export type Inventory = {

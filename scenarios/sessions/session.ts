@@ -1,10 +1,10 @@
 // One session as the requests that it makes, each with the pause before it.
 
 import type { ChainSlug } from "../../target/chains.ts";
+import type { Person } from "../../target/knowledge.ts";
 import { logNormal } from "./amounts.ts";
 import type { Source } from "./fields.ts";
 import { NEW_TOKEN_ID } from "./new-token.ts";
-import type { Person } from "./people.ts";
 import { zipf } from "./popularity.ts";
 import {
   createRequest,

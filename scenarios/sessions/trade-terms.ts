@@ -1,18 +1,9 @@
 // What a target with state requires of trades, and trades within it: worth at least so much, and no sale of what was not
 // bought before.
+import { holdingKey, type Token, type TradeTerms } from "../../target/knowledge.ts";
 import { amountInTokens, amountInUsd } from "./amounts.ts";
 import type { Source } from "./fields.ts";
-import type { Amount, Order, Token } from "./order.ts";
-
-/** Sales follow purchases: what every user of the run holds of each token, in tokens by {@link holdingKey}. */
-export type TradeTerms = {
-  /** Worth in USD of the smallest trade that was accepted. */
-  readonly leastUsd: number;
-  /** Worth of one token in USD, by {@link holdingKey}; tokens without are traded by amounts in USD alone. */
-  readonly usdPerToken: ReadonlyMap<string, number>;
-  /** Present if sales need a holding: what each user holds before the load, in tokens. */
-  readonly holdings?: ReadonlyMap<string, number>;
-};
+import type { Amount, Order } from "./order.ts";
 
 /** When the pool is sent again, purchases grow by up to a quarter, and sales shrink by up to a fifth. */
 const CHANGES = 1.25;
@@ -26,11 +17,6 @@ const SOLD_OF_TOKENS = 0.8;
 const SOLD_OF_USD = 0.5;
 /** A sale takes at most this part of what may be sold: users share it, and a purchase may still be under way. */
 const SALE_PART = 0.2;
-
-/** Identifies what is held: a token on a chain. */
-export function holdingKey({ tokenId, chainSlug }: Token): string {
-  return `${tokenId} ${chainSlug}`;
-}
 
 /** Draws amounts within the terms, and keeps account of what may be sold. One for each pool. */
 export type Market = {

@@ -5,6 +5,7 @@ import type { Exchange, TransportFault } from "../../http/exchange.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { type OperationId, type Violation, validateResponse } from "../../schemas/index.ts";
+import { isObject } from "../../schemas/json.ts";
 import { type JsonNote, type ParsedBody, parseJson } from "./json.ts";
 
 /**
@@ -59,6 +60,11 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, conven
     notes,
     ...judgeSuccess(operation, parsed, outcome.response.body, conventions),
   };
+}
+
+/** Whether a response is a success, be it in a form that violates a statement. */
+export function isSuccess({ class: kind, isAccepted, body }: JudgedExchange): boolean {
+  return isAccepted || (kind === "malformed" && isObject(body));
 }
 
 /** Whether a response blames the target itself, by a status of 500 and above that does not ask to come back later. */

@@ -1,5 +1,4 @@
 // Turns probes into the requests that a run keeps, and sends kept requests again, byte for byte.
-import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
 import type { Target } from "../../http/target.ts";
@@ -47,8 +46,6 @@ export async function resend(request: RecordedRequest, options: ResendOptions): 
       credentials,
       seed: 1,
       concurrency: 1,
-      wait: (durationMs) => sleep(durationMs, undefined, { signal }).catch(() => undefined),
-      now: Date.now,
       ...(signal && { signal }),
     });
     const result = await sender.send(probeOf(operation, request), [0], request.purpose ?? "sample");

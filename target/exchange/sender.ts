@@ -1,6 +1,7 @@
 // Sends the requests of one run: within its rate and patience, again where a retry is due, counted, classified, and entered
 // in the ledger.
 
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Conventions } from "../../http/acceptance.ts";
 import type { Client } from "../../http/client.ts";
 import type { Exchange, WireRequest } from "../../http/exchange.ts";
@@ -58,9 +59,9 @@ export type SenderOptions = {
   readonly target: Target;
   readonly credentials: Credentials;
   readonly seed: number;
-  readonly wait: Wait;
-  /** Milliseconds of a monotonic clock. */
-  readonly now: () => number;
+  /** How to wait before a retry, and the clock in milliseconds that belongs to it; real time by default. */
+  readonly wait?: Wait | undefined;
+  readonly now?: (() => number) | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Requests in flight at once. */
   readonly concurrency: number;
@@ -77,7 +78,7 @@ export type SenderOptions = {
 };
 
 export function createSender(options: SenderOptions): Sender {
-  const { client, target, wait, now, signal } = options;
+  const { client, target, wait = pause, now = Date.now, signal } = options;
   let { credentials } = options;
   const ledger = createLedger();
   const counts: Sender["counts"] = { sent: 0, controls: 0, retries: 0, creates: 0, trades: 0 };
@@ -170,6 +171,11 @@ export function createSender(options: SenderOptions): Sender {
     stopReason: (operation) => (signal?.aborted ? "interrupted" : breaker.stopReason(operation)),
   };
 }
+
+/** Waits, at most until the signal. */
+const pause: Wait = async (durationMs, signal) => {
+  await sleep(durationMs, undefined, signal ? { signal } : {}).catch(() => undefined);
+};
 
 /** Bytes of a response that are kept: enough for an excerpt with any credential at its end whole. */
 const KEPT_BYTES = 4_096;

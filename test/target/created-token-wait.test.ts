@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createIndexing, MAX_INDEXING_MS } from "../../target/created-token-wait.ts";
+import { createTokenWait, MAX_INDEXING_MS } from "../../target/created-token-wait.ts";
 import { bytesOf, type Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import type { Order } from "../../target/exchange/sent-request.ts";
@@ -26,44 +26,44 @@ function senderTo(indexedAtMs: number, reason = "no such token") {
   const pause = async (durationMs: number) => {
     nowMs += durationMs;
   };
-  const sender = { send, pause, stopReason: () => undefined } as unknown as Sender;
+  const sender = { send, pause, stopReason: () => undefined, learn: () => undefined } as unknown as Sender;
   return { sender, state: () => ({ nowMs, quotes }) };
 }
 
 test("does not wait for a token that can be quoted", async () => {
   const { sender, state } = senderTo(0);
-  await createIndexing(sender).settled(TOKEN, "base", NOW);
+  await createTokenWait(sender).quoted(TOKEN, "base", NOW);
   expect(state()).toEqual({ nowMs: 0, quotes: 1 });
 });
 
 test("waits until a new token can be quoted, once for each token and chain", async () => {
   const { sender, state } = senderTo(1_000);
-  const { settled } = createIndexing(sender);
-  await Promise.all([settled(TOKEN, "base", NOW), settled(TOKEN, "base", NOW)]);
+  const { quoted } = createTokenWait(sender);
+  await Promise.all([quoted(TOKEN, "base", NOW), quoted(TOKEN, "base", NOW)]);
   expect(state().nowMs).toBe(1_000);
 });
 
 test("asks for a later token only when it is as old as the first one was", async () => {
   const { sender, state } = senderTo(1_000);
-  const { settled } = createIndexing(sender);
-  await settled(TOKEN, "base", NOW);
+  const { quoted } = createTokenWait(sender);
+  await quoted(TOKEN, "base", NOW);
   const { quotes } = state();
-  await settled(OTHER, "base", performance.now() + 60_000);
+  await quoted(OTHER, "base", performance.now() + 60_000);
   expect(state().quotes).toBe(quotes + 1);
   expect(state().nowMs).toBeGreaterThan(2_000);
 });
 
 test("does not wait where the token is rejected for another reason than one that does not exist", async () => {
   const { sender, state } = senderTo(1_000, "the amount is missing");
-  await createIndexing(sender).settled(TOKEN, "base", NOW);
+  await createTokenWait(sender).quoted(TOKEN, "base", NOW);
   expect(state().nowMs).toBe(0);
 });
 
 test("gives a target up that never knows its tokens, and asks no more", async () => {
   const { sender, state } = senderTo(Number.POSITIVE_INFINITY);
-  const { settled } = createIndexing(sender);
-  await settled(TOKEN, "base", NOW);
+  const { quoted } = createTokenWait(sender);
+  await quoted(TOKEN, "base", NOW);
   expect(state().nowMs).toBe(MAX_INDEXING_MS);
-  await settled(OTHER, "base", NOW);
+  await quoted(OTHER, "base", NOW);
   expect(state().nowMs).toBe(MAX_INDEXING_MS);
 });

@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { permittedSlugs } from "../../../target/chains.ts";
+import type { Token } from "../../../target/knowledge.ts";
 import { PROFILE_NAMES } from "../../profiles.ts";
 import { SCENARIOS, type Scenario, type ScenarioName } from "../../registry.ts";
 import type { PlainFacts, PlainPool } from "../../runtime/plain/facts.ts";
@@ -9,7 +10,7 @@ import { placeholder } from "../../runtime/plain/placeholders.ts";
 import { rowOf } from "../../runtime/pool.ts";
 import { createSource } from "../../sessions/fields.ts";
 import { NEW_TOKEN_ID } from "../../sessions/new-token.ts";
-import { createRequest, type Token } from "../../sessions/requests.ts";
+import { createRequest } from "../../sessions/requests.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 import { type ScenarioWorkload, workloadOf } from "../../workload.ts";
 import { requestPool } from "../plan/pool.ts";

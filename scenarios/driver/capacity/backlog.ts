@@ -3,9 +3,9 @@
 
 import { createClient } from "../../../http/client.ts";
 import { median } from "../../../statistics/quantile.ts";
+import { plainProbe, wireOf } from "../../../target/exchange/probe.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
 import { leaderboardRequest } from "../../sessions/requests.ts";
-import type { LoadTarget } from "../discovery/load-target.ts";
-import { createSetupClient } from "../discovery/setup-client.ts";
 
 /** The watch over a backlog. */
 export type BacklogWatch = {
@@ -30,11 +30,13 @@ export async function watchBacklog(
   signal: AbortSignal | undefined,
 ): Promise<BacklogWatch> {
   const client = createClient(target, { timeoutMs });
-  const { send } = createSetupClient({ target, tokens, client, signal });
+  const { operation, body } = leaderboardRequest(0, 1, "both");
+  const request = wireOf(plainProbe(operation, JSON.stringify(body)), target, { token: tokens[0] });
   const timeMs = async (): Promise<number> => {
     const startedAt = performance.now();
-    const { kind } = await send(leaderboardRequest(0, 1, "both"));
-    return kind === "fault" ? Number.POSITIVE_INFINITY : performance.now() - startedAt;
+    const { outcome } = await client.send(request, signal);
+    signal?.throwIfAborted();
+    return outcome.kind === "fault" ? Number.POSITIVE_INFINITY : performance.now() - startedAt;
   };
   const idle: number[] = [];
   for (let count = 0; count < IDLE_REQUESTS; count++) idle.push(await timeMs());

@@ -5,7 +5,7 @@ import { expressionOf } from "../../../run/format/objectives.ts";
 import type { CapacityEnd, CapacityRun, CapacityStep, RunHeader } from "../../../run/format/run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { SCENARIOS } from "../../registry.ts";
-import { discoverForRun, type Found } from "../discovery/discovery.ts";
+import { type Found, findInventory } from "../load/inventory.ts";
 import { needOf } from "../load/preparation.ts";
 import { planLoad } from "../plan/planned-load.ts";
 import { type BacklogWatch, watchBacklog } from "./backlog.ts";
@@ -93,7 +93,7 @@ async function findOnce({ scenario, settings, target, observer, signal }: Capaci
     settings: { ...settings, profile: "smoke", allowSmallSample: true },
     objectives: [],
   });
-  const { notes, ...found } = await discoverForRun({ target, settings, signal, ...observer }, needOf(workload));
+  const { notes, ...found } = await findInventory({ target, settings, signal, ...observer }, needOf(workload));
   for (const note of notes) observer?.onNotice?.(note);
   return { ...found, notes: [] };
 }

@@ -1,5 +1,5 @@
 // A build under comparison, as whoever starts it hands it over.
-import type { LoadTarget } from "../discovery/load-target.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
 
 export const SIDES = ["baseline", "candidate"] as const;
 

@@ -6,11 +6,11 @@ import { countOf } from "../../../run/text/plural.ts";
 import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
 import { buildsOnCreation, type Inventory, needsToken, UNTRIED } from "../../sessions/session-steps.ts";
 import type { Workload } from "../../workload.ts";
-import { discoverForRun, type Found, type Need } from "../discovery/discovery.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
 import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
 import { makePool } from "../plan/pool.ts";
 import { dueRequests, type Traffic } from "../plan/requested-workload.ts";
+import { type Found, findInventory, type Need } from "./inventory.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /** A run that is ready to be sent. */
@@ -29,10 +29,10 @@ export type Prepared = {
  * reason if it is aborted.
  */
 export async function prepare(options: RunOptions & { readonly load: PlannedLoad }): Promise<Prepared> {
-  const { load: planned, settings, target, observer, signal } = options;
+  const { load: planned, settings, target, observer } = options;
   const { scenario, workload } = planned;
   const onNotice = observer?.onNotice;
-  const found = await discoverForRun({ target, settings, found: options.found, signal, ...observer }, needOf(workload));
+  const found = await findInventory({ ...options, ...observer }, needOf(workload));
   const { inventory } = found;
   const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
   if (sessionNames.length === 0) {

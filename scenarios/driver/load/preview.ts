@@ -5,14 +5,14 @@ import { expressionOf } from "../../../run/format/objectives.ts";
 import type { LeftOutSession } from "../../../run/format/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { isChainSlug, permittedSlugs, type SideEffects } from "../../../target/chains.ts";
-import type { Person } from "../../sessions/people.ts";
+import type { Person } from "../../../target/knowledge.ts";
+import type { LoadFixtures } from "../../../target/load-target.ts";
 import { feasibleSessions } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
-import { peopleOf, unusedFixtures } from "../discovery/fixture-notes.ts";
-import type { LoadFixtures } from "../discovery/load-target.ts";
 import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
 import { makePool } from "../plan/pool.ts";
 import { dueRequests } from "../plan/requested-workload.ts";
+import { peopleOf, unusedFixtures } from "./fixture-notes.ts";
 
 /** A load before it is sent. Counts are whole runs with their warm-up; absent in the closed model, whose users set them. */
 export type LoadPreview = {

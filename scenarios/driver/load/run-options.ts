@@ -4,11 +4,11 @@ import type { OnExchange } from "../../../http/exchange.ts";
 import { type Generator, ONLY_GENERATOR } from "../../../run/format/generator.ts";
 import type { JournalWindow, RunIdentity } from "../../../run/journal/load-journal.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
-import type { Found } from "../discovery/discovery.ts";
-import type { LoadTarget } from "../discovery/load-target.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { CredentialSource } from "./credential-renewal.ts";
 import type { StreamView } from "./frames.ts";
+import type { Found } from "./inventory.ts";
 import type { StartBarrier } from "./start-barrier.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */

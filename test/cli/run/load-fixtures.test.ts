@@ -1,19 +1,18 @@
 // A fixture that is given and not used would be a defect: every field of the published schema changes what a load sends.
 import { afterEach, describe, expect, test } from "vitest";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
-import { createClient } from "../../../http/client.ts";
 import { parseTarget } from "../../../http/target.ts";
 import type { FixtureSet } from "../../../run/format/fixture-set.ts";
 import schema from "../../../run/format/fixtures.schema.json" with { type: "json" };
-import { discover, type Found } from "../../../scenarios/driver/discovery/discovery.ts";
+import { type Found, findInventory } from "../../../scenarios/driver/load/inventory.ts";
 import { needOf } from "../../../scenarios/driver/load/preparation.ts";
 import { type MadePool, makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
 import { POOL_FORMAT_VERSION, readRow } from "../../../scenarios/runtime/pool.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
-import { statefulService } from "../../scenarios/driver/discovery/stateful-service.ts";
 import { type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
+import { statefulService } from "../../scenarios/driver/stateful-service.ts";
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -46,21 +45,15 @@ async function trafficFor(
 ): Promise<{ pool: MadePool; found: Found; received: readonly Received[] }> {
   const service = await startSmallService(statefulService({ needsHoldings: true, leastUsd: 1, held: ENDLESS }));
   const target = parseTarget(service.url);
-  const client = createClient(target, { timeoutMs: 10_000 });
-  open.push(service.close, client.close);
+  open.push(service.close);
   const tokens = ["anne", "ben"] as const;
   const given = loadFixturesOf({ fixture: [] }, { fixtures, tokens, userTokens: new Map([["BEN", "ben"]]) });
   const workload = workloadOf(SCENARIOS.mixed.workload);
   const options = {
-    client,
-    target,
-    tokens,
-    fixtures: given,
-    sideEffects: "any" as const,
-    seed: 1,
-    ...needOf(workload),
+    target: { target, tokens, fixtures: given, sideEffects: "any" as const },
+    settings: { seed: 1, timeout: 10_000 },
   };
-  const found = await discover(options);
+  const found = await findInventory(options, needOf(workload));
   return { pool: makePool("mixed", workload, found.inventory, 1, 3_000), found, received: service.received };
 }
 

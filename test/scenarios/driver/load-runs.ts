@@ -5,12 +5,12 @@ import { expect } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { RunIdentity } from "../../../run/journal/load-journal.ts";
-import type { LoadFixtures } from "../../../scenarios/driver/discovery/load-target.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunSettings } from "../../../scenarios/driver/load/run-options.ts";
 import { type LoadSettings, planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 import type { ScenarioName } from "../../../scenarios/registry.ts";
 import type { SideEffects } from "../../../target/chains.ts";
+import type { LoadFixtures } from "../../../target/load-target.ts";
 import { realK6 } from "./real-k6.ts";
 import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
 

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../run/load/load-result.ts";
-import type { LoadTarget } from "../../../scenarios/driver/discovery/load-target.ts";
 import type { LoadResult } from "../../../scenarios/driver/load/load.ts";
 import { startRecording } from "../../../scenarios/recording/record-traffic.ts";
 import { type ReadRecording, readRecording } from "../../../scenarios/recording/recording-reader.ts";
 import { type ReplayOptions, type ReplaySettings, runReplay } from "../../../scenarios/replay/replay.ts";
 import { type Service, type ServiceOptions, startService } from "../../../service/server.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
 import {
   CREDENTIALS,
   expectAccounts,

@@ -9,12 +9,11 @@ import { scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/sessions/
 import { amountInTokens, inWei } from "../../../scenarios/sessions/amounts.ts";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
 import { createRenewal, renewedBody } from "../../../scenarios/sessions/renewal.ts";
-import type { Token } from "../../../scenarios/sessions/requests.ts";
 import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
-import { holdingKey } from "../../../scenarios/sessions/trade-terms.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../target/chains.ts";
+import { holdingKey, type Token } from "../../../target/knowledge.ts";
 
 const uuid = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
 const tokens = Array.from({ length: 12 }, (_, place): Token => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
+import type { Order } from "../../../scenarios/sessions/order.ts";
 import {
   createRequest,
   feesRequest,
   leaderboardRequest,
   noNames,
-  type Order,
   type PlannedRequest,
   quoteRequest,
-  type Token,
   tradeRequest,
 } from "../../../scenarios/sessions/requests.ts";
 import { createMarket } from "../../../scenarios/sessions/trade-terms.ts";
 import { type OperationId, validateRequest } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS, permittedSlugs } from "../../../target/chains.ts";
+import type { Token } from "../../../target/knowledge.ts";
 
 const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "solana-devnet" };
 const source = createSource(5, "requests");

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { zipf, zipfShares } from "../../../scenarios/sessions/popularity.ts";
-import type { PlannedRequest, Token } from "../../../scenarios/sessions/requests.ts";
+import type { PlannedRequest } from "../../../scenarios/sessions/requests.ts";
 import {
   expectedMix,
   feasibleSessions,
@@ -13,6 +13,7 @@ import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../target/chains.ts";
+import type { Token } from "../../../target/knowledge.ts";
 
 const token = (index: number): Token => ({
   tokenId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { previewLines } from "../../../../cli/run/dry-run.ts";
-import type { LoadFixtures } from "../../../../scenarios/driver/discovery/load-target.ts";
 import { previewLoad } from "../../../../scenarios/driver/load/preview.ts";
 import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
 import type { ScenarioName } from "../../../../scenarios/registry.ts";
+import type { LoadFixtures } from "../../../../target/load-target.ts";
 
 const NONE: LoadFixtures = { tokens: [], chainSlugs: [], userIds: [] };
 

@@ -1,9 +1,9 @@
 // What the user gave and a load does not use, so that nobody believes otherwise. Pure.
 import { countOf } from "../../../run/text/plural.ts";
 import type { ChainSlug } from "../../../target/chains.ts";
-import { fitsChain, type Person } from "../../sessions/people.ts";
-import type { Token } from "../../sessions/requests.ts";
-import type { LoadFixtures } from "./load-target.ts";
+import type { Person, Token } from "../../../target/knowledge.ts";
+import type { LoadFixtures } from "../../../target/load-target.ts";
+import { fitsChain } from "../../../target/wallets.ts";
 
 /** The users who can send: those with a credential. */
 export function peopleOf({ people }: Pick<LoadFixtures, "people">): readonly Person[] | undefined {

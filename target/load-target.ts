@@ -1,9 +1,8 @@
 // The target of a load, as the caller describes it.
-
-import type { Target } from "../../../http/target.ts";
-import type { Holding, TokenFixture } from "../../../run/format/run.ts";
-import type { SideEffects } from "../../../target/chains.ts";
-import type { Person } from "../../sessions/people.ts";
+import type { Target } from "../http/target.ts";
+import type { Holding, TokenFixture } from "../run/format/fixture-set.ts";
+import type { SideEffects } from "./chains.ts";
+import type { Person } from "./knowledge.ts";
 
 /** Values that the user knows of the target; lists, because traffic needs many. */
 export type LoadFixtures = {
@@ -11,12 +10,9 @@ export type LoadFixtures = {
   /** Chains to create tokens on if none is known. */
   readonly chainSlugs: readonly string[];
   readonly userIds: readonly string[];
-  /**
-   * The users of the fixtures with what belongs to each, and the credentials of nobody else; absent without users. A user whose
-   * credential is at -1 has none, and is not used.
-   */
+  /** The users of the fixtures, and one for each credential that belongs to none of them; absent without users. */
   readonly people?: readonly Person[] | undefined;
-  /** What users hold; `credential` is the place of theirs among those of the target. */
+  /** What users hold, with the index of each one's credential. */
   readonly holdings?: readonly (Holding & { readonly credential: number })[];
 };
 

@@ -1,7 +1,7 @@
 // A service with state for tests of discovery, kept in the test's own hands: new tokens are known after a while, sales need a
 // holding, fees belong to their owner, a trade has a least worth.
 import { randomUUID } from "node:crypto";
-import { goodResponse, type Instead, type Received } from "../small-service.ts";
+import { goodResponse, type Instead, type Received } from "./small-service.ts";
 
 export const USER_ID = "5e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d11";
 /** What a token costs. */

@@ -1,13 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "../../../../http/client.ts";
 import { parseTarget } from "../../../../http/target.ts";
-import {
-  type Discovery,
-  discover,
-  discoverForRun,
-  type Found,
-} from "../../../../scenarios/driver/discovery/discovery.ts";
-import { createSetupClient } from "../../../../scenarios/driver/discovery/setup-client.ts";
+import { type Found, findInventory, type InventoryOptions } from "../../../../scenarios/driver/load/inventory.ts";
 import { needOf } from "../../../../scenarios/driver/load/preparation.ts";
 import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
@@ -15,8 +9,12 @@ import { readRow, spansIn } from "../../../../scenarios/runtime/pool.ts";
 import { withNewToken } from "../../../../scenarios/sessions/new-token.ts";
 import { feasibleSessions } from "../../../../scenarios/sessions/session-mix.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
+import { plainProbe } from "../../../../target/exchange/probe.ts";
+import { createSender, type Sender } from "../../../../target/exchange/sender.ts";
+import { createdTokenId } from "../../../../target/handed-out-ids.ts";
+import type { LoadTarget } from "../../../../target/load-target.ts";
 import { startSmallService, TOKEN_ID } from "../small-service.ts";
-import { type Rules, statefulService, USER_ID } from "./stateful-service.ts";
+import { type Rules, statefulService, USER_ID } from "../stateful-service.ts";
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -26,26 +24,33 @@ afterEach(async () => {
 const workload = (scenario: ScenarioName) => workloadOf(SCENARIOS[scenario].workload);
 const NO_WAIT = async () => undefined;
 
-async function begin(rules: Rules, scenario: ScenarioName, changes: Partial<Discovery> = {}) {
+async function begin(
+  rules: Rules,
+  scenario: ScenarioName,
+  changes: Partial<LoadTarget> = {},
+  { wait = NO_WAIT, known }: Pick<InventoryOptions, "wait" | "known"> = {},
+) {
   const service = await startSmallService(statefulService(rules));
-  const target = parseTarget(service.url);
-  const client = createClient(target, { timeoutMs: 10_000 });
-  open.push(service.close, client.close);
-  const options = { client, target, tokens: ["credential"] as const, wait: NO_WAIT, ...changes };
-  const found = await discover({
+  const target: LoadTarget = {
+    target: parseTarget(service.url),
+    tokens: ["credential"],
     fixtures: { tokens: [], chainSlugs: [], userIds: [USER_ID] },
     sideEffects: "testnet",
-    seed: 1,
-    ...needOf(workload(scenario)),
-    ...options,
-  });
-  return { found, setup: createSetupClient(options) };
+    ...changes,
+  };
+  const client = createClient(target.target, { timeoutMs: 10_000 });
+  open.push(service.close, client.close);
+  const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, known };
+  const found = await findInventory(options, needOf(workload(scenario)));
+  const credentials = { token: target.tokens[0] };
+  const sender = createSender({ client, target: target.target, credentials, seed: 1, concurrency: 1 });
+  return { found, sender, service, options };
 }
 
 /** Sends what a load would send, one request after the other, and returns how the target rejected any of it. */
 async function sendAll(
   { inventory }: Found,
-  setup: ReturnType<typeof createSetupClient>,
+  sender: Sender,
   scenario: ScenarioName,
   iterations: number,
 ): Promise<readonly string[]> {
@@ -57,10 +62,10 @@ async function sendAll(
     const { begin, end } = spanOf(iteration);
     for (const row of pool.rows.slice(begin, end)) {
       const { operation, body } = readRow(row);
-      const response = await setup.sendBody(operation, withNewToken(body, newToken));
-      if (response.kind !== "success") rejections.push(`${operation} ${JSON.stringify(response)} ${body}`);
-      const metadata = response.kind === "success" ? response.body["metadata"] : undefined;
-      if (metadata !== undefined) newToken = (metadata as { tokenId: string }).tokenId;
+      const probe = plainProbe(operation, withNewToken(body, newToken));
+      const result = await sender.send(probe, [iteration], "sample");
+      if (!result.isAccepted) rejections.push(`${operation} ${result.status} ${body}`);
+      newToken = createdTokenId(result.body, () => false) ?? newToken;
     }
   }
   return rejections;
@@ -76,15 +81,15 @@ describe("nothing of a load is rejected by a target", () => {
     ["that has a least trade", { leastUsd: 10 }],
     ["with all of this", STATE],
   ])("%s", async (_, rules) => {
-    const { found, setup } = await begin(rules, "mixed");
+    const { found, sender } = await begin(rules, "mixed");
     expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
     // Two passes: the second one comes in another order.
-    expect(await sendAll(found, setup, "mixed", 400)).toEqual([]);
+    expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
   });
 
   test("whose sessions buy and sell round by round", async () => {
-    const { found, setup } = await begin(STATE, "trade-session");
-    expect(await sendAll(found, setup, "trade-session", 60)).toEqual([]);
+    const { found, sender } = await begin(STATE, "trade-session");
+    expect(await sendAll(found, sender, "trade-session", 60)).toEqual([]);
     const { rows } = makePool("trade-session", workload("trade-session"), found.inventory, 1, 200);
     const sales = rows.filter((row) => row.includes("sellAmount"));
     expect(sales.length).toBeGreaterThan(20);
@@ -105,9 +110,9 @@ describe("holdings that were given", () => {
   const fixtures = { tokens, chainSlugs: [], userIds: [USER_ID], holdings };
 
   test("are sold without a purchase", async () => {
-    const { found, setup } = await begin({ ...STATE, held }, "mixed", { tokens: ["one"], fixtures });
+    const { found, sender } = await begin({ ...STATE, held }, "mixed", { tokens: ["one"], fixtures });
     expect([...(found.inventory.terms?.holdings?.values() ?? [])].every((amount) => amount > 900_000)).toBe(true);
-    expect(await sendAll(found, setup, "mixed", 200)).toEqual([]);
+    expect(await sendAll(found, sender, "mixed", 200)).toEqual([]);
   });
 
   test("of one user are not taken for those of another", async () => {
@@ -136,9 +141,14 @@ describe("what is learnt of a target", () => {
   });
 
   test("has the time that a created token takes, for the sessions that go on with theirs", async () => {
-    const { found } = await begin({ indexing: 3 }, "creator-launch", {
-      wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
-    });
+    const { found } = await begin(
+      { indexing: 3 },
+      "creator-launch",
+      {},
+      {
+        wait: () => new Promise((resolve) => setTimeout(resolve, 5)),
+      },
+    );
     expect(found.inventory.settleMs).toBeGreaterThan(0);
     const { settleMs = 0 } = found.inventory;
     const { rows, sessions = [] } = makePool("creator-launch", workload("creator-launch"), found.inventory, 1, 20);
@@ -161,24 +171,16 @@ describe("what is learnt of a target", () => {
   });
 });
 
-describe("the load runs of a search", () => {
-  test("try and buy once for all of them, and then only see whether the target is still there", async () => {
-    const service = await startSmallService(statefulService(STATE));
-    open.push(service.close);
-    const target = {
-      target: parseTarget(service.url),
-      tokens: ["credential"] as const,
-      fixtures: { tokens: [], chainSlugs: [], userIds: [USER_ID] },
-      sideEffects: "testnet" as const,
-    };
-    const options = { target, settings: { seed: 1, timeout: 10_000 } };
-    const need = needOf(workload("mixed"));
-    const found = await discoverForRun(options, need);
+describe("an inventory that was found before", () => {
+  test("takes one request to see whether the target still responds", async () => {
+    const { found, service, options } = await begin(STATE, "mixed");
     const { length } = service.received;
-    const again = await discoverForRun({ ...options, found }, need);
+    const again = await findInventory({ ...options, found }, needOf(workload("mixed")));
     expect(service.received.slice(length).map(({ path }) => path)).toEqual(["/get-leaderboard"]);
     expect(again).toEqual({ ...found, requests: 1 });
     await service.close();
-    await expect(discoverForRun({ ...options, found }, need)).rejects.toMatchObject({ code: "target-unreachable" });
+    await expect(findInventory({ ...options, found }, needOf(workload("mixed")))).rejects.toMatchObject({
+      code: "target-unreachable",
+    });
   });
 });

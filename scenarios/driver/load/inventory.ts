@@ -1,0 +1,179 @@
+// What a target holds for the sessions of a load, from what discovery has learnt of it, with a sentence on each limit.
+import { createClient } from "../../../http/client.ts";
+import type { OnExchange } from "../../../http/exchange.ts";
+import { kindKey, type RejectionKind } from "../../../run/format/rejection.ts";
+import { permittedSlugs } from "../../../target/chains.ts";
+import { discover, requireTarget } from "../../../target/discovery.ts";
+import type { FeeAccess, Knowledge, Person, SuiteKnowledge, TradeAccess, Trial } from "../../../target/knowledge.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
+import type { ActionId, Inventory } from "../../sessions/session-steps.ts";
+import { peopleOf, unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
+
+/** What was found, in how many requests. */
+export type Found = {
+  readonly inventory: Inventory;
+  readonly requests: number;
+  /** Whether correct quotes have `success` false, so that only their data shows that they were accepted. */
+  readonly quotesSayFalse: boolean;
+  /** What the target rejected before the load, and what follows from it; one sentence each. */
+  readonly notes: readonly string[];
+};
+
+/** What the traffic needs: whether it names tokens, and how the sentence "tokens are created" ends. */
+export type Need = {
+  readonly needsTokens: boolean;
+  readonly purpose: string;
+  /** What the sessions of the traffic do; each is tried before the load. */
+  readonly actions?: ReadonlySet<ActionId>;
+  /** Whether sessions continue with a token that they or others create, so that one has to be created and waited for. */
+  readonly followsCreations?: boolean;
+};
+
+export type InventoryOptions = {
+  readonly target: LoadTarget;
+  readonly settings: { readonly seed: number; readonly timeout: number };
+  /** What was found before. Nothing is created, bought or tried again; only whether the target still responds. */
+  readonly found?: Found | undefined;
+  /** What the suite has learnt of the target, so that nothing is created twice. */
+  readonly known?: SuiteKnowledge | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly onNotice?: ((sentence: string) => void) | undefined;
+  readonly onExchange?: OnExchange | undefined;
+  /** How to wait for the target; real time by default. */
+  readonly wait?: (durationMs: number) => Promise<void>;
+};
+
+/** Discovers the target of a load with a client for the purpose; notes creations and waits. */
+export async function findInventory(options: InventoryOptions, need: Need): Promise<Found> {
+  const { target, settings, found, known, signal, onNotice, onExchange, wait } = options;
+  const client = createClient(target.target, { timeoutMs: settings.timeout }, onExchange);
+  let isWaitNoted = false;
+  const discovery = { ...target, client, seed: settings.seed, known, signal, wait };
+  try {
+    if (found !== undefined) return { ...found, requests: await requireTarget(discovery) };
+    const { knowledge, requests } = await discover({
+      ...discovery,
+      wanted: wantedFor(need),
+      onCreation: (most) => onNotice?.(creationNotice(most, need.purpose)),
+      onWait: (waitMs) => {
+        if (waitMs >= 1_000 && !isWaitNoted) onNotice?.(waitNotice(waitMs));
+        isWaitNoted ||= waitMs >= 1_000;
+      },
+    });
+    return { ...foundIn(knowledge, target, need), requests };
+  } finally {
+    await client.close();
+  }
+}
+
+function creationNotice(most: number, purpose: string): string {
+  return most === 1 ? `First, a token is created${purpose}` : `First, up to ${most} tokens are created${purpose}`;
+}
+
+function waitNotice(waitMs: number): string {
+  return `The target asks for a retry in ${Math.ceil(waitMs / 1_000)} s (Retry-After); Assay waits before the load.`;
+}
+
+function wantedFor({ needsTokens, actions = new Set(), followsCreations = false }: Need) {
+  return {
+    tokens: needsTokens,
+    newTokens: followsCreations,
+    creation: actions.has("create"),
+    fees: actions.has("fees"),
+    farPage: actions.has("jump"),
+    ...((actions.has("trade") || actions.has("buy")) && {
+      trades: actions.has("trade") ? ("purchases and sales" as const) : ("purchases" as const),
+    }),
+  };
+}
+
+/** The inventory of a target and the notes on it. */
+function foundIn(
+  knowledge: Knowledge,
+  { fixtures, sideEffects }: LoadTarget,
+  { needsTokens, actions, followsCreations }: Need,
+): Omit<Found, "requests"> {
+  const { tokens, quotesSayFalse, indexingMs, fees, trades, creation, farPage } = knowledge;
+  const permitted = permittedSlugs(sideEffects);
+  const userIds = fees?.userIds ?? (fixtures.userIds.length > 0 ? fixtures.userIds : knowledge.userIds);
+  const people = peopleOf(fixtures)?.map((person) => withShownFees(person, fees));
+  const isCreationNeeded = actions?.has("create") === true;
+  const rejected: Inventory["rejected"] = {
+    ...rejectedAs("fees", "fee queries", fees?.rejectionOfAll),
+    ...rejectedAs("jump", "a page far down the leaderboard", rejectionIn(farPage)),
+    ...(isCreationNeeded && rejectedAs("create", "a creation", rejectionIn(creation))),
+    ...rejectedAs("trade", "a trade", trades?.rejection),
+    ...rejectedAs("buy", "a trade", trades?.rejection),
+  };
+  const isWaited =
+    indexingMs !== undefined && (followsCreations === true || (needsTokens && fixtures.tokens.length === 0));
+  return {
+    inventory: {
+      tokens,
+      permittedSlugs: permitted,
+      userIds,
+      ...(isWaited && indexingMs > 0 && { settleMs: indexingMs }),
+      // Twice as long as the first one took: under load a target may index later than at rest.
+      ...(isWaited && { newTokenMs: 2 * indexingMs }),
+      ...(people !== undefined && { people }),
+      ...(fees?.isOwnOnly && { ownFees: true }),
+      ...(trades?.terms !== undefined && { terms: trades.terms }),
+      rejected,
+    },
+    quotesSayFalse,
+    notes: [
+      ...unusedFixtures(fixtures, permitted),
+      ...(needsTokens ? unquotedTokens(fixtures, tokens) : []),
+      ...(isWaited && indexingMs > 0 ? [settleNote(indexingMs)] : []),
+      ...feeNotes(fees, fixtures.people?.some(({ userId }) => userId !== undefined) === true),
+      ...saleNotes(trades),
+    ],
+  };
+}
+
+/** The user without an id if the target does not show those fees to their owner. */
+function withShownFees(person: Person, fees: FeeAccess | undefined): Person {
+  if (person.userId === undefined || fees === undefined || fees.userIds.includes(person.userId)) return person;
+  const { userId: _userId, ...rest } = person;
+  return rest;
+}
+
+function rejectionIn(trial: Trial | undefined): RejectionKind | undefined {
+  return trial === "accepted" ? undefined : trial;
+}
+
+function rejectedAs(action: ActionId, what: string, rejection: RejectionKind | undefined): Inventory["rejected"] {
+  return rejection && { [action]: `the target rejected ${what} before the load: ${wordRejection(rejection)}` };
+}
+
+/** Status and the target's own code, as in `422 INSUFFICIENT_HOLDING`. */
+function wordRejection(kind: RejectionKind): string {
+  return kindKey(kind).trim();
+}
+
+function settleNote(settleMs: number): string {
+  return `A created token could be quoted after ${(settleMs / 1_000).toFixed(1)} s, and sessions wait for theirs as long.`;
+}
+
+function feeNotes(fees: FeeAccess | undefined, areOwn: boolean): readonly string[] {
+  if (fees?.rejection === undefined || fees.rejectionOfAll !== undefined) return [];
+  const why = wordRejection(fees.rejection);
+  const count = fees.userIds.length;
+  if (areOwn) {
+    return fees.isOwnOnly
+      ? [`The target rejects queries that name a user (${why}), so that users ask for their own fees without it.`]
+      : [`The target shows ${count} of the users that were tried their own fees (${why}).`];
+  }
+  return fees.isOwnOnly
+    ? [`The target rejects queries for the fees of others (${why}), so that users ask for their own.`]
+    : [`The target shows the fees of ${count} of the users that were tried (${why}).`];
+}
+
+function saleNotes({ terms, saleRejection }: TradeAccess = {}): readonly string[] {
+  if (terms?.holdings === undefined) return [];
+  if (saleRejection === undefined) return ["Sales are of the holdings that were given, and follow purchases."];
+  const why = wordRejection(saleRejection);
+  return terms.holdings.size > 0
+    ? [`The target rejects a sale of what was not bought (${why}), so that sales follow purchases.`]
+    : [`The target rejected every sale before the load (${why}), so that users only buy.`];
+}

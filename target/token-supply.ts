@@ -1,0 +1,120 @@
+// The tokens that the requests of a load name: given ones, those that the suite has created, or new ones.
+import { createRandom } from "../schemas/random.ts";
+import { CHAIN_SLUGS, type ChainSlug, isChainSlug, isTestNetwork } from "./chains.ts";
+import { findPlain, sendBuilt } from "./control.ts";
+import { createTokenWait } from "./created-token-wait.ts";
+import { isSuccess } from "./exchange/oracle.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { PHASES, type SendResult } from "./exchange/sent-request.ts";
+import { createdTokenId, type IsSecret } from "./handed-out-ids.ts";
+import type { Knowledge, SuiteKnowledge, Token, Trial, Wanted } from "./knowledge.ts";
+import type { LoadFixtures } from "./load-target.ts";
+import { sendQuote } from "./quote.ts";
+import { rejectionKind, type Trials } from "./trial.ts";
+import { walletFor, walletOf } from "./wallets.ts";
+
+/** Tokens that requests name where none are given. */
+export const TOKENS_NAMED = 12;
+/** So many rejections in a row end the attempt to create tokens. */
+const MOST_REJECTIONS = 3;
+
+/** The given tokens that the target quotes, each on the first of its chains that does, test networks first if it has none. */
+export async function quotedTokens({ sender, fixtures }: Trials): Promise<readonly Token[]> {
+  const all = [...CHAIN_SLUGS].sort((one, other) => Number(isTestNetwork(other)) - Number(isTestNetwork(one)));
+  const quoted: Token[] = [];
+  for (const { tokenId, chains } of fixtures.tokens) {
+    const own = chains.filter(isChainSlug);
+    for (const chainSlug of own.length > 0 ? own : all) {
+      if (!(await isQuoted(sender, { tokenId, chainSlug }))) continue;
+      quoted.push({ tokenId, chainSlug });
+      break;
+    }
+  }
+  return quoted;
+}
+
+async function isQuoted(sender: Sender, token: Token): Promise<boolean> {
+  return isSuccess(
+    await sendQuote(sender, token, [PHASES.discovery, "token-price", "known", sender.counts.sent], "open"),
+  );
+}
+
+export type SupplyOptions = {
+  readonly wanted: Wanted;
+  readonly known: SuiteKnowledge;
+  readonly isSecret: IsSecret;
+  /** Called before the first token is created, with how many it will be at most. */
+  readonly onCreation?: ((most: number) => void) | undefined;
+};
+
+/** Tokens, and what their creation showed. */
+export type Supply = { readonly tokens: readonly Token[]; readonly learnt: Pick<Knowledge, "indexingMs" | "creation"> };
+
+/**
+ * The tokens that the suite has created and the target quotes, and as many new ones as are missing. Tokens are created on test
+ * networks even if others are permitted; one is enough where the traffic names none, or names given ones.
+ */
+export async function suppliedTokens(
+  { wanted, known, isSecret, onCreation }: SupplyOptions,
+  trials: Trials,
+): Promise<Supply> {
+  const { fixtures } = trials;
+  const slugs = creationSlugs(fixtures, trials.permitted);
+  const isSupplied = wanted.tokens && fixtures.tokens.length === 0;
+  const isTried = (wanted.newTokens && known.indexingMs === undefined) || (wanted.creation && !known.creation);
+  const most = isSupplied ? TOKENS_NAMED : isTried ? 1 : 0;
+  const tokens: Token[] = [];
+  for (const token of known.created.filter(({ chainSlug }) => slugs.includes(chainSlug))) {
+    if (tokens.length < most && (await isQuoted(trials.sender, token))) tokens.push(token);
+  }
+  const missing = isTried ? Math.max(1, most - tokens.length) : most - tokens.length;
+  const isCreating = missing > 0 && slugs.length > 0 && (known.creation ?? "accepted") === "accepted";
+  if (!isCreating) return { tokens, learnt: {} };
+  onCreation?.(missing);
+  const made = await createTokens(trials, slugs, missing, isSecret);
+  return { tokens: [...made.tokens, ...tokens], learnt: made.learnt };
+}
+
+/** The chains to create tokens on: wanted ones, else test networks. */
+function creationSlugs({ chainSlugs }: LoadFixtures, permitted: readonly ChainSlug[]): readonly ChainSlug[] {
+  const wanted = permitted.filter((slug) => chainSlugs.includes(slug));
+  return wanted.length > 0 ? wanted : permitted.filter(isTestNetwork);
+}
+
+/** Creates tokens and waits until they can be quoted, the first one before the others are created. */
+async function createTokens(
+  { sender, seed, fixtures }: Trials,
+  slugs: readonly ChainSlug[],
+  most: number,
+  isSecret: IsSecret,
+): Promise<Supply> {
+  const wait = createTokenWait(sender);
+  const slugAt = (index: number) => slugs[index % slugs.length] ?? "base-sepolia";
+  const known = fixtures.people?.find(({ credential }) => credential === 0)?.userAddress;
+  const walletOn = (slug: ChainSlug) => walletOf(known, slug, createRandom(seed, "wallet", slug));
+  const first = { chainSlug: slugAt(0), userAddress: walletOn(slugAt(0)) ?? walletFor(slugAt(0), createRandom(seed)) };
+  const attempts = { label: "new-tokens", most: MOST_REJECTIONS };
+  const found = await findPlain(sender, "create-token-transaction", first, attempts);
+  if (found === undefined) return { tokens: [], learnt: {} };
+  const { operation, build, isAccepted } = found.control;
+  const createNext = (index: number): Promise<SendResult> => {
+    const [chainSlug, userAddress] = [slugAt(index), walletOn(slugAt(index))];
+    const next = (nonce: string) => ({ ...build(nonce), chainSlug, ...(userAddress && { userAddress }) });
+    const order = [PHASES.discovery, operation, "new-tokens", "next", index];
+    return sendBuilt(sender, { operation, build: next }, order, "open");
+  };
+  const tokens: Token[] = [];
+  let creation: Trial | undefined;
+  for (let index = 0, rejections = 0; index < (isAccepted ? most : 1) && rejections < MOST_REJECTIONS; index++) {
+    const result = index === 0 ? found.last : await createNext(index);
+    const tokenId = isSuccess(result) ? createdTokenId(result.body, isSecret) : undefined;
+    creation = tokenId === undefined ? rejectionKind(result) : "accepted";
+    rejections = tokenId === undefined ? rejections + 1 : 0;
+    if (tokenId === undefined) continue;
+    const waitedMs = await wait.quoted(tokenId, slugAt(index), performance.now());
+    if (waitedMs !== undefined) tokens.push({ tokenId, chainSlug: slugAt(index) });
+  }
+  const indexingMs = wait.indexingMs();
+  const learnt = { ...(indexingMs !== undefined && { indexingMs }), ...(creation !== undefined && { creation }) };
+  return { tokens, learnt };
+}

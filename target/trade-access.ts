@@ -1,0 +1,158 @@
+// What a target with state requires of trades, learnt from a few of them before a load: the least worth of a trade, and
+// whether sales need a holding. Then every user buys some of each token, so that sales can follow at once.
+import type { Holding } from "../run/format/fixture-set.ts";
+import type { RejectionKind } from "../run/format/rejection.ts";
+import { valueAt } from "../schemas/index.ts";
+import type { JsonObject } from "../schemas/json.ts";
+import { createRandom } from "../schemas/random.ts";
+import { holdingKey, type Token, type TradeAccess, type TradeTerms } from "./knowledge.ts";
+import { rejectionOf, sendTrial, type Trials } from "./trial.ts";
+import { walletOf } from "./wallets.ts";
+
+/** Worths in USD that are tried in turn; the first that is accepted is the least of the run. */
+const LEAST_USD = [0.01, 1, 10, 100] as const;
+/** What users buy of a token before the load, in USD, and the part of it that they hold for certain. */
+const STOCK_USD = 500;
+const CERTAIN_PART = 0.5;
+/** Most purchases before the load. */
+const MOST_PURCHASES = 48;
+/** An amount that sessions draw often. */
+const USUAL_TOKENS = 2_500;
+/** Amounts that they draw hardly ever: one is worth next to nothing, the other more than a small market has. */
+const EXTREME_TOKENS = [10, 1_000_000] as const;
+
+/** What is traded: a token, for an amount in the field that names direction and unit. */
+type Trade = {
+  readonly token: Token;
+  readonly field: "buyAmountUSD" | "buyAmountToken" | "sellAmountToken";
+  readonly amount: number;
+};
+
+/**
+ * Tries trades of tokens that may be traded; nothing of the first one has been bought. There are no terms if the target
+ * accepts any trade. `sells` is false for traffic that only buys.
+ */
+export async function learnTrades(
+  trials: Trials,
+  tokens: readonly Token[],
+  { sells }: { readonly sells: boolean },
+): Promise<TradeAccess> {
+  const [token] = tokens;
+  if (token === undefined) return {};
+  const { needsHoldings, saleRejection } = sells ? await trySale(trials, token) : FREE_SALES;
+  const least = await learnLeastUsd(trials, token);
+  if (least.rejection !== undefined) return { rejection: least.rejection };
+  if (!needsHoldings && least.usd === LEAST_USD[0] && (await acceptsExtremes(trials, token))) return {};
+  const terms: TradeTerms = { leastUsd: least.usd, usdPerToken: await pricesOf(trials, tokens) };
+  if (!needsHoldings) return { terms };
+  const holdings = await stock(trials, tokens, terms);
+  return { terms: { ...terms, holdings }, ...(saleRejection !== undefined && { saleRejection }) };
+}
+
+type TriedSale = { readonly needsHoldings: boolean; readonly saleRejection?: RejectionKind };
+
+const FREE_SALES: TriedSale = { needsHoldings: false };
+
+/** Sells with credentials that were given no holding. Where all were given one, a sale would show nothing. */
+async function trySale(trials: Trials, token: Token): Promise<TriedSale> {
+  const { credentials, fixtures } = trials;
+  const without = trials.ends.filter(
+    (credential) => givenHolding(fixtures, credentials.indexOf(credential), token) === undefined,
+  );
+  for (const credential of without) {
+    const trade: Trade = { token, field: "sellAmountToken", amount: USUAL_TOKENS };
+    const saleRejection = await tradeRejection(trials, trade, credential);
+    if (saleRejection !== undefined) return { needsHoldings: true, saleRejection };
+  }
+  return { needsHoldings: without.length === 0 };
+}
+
+/** Trades as a user under load would. */
+function tradeRejection(
+  trials: Trials,
+  { token: { tokenId, chainSlug }, field, amount }: Trade,
+  credential = trials.credentials[0],
+): Promise<RejectionKind | undefined> {
+  const index = trials.credentials.indexOf(credential);
+  const person = trials.fixtures.people?.find((one) => one.credential === index);
+  const userAddress = walletOf(person?.userAddress, chainSlug, createRandom(trials.seed, "wallet", index, chainSlug));
+  const direction = field.startsWith("buy") ? "buy" : "sell";
+  const body: JsonObject = { tokenId, chainSlug, direction, [field]: amount, ...(userAddress && { userAddress }) };
+  return rejectionOf(trials, "trade-token", body, credential);
+}
+
+async function learnLeastUsd(
+  trials: Trials,
+  token: Token,
+): Promise<{ readonly usd: number; readonly rejection?: RejectionKind }> {
+  let rejection: RejectionKind | undefined;
+  for (const amount of LEAST_USD) {
+    rejection = await tradeRejection(trials, { token, field: "buyAmountUSD", amount });
+    if (rejection === undefined) return { usd: amount };
+  }
+  return { usd: 0, ...(rejection !== undefined && { rejection }) };
+}
+
+async function acceptsExtremes(trials: Trials, token: Token): Promise<boolean> {
+  for (const amount of EXTREME_TOKENS) {
+    if ((await tradeRejection(trials, { token, field: "buyAmountToken", amount })) !== undefined) return false;
+  }
+  return true;
+}
+
+/** What one token is worth, from quotes. */
+async function pricesOf(trials: Trials, tokens: readonly Token[]): Promise<ReadonlyMap<string, number>> {
+  const prices = new Map<string, number>();
+  for (const token of tokens) {
+    const { tokenId, chainSlug } = token;
+    const order = { direction: "sell", inputToken: "token", amount: 1 };
+    const result = await sendTrial(trials, "token-price", { tokenId, chainSlug, ...order });
+    const price = valueAt(result.body, "/data/outputAmount");
+    if (result.isAccepted && typeof price === "number" && price > 0) prices.set(holdingKey(token), price);
+  }
+  return prices;
+}
+
+/**
+ * Buys some of each token with each credential, and sells a little of it. What is left to the one who holds least is what
+ * every user holds: a request may be sent by any of them. Holdings that were given are not bought.
+ */
+async function stock(
+  trials: Trials,
+  tokens: readonly Token[],
+  { leastUsd, usdPerToken }: TradeTerms,
+): Promise<ReadonlyMap<string, number>> {
+  const { credentials, fixtures } = trials;
+  const usd = Math.max(STOCK_USD, 20 * leastUsd);
+  const holdings = new Map<string, number>();
+  let purchases = 0;
+  for (const token of tokens) {
+    const key = holdingKey(token);
+    const price = usdPerToken.get(key);
+    if (price === undefined) continue;
+    const sold = Number(((1.5 * leastUsd) / price).toPrecision(6));
+    let least = Number.POSITIVE_INFINITY;
+    for (const [index, credential] of credentials.entries()) {
+      let held = givenHolding(fixtures, index, token)?.amount;
+      if (held === undefined && purchases < MOST_PURCHASES) {
+        purchases++;
+        const rejection = await tradeRejection(trials, { token, field: "buyAmountUSD", amount: usd }, credential);
+        held = rejection === undefined ? (CERTAIN_PART * usd) / price : 0;
+      }
+      const sale: Trade = { token, field: "sellAmountToken", amount: sold };
+      const isSold = (held ?? 0) > sold && (await tradeRejection(trials, sale, credential)) === undefined;
+      least = Math.min(least, isSold ? (held ?? 0) - sold : 0);
+      if (least === 0) break;
+    }
+    if (least > 0) holdings.set(key, least);
+  }
+  return holdings;
+}
+
+/** What a user was given to hold of a token; without an amount it is no certain one. */
+function givenHolding({ holdings = [] }: Trials["fixtures"], index: number, token: Token): Holding | undefined {
+  return holdings.find(
+    ({ credential, tokenId, chainSlug }) =>
+      credential === index && tokenId === token.tokenId && chainSlug === token.chainSlug,
+  );
+}

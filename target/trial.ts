@@ -1,0 +1,60 @@
+// One valid request before a load, as those under load will be: does the target reject it?
+import { isRejectionStatus, rejectionCode } from "../http/rejection.ts";
+import type { RejectionKind } from "../run/format/rejection.ts";
+import type { OperationId } from "../schemas/index.ts";
+import type { JsonObject } from "../schemas/json.ts";
+import type { ChainSlug } from "./chains.ts";
+import { plainProbe } from "./exchange/probe.ts";
+import type { Sender } from "./exchange/sender.ts";
+import { PHASES, type SendResult } from "./exchange/sent-request.ts";
+import type { Token } from "./knowledge.ts";
+import type { LoadFixtures } from "./load-target.ts";
+
+/** What trials are made with. */
+export type Trials = {
+  readonly sender: Sender;
+  readonly seed: number;
+  readonly credentials: readonly [string, ...string[]];
+  /** The first and the last credential: what both may do, all may. */
+  readonly ends: readonly string[];
+  readonly fixtures: LoadFixtures;
+  /** Chains that may be created and traded on. */
+  readonly permitted: readonly ChainSlug[];
+};
+
+/** Sends a request of a discovery, one after the other. */
+export function sendTrial(
+  { sender }: Pick<Trials, "sender">,
+  operation: OperationId,
+  body: JsonObject,
+  token?: string,
+): Promise<SendResult> {
+  const order = [PHASES.discovery, operation, "trial", sender.counts.sent];
+  return sender.send(plainProbe(operation, JSON.stringify(body)), order, "open", { token });
+}
+
+/**
+ * Sends a request, and once more if it is rejected. Undefined if the target accepts it, and also where it fails in any other
+ * way: a fault is no rule of the target, and the load will show it.
+ */
+export async function rejectionOf(
+  options: Pick<Trials, "sender">,
+  operation: OperationId,
+  body: JsonObject,
+  token?: string,
+): Promise<RejectionKind | undefined> {
+  const first = rejectionKind(await sendTrial(options, operation, body, token));
+  return first === undefined ? undefined : rejectionKind(await sendTrial(options, operation, body, token));
+}
+
+/** How a complete response rejects its request by its status; undefined for any other. */
+export function rejectionKind({ class: kind, status = 0, body }: SendResult): RejectionKind | undefined {
+  if (kind !== "rejected" || !isRejectionStatus(status)) return undefined;
+  const code = rejectionCode(body);
+  return { status, ...(code !== undefined && { code }) };
+}
+
+/** Tokens on chains that may be traded on. */
+export function tradableOf(tokens: readonly Token[], { permitted }: Pick<Trials, "permitted">): readonly Token[] {
+  return tokens.filter(({ chainSlug }) => permitted.includes(chainSlug));
+}

@@ -1,0 +1,228 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { createClient } from "../../http/client.ts";
+import { parseTarget } from "../../http/target.ts";
+import { startService } from "../../service/server.ts";
+import { type Discovery, discover } from "../../target/discovery.ts";
+import type { Knowledge } from "../../target/knowledge.ts";
+import { TOKENS_NAMED } from "../../target/token-supply.ts";
+import {
+  goodResponse,
+  type Instead,
+  type Received,
+  startSmallService,
+  TOKEN_ID,
+} from "../scenarios/driver/small-service.ts";
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+/** Only a test in which nobody answers has a short time-out: a busy machine takes its time for a first answer. */
+async function find(
+  url: string,
+  changes: Partial<Discovery> = {},
+  timeoutMs = 10_000,
+): Promise<Knowledge & { readonly requests: number }> {
+  const target = parseTarget(url);
+  const client = createClient(target, { timeoutMs });
+  open.push(client.close);
+  const { knowledge, requests } = await discover({
+    client,
+    target,
+    tokens: ["credential"],
+    fixtures: { tokens: [], chainSlugs: [], userIds: [] },
+    sideEffects: "any",
+    seed: 1,
+    wanted: { tokens: true },
+    ...changes,
+  });
+  return { ...knowledge, requests };
+}
+
+async function reference(refusedTokens: readonly string[] = []): Promise<string> {
+  const service = await startService({ refusedTokens });
+  open.push(service.close);
+  return service.url;
+}
+
+async function small(instead: (request: Received) => Instead): Promise<string> {
+  const service = await startSmallService(instead);
+  open.push(service.close);
+  return service.url;
+}
+
+const given = (tokens: Readonly<Record<string, readonly string[]>>, userIds: readonly string[] = []) => ({
+  fixtures: {
+    tokens: Object.entries(tokens).map(([tokenId, chains]) => ({ tokenId, chains })),
+    chainSlugs: [],
+    userIds,
+  },
+});
+
+describe("tokens", () => {
+  test("are created on test networks, each request counted", async () => {
+    const { tokens, userIds, requests } = await find(await reference());
+    expect(tokens).toHaveLength(TOKENS_NAMED);
+    for (const { chainSlug } of tokens) expect(chainSlug).toMatch(/-(devnet|sepolia|testnet)$/);
+    expect(new Set(userIds).size).toBe(100);
+    expect(requests).toBe(1 + 2 * TOKENS_NAMED);
+  });
+
+  test.each([
+    ["nothing may be created", { sideEffects: "none" }],
+    ["the traffic names none", { wanted: { tokens: false } }],
+  ] as const)("are not created if %s", async (_, changes) => {
+    const { tokens, requests } = await find(await reference(), changes);
+    expect([tokens, requests]).toEqual([[], 1]);
+  });
+
+  test("are announced before the first is created", async () => {
+    const announced: number[] = [];
+    const service = await startSmallService();
+    open.push(service.close);
+    await find(service.url, { onCreation: () => announced.push(service.received.length) });
+    expect(announced).toEqual([1]);
+  });
+
+  test("are not created again after three rejections in a row", async () => {
+    const { tokens, creation, requests } = await find(await small(() => undefined));
+    expect([tokens, creation]).toEqual([[], { status: 404 }]);
+    // One of them repeats the first creation under a new name.
+    expect(requests).toBe(1 + 4);
+  });
+
+  test("of the suite are named instead of new ones, if the target quotes them", async () => {
+    const url = await reference();
+    const { tokens: created, ...known } = await find(url);
+    const unknown = { tokenId: TOKEN_ID, chainSlug: "base-sepolia" } as const;
+    const { tokens, requests } = await find(url, { known: { ...known, created: [unknown, ...created] } });
+    expect(tokens).toEqual(created);
+    expect(requests).toBe(1 + 1 + created.length);
+  });
+});
+
+describe("given tokens", () => {
+  const other = "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11";
+  const onPolygon = ({ path, body }: Received): Instead =>
+    path === "/token-price" && !body.includes('"polygon"') ? { status: 404 } : undefined;
+
+  test.each<[string, (request: Received) => Instead, Readonly<Record<string, readonly string[]>>, readonly string[]]>([
+    [
+      "are quoted on the first chain of each",
+      () => undefined,
+      { [TOKEN_ID]: ["base"], [other]: ["polygon", "base"] },
+      ["base", "polygon"],
+    ],
+    ["are tried on every chain if none is given", onPolygon, { [TOKEN_ID]: [] }, ["polygon"]],
+    ["are left out if the target does not quote them", onPolygon, { [TOKEN_ID]: ["base"] }, []],
+  ])("%s", async (_, instead, tokens, chains) => {
+    const found = await find(await small(instead), given(tokens, [TOKEN_ID]));
+    expect(found.tokens.map(({ chainSlug }) => chainSlug)).toEqual(chains);
+  });
+});
+
+describe("credentials", () => {
+  test("are all tried, and refused ones are named by their numbers only", async () => {
+    const url = await reference(["second", "fourth"]);
+    const tokens = ["first", "second", "third", "fourth"] as const;
+    const failure = find(url, { tokens, sideEffects: "none" });
+    await expect(failure).rejects.toMatchObject({ code: "credential-refused" });
+    await expect(failure).rejects.toThrow(/refuses 2 of them: number 2, 4\.$/);
+    await expect(failure).rejects.not.toThrow(/second|fourth/);
+  });
+
+  test("end the run if the first is refused", async () => {
+    await expect(find(await reference(["credential"]))).rejects.toMatchObject({ code: "credential-refused" });
+  });
+
+  test("cost one request each", async () => {
+    const { requests } = await find(await reference(), { tokens: ["first", "second", "third"], sideEffects: "none" });
+    expect(requests).toBe(3);
+  });
+
+  test("are not tried again after the suite", async () => {
+    const known = { quotesSayFalse: false, created: [], areCredentialsHonoured: true };
+    const { requests } = await find(await reference(), { tokens: ["first", "second"], sideEffects: "none", known });
+    expect(requests).toBe(1);
+  });
+});
+
+describe("a target", () => {
+  test.each<[string, string, (request: Received) => Instead]>([
+    ["is unreachable if it never responds", "target-unreachable", () => "silence"],
+    ["is not the service if it rejects everything", "target-not-the-service", () => ({ status: 404 })],
+    [
+      "is not the service if its responses are too large",
+      "target-not-the-service",
+      () => ({ body: `"${"x".repeat(5_000_000)}"` }),
+    ],
+    [
+      "is not the service if it responds with a login page",
+      "target-not-the-service",
+      () => ({ type: "text/html", body: "<html>Log in</html>" }),
+    ],
+    ["is not the service if it redirects", "target-not-the-service", () => ({ status: 302 })],
+  ])("%s", async (_, code, instead) => {
+    const timeoutMs = code === "target-unreachable" ? 300 : 10_000;
+    await expect(find(await small(instead), {}, timeoutMs)).rejects.toMatchObject({ code });
+  });
+
+  test("is unreachable if it refuses connections", async () => {
+    const service = await startSmallService();
+    await service.close();
+    await expect(find(service.url)).rejects.toMatchObject({ code: "target-unreachable" });
+  });
+
+  test("gets the first request again after a failure that may pass", async () => {
+    const url = await small(({ index }) => (index === 0 ? { status: 503 } : undefined));
+    const { requests } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
+    expect(requests).toBe(3);
+  });
+
+  test("gets no further request once the run is stopped", async () => {
+    const abort = new AbortController();
+    const url = await small(() => {
+      abort.abort(130);
+      return "silence";
+    });
+    await expect(find(url, { signal: abort.signal })).rejects.toBe(130);
+  });
+
+  test("is loaded without users if its leaderboard fails", async () => {
+    const url = await small(({ path }) => (path === "/get-leaderboard" ? { status: 503 } : undefined));
+    const { tokens, userIds } = await find(url, { ...given({ [TOKEN_ID]: ["base"] }), wait: async () => undefined });
+    expect([tokens.length, userIds]).toEqual([1, []]);
+  });
+
+  test("is waited for as long as it asks", async () => {
+    const later = { status: 429, headers: { "retry-after": "7" }, body: "{}" } as const;
+    const waits: number[] = [];
+    let nowMs = 0;
+    const { tokens } = await find(await small(({ index }) => (index === 0 ? later : undefined)), {
+      ...given({ [TOKEN_ID]: ["base"] }),
+      now: () => nowMs,
+      wait: async (ms) => {
+        nowMs += ms;
+      },
+      onWait: (waitMs) => waits.push(waitMs),
+    });
+    expect([tokens.length, waits]).toEqual([1, [7_000]]);
+    expect(nowMs).toBeGreaterThanOrEqual(7_000);
+  });
+});
+
+describe("quotes with success false", () => {
+  const quotes = (success: (index: number) => boolean) => (request: Received) =>
+    request.path === "/token-price"
+      ? { body: JSON.stringify({ ...goodResponse(request), success: success(request.index) }) }
+      : undefined;
+
+  test.each([
+    ["are accepted if the first three have it", () => false, true],
+    ["are not accepted if one of the first three has true", (index: number) => index === 3, false],
+  ])("%s", async (_, success, expected) => {
+    const { tokens, quotesSayFalse } = await find(await small(quotes(success)), given({ [TOKEN_ID]: ["base"] }));
+    expect([tokens.length, quotesSayFalse]).toEqual([1, expected]);
+  });
+});
