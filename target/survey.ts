@@ -26,7 +26,7 @@ export type OperationSurvey = {
   readonly missing?: Missing;
 };
 
-export type TargetFacts = Pick<Search, "tokenOn" | "noteCreated" | "known"> & {
+export type TargetFacts = Pick<Search, "tokenOn" | "noteCreated" | "known" | "knowledge"> & {
   readonly operations: ReadonlyMap<OperationId, OperationSurvey>;
   readonly sideEffects: SideEffects;
 };

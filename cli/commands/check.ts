@@ -6,6 +6,7 @@ import { judgeParts } from "../../run/verdict/verdict.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import { boundLoad, type PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { SCENARIOS } from "../../scenarios/registry.ts";
+import type { SuiteKnowledge } from "../../target/knowledge.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { conform } from "../run/conformance-run.ts";
 import { provideK6 } from "../run/k6-provision.ts";
@@ -57,14 +58,18 @@ async function check(context: Context, opened: OpenTarget, folder: RunFolder, pl
     if (found.stockBecause !== undefined) requirePlainSettings(context, true);
     return found;
   });
-  const conformance = await conform(context, opened, folder);
+  let known: SuiteKnowledge | undefined;
+  const onLearnt = (knowledge: SuiteKnowledge) => {
+    known = knowledge;
+  };
+  const conformance = await conform(context, opened, folder, { onLearnt });
   const compose = (load: LoadRun | NotRun) => runOf(folder, performance.now() - startedAt, conformance, load);
   await writeRun(folder.path, compose(notRun("the run ended before its load")));
   if (context.signal.aborted) return concludeRun(context, folder, compose(INTERRUPTED));
   const within = () => withinLimit(context, planned, conformance.requests.sustainedPerSecond);
   const send = async (found: K6Binary) =>
     found.stockBecause === undefined
-      ? load(context, opened, folder, found, within())
+      ? load(context, opened, folder, found, { load: within(), known })
       : loadPlain(context, opened, folder, found, within());
   const loaded = "kind" in k6 ? k6 : await attempt(context, () => send(k6));
   return concludeRun(context, folder, compose(loaded));

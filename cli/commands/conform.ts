@@ -22,7 +22,7 @@ export const command: CommandDefinition = {
     reportingFailure(context, "conformance", () =>
       withTarget(context, (opened) =>
         withRunFolder(context, "conform", opened, async (folder) =>
-          concludeRun(context, folder, await conform(context, opened, folder, rateOf(context))),
+          concludeRun(context, folder, await conform(context, opened, folder, { ratePerSecond: rateOf(context) })),
         ),
       ),
     ),

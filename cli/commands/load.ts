@@ -75,7 +75,7 @@ async function loadTarget(context: Context): Promise<ExitCode> {
     return withRunFolder(context, "load", opened, async (folder) => {
       if (k6.stockBecause !== undefined) return loadPlain(context, opened, folder, k6, planned.scenario);
       return withRunWatch(context, folder, planned.scenario, async (onOver) =>
-        concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, planned, earlier))),
+        concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, { load: planned, earlier }))),
       );
     });
   });

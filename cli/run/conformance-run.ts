@@ -29,12 +29,12 @@ export async function conform(
   context: Context,
   opened: OpenTarget,
   folder: RunFolder,
-  ratePerSecond?: number,
+  { ratePerSecond, onLearnt }: Pick<ConformanceOptions, "ratePerSecond" | "onLearnt"> = {},
 ): Promise<ConformanceRun> {
   const { settings, console } = context;
   const compare = await readExpectations(settings);
   const selection = settings.failedOf === undefined ? {} : await failedOf(settings.failedOf, settings, console);
-  const options = { ...conformanceOptions(context, opened), ...selection, ratePerSecond };
+  const options = { ...conformanceOptions(context, opened), ...selection, ratePerSecond, onLearnt };
   const result = compare(await withJournal(folder, options, (write) => runRounds(settings.repeat, options, write)));
   console.endProgress();
   const all = allChecks().length;

@@ -5,7 +5,7 @@ import { expressionOf, type Objective } from "../../run/format/objectives.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { segmentsOf } from "../../run/format/segment.ts";
-import { type EarlierPart, requireSameRun } from "../../run/merge/earlier-part.ts";
+import { requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CredentialSource } from "../../scenarios/driver/load/credential-renewal.ts";
@@ -73,19 +73,21 @@ export function objectivesLine({ objectives }: Pick<PlannedLoad, "objectives">):
   return `Objectives: ${objectives.map(expressionOf).join(", ")}.`;
 }
 
+/** A planned load, the earlier part that it continues, and what the suite has learnt of the target. */
+export type LoadToSend = Pick<RunOptions, "earlier" | "known"> & { readonly load: PlannedLoad };
+
 /** Sends a planned load and returns the run; throws where nothing could be measured. */
 export function load(
   context: Context,
   opened: OpenTarget,
   folder: RunFolder,
   k6: K6Binary,
-  load: PlannedLoad,
-  earlier?: EarlierPart,
+  { load, earlier, known }: LoadToSend,
 ): Promise<LoadRun> {
   context.console.note(objectivesLine(load));
   if (earlier !== undefined) requireSameRun(earlier, folder.identity(k6.version));
   return withLiveView(context, load.scenario, async (live) => {
-    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load, earlier });
+    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load, earlier, known });
     const { startedAt } = earlier?.plan.run ?? {};
     return { ...loadRunOf(folder, k6, result), ...(startedAt !== undefined && { startedAt }) };
   });

@@ -22,6 +22,7 @@ import { describeResult } from "../../target/exchange/result-text.ts";
 import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
 import type { FixtureValues, GivenFixtures } from "../../target/fixtures.ts";
 import { fixtureSetOf } from "../../target/fixtures.ts";
+import type { SuiteKnowledge } from "../../target/knowledge.ts";
 import { survey, type TargetFacts } from "../../target/survey.ts";
 import { allChecks } from "../catalogue/catalogue.ts";
 import { type Selection, selectChecks } from "../catalogue/selection.ts";
@@ -69,6 +70,8 @@ export type ConformanceOptions = Selection & {
   /** How to wait before a retry, and the clock in milliseconds that belongs to it; real time by default. */
   readonly wait?: Wait;
   readonly now?: () => number;
+  /** Receives what the run has learnt of the target that a load needs as well. */
+  readonly onLearnt?: ((knowledge: SuiteKnowledge) => void) | undefined;
   /** Receives what is judged as soon as it is, so that a killed run can be recovered. */
   readonly journal?: (entry: RoundEntry) => void;
 };
@@ -140,6 +143,9 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
     isSurveying = false;
     if (report.refused.length > 0) onProgress?.({ kind: "credentials", report });
     const { results, behaviour } = await judgeTarget(options, checks, { facts, sender, redactors, elapsedMs });
+    const isEachTried = otherTokens.length < MAX_CREDENTIALS;
+    const areCredentialsHonoured = isEachTried && report.refused.length === 0;
+    options.onLearnt?.({ ...facts.knowledge(), areCredentialsHonoured });
     const serverErrors = serverErrorsOf(sender, redactors);
     const interrupted = signal?.aborted === true;
     const { verdict, exitCode } = summarise(results, { strict: options.strict, interrupted });

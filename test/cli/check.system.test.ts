@@ -10,6 +10,8 @@ const bed = openTestBed();
 
 const ONLY = ["--only", "get-leaderboard/authentication/header/missing"];
 
+const FIRST_OF_LOAD = JSON.stringify({ limit: 100, offset: 0, network_mode: "both" });
+
 describe("check", () => {
   it("blames the target that stops answering between conformance and load", async () => {
     // The first request of the load is the only one that asks for a hundred entries.
@@ -31,6 +33,21 @@ describe("check", () => {
       exitCode: 1,
       load: { kind: "not-run", failure: "target-unreachable" },
     });
+  });
+
+  it("creates no token for the load, which names those of the suite", async () => {
+    const front = await startForwarder(bed.service.url);
+    const load = ["--duration", "1s", "--rate", "20", "--allow-small-sample"];
+    const flags = [...load, "--target", front.url, "--out", join(bed.folder, "once")];
+    await assay(["check", ...flags], { env: bed.env, cwd: bed.folder });
+    await front.close();
+    // Assay itself sends with this name; the requests of the load come from k6.
+    const own = front.passed.filter(({ headers }) => headers["user-agent"] === "assay");
+    const loadAt = own.findIndex(({ body }) => body === FIRST_OF_LOAD);
+    const before = own.slice(loadAt).map(({ path }) => path);
+    expect(loadAt).toBeGreaterThan(0);
+    expect(before.filter((path) => path === "/create-token-transaction")).toEqual([]);
+    expect(before.filter((path) => path === "/token-price").length).toBeGreaterThanOrEqual(12);
   });
 
   it("fails a target that responds to everything with status 500", async () => {

@@ -98,5 +98,6 @@ const FACTS: TargetFacts = {
   sideEffects: "any",
   tokenOn: async () => FIXTURES.tokenId,
   noteCreated: () => undefined,
+  knowledge: () => ({ quotesSayFalse: false, created: [] }),
   known: async () => NO_FIXTURES,
 };

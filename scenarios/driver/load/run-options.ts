@@ -4,6 +4,7 @@ import type { OnExchange } from "../../../http/exchange.ts";
 import { type Generator, ONLY_GENERATOR } from "../../../run/format/generator.ts";
 import type { JournalWindow, RunIdentity } from "../../../run/journal/load-journal.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
+import type { SuiteKnowledge } from "../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { CredentialSource } from "./credential-renewal.ts";
@@ -73,6 +74,8 @@ export type RunOptions = {
   readonly output: RunOutput;
   /** What was found at the target before, so that it is not tried again; default: the run finds out. */
   readonly found?: Found | undefined;
+  /** What the suite has learnt of the target, so that nothing is created twice. */
+  readonly known?: SuiteKnowledge | undefined;
   readonly observer?: RunObserver | undefined;
   /** Where new credentials come from while the load goes on; default: those of the target stay. */
   readonly credentials?: CredentialSource | undefined;

@@ -22,6 +22,7 @@ function factsOf(...controls: readonly Control[]): TargetFacts {
     sideEffects: "any",
     tokenOn: async () => undefined,
     noteCreated: () => undefined,
+    knowledge: () => ({ quotesSayFalse: false, created: [] }),
     known: async () => NO_FIXTURES,
   };
 }
