@@ -42,7 +42,7 @@ async function main(options: ProveOptions): Promise<number> {
   else process.stdout.write(summaryOf(proof));
   if (json !== undefined && json !== "-") writeFileSync(json, text);
   if (isComplete && without.length === 0) {
-    writeFileSync(join(ROOT, "docs/certificate.md"), certificateOf(proof));
+    writeFileSync(join(ROOT, "docs/reference/certificate.md"), certificateOf(proof));
     mkdirSync(join(ROOT, "reports/out"), { recursive: true });
     writeFileSync(join(ROOT, "reports/out/certificate.json"), text);
   }

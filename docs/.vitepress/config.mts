@@ -36,7 +36,7 @@ const SIDEBAR = [
   {
     text: "Proof",
     items: [
-      ["Certificate", "certificate"],
+      ["Certificate", "reference/certificate"],
       ["Independently written services", "natural-services"],
       ["Calibration", "calibration"],
       ["Detection", "detection"],

@@ -9,9 +9,11 @@ export function certificateOf(proof: Proof): string {
   return [
     "# Certificate",
     "",
-    "Written by the command below, not by hand; the same command writes the kill matrix to `reports/out/certificate.json`.",
+    "What the suite finds on services with known faults, and that it accuses none without. The command below writes this page, and the kill",
+    "matrix to `reports/out/certificate.json`.",
     "",
     ...headOf(proof),
+    ...section("How to read it", HOW_TO_READ),
     ...section("Gates", gatesTable(proof.gates)),
     ...section("Mutants", mutantsText(proof)),
     ...section("What each family of checks adds", familiesText(proof)),
@@ -19,15 +21,19 @@ export function certificateOf(proof: Proof): string {
     ...section("Non-services", nonServicesText(proof)),
     ...section("The independent implementation", independentText(proof)),
     ...section("Faults by kind", kindsTable(proof)),
-    ...section("How to read this", HOW_TO_READ),
   ].join("\n");
 }
 
+/** Heads of columns that do not have the name of their state. */
+const STATE_HEADS: Readonly<Record<string, string>> = { idle: "not reached", legal: "allowed" };
+
 const HOW_TO_READ = [
-  "A *mutant* is the reference service with one fault. It counts as killed if it acted, which the service counts, and a",
-  "check that names its statement failed; for a fault that the interface forbids (tier specified) a specified check. Faults",
-  "that are only unlikely to be meant are advisory. A *variant* is a service that conforms like any other: it decides an open",
-  "point in another way. A check is *dead* if no mutant makes it fail: it might as well not be there.",
+  "- A *mutant* is the reference service with one fault. It is *killed* if the fault occurred and a check that names its statement failed.",
+  "  If the interface forbids the fault (tier specified), that check must be specified; faults that are only improbable are advisory.",
+  "  *Not reached* means that the fault never occurred, *equivalent* that no client can detect it, *allowed* that the interface",
+  "  leaves the behaviour open, and *accused* that a specified check failed although nothing specified was violated.",
+  "- A *variant* conforms to the interface and decides an open point in another way.",
+  "- A check is *dead* if no mutant makes it fail.",
 ];
 
 function headOf(proof: Proof): string[] {
@@ -87,7 +93,7 @@ function mutantsText({ mutants, specificity }: Proof): string[] {
   const left = mutants.filter(({ tier, state }) => tier !== "observed" && (state === "survived" || state === "idle"));
   const equivalents = new Set(mutants.flatMap(({ equivalent }) => equivalent ?? []));
   return [
-    ...table(["Mutants", "Tried", ...states], rows),
+    ...table(["Mutants", "Tried", ...states.map((state) => STATE_HEADS[state] ?? state)], rows),
     "",
     `Of the checks that fail on a killed mutant of tier specified, ${percent(specificity.mean)} name its statement on average; ` +
       `on ${percent(specificity.onlyOwn)} of them no other specified check fails.`,
@@ -111,11 +117,11 @@ function survivorLine({ id, tier, state, description, explanation }: MutantRow):
 
 function familiesText({ families, deadChecks, isComplete }: Proof): string[] {
   return [
-    "If a family is left out (`npm run prove -- --without FAMILY`), the mutants that it alone kills survive and the proof fails;",
-    "for a family that only observes, choices go unseen.",
+    "Without a family (`npm run prove -- --without FAMILY`), the mutants that only it kills survive and the proof fails. A family that only",
+    "observes distinguishes variants instead.",
     "",
     ...table(
-      ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Choices seen by it alone"],
+      ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Variants distinguished by it alone"],
       families.map(({ family, checks, specified, kills, aloneKills, aloneTells }) => [
         family,
         ...[checks, specified, kills, aloneKills, aloneTells].map(String),
@@ -138,8 +144,8 @@ function variantsText({ variants, openPoints }: Proof): string[] {
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
   const told = countOf(variants, ({ isTold }) => isTold === true);
   return [
-    `${variants.length} services over ${openPoints} open points: one for the defaults and each other single choice, and ${pairwise} in which every ` +
-      "two choices occur together.",
+    `${variants.length} services over ${openPoints} open points: one with all defaults, one for each other choice, and ${pairwise} that cover every ` +
+      "pair of choices.",
     "",
     `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
       `Distinguished from the default by a fact or an advisory finding: ${told}.`,
@@ -176,7 +182,7 @@ function groupByFindings(rows: readonly ServiceRow[]): [string, string[]][] {
 function nonServicesText({ nonServices }: Proof): string[] {
   if (nonServices.length === 0) return ["None was tried."];
   return [
-    "Their verdicts were fixed beforehand in [verdicts.md](verdicts.md).",
+    "[non-services.md](non-services.md) has their expected verdicts.",
     "",
     ...table(
       ["Service", "Verdict", "Exit code"],
@@ -188,7 +194,7 @@ function nonServicesText({ nonServices }: Proof): string[] {
 function independentText({ independent }: Proof): string[] {
   if (independent.length === 0) return ["It was not tried."];
   return [
-    "A second implementation in Python that shares no code with the schemas (`proof/independent`), and faults planted in it.",
+    "A second implementation in Python, which shares no code with the schemas (`proof/independent`), and faults planted in it.",
     "",
     ...table(
       ["Service", "Exit code", "Specified checks that fail", "Advisory"],
@@ -213,7 +219,7 @@ function kindsTable({ mutants }: Proof): string[] {
     kinds.set(kind, [...(kinds.get(kind) ?? []), row]);
   }
   return table(
-    ["Kind", "Mutants", "Killed", "Equivalent or legal", "Not killed"],
+    ["Kind", "Mutants", "Killed", "Equivalent or allowed", "Not killed"],
     [...kinds].map(([kind, rows]) => {
       const killed = countOf(rows, ({ state }) => state === "killed");
       const harmless = countOf(rows, ({ state }) => state === "equivalent" || state === "legal");

@@ -4,5 +4,5 @@
 /** Reasons by mutant id. */
 export const EXPLANATIONS: Readonly<Record<string, string>> = {
   "get-leaderboard/response/leaderboard/required/required":
-    "Without its list nothing shows that a page was a success, so that all checks of the operation stay inconclusive and the run ends with exit code 4: nothing is praised, and nothing can be held against the service.",
+    "Without its list, nothing shows that a page was a success. All checks of the operation stay inconclusive, and the run ends with exit code 4.",
 };

@@ -73,7 +73,7 @@ function advisoryGate({ mutants }: Matrix, { isComplete, explanations }: GateOpt
         ? [`${killed.length} of ${tried.length} are killed, ${percent(share)}`]
         : []),
       ...unexplained.map(sentenceOf),
-      ...outdated.map(({ mutant }) => `${mutant.id} is explained as a survivor, and it is killed`),
+      ...outdated.map(({ mutant }) => `${mutant.id} is explained as a survivor but is killed`),
     ],
   };
 }
@@ -82,7 +82,7 @@ function accusationGate({ mutants }: Matrix): Gate {
   const tried = mutants.filter(({ mutant }) => mutant.tier !== "specified" || mutant.equivalent !== undefined);
   return {
     id: "no-accusation",
-    claim: "No mutant that breaks nothing specified, or is equivalent, makes a specified check fail.",
+    claim: "No mutant that violates nothing specified, or is equivalent, makes a specified check fail.",
     judged: tried.length,
     findings: tried
       .filter(({ state }) => state === "accused")
@@ -104,8 +104,7 @@ function variantGate({ variants }: Matrix): Gate {
 function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): Gate {
   return {
     id: "non-services",
-    claim:
-      "Each non-service gets the verdict that was fixed beforehand, and no rejected probe passes on one that rejects everything.",
+    claim: "Each non-service gets its expected verdict, and no rejected probe passes on one that rejects everything.",
     judged: nonServices.length,
     findings: nonServices.flatMap((outcome) => nonServiceFindings(outcome, predictions.get(outcome.subject.id))),
   };
@@ -115,13 +114,13 @@ function nonServiceFindings(
   { subject, verdict, exitCode, passedRejections }: Outcome,
   predicted?: Prediction,
 ): string[] {
-  if (predicted === undefined) return [`${subject.id} has no verdict in docs/verdicts.md`];
+  if (predicted === undefined) return [`${subject.id} has no verdict in docs/reference/non-services.md`];
   const isOff = predicted.verdict !== verdict || predicted.exitCode !== exitCode;
   return [
     ...(isOff
       ? [`${subject.id}: expected ${predicted.verdict} (${predicted.exitCode}), got ${verdict} (${exitCode})`]
       : []),
-    ...(passedRejections > 0 ? [`${subject.id}: ${passedRejections} refused probes pass`] : []),
+    ...(passedRejections > 0 ? [`${subject.id}: ${passedRejections} rejected probes pass`] : []),
   ];
 }
 
@@ -153,7 +152,7 @@ function accidentGate({ variants, mutants, nonServices, independent }: Matrix): 
   const all = [...variants, ...nonServices, ...independent];
   return {
     id: "no-accident",
-    claim: "Nothing went wrong inside the reference service but what a mutant did on purpose.",
+    claim: "Nothing goes wrong in the reference service except the planted fault.",
     judged: all.length + mutants.length,
     findings: [
       ...all.flatMap(({ subject, accident }) => (accident === undefined ? [] : [`${subject.id}: ${accident}`])),
@@ -176,7 +175,7 @@ function familyGate(matrix: Matrix): Gate {
   const isNeedless = ({ aloneKills, aloneTells }: (typeof shares)[number]) => aloneKills + aloneTells === 0;
   return {
     id: "families",
-    claim: "Without any one family of checks a mutant would survive, or a choice would go unseen.",
+    claim: "Without any one family of checks, a mutant would survive or a variant would not be distinguished.",
     judged: shares.length,
     findings: shares.filter(isNeedless).map(({ family }: { family: FamilyId }) => family),
   };

@@ -18,16 +18,16 @@ export type ProveOptions = {
 export const HELP = `npm run prove -- [options]
 
 Tries the suite on every mutant, variant and non-service and on the independent implementation, and writes
-docs/certificate.md and reports/out/certificate.json, the kill matrix. Exit code 1 where a gate fails.
+docs/reference/certificate.md and reports/out/certificate.json, the kill matrix. Exit code 1 if a gate fails.
 
   --only GLOB        subjects by <kind>/<id> or id (kinds: mutant, variant, non-service, independent); may be repeated
   --sample           one subject of every kind of fault
-  --without FAMILY   leaves a family of checks out, to see that it is missed; may be repeated
+  --without FAMILY   leaves a family of checks out, to show that it is needed; may be repeated
   --seed N           of the services, the covering set and the suite; 1 unless given
   --threads N        trials at once; 2 unless given
   --json FILE        the proof as JSON; - for stdout
 
-The certificate is written where everything was tried and nothing left out; a part of the proof is printed only.
+The certificate is written only if everything was tried and nothing left out.
 `;
 
 /** Reads the arguments. Throws a usage failure with every problem at once. */

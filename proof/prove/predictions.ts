@@ -1,4 +1,4 @@
-// What is said beforehand of non-services: the table of docs/verdicts.md, read from the page that people read.
+// The expected verdicts of non-services, read from the page that documents them.
 import { readFileSync } from "node:fs";
 
 /** The predicted verdict of a non-service and the exit code of the run. */
@@ -15,5 +15,5 @@ export function predictionsOf(markdown: string): ReadonlyMap<string, Prediction>
 
 /** The predictions of the project. */
 export function readPredictions(): ReadonlyMap<string, Prediction> {
-  return predictionsOf(readFileSync(new URL("../../docs/verdicts.md", import.meta.url), "utf8"));
+  return predictionsOf(readFileSync(new URL("../../docs/reference/non-services.md", import.meta.url), "utf8"));
 }

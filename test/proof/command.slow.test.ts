@@ -43,7 +43,7 @@ describe("npm run prove", () => {
 
   test("gives the text of the certificate, section by section", () => {
     const headings = (text: string) => text.split("\n").filter((line) => line.startsWith("#"));
-    const written = readFileSync(join(ROOT, "docs/certificate.md"), "utf8");
+    const written = readFileSync(join(ROOT, "docs/reference/certificate.md"), "utf8");
     expect(headings(certificateOf(sample.proof))).toEqual(headings(written));
   });
 
@@ -83,7 +83,7 @@ describe("npm run prove", () => {
 });
 
 describe("the certificate", () => {
-  const text = readFileSync(join(ROOT, "docs/certificate.md"), "utf8");
+  const text = readFileSync(join(ROOT, "docs/reference/certificate.md"), "utf8");
 
   test("is of the whole proof, and every gate holds", () => {
     expect(text).toMatch(/^\*\*Proven\*\*\.$/m);

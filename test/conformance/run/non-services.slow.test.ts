@@ -7,7 +7,7 @@ import { run, WHOLE_SUITE_MS } from "../run.ts";
 type Row = { readonly name: string; readonly verdict: string; readonly exitCode: number };
 
 /** The table of verdicts in the documentation. */
-const rows: readonly Row[] = readFileSync(new URL("../../../docs/verdicts.md", import.meta.url), "utf8")
+const rows: readonly Row[] = readFileSync(new URL("../../../docs/reference/non-services.md", import.meta.url), "utf8")
   .split("\n")
   .flatMap((line) => {
     const [, name = "", verdict = "", code = ""] = line.split("|").map((cell) => cell.trim());
