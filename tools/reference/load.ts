@@ -32,7 +32,7 @@ const HEAD = [
   "",
   "<!-- Written by `npm run generate` from the definitions of the scenarios, profiles and objectives. -->",
   "",
-  "What a load sends unless it is told otherwise. [How to choose](../load.md), and [how it is scheduled](../workloads.md).",
+  "What a load sends by default. [How to choose](../load.md), and [how it is scheduled](../workloads.md).",
   "",
 ];
 
@@ -64,7 +64,7 @@ function mixes(): readonly string[] {
     "## What they send",
     "",
     "Shares of all requests on average. Popularity is the exponent of Zipf's law by which tokens and users are chosen: with 0 all",
-    "are as popular, with 1 the second half as popular as the first. The think time is a median.",
+    "are equally popular, with 1 the second is half as popular as the first. The think time is a median.",
     "",
     ...table(["Scenario", ...OPERATION_IDS.map((id) => `\`${id}\``), "Sessions", "Iteration", "Popularity"], rows),
   ];
@@ -99,7 +99,7 @@ function profiles(): readonly string[] {
   ];
 }
 
-/** "50 % → 100 % until 20 %, 100 % until 80 %, …": the level of each stretch and where it ends. */
+/** "50 % → 100 % until 20 %, 100 % until 80 %, …": the level of each stage and where it ends. */
 function shapeText(name: ProfileName): string {
   const percent = (share: number) => `${Math.round(share * 100)} %`;
   const { shape } = PROFILES[name];
@@ -129,7 +129,7 @@ function sessions(): readonly string[] {
   return [
     "## Sessions",
     "",
-    "What one user does. A [workload file](../workloads.md#workload-file) mixes them anew and adds others.",
+    "What one user does. A [workload file](../workloads.md#workload-file) changes their mix and adds others.",
     "",
     ...table(["Session", "Steps"], rows),
   ];
