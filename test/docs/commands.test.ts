@@ -1,4 +1,4 @@
-// Every command in the pages: its options are read as the command reads them, and where a short run is possible, it is run.
+// Every command in the pages: the command parses its options, and runs if it can be shortened to less than a second.
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const BLOCKS = PAGES.flatMap((page) => shellBlocks(page, read(page)));
 const { scripts: FILE_OF }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"));
 const SCRIPTS = Object.keys(FILE_OF);
 
-/** What shortens a command to less than a second. Of the others the options alone are read; each has a test of its own. */
+/** What shortens a command to less than a second. Other commands only parse their options; each has its own test. */
 const SHORTENED: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   conform: ["--only", "get-leaderboard/request/limit/**"],
   load: ["--dry-run"],
@@ -47,15 +47,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe("the shell blocks of the pages", () => {
-  it("are many, and few are not run", () => {
+describe("shell blocks", () => {
+  it("run, except for less than a fifth of them, each with a reason", () => {
     const left = BLOCKS.filter(({ notRun }) => notRun !== undefined);
     expect(BLOCKS.length).toBeGreaterThan(20);
     expect(left.length).toBeLessThan(BLOCKS.length / 5);
     expect(left.filter(({ notRun = "" }) => notRun.length < 8)).toEqual([]);
   });
 
-  it("are run by the slow test that they name, or in a shorter form by one that has their names", () => {
+  it("name a test that runs them or has their commands and options", () => {
     const others = BLOCKS.filter(({ runBy }) => runBy !== undefined);
     const isRun = ({ place, runBy = "" }: ShellBlock) => read(runBy).includes(place.replace(/:\d+$/, ""));
     expect(others.filter((block) => !isRun(block)).map(({ place }) => place)).toEqual([]);
@@ -64,7 +64,7 @@ describe("the shell blocks of the pages", () => {
     expect(shorter.flatMap(missingIn)).toEqual([]);
   });
 
-  it("are named in docs/testing.md if nothing runs them", () => {
+  it("are listed in docs/testing.md if no test runs them", () => {
     const unrun = BLOCKS.filter(({ notRun, shorterIn }) => notRun !== undefined && shorterIn === undefined);
     const page = read("docs/testing.md");
     const isNamed = ({ place, notRun }: ShellBlock) =>
@@ -83,7 +83,7 @@ describe("the shell blocks of the pages", () => {
     180_000,
   );
 
-  it("would be found wrong", async () => {
+  it("fail the test if a command is wrong", async () => {
     expect(await problemOf(wordsOf("assay conform --taget http://127.0.0.1:8080"))).toMatch(
       /unknown option '--taget'/i,
     );
@@ -100,27 +100,27 @@ describe("the shell blocks of the pages", () => {
   });
 });
 
-describe("the table of commands in the README", () => {
-  it("has every command", () => {
+describe("README", () => {
+  it("names every command", () => {
     const named = [...read("README.md").matchAll(/`assay ([a-z]+)/g)].map(([, name]) => name);
     expect(Object.keys(COMMANDS).filter((name) => !named.includes(name))).toEqual([]);
   });
 });
 
-describe("the objectives of the page on load", () => {
-  it("are read", async () => {
+describe("docs/load.md", () => {
+  it("shows valid objectives", async () => {
     expect(
       await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]),
     ).toBeUndefined();
   });
 });
 
-/** Which names of a block its shorter form lacks. */
+/** The names of a block that are missing in the test of its shorter form. */
 function missingIn({ place, commands, shorterIn = "" }: ShellBlock): readonly string[] {
   if (!existsSync(join(ROOT, shorterIn))) return [`${place}: there is no ${shorterIn}`];
   const test = read(shorterIn);
-  const lacking = commands.flatMap(namesIn).filter((name) => !test.includes(FILE_OF[name]?.split(" ")[1] ?? name));
-  return lacking.map((name) => `${place}: ${shorterIn} has no ${name}`);
+  const missing = commands.flatMap(namesIn).filter((name) => !test.includes(FILE_OF[name]?.split(" ")[1] ?? name));
+  return missing.map((name) => `${place}: ${shorterIn} has no ${name}`);
 }
 
 /** Why a command of a page is wrong; undefined if it is right. */
@@ -142,7 +142,7 @@ async function assayProblem(name: CommandName, args: readonly string[]): Promise
   const definition = await COMMANDS[name].load();
   const shortened = SHORTENED[name];
   const end = new AbortController();
-  // What waits for a signal gets one as soon as it has said where it listens.
+  // A command that waits for a signal gets one as soon as it has printed its address.
   const out = { write: () => (name === "serve" || name === "record" ? setImmediate(() => end.abort(130)) : undefined) };
   const console = createConsole(out, { write: () => undefined }, { noColor: true, isQuiet: true, now: () => 0 });
   const used: CommandDefinition = shortened === undefined ? { ...definition, run: async () => 0 } : definition;
@@ -160,14 +160,14 @@ async function assayProblem(name: CommandName, args: readonly string[]): Promise
   }
 }
 
-/** Addresses are those of a service that runs, and files lie in a folder of the test. */
+/** Replaces addresses by that of a running service, and puts files into the folder of the test. */
 function placed(word: string, at: number, all: readonly string[]): string {
   if (all[at - 1] === "--target") return service.url;
   return /^[\w.-]+\.(json|xml|har|md|html)$/.test(word) ? join(folder, word) : word;
 }
 
 let runs = 0;
-/** No reference service is started, and no run is left in the folder of the project. */
+/** Options that avoid starting a reference service and leaving a run in the folder of the project. */
 function moreFor(name: CommandName, { settings }: CommandDefinition, args: readonly string[]): readonly string[] {
   return [
     ...(name === "conform" && !args.includes("--target") ? ["--target", service.url] : []),

@@ -1,4 +1,4 @@
-// Every link of the pages to a file of the project, and to a heading in it, leads somewhere; no page is out of reach.
+// Links between pages lead to existing files and headings, and every page can be reached.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -14,18 +14,18 @@ const pages = [
 ];
 
 describe("links", () => {
-  it.each(pages)("of %s lead to files and headings", (page) => {
+  it.each(pages)("of %s lead to existing files and headings", (page) => {
     expect(linksOf(read(page)).flatMap((link) => problemOf(page, link))).toEqual([]);
   });
 
-  it("would be found dead", () => {
+  it("fail the test if they are dead", () => {
     expect(problemOf("docs/ci.md", "nowhere.md")).toHaveLength(1);
     expect(problemOf("docs/ci.md", "errors.md#no-such-heading")).toHaveLength(1);
     expect(problemOf("docs/ci.md", "errors.md#exit-codes")).toEqual([]);
     expect(linksOf("`[no](link.md)` [a link](there.md) ![an image](report.png)")).toEqual(["there.md", "report.png"]);
   });
 
-  it("from the start page reach every page of the documentation", () => {
+  it("lead from the start page to every page", () => {
     const reached = new Set(["docs/index.md"]);
     for (const page of reached)
       for (const link of linksOf(read(page))) {

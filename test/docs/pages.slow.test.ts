@@ -1,5 +1,5 @@
-// What a reader does with a page that needs more than one command: every block that names this file is run here, from the
-// text of the page. A row of a table says what is put in place of what: addresses, and shorter times.
+// Runs every shell block that names this file, from the text of its page. The table of blocks lists the replacements, such as
+// addresses and shorter times.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +24,7 @@ const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 4s -
 
 const target = () => [HERE, bed.service.url] as const;
 
-/** What a machine behind a proxy or an authority of its own needs to reach a package registry. */
+/** Variables that a machine behind a proxy needs to reach a package registry. */
 function registryAccess(): Readonly<Record<string, string>> {
   const needed = /^(node_extra_ca_certs|(https?|no)_proxy|npm_config_(registry|cafile|cache))$/i;
   return Object.fromEntries(
@@ -160,7 +160,7 @@ const BLOCKS = {
 
 type Name = keyof typeof BLOCKS;
 
-it("are all run: each that names this file, once", () => {
+it("has a row for each block that names this file", () => {
   const pages = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".md"),
   );
@@ -170,7 +170,7 @@ it("are all run: each that names this file, once", () => {
   expect(marked).toHaveLength(Object.keys(BLOCKS).length);
 });
 
-it("a load is sent, judged by objectives, compared and exported", { timeout: LIMIT_MS }, async (test) => {
+it("sends a load, judges it by objectives, compares and exports it", { timeout: LIMIT_MS }, async (test) => {
   const folder = open(test);
   folder.write(
     "objectives.json",
@@ -189,8 +189,8 @@ it("a load is sent, judged by objectives, compared and exported", { timeout: LIM
 });
 
 // Most of their time is waiting.
-describe.concurrent("readers of other pages", () => {
-  it("fixtures go from one run to the next, and to two generators of one load", { timeout: LIMIT_MS }, async (test) => {
+describe.concurrent("blocks of other pages", () => {
+  it("reuse fixtures in the next run and in two generators of one load", { timeout: LIMIT_MS }, async (test) => {
     const folder = open(test);
     await run(folder, "fixtures", "generators");
     expect(JSON.parse(folder.read("merged/run.json"))).toMatchObject({
@@ -199,7 +199,7 @@ describe.concurrent("readers of other pages", () => {
     });
   });
 
-  it("git finds the first slow commit, and what is slower than five releases ago", {
+  it("find the first slow commit, and a build slower than five releases ago", {
     timeout: LIMIT_MS,
   }, async (test) => {
     const folder = open(test);
@@ -210,7 +210,7 @@ describe.concurrent("readers of other pages", () => {
     expect(folder.read("output")).toContain("FAIL");
   });
 
-  it("a gate leaves its files, and a stock k6 runs a scenario", { timeout: LIMIT_MS }, async (test) => {
+  it("write the files of a gate, and run a scenario with a stock k6", { timeout: LIMIT_MS }, async (test) => {
     const folder = open(test);
     await run(folder, "gate", "plainK6");
     const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
@@ -218,7 +218,7 @@ describe.concurrent("readers of other pages", () => {
     expect(folder.read("assay-mixed.html")).toContain("mixed");
   });
 
-  it("a target that carries every load is loaded with open and closed arrivals", {
+  it("load the fast target in the open and the closed model", {
     timeout: LIMIT_MS,
   }, async (test) => {
     const folder = open(test);
@@ -226,7 +226,7 @@ describe.concurrent("readers of other pages", () => {
     await run(folder, "knownTarget", "closedModel");
   });
 
-  it("a first run goes from the packed file to a verdict", { timeout: LIMIT_MS }, async (test) => {
+  it("lead from the packed file to a verdict", { timeout: LIMIT_MS }, async (test) => {
     const folder = open(test);
     // Types are no part of a first run, and take as long as the rest of it.
     execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder.path], {

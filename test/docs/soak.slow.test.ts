@@ -41,7 +41,7 @@ function start(word: string, night: string) {
 }
 
 it(
-  "a night that is cut short is resumed and reported by the commands of the page",
+  "resumes and reports an interrupted soak",
   async () => {
     expect(COMMANDS).toHaveLength(4);
     const { running, cwd } = start("--live", "one");
@@ -59,7 +59,7 @@ it(
 );
 
 it(
-  "a night with a credential of a command is sent by the command of the page",
+  "sends a soak with a credential from a command",
   async () => {
     const { running, cwd } = start("--token-command", "two");
     expect([0, 4]).toContain((await running.ended).code);
