@@ -6,7 +6,7 @@ import type { CreatedTokenWait } from "./created-token-wait.ts";
 import { parseJson } from "./exchange/json.ts";
 import { bytesOf } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
-import { compareOrders, PHASES, type SendResult } from "./exchange/sent-request.ts";
+import { compareOrders, type Order, PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { createdTokenId, type IsSecret } from "./handed-out-ids.ts";
 import type { Token } from "./knowledge.ts";
 
@@ -40,9 +40,7 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
   const noted = new Set<Noted>();
 
   const create = async (control: Control, slug: string, label: string, added?: object) => {
-    const order = [PHASES.discovery, control.operation, labelOf(slug), label];
-    const build = (nonce: string) => ({ ...control.build(nonce), chainSlug: slug, ...added });
-    const result = await sendBuilt(sender, { operation: control.operation, build }, order, "sample");
+    const result = await createOn(sender, control, slug, [labelOf(slug), label], added);
     return result.isAccepted ? createdTokenId(result.body, isSecret) : undefined;
   };
   const keep = (slug: string, token: Promise<string | undefined>, createdAtMs?: number) => {
@@ -92,6 +90,18 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
     },
     unnamed: () => [...noted].map(({ tokenId, chainSlug }) => ({ tokenId, chainSlug })),
   };
+}
+
+/** Sends an accepted creation again for another token on a chain. */
+export function createOn(
+  sender: Sender,
+  { operation, build }: Pick<Control, "operation" | "build">,
+  chainSlug: string,
+  label: Order,
+  added: object = {},
+): Promise<SendResult> {
+  const next = { operation, build: (nonce: string) => ({ ...build(nonce), chainSlug, ...added }) };
+  return sendBuilt(sender, next, [PHASES.discovery, operation, ...label], "sample");
 }
 
 /** The chain that a creation named; empty if it named none. */

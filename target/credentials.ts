@@ -2,8 +2,7 @@
 import { Failure } from "../errors.ts";
 import type { Target } from "../http/target.ts";
 import { OPERATION_IDS, operations } from "../schemas/index.ts";
-import { PLAIN, sendBuilt } from "./control.ts";
-import { plainProbe } from "./exchange/probe.ts";
+import { type Control, PLAIN, sendBuilt } from "./control.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { haveSameShape } from "./rejection-baseline.ts";
@@ -53,25 +52,35 @@ async function tryOthers(pool: readonly string[], used: number, sender: Sender, 
   );
   const surveyed = operation === undefined ? undefined : facts.operations.get(operation);
   const control = surveyed?.controls.get(PLAIN);
-  if (operation === undefined || control === undefined) return [];
-  const refused: number[] = [];
-  for (const [index, token] of pool.entries()) {
-    if (index <= used || sender.stopReason(operation) !== undefined) continue;
-    const order = [PHASES.discovery, operation, "credential", index];
-    const result = await sendBuilt(sender, control, order, "violation", { token });
-    if (isCredentialRefusal(result, surveyed?.rejections?.noCredential)) refused.push(index + 1);
-  }
-  return refused;
+  if (control === undefined) return [];
+  const noCredential = surveyed?.rejections?.noCredential;
+  return refusedAmong(pool, used + 1, control, sender, noCredential);
+}
+
+/** Numbers of the credentials from `first` on with which a request is refused that another one may send. */
+async function refusedAmong(
+  pool: readonly string[],
+  first: number,
+  request: Pick<Control, "operation" | "build">,
+  sender: Sender,
+  noCredential?: SendResult,
+): Promise<number[]> {
+  const numbers = await Promise.all(
+    pool.slice(first).map(async (token, index) => {
+      if (sender.stopReason(request.operation) !== undefined) return [];
+      const order = [PHASES.discovery, request.operation, "credential", first + index];
+      const result = await sendBuilt(sender, request, order, "violation", { token });
+      return isCredentialRefusal(result, noCredential) ? [first + index + 1] : [];
+    }),
+  );
+  return numbers.flat();
 }
 
 /** Whether a response to a valid request refuses its credential: by status, or as one without a credential is refused. */
 export function isCredentialRefusal(result: SendResult, noCredential?: SendResult): boolean {
   if (result.class !== "rejected") return false;
-  return (
-    result.status === 401 ||
-    result.status === 403 ||
-    (noCredential !== undefined && haveSameShape(result, noCredential))
-  );
+  const isByStatus = result.status === 401 || result.status === 403;
+  return isByStatus || (noCredential !== undefined && haveSameShape(result, noCredential));
 }
 
 /** Most credentials that are tried before a load. */
@@ -79,15 +88,9 @@ const MOST_LOAD_CREDENTIALS = 1_000;
 
 /** Tries the credentials after the first; fails with the numbers of those that are refused, never with one of them. */
 export async function requireCredentials(target: Target, tokens: readonly string[], sender: Sender): Promise<void> {
-  const probe = plainProbe("get-leaderboard", JSON.stringify({ limit: 1, offset: 0, network_mode: "both" }));
+  const build = () => ({ limit: 1, offset: 0, network_mode: "both" });
   const tried = tokens.slice(0, MOST_LOAD_CREDENTIALS);
-  const results = await Promise.all(
-    tried.slice(1).map((token, index) => {
-      const order = [PHASES.discovery, "get-leaderboard", "credential", index];
-      return sender.send(probe, order, "open", { token });
-    }),
-  );
-  const refused = results.flatMap((result, index) => (isCredentialRefusal(result) ? [index + 2] : []));
+  const refused = await refusedAmong(tried, 1, { operation: "get-leaderboard", build }, sender);
   if (refused.length === 0) return;
   const named = `${refused.slice(0, 10).join(", ")}${refused.length > 10 ? ", …" : ""}`;
   throw new Failure(

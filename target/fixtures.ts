@@ -66,63 +66,52 @@ export type GivenValues = FixtureValues | readonly (readonly [FixtureName, strin
  * chain belong to the given user, or else to the first one of the file.
  */
 export function fixtureSetOf(values: GivenValues, file: FixtureSet = NO_FIXTURES): FixtureSet {
-  const tokens = tokensOf(values).map((given) => ({ given, known: file.tokens.find(isToken(given)) }));
-  const users = usersOf(values, file.users[0]).map((given) => ({ given, known: file.users.find(isUser(given)) }));
+  const pairs: readonly (readonly [string, string])[] = isList(values) ? values : Object.entries(values);
+  const all = (wanted: FixtureName) => pairs.filter(([name]) => name === wanted).map(([, value]) => value);
+  const [tokenIds, slugs, addresses, chains] = [all("tokenId"), all("chainSlug"), all("userAddress"), all("chain")];
+  const tokens = tokenIds.map(
+    (tokenId, index): TokenFixture => ({
+      tokenId,
+      chains: slugs.length === tokenIds.length ? slugs.slice(index, index + 1) : slugs,
+    }),
+  );
+  const named: readonly (string | undefined)[] = all("userId");
+  const isOfFirst = named.length === 0 && addresses.length + chains.length > 0;
+  const users = (isOfFirst ? [file.users[0]?.userId] : named).map(
+    (userId, index): GivenUser => ({
+      ...(userId !== undefined && { userId }),
+      ...(addresses[index] !== undefined && { userAddress: addresses[index] }),
+      chains,
+    }),
+  );
   return {
-    tokens: [
-      ...tokens.map(({ given, known }) => withChains(given, known)),
-      ...file.tokens.filter((one) => !tokens.some(({ known }) => known === one)),
-    ],
-    users: [
-      ...users.map(({ given, known }) => withKnown(given, known)),
-      ...file.users.filter((one) => !users.some(({ known }) => known === one)),
-    ],
+    tokens: withKnown(tokens, file.tokens, ({ tokenId }) => tokenId),
+    users: withKnown(users, file.users, ({ userId }) => userId).map((user) => ({
+      ...user,
+      holdings: "holdings" in user ? user.holdings : [],
+    })),
   };
-}
-
-function valuesOf(values: GivenValues, wanted: FixtureName): readonly string[] {
-  const list: readonly (readonly [string, string])[] = isList(values) ? values : Object.entries(values);
-  return list.filter(([name]) => name === wanted).map(([, value]) => value);
 }
 
 function isList(values: GivenValues): values is Exclude<GivenValues, FixtureValues> {
   return Array.isArray(values);
 }
 
-function tokensOf(values: GivenValues): readonly TokenFixture[] {
-  const [ids, chains] = [valuesOf(values, "tokenId"), valuesOf(values, "chainSlug")];
-  return ids.map((tokenId, index) => ({
-    tokenId,
-    chains: chains.length === ids.length ? chains.slice(index, index + 1) : chains,
-  }));
+type GivenUser = Omit<UserFixture, "holdings">;
+
+type Described = { readonly chains: readonly string[] };
+
+/** Given ones with what is known of each, then the other known ones. Ids are UUIDs, whose case does not count. */
+function withKnown<Given extends Described, Known extends Given>(
+  given: readonly Given[],
+  known: readonly Known[],
+  idOf: (one: Given) => string | undefined,
+): readonly (Given | Known)[] {
+  const same = (one: Given) => known.find((other) => idOf(other)?.toLowerCase() === idOf(one)?.toLowerCase());
+  const merged = given.map((one) => ({ ...same(one), ...one, chains: union(one.chains, same(one)?.chains) }));
+  return [...merged, ...known.filter((other) => !given.some((one) => same(one) === other))];
 }
 
-function usersOf(values: GivenValues, first: UserFixture | undefined): readonly UserFixture[] {
-  const [addresses, chains] = [valuesOf(values, "userAddress"), valuesOf(values, "chain")];
-  const ids: readonly (string | undefined)[] = valuesOf(values, "userId");
-  const isNamed = ids.length > 0 || addresses.length + chains.length === 0;
-  return (isNamed ? ids : [first?.userId]).map((userId, index) => ({
-    ...(userId !== undefined && { userId }),
-    ...(addresses[index] !== undefined && { userAddress: addresses[index] }),
-    chains,
-    holdings: [],
-  }));
-}
-
-/** Ids of the interface are UUIDs, whose case does not count. */
-function isToken({ tokenId }: TokenFixture): (other: TokenFixture) => boolean {
-  return (other) => other.tokenId.toLowerCase() === tokenId.toLowerCase();
-}
-
-function isUser({ userId }: UserFixture): (other: UserFixture) => boolean {
-  return (other) => other.userId?.toLowerCase() === userId?.toLowerCase();
-}
-
-function withChains(token: TokenFixture, known: TokenFixture | undefined): TokenFixture {
-  return { ...token, chains: [...new Set([...token.chains, ...(known?.chains ?? [])])] };
-}
-
-function withKnown(user: UserFixture, known: UserFixture | undefined): UserFixture {
-  const chains = [...new Set([...user.chains, ...(known?.chains ?? [])])];
-  return { ...known, ...user, chains, holdings: known?.holdings ?? [] };
+function union(one: readonly string[], other: readonly string[] = []): readonly string[] {
+  return [...new Set([...one, ...other])];
 }

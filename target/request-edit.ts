@@ -1,18 +1,18 @@
-// The one edit by which a probe differs from its control: at a place of the body, of its bytes, a header or the path.
+// The one edit by which a probe differs from its control: of a field of the body, its bytes, a header or the path.
 import { applyEdits, type Edit } from "../schemas/edit.ts";
 import { describe, type OperationId, valueAt } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import { bytesOf, type Probe, plainProbe } from "./exchange/probe.ts";
 
-/** A change of one place of the body. */
+/** A change at one pointer of the body. */
 export type FieldEdit = readonly [pointer: string, edit: Edit];
 
 /**
- * One edit of an accepted request. `places` names what it changes: fields such as `/amount`, `body`, or the part of the
- * request. Edits of different places can be made in one request. `difference` describes it in one line.
+ * One edit of an accepted request. `parts` names what it changes: fields such as `/amount`, `body`, or another part
+ * of the request. Edits of different parts can be made in one request. `difference` describes the edit in one line.
  */
 export type RequestEdit = {
-  readonly places: readonly string[];
+  readonly parts: readonly string[];
   /** Changes of the body, made first. */
   readonly fields?: (body: JsonObject) => readonly FieldEdit[];
   /** What is changed of the request then; `body` is the parsed body of the control. */
@@ -20,14 +20,14 @@ export type RequestEdit = {
   readonly difference: (body: JsonObject) => string;
 };
 
-/** What is said of several edits in one request: which of them travel together differs from run to run. */
+/** The label of several edits in one request: which of them are sent together differs from run to run. */
 const SEVERAL = "several changes at once";
 
-/** A request with all these edits. They must change different places. */
+/** A request with all these edits. They must change different parts. */
 export function editedProbe(operation: OperationId, body: JsonObject, ...edits: readonly RequestEdit[]): Probe {
   const fields = edits
     .flatMap((edit) => edit.fields?.(body) ?? [])
-    .filter(([pointer, edit]) => !isVoid(body, pointer, edit));
+    .filter(([pointer, edit]) => edit.kind === "replace" || valueAt(body, pointer) !== undefined);
   let json = JSON.stringify(body);
   if (fields.length > 0) json = applyEdits(body, fields);
   const label = edits.map((edit) => edit.difference(body)).join(", ");
@@ -51,39 +51,43 @@ function changeOf(edit: RequestEdit, body: JsonObject): string {
   if (edit.fields === undefined) return edit.difference(body);
   return edit
     .fields(body)
-    .map(([pointer, change]) => `${pointer === "" ? "body" : pointer} ${outcomeOf(change, valueAt(body, pointer))}`)
+    .map(([pointer, change]) => `${nameOf(pointer)} ${outcomeOf(change, valueAt(body, pointer), maskWords)}`)
     .join(", ");
 }
 
-function outcomeOf(change: Edit, before: unknown): string {
-  switch (change.kind) {
+function maskWords(json: string): string {
+  return json.replace(/[A-Za-z0-9]{4,}/g, "…");
+}
+
+function outcomeOf(edit: Edit, before: unknown, mask = (json: string) => json): string {
+  switch (edit.kind) {
     case "remove":
       return "left out";
     case "rename":
-      return `renamed to ${change.to}`;
+      return `renamed to ${edit.to}`;
     case "replace": {
-      if (change.rewrite === undefined || before === undefined) return `-> ${shortened(change.json)}`;
-      return `-> ${shortened(change.rewrite(JSON.stringify(before)).replace(/[A-Za-z0-9]{4,}/g, "…"))}`;
+      const isRewritten = edit.rewrite !== undefined && before !== undefined;
+      return `-> ${shortened(isRewritten ? mask(edit.rewrite(JSON.stringify(before))) : edit.json)}`;
     }
   }
 }
 
-/** Whether two edits change a place in common, or one of them a place within one of the other. */
-export function shareAPlace(one: RequestEdit, other: RequestEdit): boolean {
-  return one.places.some((place) => other.places.some((name) => isWithin(name, place) || isWithin(place, name)));
+/** Whether two edits change the same part, or one of them a part within one of the other. */
+export function shareAPart(one: RequestEdit, other: RequestEdit): boolean {
+  return one.parts.some((part) => other.parts.some((name) => isWithin(name, part) || isWithin(part, name)));
 }
 
 /** Bytes of a whole body leave no field of it to edit. */
-function isWithin(place: string, whole: string): boolean {
-  return place === whole || place.startsWith(`${whole}/`) || (whole === "body" && place.startsWith("/"));
+function isWithin(part: string, whole: string): boolean {
+  return part === whole || part.startsWith(`${whole}/`) || (whole === "body" && part.startsWith("/"));
 }
 
-/** Edits one place of the body. Removing a field that is absent changes nothing. */
+/** Edits one field of the body. Removing a field that is absent changes nothing. */
 export function editAt(pointer: string, edit: Edit): RequestEdit {
   return editFields([[pointer, edit]]);
 }
 
-/** Makes two edits that belong together, because one value is valid only beside the other. */
+/** Makes two edits that belong together, because one value is valid only with the other. */
 export function editBoth(first: FieldEdit, second: FieldEdit): RequestEdit {
   return editFields([first, second]);
 }
@@ -91,19 +95,15 @@ export function editBoth(first: FieldEdit, second: FieldEdit): RequestEdit {
 /** Makes edits that belong together. */
 export function editFields(edits: readonly FieldEdit[]): RequestEdit {
   return {
-    places: edits.map(([pointer]) => placeOf(pointer)),
+    parts: edits.map(([pointer]) => partOf(pointer)),
     fields: () => edits,
     difference: (body) => edits.map((edit) => fieldDifference(body, edit)).join(", "),
   };
 }
 
-/** The place that an edit changes: its pointer, the array for an element of one, `body` for the whole document. */
-function placeOf(pointer: string): string {
+/** The part that an edit changes: its pointer, the array for an element of one, `body` for the whole document. */
+function partOf(pointer: string): string {
   return pointer === "" ? "body" : pointer.replace(/\/\d+(\/.*)?$/, "");
-}
-
-function isVoid(body: JsonObject, pointer: string, edit: Edit): boolean {
-  return edit.kind !== "replace" && valueAt(body, pointer) === undefined;
 }
 
 /** Replaces the body by bytes made from the JSON text of the control's body. */
@@ -112,7 +112,7 @@ export function rawBody(
   bytes: (json: string, body: JsonObject) => string | Uint8Array,
 ): RequestEdit {
   return {
-    places: ["body"],
+    parts: ["body"],
     change: (probe, body) => ({ ...probe, body: bytes(JSON.stringify(body), body) }),
     difference: () => `body: ${difference}`,
   };
@@ -128,8 +128,8 @@ export function authorization(difference: string, values: readonly string[], nam
 }
 
 /** Edits any other part of a request. */
-export function editRequest(place: string, difference: string, change: (probe: Probe) => Probe): RequestEdit {
-  return { places: [place], change, difference: () => difference };
+export function editRequest(part: string, difference: string, change: (probe: Probe) => Probe): RequestEdit {
+  return { parts: [part], change, difference: () => difference };
 }
 
 /** Concatenates bytes; texts are UTF-8. */
@@ -138,21 +138,13 @@ export function concatenated(...parts: readonly (string | Uint8Array)[]): Uint8A
 }
 
 function fieldDifference(body: JsonObject, [pointer, edit]: FieldEdit): string {
-  return `${pointer === "" ? "body" : pointer}: ${editDifference(valueAt(body, pointer), edit)}`;
+  const before = valueAt(body, pointer);
+  const was = before === undefined ? "absent" : shortened(textOf(before));
+  return `${nameOf(pointer)}: ${edit.kind === "rename" ? "" : `${was} `}${outcomeOf(edit, before)}`;
 }
 
-function editDifference(before: unknown, edit: Edit): string {
-  const was = before === undefined ? "absent" : shortened(textOf(before));
-  switch (edit.kind) {
-    case "remove":
-      return `${was} left out`;
-    case "rename":
-      return `renamed to ${edit.to}`;
-    case "replace": {
-      const isRewritten = edit.rewrite !== undefined && before !== undefined;
-      return `${was} -> ${shortened(isRewritten ? edit.rewrite(JSON.stringify(before)) : edit.json)}`;
-    }
-  }
+function nameOf(pointer: string): string {
+  return pointer === "" ? "body" : pointer;
 }
 
 function textOf(value: unknown): string {

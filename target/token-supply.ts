@@ -1,11 +1,12 @@
 // The tokens that the requests of a load name: given ones, those that the suite has created, or new ones.
 import { createRandom } from "../schemas/random.ts";
 import { CHAIN_SLUGS, type ChainSlug, isChainSlug, isTestNetwork } from "./chains.ts";
-import { findPlain, sendBuilt } from "./control.ts";
+import { findPlain } from "./control.ts";
 import { createTokenWait } from "./created-token-wait.ts";
+import { createOn } from "./created-tokens.ts";
 import { isSuccess } from "./exchange/oracle.ts";
 import type { Sender } from "./exchange/sender.ts";
-import { PHASES, type SendResult } from "./exchange/sent-request.ts";
+import { PHASES } from "./exchange/sent-request.ts";
 import { createdTokenId, type IsSecret } from "./handed-out-ids.ts";
 import type { Knowledge, SuiteKnowledge, Token, Trial, Wanted } from "./knowledge.ts";
 import type { LoadFixtures } from "./load-target.ts";
@@ -96,17 +97,16 @@ async function createTokens(
   const attempts = { label: "new-tokens", most: MOST_REJECTIONS };
   const found = await findPlain(sender, "create-token-transaction", first, attempts);
   if (found === undefined) return { tokens: [], learnt: {} };
-  const { operation, build, isAccepted } = found.control;
-  const createNext = (index: number): Promise<SendResult> => {
-    const [chainSlug, userAddress] = [slugAt(index), walletOn(slugAt(index))];
-    const next = (nonce: string) => ({ ...build(nonce), chainSlug, ...(userAddress && { userAddress }) });
-    const order = [PHASES.discovery, operation, "new-tokens", "next", index];
-    return sendBuilt(sender, { operation, build: next }, order, "open");
-  };
+  const { isAccepted } = found.control;
   const tokens: Token[] = [];
   let creation: Trial | undefined;
   for (let index = 0, rejections = 0; index < (isAccepted ? most : 1) && rejections < MOST_REJECTIONS; index++) {
-    const result = index === 0 ? found.last : await createNext(index);
+    const userAddress = walletOn(slugAt(index));
+    const added = userAddress === undefined ? {} : { userAddress };
+    const result =
+      index === 0
+        ? found.last
+        : await createOn(sender, found.control, slugAt(index), ["new-tokens", "next", index], added);
     const tokenId = isSuccess(result) ? createdTokenId(result.body, isSecret) : undefined;
     creation = tokenId === undefined ? rejectionKind(result) : "accepted";
     rejections = tokenId === undefined ? rejections + 1 : 0;

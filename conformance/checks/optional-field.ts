@@ -90,7 +90,7 @@ function put(name: string, value: Value): RequestEdit {
   const edit = (body: JsonObject) =>
     editAt(`/${name}`, { kind: "replace", json: JSON.stringify(value(body)) ?? "null" });
   return {
-    places: [`/${name}`],
+    parts: [`/${name}`],
     fields: (body) => edit(body).fields?.(body) ?? [],
     difference: (body) => edit(body).difference(body),
   };

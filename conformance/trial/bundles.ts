@@ -6,7 +6,7 @@ import type { Probe } from "../../target/exchange/probe.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import type { Order, SendResult } from "../../target/exchange/sent-request.ts";
-import { editedProbe, type RequestEdit, shareAPlace } from "../../target/request-edit.ts";
+import { editedProbe, type RequestEdit, shareAPart } from "../../target/request-edit.ts";
 import type { ProbeCheck } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
 
@@ -51,7 +51,7 @@ function variantOf({ id }: ProbeCheck): string {
 
 /** The part of the request that an edit changes: a header, the path, or the body, whatever the field. */
 function partOf(check: ProbeCheck): string {
-  const [place = "body"] = firstEdit(check).places;
+  const [place = "body"] = firstEdit(check).parts;
   return place.startsWith("/") ? "body" : place;
 }
 
@@ -64,7 +64,7 @@ function packed(
   const bundles: ProbeCheck[][] = [];
   for (const check of checks) {
     const canJoin = (other: ProbeCheck) =>
-      partOf(other) !== partOf(check) && !shareAPlace(firstEdit(check), firstEdit(other));
+      partOf(other) !== partOf(check) && !shareAPart(firstEdit(check), firstEdit(other));
     const fitting = bundles.find((bundle) => bundle.length < most && bundle.every(canJoin));
     if (fitting === undefined) bundles.push([check]);
     else fitting.push(check);

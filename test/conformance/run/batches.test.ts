@@ -5,7 +5,7 @@ import { bracketedBatches, bundleBatches, controlOf, PROBES_PER_CONTROL } from "
 import { NO_FIXTURES } from "../../../run/format/fixture-set.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import type { Control } from "../../../target/control.ts";
-import { shareAPlace } from "../../../target/request-edit.ts";
+import { shareAPart } from "../../../target/request-edit.ts";
 import type { TargetFacts } from "../../../target/survey.ts";
 import { FIXTURES } from "../control-bodies.ts";
 
@@ -89,7 +89,7 @@ test("bundles what must be accepted and what is observed, never two edits of one
     expect(batch.checks.some(({ kind }) => kind === "reject")).toBe(false);
     const edits = batch.checks.map(({ trial }) => trial.alternatives[0]);
     for (const [index, edit] of edits.entries())
-      expect(edits.slice(index + 1).some((other) => shareAPlace(edit, other))).toBe(false);
+      expect(edits.slice(index + 1).some((other) => shareAPart(edit, other))).toBe(false);
   }
   const accepts = checks
     .filter(isProbeCheck)
