@@ -9,11 +9,11 @@ import type { OperationId } from "../schemas/operation.ts";
  * - `accepted`: it has the operation's evidence.
  * - `ambiguous`: `success` is false beside what a success has (open/T2), or a page lacks its list (open/T3).
  * - `rejected`: it names a failure, or its target rejects with 2xx too and nothing shows a success.
- * - `malformed`: only the status calls it a success; the schema shows what is wrong with it.
+ * - `malformed`: only the status says success; the schema shows what is wrong.
  */
 export type Acceptance = "accepted" | "ambiguous" | "rejected" | "malformed";
 
-/** How a target spells its responses where the interface leaves it open. */
+/** The form of a target's responses where the interface leaves it open. */
 export type Conventions = {
   /** Rejections have statuses other than 2xx, so that 2xx without evidence is a success in a wrong form. */
   readonly rejectsByStatus: boolean;
@@ -78,7 +78,7 @@ function isAmbiguous(operation: OperationId, body: JsonObject, rejectsByStatus: 
   if (operation !== "get-leaderboard")
     return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
   if (namesFailure(body)) return false;
-  // With the status of a success, a `leaderboard` that is no list violates its type; only its absence is open.
+  // With the status of a success, a `leaderboard` that is no list violates its type; only its absence is left open.
   if (rejectsByStatus) return !Object.hasOwn(body, "leaderboard");
   // Where rejections come with 2xx too, a body without any field of a page, such as {"ok": false}, is one of them.
   return PAGE_FIELDS.some((name) => Object.hasOwn(body, name));

@@ -1,4 +1,4 @@
-// One attempt of a request over one connection: collects the response within its limits and names what went wrong.
+// One attempt of a request over one connection: collects the response within its limits, and names the fault otherwise.
 import type { Client } from "undici";
 import { decodeBody } from "./encoding.ts";
 import { type HeaderList, headerValues, type Outcome, type TransportFault, type WireRequest } from "./exchange.ts";
@@ -6,7 +6,7 @@ import type { Limits } from "./limits.ts";
 import { faultOf, type Phase } from "./transport-fault.ts";
 
 /**
- * Sends once and resolves with the outcome; never rejects. After a fault the connection is destroyed, which is what
+ * Sends once and resolves with the outcome; never rejects. After a fault the connection is destroyed, which
  * stops an endless response. `keepAlive` false asks the target to close the connection after its response.
  */
 export function attempt(

@@ -1,5 +1,5 @@
 // Sends requests from Node to one target, bounded in size and time: bytes out, bytes in, no redirect followed, no header
-// added but those of the wire. The only sender beside the recorder and k6.
+// added but those of the wire. Only the recorder and k6 send without it.
 import { Client as Connection } from "undici";
 import { attempt } from "./attempt.ts";
 import type { Exchange, OnExchange, Outcome, WireRequest } from "./exchange.ts";
@@ -15,8 +15,8 @@ export type Client = {
 };
 
 /**
- * A client for a target. Repeatable requests share kept-alive connections, and one that is lost on a connection that had
- * served before goes out once more on a new one. Any other request has a connection of its own: a service that closes an
+ * A client for a target. Repeatable requests share kept-alive connections, and one that is lost on a connection that
+ * has served before is sent once more on a new one. Any other request has its own connection: a service that closes an
  * idle connection at the wrong moment would otherwise leave it open whether the request took effect.
  */
 export function createClient(target: Target, overrides: Partial<Limits> = {}, onExchange?: OnExchange): Client {
@@ -93,5 +93,5 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   };
 }
 
-/** A connection with the knowledge whether its present socket has carried a response before. */
+/** A connection, and whether its present socket has carried a response. */
 type Held = { readonly connection: Connection; hasServed: boolean };

@@ -1,4 +1,4 @@
-// Decodes the body of a response that came with a content coding although none was requested, with a cap on the output.
+// Decodes the body of a response with a content coding, which was not requested, up to a maximum size.
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { TransportFault } from "./exchange.ts";
 
@@ -34,7 +34,7 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ["gzip", (encoded, maxOutputLength) => gunzipSync(encoded, { maxOutputLength })],
   ["x-gzip", (encoded, maxOutputLength) => gunzipSync(encoded, { maxOutputLength })],
   ["br", (encoded, maxOutputLength) => brotliDecompressSync(encoded, { maxOutputLength })],
-  // RFC 9110 section 8.4.1.2: deflate means the zlib format, and some senders leave its wrapper out.
+  // RFC 9110 section 8.4.1.2: deflate means the zlib format, and some servers omit its wrapper.
   [
     "deflate",
     (encoded, maxOutputLength) =>

@@ -1,11 +1,11 @@
-// One request and what came back, as bytes: the form in which the suite judges a response and writes it down.
+// One request and its outcome, as bytes: what the suite judges and records.
 
-/** Headers in the order of the wire, a name as often as it occurs. Names of responses are in lower case. */
+/** Headers in their order on the wire, repeated names included. Names of responses are in lower case. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /**
- * A request as it goes out. `path` follows the origin, base path included. `repeatable` says that sending it twice does
- * no harm, so that a request lost on a dying connection may go out once again.
+ * A request on the wire. `path` follows the origin and includes the base path. A `repeatable` request changes nothing, so
+ * that it may be sent again if it is lost on a closing connection.
  */
 export type WireRequest = {
   readonly method: string;
@@ -18,7 +18,7 @@ export type WireRequest = {
 /** A complete response; `body` is decoded if it had a content coding. */
 export type HttpResponse = { readonly status: number; readonly headers: HeaderList; readonly body: Uint8Array };
 
-/** Why there is no complete response. Each is a code of the common list of reasons. */
+/** Why there is no complete response. Each is also a reason code. */
 export const TRANSPORT_FAULTS = [
   "connection-refused",
   "dns",
@@ -41,12 +41,12 @@ export const TRANSPORT_FAULTS = [
 
 export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 
-/** A complete response, or the fault that stands in its place. Only a response has a body to judge. */
+/** A complete response, or the fault that prevented it. Only a response has a body to judge. */
 export type Outcome =
   | { readonly kind: "response"; readonly response: HttpResponse }
   | { readonly kind: "fault"; readonly code: TransportFault; readonly status?: number };
 
-/** A request and its outcome. `staleConnections` counts sendings lost on kept-alive connections and repeated. */
+/** A request and its outcome. `staleConnections` counts requests that were lost on kept-alive connections and sent again. */
 export type Exchange = {
   readonly request: WireRequest;
   readonly outcome: Outcome;
@@ -54,7 +54,7 @@ export type Exchange = {
   readonly staleConnections: number;
 };
 
-/** Sees each exchange once it is over. */
+/** Called with each exchange once it is over. */
 export type OnExchange = (exchange: Exchange) => void;
 
 /** All values of a header, in their order. */

@@ -1,9 +1,9 @@
-// Name resolution for whatever sends from Node, so that no name leads round the guard of addresses.
+// Name resolution for all requests from Node, so that no name gets past the guard of addresses.
 import { lookup as resolve } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { isForbiddenAddress } from "./target.ts";
 
-/** Resolves a name and leaves out the addresses that the guard refuses; a name with no other is not found. */
+/** Resolves a name without the addresses that the guard refuses; a name with no other address is not found. */
 export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, "");

@@ -1,11 +1,11 @@
-// Finds the rate at which a target is best sent to, from which requests it defers. A test shows whether the pace is to blame:
-// a target with a limit defers nothing of a slow test, and one that defers at random defers as much as before.
+// Finds the highest rate that a target keeps up with, from the requests that it defers. A slow test shows whether the rate is the
+// cause: a target with a rate limit then defers nothing, and one that defers at random defers as much as before.
 
-/** What the target allows. Times in milliseconds of one clock, rates in requests per second. */
+/** The rate that the target allows. Times in milliseconds of one clock, rates in requests per second. */
 export type LimitFinder = {
-  /** The rate to keep to; undefined while there is no reason for one. */
+  /** The rate to keep to; undefined while no limit is known. */
   readonly rate: () => number | undefined;
-  /** Whether slowing down was found to help, so that the rate follows a limit. */
+  /** Whether slowing down has helped, so that the rate follows a limit. */
   readonly hasLimit: () => boolean;
   /** Nothing is sent before this time. */
   readonly resumesAt: () => number;
@@ -17,18 +17,18 @@ export type LimitFinder = {
 };
 
 type State =
-  /** At the ceiling. The target defers a share of all requests at any pace; `recent` results tell whether it defers more. */
+  /** At the ceiling. The target defers the `unavoidable` share at any rate; `recent` results show whether it defers more. */
   | { readonly kind: "free"; readonly unavoidable: number; readonly recent: readonly boolean[] }
-  /** Slowly: if so many results in a row are not deferred, the pace was to blame for the share. */
+  /** Slowly: if so many results in a row are not deferred, the rate was the cause of the share. */
   | { readonly kind: "testing"; readonly share: number; readonly missing: number }
-  /** Round by round faster, by ever larger steps, until the target defers again. */
+  /** Faster in each round, by growing steps, until the target defers again. */
   | { readonly kind: "limited"; readonly step: number; readonly slowdowns: number };
 
 type Free = State & { readonly kind: "free" };
 type Testing = State & { readonly kind: "testing" };
 type Limited = State & { readonly kind: "limited" };
 
-/** A result, and what is known of the present rate by then. */
+/** A result, and what is known of the present rate. */
 type Result = {
   readonly deferredMs: number | undefined;
   readonly rate: number;
@@ -48,14 +48,14 @@ const RECENT = 20;
 const FEWEST_DEFERRED = 3;
 const SLOWEST = 1;
 
-/** The rate of a test, relative to what the target has just kept up with, which may have been a burst the first time. */
+/** The rate of a test, relative to the rate of the last second, which may have been a burst the first time. */
 const TEST_SPEED = { first: 0.25, later: 0.5 } as const;
-/** The pause before a test at least, so that a limit has room again. */
+/** The shortest pause before a test, so that the limit can recover. */
 const PAUSE_MS = 1_000;
 /** The chance that a test of a random share finds nothing deferred, and the most results of a test. */
 const CHANCE = 0.05;
 const LONGEST_TEST = 40;
-/** No larger share counts as unavoidable: beyond it another test is worth its time. */
+/** No larger share counts as unavoidable: above it another test is run. */
 const LARGEST_SHARE = 0.5;
 
 /** After a test the rate doubles round by round. Once the target defers again, it falls below what was accepted. */
@@ -65,7 +65,7 @@ const SEARCH_ROUND = { lengthMs: 500, results: 1 } as const;
 const ROUND = { lengthMs: 1_000, results: 10 } as const;
 /** By how much the rate then rises in a round; in each further one by twice as much, up to double. */
 const FIRST_STEP = 0.02;
-/** So many slowdowns since a test are a reason for another one; after each test, twice as many. */
+/** So many slowdowns since a test are a reason for another one, and twice as many after each test. */
 const DOUBTFUL_SLOWDOWNS = 8;
 
 /** A finder that knows of no limit; the ceiling is the rate that the caller allows. */
@@ -149,13 +149,13 @@ function afterLimited(state: Limited, result: Result): Next {
     return { state: { kind: "limited", step: FIRST_STEP, slowdowns: slowdowns + 1 }, rate: slower };
   }
   if (!isOver) return { state };
-  // Workers that do not use the rate show nothing about it.
+  // Workers that do not reach the rate show nothing about it.
   const isUsed = round.results >= (0.7 * rate * round.lengthMs) / 1_000;
   if (!isUsed) return { state, rate };
   return { state: { kind: "limited", step: Math.min(1, step * 2), slowdowns }, rate: rate * (1 + step) };
 }
 
-/** Whether so many deferred among the recent results are more than chance makes of a share. */
+/** Whether so many deferred among the recent results are more than chance explains for a share. */
 function isTooMuch(deferred: number, share: number): boolean {
   const expected = RECENT * share;
   return deferred >= FEWEST_DEFERRED && deferred > expected + 3 * Math.sqrt(expected * (1 - share));

@@ -1,13 +1,13 @@
-// The bounds that every request to a target is held in, whatever the target does.
+// The bounds of every request to a target, whatever the target does.
 
 /** Bounds of one request and its response. Times in milliseconds, sizes in bytes. */
 export type Limits = {
-  /** From handing over the request to the last byte of the response. */
+  /** From sending the request to the last byte of the response. */
   readonly timeoutMs: number;
   readonly connectTimeoutMs: number;
   /** Longest silence within a body. */
   readonly idleTimeoutMs: number;
-  /** Cap on the body, before and after decoding. */
+  /** Longest body, before and after decoding. */
   readonly maxBodyBytes: number;
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;

@@ -17,7 +17,7 @@ export type RateLimiter = {
   readonly sustained: () => number | undefined;
 };
 
-/** What is surely below a limit, relative to what the target accepted in a second; that of most seconds since it was met. */
+/** A rate that is certainly below the limit, relative to the requests accepted in a second; the share of seconds that reach it. */
 const SURELY_BELOW = 0.8;
 const MOST_SECONDS = 0.6;
 
@@ -39,7 +39,7 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
   const accepted = new Map<number, number>();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** When the next request may start, by what is known now. */
+  /** When the next request may start, as far as is known now. */
   const nextStart = () => {
     const rate = finder.rate();
     const spacedAt = rate === undefined ? Number.NEGATIVE_INFINITY : startedAt + 1_000 / rate;

@@ -1,15 +1,15 @@
-// What a Retry-After header asks for. Whether it is honoured is for whoever sends to decide. Runs inside k6 too.
+// What a Retry-After header asks for. The sender decides whether to honour it. Runs inside k6 too.
 
 /** Longest wait that is honoured, whatever a header asks for, in ms. */
 export const HONOURED_WAIT_MS = 60_000;
 
-/** Statuses whose Retry-After says that nothing was done and when to come again (RFC 9110, RFC 6585). */
+/** Statuses whose Retry-After says that nothing was done, and when to retry (RFC 9110, RFC 6585). */
 export function asksToWait(status: number): boolean {
   return status === 429 || status === 503;
 }
 
 /**
- * The wait that a Retry-After value asks for in ms, however long; undefined if it is no such value. Of several values,
+ * The wait that a Retry-After value asks for in ms, however long; undefined for any other value. Of several values,
  * joined by commas, the longest counts. `nowMs` is the time from which a date counts.
  */
 export function requestedWaitMs(value: string | undefined, nowMs: number): number | undefined {

@@ -1,6 +1,6 @@
-// Bounds how much work is under way at once.
+// Bounds how many pieces of work run at once.
 
-/** Runs work as soon as fewer than `count` others are under way, in the order of asking. */
+/** Runs work, in the order of the calls, as soon as fewer than `count` others are running. */
 export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createSlots(count: number): Slots {

@@ -1,5 +1,4 @@
-// The base URL of a service and what may be one: the guard that keeps requests and credentials away from places that no
-// test has business with.
+// The base URL of a service, and the guard that keeps requests and credentials away from hosts that must not be tested.
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { Failure } from "../errors.ts";
 
@@ -21,19 +20,20 @@ export type Target = {
  */
 export function parseTarget(text: string): Target {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined) throw refused(`expected a base URL such as http://127.0.0.1:8080, and ${noUrlReason(text)}`);
+  if (url === undefined)
+    throw refused(`The base URL must be one such as http://127.0.0.1:8080, got ${noUrlReason(text)}.`);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
-    throw refused(`expected a base URL that begins with http:// or https://, and it begins with ${url.protocol}`);
+    throw refused(`The base URL must begin with http:// or https://, got ${url.protocol}.`);
   }
   if (url.username !== "" || url.password !== "") {
-    throw refused(`expected a base URL without user name and password, and the one for ${url.host} has them`);
+    throw refused(`The base URL of ${url.host} must not contain a user name or password.`);
   }
   if (url.search !== "" || url.hash !== "") {
-    throw refused(`expected a base URL without ? and #, and the one for ${url.host} has one of them`);
+    throw refused(`The base URL of ${url.host} must not contain ? or #.`);
   }
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isForbiddenHost(host)) {
-    throw refused(`expected the host of a service to be tested, and ${host} is link-local or a metadata service`);
+    throw refused(`The target must be a service to test, got ${host}, which is link-local or a metadata service.`);
   }
   const basePath = url.pathname.replace(/\/+$/, "");
   return { url: url.origin + basePath, origin: url.origin, host, basePath };
@@ -41,8 +41,8 @@ export function parseTarget(text: string): Target {
 
 function noUrlReason(text: string): string {
   return URL.canParse(`http://${text}`) && !text.includes("://")
-    ? "what came lacks http:// or https://"
-    : "what came is no URL";
+    ? "a text without http:// or https://"
+    : "a text that is not a URL";
 }
 
 /** Whether requests to the target stay on this machine by the spelling of its host. */

@@ -1,10 +1,10 @@
-// The reason code of an error that a request from Node met, whoever sent it.
+// The reason code of an error of a request from Node.
 import type { TransportFault } from "./exchange.ts";
 
-/** How far a request got: decides which time-out it is and whether the target saw anything of it. */
+/** How far a request got: names the time-out. */
 export type Phase = "connect" | "headers" | "body";
 
-/** The error codes of Node and undici by the fault that they are. */
+/** The error codes of Node and undici by fault. */
 const CODES: Readonly<Partial<Record<TransportFault, readonly string[]>>> = {
   "connection-refused": ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
   dns: ["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"],

@@ -1,7 +1,7 @@
 // Posts a JSON document to the receiver of notifications. Redirects are not followed, and no failure names the URL, which may
-// be a secret of its own.
+// be a secret itself.
 
-/** Posts a document; returns why it did not arrive, or undefined if the receiver said 2xx within the limit. */
+/** Posts a document; returns why it did not arrive, or undefined if the receiver responded with 2xx within the limit. */
 export async function postJson(url: string, body: object, limitMs: number): Promise<string | undefined> {
   try {
     const response = await fetch(url, {

@@ -1,4 +1,4 @@
-// The chains of the interface as traffic sees them: all of them, which are test networks, and where a run may leave traces.
+// The chains of the interface: which are test networks, and on which a run may create and trade.
 import { operations, type TokenPriceRequest } from "../schemas/index.ts";
 
 /** A chain slug of the interface. */

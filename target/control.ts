@@ -1,5 +1,5 @@
 // Finds the controls of each operation: a body that the target accepts, alone, with all optional fields, and with each of
-// them if not with all. Controls are built again under new names as often as needed.
+// them if not with all. Each use of a control gives created tokens new names.
 import type { ReasonCode } from "../run/format/run.ts";
 import type { OperationId } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
@@ -22,7 +22,7 @@ import {
 /** Name of the control with the required fields and no more than the target needs. */
 export const PLAIN = "plain";
 
-/** Name of the control with every optional field that can stand beside all others. */
+/** Name of the control with every optional field that is accepted together with all others. */
 export const FULL = "full";
 
 /** Name of the control for an edit at a pointer: the plain one with the field to which the pointer leads. */
@@ -45,11 +45,11 @@ export type Control = {
   readonly rejection?: SendResult;
   /** If the target accepts no value of the field: the plain control with that rejection. */
   readonly beside?: Control;
-  /** Brings back what the control needs in the target, such as a holding, when it is rejected. */
+  /** Restores what the control needs in the target, such as a holding, when it is rejected. */
   readonly restore?: () => Promise<void>;
 };
 
-/** Sends the body of a control, with names of its own. */
+/** Sends the body of a control with new names. */
 export function sendBuilt(
   sender: Sender,
   { operation, build }: Pick<Control, "operation" | "build">,
@@ -115,7 +115,7 @@ async function findWith(sender: Sender, field: string, plain: Control, fixtures:
 }
 
 /**
- * The control with an amount of a trade. A sale that is rejected may lack a holding: it is tried again behind a purchase by
+ * The control with an amount of a trade. A sale may be rejected for a missing holding: it is tried again after a purchase by
  * the same user, and so is every later one.
  */
 async function findAmount(
@@ -175,7 +175,7 @@ async function firstAccepted(
     if (result.isAccepted) {
       return { control: { operation, name, build, isAccepted: true }, first: first.result, last };
     }
-    // Other bodies would get no response either, and malformed responses cannot be told apart.
+    // Other bodies would get no response either, and malformed responses cannot be distinguished.
     if (result.class === "transient" || result.class === "malformed") break;
   }
   if (first === undefined || last === undefined) return undefined;
@@ -183,7 +183,7 @@ async function firstAccepted(
   return { control, first: first.result, last };
 }
 
-/** Fees may be shown to their owner only: whether a request for those of another user is valid is left open. */
+/** Whether a request for the fees of another user is valid is left open. */
 function purposeOf(fields: JsonObject, { isOwnUser }: Fixtures): Purpose {
   return fields["user_id"] === undefined || isOwnUser ? "control" : "open";
 }

@@ -1,4 +1,4 @@
-// Whose fees a target shows: those of anybody, or those of the user who asks. Learnt from a few queries before a load.
+// Whose fees a target shows: those of any user, or only those of the user who asks. Learnt from a few queries before a load.
 import type { RejectionKind } from "../run/format/rejection.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import type { FeeAccess, Person } from "./knowledge.ts";
@@ -13,7 +13,7 @@ const USERS_FOR_ALL = 3;
 type Query = { readonly userId: string; readonly body: JsonObject; readonly credentials: readonly string[] };
 
 /**
- * Tries queries for the fees of users. Where users have credentials, nobody asks for the fees of another; otherwise a user
+ * Tries queries for the fees of users. A user with a credential asks only for their own fees; otherwise a user
  * counts whose fees every credential may see. If all are rejected, users ask without naming themselves.
  */
 export async function learnFees(trials: Trials, userIds: readonly string[]): Promise<FeeAccess> {

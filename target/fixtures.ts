@@ -41,7 +41,7 @@ export function namesMainnet(json: string): boolean {
   return CHAIN_SLUGS.some((slug) => !isTestNetwork(slug) && json === JSON.stringify(slug));
 }
 
-/** The fixtures before anything is sent. Wallets are made up: any address may receive payments. */
+/** The fixtures before anything is sent. Wallets are generated: any address may receive payments. */
 export function initialFixtures({ set, chainSlug: given }: GivenFixtures, random: Random): Fixtures {
   const [user] = set.users;
   const [token] = set.tokens;

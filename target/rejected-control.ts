@@ -1,5 +1,5 @@
-// Why a target accepts nothing: unreachable, not the service, or credential refused. Only a certain cause stops a run; a
-// target that rejects everything for an unknown reason is judged, and the verdict is inconclusive.
+// What rejected controls lead to. If no control is accepted and the cause is certain, the run stops: the target is unreachable,
+// not the service, or refuses the credential. Otherwise the target is judged, and the verdict is inconclusive.
 import { Failure } from "../errors.ts";
 import { headerValues, mediaTypeOf } from "../http/exchange.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
@@ -7,7 +7,7 @@ import type { Target } from "../http/target.ts";
 import type { SendResult } from "./exchange/sent-request.ts";
 import { haveSameShape, type Rejections, responseOf } from "./rejection-baseline.ts";
 
-/** Throws if the first request got no response at all, or none in HTTP. */
+/** Throws if the first request got no response, or one that is not HTTP. */
 export function requireResponse(target: Target, result: SendResult): void {
   const { outcome } = result.exchange;
   if (outcome.kind === "response") return;
@@ -18,16 +18,16 @@ export function requireResponse(target: Target, result: SendResult): void {
     case "encoding-unsupported":
       return;
     case "truncated":
-      throw new Failure(
-        "target-not-the-service",
-        `expected complete responses from ${target.url}, and each is cut off`,
-      );
+      throw new Failure("target-not-the-service", `${target.url} must send whole responses, got one that is cut off.`);
     case "protocol-error":
     case "headers-too-large":
     case "too-many-1xx":
-      throw new Failure("target-not-the-service", `expected HTTP at ${target.url}, and the response is not HTTP`);
+      throw new Failure(
+        "target-not-the-service",
+        `${target.url} must respond in HTTP, got a response that is not HTTP.`,
+      );
     default:
-      throw new Failure("target-unreachable", `expected a response from ${target.url}, and got none: ${outcome.code}`);
+      throw new Failure("target-unreachable", `${target.url} must respond, got no response (${outcome.code}).`);
   }
 }
 
@@ -49,22 +49,22 @@ export function diagnose(
   if (responses.every(({ status }) => status >= 300 && status < 400)) {
     const [location = "nowhere"] = headerValues(response.headers, "location");
     const to = redact(location).slice(0, 200);
-    throw notTheService(target, `every request is redirected (status ${statuses}, to ${to})`);
+    throw notTheService(target, `a redirect of every request (status ${statuses}, to ${to})`);
   }
   if (responses.every(({ status }) => CREDENTIAL_STATUS.has(status))) throw credentialRefused(statuses);
   if (responses.every((one) => one.status < 300 && isHtml(one.body, mediaTypeOf(one)))) {
-    throw notTheService(target, `every response is an HTML page with status ${statuses}`);
+    throw notTheService(target, `an HTML page with status ${statuses} for every request`);
   }
   const isUnknownPath = ({ operation, status = 0 }: SendResult) =>
     MISSING_STATUS.has(status) &&
     rejections.some((known) => known.operation === operation && known.unknownPath.status === status);
   if (first.every(isUnknownPath)) {
-    throw notTheService(target, `every path has status ${statuses}, even one that no service has`);
+    throw notTheService(target, `status ${statuses} for every path, even for one that does not exist`);
   }
   const isLikeNoCredential = (result: SendResult) =>
     rejections.some((known) => known.operation === result.operation && haveSameShape(known.noCredential, result));
-  const speaksOfCredentials = responses.every(({ body }) => CREDENTIAL_WORDS.test(new TextDecoder().decode(body)));
-  if (speaksOfCredentials && first.every(isLikeNoCredential)) throw credentialRefused(statuses);
+  const namesCredentials = responses.every(({ body }) => CREDENTIAL_WORDS.test(new TextDecoder().decode(body)));
+  if (namesCredentials && first.every(isLikeNoCredential)) throw credentialRefused(statuses);
 }
 
 const CREDENTIAL_STATUS: ReadonlySet<number> = new Set([401, 403, 407]);
@@ -80,10 +80,10 @@ function isHtml(body: Uint8Array, mediaType: string): boolean {
 function credentialRefused(statuses: string): Failure {
   return new Failure(
     "credential-refused",
-    `expected the credential to be honoured, and every valid request has status ${statuses}`,
+    `The target must accept the credential, got status ${statuses} for every valid request.`,
   );
 }
 
 function notTheService(target: Target, found: string): Failure {
-  return new Failure("target-not-the-service", `expected the service's operations at ${target.url}, and ${found}`);
+  return new Failure("target-not-the-service", `${target.url} must respond as the service does, got ${found}.`);
 }

@@ -56,7 +56,7 @@ export function atUnknownPath(probe: Probe): Probe {
 
 /**
  * Whether a rejection most likely concerns the credential or the path instead of what the probe tries. False for targets
- * whose rejections all look the same.
+ * whose rejections are all alike.
  */
 export function isForAnotherReason(rejections: Rejections, result: SendResult): boolean {
   const response = responseOf(result);

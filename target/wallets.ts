@@ -1,4 +1,4 @@
-// Wallet addresses that are right in form. Made-up ones belong to nobody.
+// Wallet addresses that are valid in form. Generated ones have no owner.
 import type { Random } from "../schemas/random.ts";
 
 /** A wallet address in the form of the chain: base58 of 32 bytes on Solana, 20 bytes in hexadecimal elsewhere. */
@@ -17,8 +17,8 @@ export function walletFor(chainSlug: string, random: Random): string {
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * The wallet of a user for a chain: the known one, else a made-up one. Undefined where the known one cannot be on the chain,
- * because one user has no second wallet.
+ * The wallet of a user for a chain: the known one, otherwise a generated one. Undefined where the known one cannot be on the chain,
+ * because a user has only one wallet.
  */
 export function walletOf(known: string | undefined, chainSlug: string, random: Random): string | undefined {
   if (known === undefined) return walletFor(chainSlug, random);

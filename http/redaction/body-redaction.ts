@@ -1,12 +1,12 @@
-// Redacts bodies and plain data: known credentials, and what a JSON body itself calls a secret.
+// Redacts bodies and plain data: known credentials, and the fields that a JSON body names as secrets.
 import { SHORTEST_GUESSED } from "./header-credentials.ts";
 import { namedSecretsOf, withoutNamedSecrets } from "./named-secrets.ts";
 import { REDACTED } from "./placeholder.ts";
 import type { LearningRedactor, Redactor } from "./redactor.ts";
 
 /**
- * A body without credentials. What a JSON text itself names as one is taken out, and learned unless it is an everyday word;
- * and because such a text may spell any character as an escape, its strings are searched as they are read.
+ * A body without credentials. A text that a JSON field names as a secret is removed, and remembered unless it is a common
+ * word. Strings are searched after parsing, because JSON may escape any character.
  */
 export function redactBody(text: string, { learn, redact }: LearningRedactor): string {
   try {

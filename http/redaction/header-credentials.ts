@@ -1,10 +1,10 @@
 // Finds the credentials that the headers of a request carry.
 import type { HeaderList } from "../exchange.ts";
 
-/** Shorter values that only sound like a credential are words of everyday use as well. */
+/** Shorter values of headers whose names only resemble a credential may be common words. */
 export const SHORTEST_GUESSED = 8;
 
-/** Every credential in headers: all of the authorization, and what other headers hold whose names sound like one. */
+/** Every credential in headers: that of Authorization, and the values of headers whose names resemble one. */
 export function credentialsOfHeaders(headers: HeaderList): readonly string[] {
   return headers.flatMap(([name, value]) => {
     const isAuthorization = /^(proxy-)?authorization$/i.test(name);

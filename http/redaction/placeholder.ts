@@ -1,4 +1,4 @@
-// The placeholder of credentials. A file of its own, because what runs inside k6 needs it too.
+// The placeholder of credentials. A separate file, because code that runs inside k6 imports it.
 
-/** What stands in place of a credential or another secret, in every message, file and report. */
+/** Replaces a credential or another secret, in every message, file and report. */
 export const REDACTED = "[redacted]";

@@ -1,13 +1,13 @@
-// Takes credentials out of whatever leaves: responses that echo them, messages that quote them, logs that repeat them.
+// Removes credentials from all output: responses that echo them, messages that quote them, logs that repeat them.
 import { REDACTED } from "./placeholder.ts";
 import { SHORTEST_SPELLING, spellingsOf } from "./spellings.ts";
 
-/** A function that puts the placeholder in place of every known spelling of a credential. */
+/** A function that replaces every known spelling of a credential with the placeholder. */
 export type Redactor = (text: string) => string;
 
-/** A redactor whose credentials become known one by one. */
+/** A redactor that learns credentials one by one. */
 export type LearningRedactor = {
-  /** From here on the credential is taken out. */
+  /** From now on the credential is replaced. */
   readonly learn: (credential: string) => void;
   readonly redact: Redactor;
 };
@@ -21,9 +21,9 @@ export function createRedactor(credentials: readonly string[]): Redactor {
 }
 
 /**
- * A redactor that knows some credentials from the start. A text costs one pass, however many credentials there are. Whole
- * spellings are replaced, overlapping ones together, and so is the beginning of one where the text was cut within it: before
- * an ellipsis or the end.
+ * A redactor that knows some credentials from the start. A text takes one pass for any number of credentials. Whole
+ * spellings are replaced, overlapping ones together, and so is the beginning of one that was truncated: before an ellipsis or
+ * the end.
  */
 export function createLearningRedactor(
   known: readonly string[] = [],
@@ -65,23 +65,23 @@ export function createLearningRedactor(
   };
 }
 
-/** Where a text has to be replaced: from a character on, up to another. */
+/** The part of a text to replace, by its first index and the index after it. */
 type Span = { readonly from: number; readonly to: number };
 
 type SpellingIndex = {
-  /** Adds or takes away one owner of a spelling; one without owners is forgotten. */
+  /** Adds or removes one owner of a spelling; a spelling without owners is forgotten. */
   readonly count: (spelling: string, by: 1 | -1) => void;
   /** The spans of spellings in the order of the text; none overlaps the next. */
   readonly spansIn: (text: string) => readonly Span[];
 };
 
-/** Spellings by their beginnings, so that a text is compared with those few that can start at a place. */
+/** Spellings by their beginnings, so that a text is compared only with the few that can start at an index. */
 function createSpellingIndex(): SpellingIndex {
   const byBeginning = new Map<string, Map<string, number>>();
-  // Which pairs of characters begin a spelling at all: most places of a text are passed over by one look at it.
+  // Which pairs of characters begin a spelling at all: this skips most indices of a text.
   const pairs = new Uint8Array(0x10000);
 
-  /** The end of the longest spelling that starts at a place, or of what is left of one if the text was cut at `cut`. */
+  /** The end of the longest spelling that starts at an index, or of its beginning if the text was truncated at `cut`. */
   const endAt = (text: string, at: number, cut: number): number => {
     let end = at;
     for (const spelling of byBeginning.get(text.slice(at, at + SHORTEST_SPELLING))?.keys() ?? []) {
@@ -135,8 +135,8 @@ function withoutSpans(text: string, spans: readonly Span[]): string {
 }
 
 /**
- * Short credentials, such as `test`, are replaced if they stand alone: inside words they cannot be told from honest text.
- * The letters and digits of an escape, such as `\n` or `%20`, are no part of a word.
+ * Short credentials, such as `test`, are replaced only as whole words: within words they cannot be distinguished from ordinary text.
+ * The letters and digits of an escape, such as `\n` or `%20`, are not part of a word.
  */
 function standingAlone(credentials: Iterable<string>): RegExp {
   const longestFirst = [...credentials].sort((one, other) => other.length - one.length);
@@ -145,7 +145,7 @@ function standingAlone(credentials: Iterable<string>): RegExp {
   return new RegExp(`${before}(?:${literals.join("|")})(?![A-Za-z0-9])`, "gi");
 }
 
-/** A text without case, of the same length: some letters become two when they lose theirs, and stay as they are. */
+/** A text without case, of the same length: letters that would become two stay unchanged. */
 function folded(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text.replace(/./gsu, (character) => {

@@ -1,15 +1,15 @@
 // The spellings in which a credential can come back from a target, a tool or a log.
 
-/** Spellings of fewer characters are too common in honest text; a short credential itself is looked for with care. */
+/** Spellings of fewer characters are too common in ordinary text; a short credential itself is replaced only as a whole word. */
 export const SHORTEST_SPELLING = 8;
 
 /**
- * Every spelling of a credential that is looked for, case aside: as it is; percent-encoded in part, throughout and twice;
+ * Every spelling of a credential that is searched for, ignoring case: unchanged; percent-encoded in part, throughout and twice;
  * escaped for JSON up to three times, by JavaScript and by Go; escaped for HTML; in hexadecimal; and in base64 at each of the
- * three positions that it can have in a longer text. But for the first one, all have {@link SHORTEST_SPELLING} characters.
+ * three positions that it can have in a longer text. All but the first have at least {@link SHORTEST_SPELLING} characters.
  */
 export function spellingsOf(credential: string): readonly string[] {
-  // Headers go out in Latin-1; what is read back from a body is UTF-8.
+  // Headers are sent in Latin-1; bodies are read as UTF-8.
   const bytes = [Buffer.from(credential, "utf8"), Buffer.from(credential, "latin1")];
   const encoded = [
     ...percentEncoded(credential.toWellFormed()),
@@ -30,7 +30,7 @@ function percentEncoded(credential: string): readonly string[] {
   return [encodeURI(credential), component, encodeURIComponent(component), form];
 }
 
-/** A target echoes a JSON text, a script logs it as JSON, k6's log is JSON: up to three escapes stand on top of another. */
+/** A target echoes a JSON text, a script logs it as JSON, k6's log is JSON: up to three layers of escapes. */
 const MOST_ESCAPES = 3;
 
 function escapedForJson(credential: string): readonly string[] {
@@ -38,7 +38,7 @@ function escapedForJson(credential: string): readonly string[] {
   for (let depth = 0; depth < MOST_ESCAPES; depth++) {
     for (const form of [...forms]) {
       const json = JSON.stringify(form).slice(1, -1);
-      // Go's JSON encoder escapes <, > and & as well; some others all that is not ASCII.
+      // Go's JSON encoder escapes <, > and & as well; some others escape all that is not ASCII.
       for (const spelling of [json, escapeUnits(json, /[<>&]/g), escapeUnits(json, /[^ -~]/g)]) forms.add(spelling);
     }
   }
@@ -61,7 +61,7 @@ function escapedForHtml(text: string): string {
   return ENTITIES.reduce((escaped, [character, entity]) => escaped.replaceAll(character, entity), text);
 }
 
-/** The base64 characters that depend on the credential alone if `offset` bytes stand before it in its group of three. */
+/** The base64 characters that depend on the credential alone if `offset` bytes precede it in its group of three. */
 function base64At(bytes: Buffer, offset: number): readonly string[] {
   const text = Buffer.concat([Buffer.alloc(offset), bytes])
     .toString("base64")

@@ -1,5 +1,5 @@
-// When a run stops sending: an operation that no longer responds, waits that have become too long, or a target that never
-// does anything but ask for a later request. So no run hangs.
+// When a run stops sending: an operation that no longer responds, waits that have become too long, or a target that only
+// ever asks for later requests. So no run hangs.
 import type { ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, perOperation } from "../../schemas/index.ts";
 import { type JudgedExchange, lacksResponse } from "./oracle.ts";
@@ -8,10 +8,10 @@ import { MAX_WAIT_MS } from "./retry.ts";
 /** The longest waiting of a run before its first response, since its last one, and in all, in ms. */
 export type WaitLimits = { readonly beforeFirst: number; readonly sinceLast: number; readonly inAll: number };
 
-/** Limits for a suite, whose report is worth having even if the target defers some requests for long. */
+/** Limits for a suite, whose report is useful even if the target defers some requests for long. */
 export const SUITE_WAITS: WaitLimits = { beforeFirst: 8_000, sinceLast: MAX_WAIT_MS, inAll: 600_000 };
 
-/** Bounds that limit a hanging target to minutes, and that a single lost packet does not reach. */
+/** Bounds that end a run on a hanging target within minutes, and that a single lost packet does not reach. */
 const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;
 
 export type CircuitBreaker = {

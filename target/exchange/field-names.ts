@@ -1,4 +1,4 @@
-// Fields that a response has under nearly their names: in another case, or with other underscores.
+// Misspelled fields of a response: their names differ in case or underscores only.
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { type OperationId, operations, type Schema } from "../../schemas/index.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from "../../schemas/json.ts";
 export type MisspelledField = { readonly pointer: string; readonly found: string };
 
 /**
- * The stated fields, at every depth, that a value has under nearly their name only. Fields that the interface states only in
+ * The stated fields, at every depth, that a value has under a misspelled name only. Fields that the interface states only in
  * general, or forbids, do not count.
  */
 export function misspelledFieldsOf(schema: Schema, value: unknown, path = ""): readonly MisspelledField[] {
@@ -25,7 +25,7 @@ export function misspelledFieldsOf(schema: Schema, value: unknown, path = ""): r
 }
 
 /**
- * Whether a response with status 2xx has all the evidence of an acceptance, some of it under nearly its name. Such a response
+ * Whether a response with status 2xx has all the evidence of an acceptance, some of it under a misspelled name. Such a response
  * announces a success, although nothing can be compared with it.
  */
 export function hasMisspelledEvidence(response: {

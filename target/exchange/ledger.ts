@@ -12,7 +12,7 @@ import { isServerError, isUnreadable, type JudgedExchange, lacksResponse, notJso
 import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
 import { keepsEveryRule, noteTrigger, type Trigger } from "./triggers.ts";
 
-/** In how many responses a field was present and absent, and the first request whose response lacks it. */
+/** In how many responses a field was present and absent, and the first request whose response does not have it. */
 export type FieldPresence = { present: number; absent: number; firstAbsent?: SentRequest };
 
 /** A violated statement: how often, and by the response to which request first. */
@@ -22,8 +22,8 @@ export type SeenViolation = { count: number; sent: SentRequest; violation: Viola
 export type MissingResponse = { readonly sent: SentRequest; readonly reason: ReasonCode };
 
 /**
- * Observations of one operation; pointers have `items` in place of array positions. What is called first is so in the plan of
- * the run, whatever the order of the responses.
+ * Observations of one operation; pointers have `items` in place of array positions. "First" means first in the plan of the
+ * run, whatever the order of the responses.
  */
 export type OperationLedger = {
   /** Responses to accepted requests. */
@@ -32,7 +32,7 @@ export type OperationLedger = {
   readonly fields: Map<string, FieldPresence>;
   /** By pointer and keyword; see {@link violationKey}. */
   readonly violations: Map<string, SeenViolation>;
-  /** By the pointer of the stated field: the first response that has it under nearly its name. */
+  /** By the pointer of the stated field: the first response with a misspelling of its name. */
   readonly misspelledFields: Map<string, { readonly sent: SentRequest; readonly found: string }>;
   /** The first accepted response with each peculiarity of its JSON. */
   readonly notes: Map<JsonNote, SentRequest>;

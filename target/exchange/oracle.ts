@@ -1,4 +1,4 @@
-// Classifies an exchange before anything is judged: was the request accepted or rejected, or can neither be told?
+// Classifies an exchange before anything is judged: was the request accepted, rejected, or is it unclear?
 import { isUtf8 } from "node:buffer";
 import { acceptanceOf, type Conventions, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import type { Exchange, TransportFault } from "../../http/exchange.ts";
@@ -11,9 +11,9 @@ import { type JsonNote, type ParsedBody, parseJson } from "./json.ts";
 /**
  * - `conforming`: accepted, and no specified statement is violated.
  * - `malformed`: a success in a form that violates a statement, with evidence or without.
- * - `ambiguous`: both an acceptance and a rejection, such as `success: false` beside a complete transaction.
+ * - `ambiguous`: both an acceptance and a rejection, such as `success: false` with a complete transaction.
  * - `rejected`: any other complete response.
- * - `transient`: no complete response, or one that asks to come back later.
+ * - `transient`: no complete response, or one that asks for a later retry.
  */
 export type ResponseClass = "conforming" | "malformed" | "ambiguous" | "rejected" | "transient";
 
@@ -77,7 +77,7 @@ export function lacksResponse({ exchange: { outcome } }: JudgedExchange): boolea
   return outcome.kind === "fault" && !OWN_FAULTS.has(outcome.code);
 }
 
-/** Limits of Assay, the end of the run, a broken content coding. */
+/** Faults for which the target is not to blame: limits of Assay, the end of the run, a broken content coding. */
 const OWN_FAULTS: ReadonlySet<TransportFault> = new Set<TransportFault>([
   "interrupted",
   "generator-fault",

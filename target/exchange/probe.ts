@@ -1,4 +1,4 @@
-// A request byte for byte, with placeholders for credentials, so that it can be stored and sent again by anybody.
+// A request byte for byte, with placeholders for credentials, so that it can be stored and sent again with another credential.
 
 import type { HeaderList, WireRequest } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
@@ -34,7 +34,7 @@ export type Probe = {
 };
 
 /**
- * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, so that it
+ * Why a request is sent: as a control for others; to be judged by itself; to try what the interface leaves open, where it
  * may be invalid; or to violate a rule. The response to a violation says nothing about the form of responses to valid
  * requests.
  */

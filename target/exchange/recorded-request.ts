@@ -1,4 +1,4 @@
-// Turns probes into the requests that a run keeps, and sends kept requests again, byte for byte.
+// Turns probes into the requests that a run stores, and sends stored requests again, byte for byte.
 import { Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
 import type { Target } from "../../http/target.ts";
@@ -9,14 +9,14 @@ import { bytesOf, type Credentials, headersOf, type Probe, REFUSED_TOKEN } from 
 import { createSender, type Sender } from "./sender.ts";
 import type { SendResult } from "./sent-request.ts";
 
-/** A probe in the form that a run keeps. */
+/** A probe in the form that a run stores. */
 export function recordedRequest(probe: Probe, purpose: Purpose): RecordedRequest {
   const { method, path } = probe;
   const bodyBase64 = Buffer.from(bytesOf(probe.body)).toString("base64");
   return { method, path, headers: headersOf(probe), bodyBase64, purpose };
 }
 
-/** What is needed to send a kept request again. */
+/** What is needed to send a stored request again. */
 export type ResendOptions = {
   readonly operation: OperationId;
   readonly target: Target;
@@ -29,14 +29,14 @@ export type ResendOptions = {
 export type Resent = { readonly result: SendResult; readonly sender: Sender };
 
 /**
- * Sends a kept request again for the purpose that it had, with the retries of a run. Fails with `usage` if it needs a
+ * Sends a stored request again for the purpose that it had, with the retries of a run. Fails with `usage` if it needs a
  * credential that is not given.
  */
 export async function resend(request: RecordedRequest, options: ResendOptions): Promise<Resent> {
   const { operation, target, credentials, timeoutMs, signal } = options;
   const texts = [request.path, ...request.headers.map(([, value]) => value)];
   if (credentials.refusedToken === undefined && texts.some((text) => text.includes(REFUSED_TOKEN))) {
-    throw new Failure("usage", "Expected ASSAY_REFUSED_TOKEN, which the kept request was sent with, got none.");
+    throw new Failure("usage", "ASSAY_REFUSED_TOKEN must be set, because the stored request was sent with it.");
   }
   const client = createClient(target, { timeoutMs });
   try {
@@ -55,7 +55,7 @@ export async function resend(request: RecordedRequest, options: ResendOptions): 
   }
 }
 
-/** The probe of a kept request. Its last header may occur several times, like that of the credential. */
+/** The probe of a stored request. Its last header may occur several times, like that of the credential. */
 function probeOf(operation: OperationId, { method, path, headers, bodyBase64 }: RecordedRequest): Probe {
   const [authorizationName = ""] = headers.at(-1) ?? [];
   const isLast = ([name]: readonly [string, string]) => name === authorizationName;

@@ -5,15 +5,15 @@ import { asksToWait, HONOURED_WAIT_MS, httpDateMs, requestedWaitMs } from "../..
 import type { ReasonCode } from "../../run/format/run.ts";
 import type { JudgedExchange } from "./oracle.ts";
 
-/** Attempts at one request; more if the target only asks to come again later. */
+/** Attempts at one request; more if the target only asks for a later retry. */
 export const MAX_ATTEMPTS = 3;
 const MAX_ATTEMPTS_DEFERRED = 16;
 
-/** Longest wait that a Retry-After header is granted, in ms. */
+/** Longest wait for a Retry-After header, in ms. */
 export const MAX_WAIT_MS = HONOURED_WAIT_MS;
 
 const FIRST_WAIT_MS = 200;
-/** Longest wait in ms that a target does not ask for. */
+/** Longest wait in ms without a Retry-After header. */
 const LONGEST_OWN_WAIT_MS = 2_000;
 
 /**
@@ -28,7 +28,7 @@ export function retryDelayMs(judged: JudgedExchange, attempts: number, now: numb
   const ownMs = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_OWN_WAIT_MS);
   const requestedMs = requestedByMs(judged, now);
   if (requestedMs === undefined) return ownMs;
-  // Once that was too soon, the target is believed less.
+  // If the time that the target asked for was too short, Assay waits longer.
   return attempts === 1 ? requestedMs : Math.max(requestedMs, ownMs / 2);
 }
 
@@ -38,7 +38,7 @@ export function deferredByMs(judged: JudgedExchange, now: number): number | unde
   return judged.reason === "rate-limited" ? (requestedMs ?? 0) : requestedMs;
 }
 
-/** The wait that a response asks for, granted up to {@link MAX_WAIT_MS}; undefined if it asks for none. */
+/** The wait that a response asks for, up to {@link MAX_WAIT_MS}; undefined if it asks for none. */
 function requestedByMs({ exchange: { outcome }, class: kind }: JudgedExchange, now: number): number | undefined {
   if (kind !== "transient" || outcome.kind !== "response") return undefined;
   const { headers } = outcome.response;
@@ -48,7 +48,7 @@ function requestedByMs({ exchange: { outcome }, class: kind }: JudgedExchange, n
   return requested === undefined ? undefined : Math.min(requested, MAX_WAIT_MS);
 }
 
-/** A target that refuses connections will not accept one at once; after a whole time-out one more attempt is enough. */
+/** A target that refuses connections is not tried again at once; after a whole time-out one more attempt is enough. */
 function attemptsFor(reason: ReasonCode | undefined): number {
   switch (reason) {
     case "interrupted":

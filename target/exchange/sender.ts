@@ -1,4 +1,4 @@
-// Sends the requests of one run: within its rate and patience, again where a retry is due, counted, classified, and entered
+// Sends the requests of one run: within its rate and its limits of waiting, with retries, counted, classified, and entered
 // in the ledger.
 
 import { setTimeout as sleep } from "node:timers/promises";
@@ -47,11 +47,11 @@ export type Sender = {
   readonly conventions: (operation: OperationId) => Conventions;
   /** Why sending on is pointless: the run was interrupted, or the operation no longer responds. */
   readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
-  /** Whether the target never responded but to ask for a later request, until no wait was left. */
+  /** Whether the target only ever asked for later requests, until the limit of waits was reached. */
   readonly isGivenUp: () => boolean;
 };
 
-/** What is particular to a request: another credential than that of the run, and a limit of attempts. */
+/** The details of one request: another credential than that of the run, and a limit of attempts. */
 export type SendDetails = { readonly token?: string | undefined; readonly maxAttempts?: number };
 
 export type SenderOptions = {
@@ -69,7 +69,7 @@ export type SenderOptions = {
   readonly ratePerSecond?: number | undefined;
   readonly waitLimits?: WaitLimits | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
-  /** Called once if the target never responds but to ask for a later request, with the reason. */
+  /** Called once if the target only ever asks for later requests, with the reason. */
   readonly onGivenUp?: ((reason: ReasonCode) => void) | undefined;
   /** Called after each request with the number of requests so far. */
   readonly onSent?: ((count: number) => void) | undefined;

@@ -39,7 +39,7 @@ export function compareOrders(one: Order, other: Order): number {
   return one.length - other.length;
 }
 
-/** Whether a request precedes another one in the plan. Every request precedes none at all. */
+/** Whether a request precedes another one in the plan. Every request precedes an absent one. */
 export function isBefore({ order }: SentRequest, other: SentRequest | undefined): boolean {
   return other === undefined || compareOrders(order, other.order) < 0;
 }

@@ -1,4 +1,4 @@
-// Which requests met a server error: a status of 500 or above, or no complete response. Requests with the same change of the
+// Which requests led to a server error: a status of 500 or above, or no complete response. Requests with the same change of the
 // same kind of request are one trigger.
 
 import { statusFault } from "../../http/acceptance.ts";
@@ -11,7 +11,7 @@ import type { JudgedExchange } from "./oracle.ts";
 import { bytesOf, type Probe, type Purpose, plainProbe } from "./probe.ts";
 import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
 
-/** A kind of request, and what it met. `requests` counts all of them, `responses` those with another complete response. */
+/** A kind of request, and the errors that it led to. `requests` counts all of them, `responses` those with another complete response. */
 export type Trigger = {
   readonly text: string;
   /** Whether the requests keep every rule of the interface. */
@@ -21,18 +21,18 @@ export type Trigger = {
   readonly errors: Map<string, TriggeredError>;
 };
 
-/** One status or transport fault that a trigger met, with the first request that met it. `attempts` counts retries too. */
+/** One status or transport fault that a trigger led to, with the first request that did. `attempts` counts retries too. */
 export type TriggeredError = {
   readonly status?: number;
   readonly reason?: ReasonCode;
-  /** A gateway's status or a lost connection may be due to what lies between Assay and the target. */
+  /** A gateway's status or a lost connection may be caused by something between Assay and the target. */
   readonly mayPass: boolean;
   count: number;
   attempts: number;
   sent: SentRequest;
 };
 
-/** A trigger with one of the errors that it met. */
+/** A trigger with one of its errors. */
 export type MetError = { readonly trigger: Trigger; readonly error: TriggeredError };
 
 /** Most errors of an operation that a run lists. */

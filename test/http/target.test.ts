@@ -52,8 +52,8 @@ test.each([
 });
 
 test("says what a text without a scheme lacks, and of others that they are no URL", () => {
-  expect(failureOf(() => parseTarget("127.0.0.1:8080")).message).toContain("what came lacks http:// or https://");
-  expect(failureOf(() => parseTarget("http://")).message).toContain("what came is no URL");
+  expect(failureOf(() => parseTarget("127.0.0.1:8080")).message).toContain("a text without http:// or https://");
+  expect(failureOf(() => parseTarget("http://")).message).toContain("a text that is not a URL");
 });
 
 test("does not repeat a password in its message", () => {

@@ -10,7 +10,7 @@ const NOWHERE = ["--target", "http://127.0.0.1:9"];
 
 describe("a command that could not run", () => {
   it.each<readonly [CommandName, readonly string[], 3 | 4, string]>([
-    ["conform", NOWHERE, 3, "Conformance was not run: expected a response"],
+    ["conform", NOWHERE, 3, "Conformance was not run: http://127.0.0.1:9 must respond"],
     ["conform", [...NOWHERE, "--only", "nothing/at/all"], 4, "Conformance was not run: "],
     ["load", ["mixed", ...NOWHERE, "--rate", "1", "--duration", "2s"], 4, "Load was not run: "],
   ])("%s %s writes what was requested, with exit code %i", async (name, args, exitCode, reason) => {
