@@ -1,4 +1,4 @@
-// The acceptance oracle by itself, under both ways in which a target may reject.
+// The acceptance oracle, for both ways in which a target may reject.
 import { describe, expect, test } from "vitest";
 import { type Acceptance, acceptanceOf, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
@@ -44,9 +44,9 @@ const ROWS: readonly Row[] = [
   ...[[], null, "text", 3].map((body): Row => ["token-price", body, "malformed", "rejected"]),
 ];
 
-describe("a body with status 2xx", () => {
+describe("acceptanceOf", () => {
   test.each(ROWS)(
-    "to %s with %j is %s if the target rejects by status, else %s",
+    "judges a body of %s, %j, as %s if the target rejects by status, otherwise as %s",
     (operation, body, byStatus, byBody) => {
       expect(acceptance(operation, body, true)).toBe(byStatus);
       expect(acceptance(operation, body, false)).toBe(byBody);
@@ -55,19 +55,19 @@ describe("a body with status 2xx", () => {
 });
 
 test.each(["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"])(
-  "a body without evidence that has the field %s names a failure",
+  "rejects a body without evidence that has the field %s",
   (name) => {
     expect(acceptance("get-user-fees", { [name]: null }, true)).toBe("rejected");
   },
 );
 
-test("success false beside the evidence is an acceptance by convention only", () => {
+test("accepts success false with evidence by convention only", () => {
   const quote = { success: false, data: {} };
   expect(acceptance("token-price", quote, true, true)).toBe("accepted");
   expect(acceptance("token-price", { success: false, error: "no" }, true, true)).toBe("rejected");
 });
 
-test("inherited fields are no evidence", () => {
+test("ignores inherited fields", () => {
   expect(acceptance("token-price", Object.create({ success: true, data: {} }), false)).toBe("rejected");
 });
 
@@ -84,11 +84,11 @@ test.each([
   [502, "unavailable"],
   [504, "unavailable"],
   [505, "server-error"],
-] as const)("status %i is the fault %s", (status, fault) => {
+] as const)("names the fault of status %i as %s", (status, fault) => {
   expect(isSuccessStatus(status)).toBe(false);
   expect(statusFault(status)).toBe(fault);
 });
 
-test.each([200, 201, 299])("status %i announces a success", (status) => {
+test.each([200, 201, 299])("counts status %i as a success", (status) => {
   expect(isSuccessStatus(status)).toBe(true);
 });

@@ -45,7 +45,7 @@ const answering =
   (socket) =>
     void socket.write(text);
 
-test("sends the bytes of the body and every header as they stand", async () => {
+test("sends body and headers unchanged", async () => {
   const { server, client } = await start(answering(jsonResponse("{}")));
   const body = new Uint8Array([0xef, 0xbb, 0xbf, 0x00, 0xff, 0x7b]);
   await client.send(
@@ -81,7 +81,7 @@ test("does not follow a redirect", async () => {
   expect(stray.server.requests).toHaveLength(0);
 });
 
-test("reuses connections for what may be repeated and takes a new one for what may not", async () => {
+test("reuses connections for repeatable requests only", async () => {
   const { server, client } = await start(answering(jsonResponse("{}")));
   for (let count = 0; count < 3; count++) await client.send(request());
   expect(server.connections()).toBe(1);
@@ -90,7 +90,7 @@ test("reuses connections for what may be repeated and takes a new one for what m
   expect(server.connections()).toBe(3);
 });
 
-test("sends a repeatable request again when a kept connection dies before the response, and counts it", async () => {
+test("sends a repeatable request again if its kept-alive connection is lost", async () => {
   const { server, client } = await start((socket, _request, count) => {
     if (count === 2) socket.destroy();
     else socket.write(jsonResponse(`{"count":${count}}`));
@@ -102,20 +102,20 @@ test("sends a repeatable request again when a kept connection dies before the re
   expect(server.requests).toHaveLength(3);
 });
 
-test("never sends twice what may have changed something", async () => {
+test("does not repeat a request that may have changed something", async () => {
   const { server, client } = await start((socket) => void socket.destroy());
   const exchange = await client.send(request({ repeatable: false }));
   expect(textOf(exchange)).toBe("reset");
   expect(server.requests).toHaveLength(1);
 });
 
-test("does not repeat a request whose first connection was reset", async () => {
+test("does not repeat a request on a new connection", async () => {
   const { server, client } = await start((socket) => void socket.resetAndDestroy());
   expect(textOf(await client.send(request()))).toBe("reset");
   expect(server.requests).toHaveLength(1);
 });
 
-test("loses no request to a server that closes idle connections at once", async () => {
+test("loses no request if the server closes each connection", async () => {
   const { client } = await start((socket) => void socket.end(jsonResponse("{}")));
   const codes = new Set<string>();
   for (let count = 0; count < 50; count++)
@@ -129,13 +129,13 @@ test("names a refused connection", async () => {
   expect(textOf(await client.send(request()))).toBe("connection-refused");
 });
 
-test("tells time-outs before and within the response apart", async () => {
+test("distinguishes time-outs before and within the response", async () => {
   expect(await ask(() => undefined, { timeoutMs: 60 })).toBe("timeout-headers");
   expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-len"), { timeoutMs: 60 })).toBe("timeout-headers");
   expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"), { timeoutMs: 60 })).toBe("timeout-body");
 });
 
-test("ends a response that trickles without end at the deadline", async () => {
+test("ends a slow endless response at the deadline", async () => {
   const trickle: Behaviour = (socket) => {
     socket.write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
     const timer = setInterval(() => socket.write("1\r\n \r\n"), 10);
@@ -144,12 +144,12 @@ test("ends a response that trickles without end at the deadline", async () => {
   expect(await ask(trickle, { timeoutMs: 150, idleTimeoutMs: 100 })).toBe("timeout-body");
 });
 
-test("ends a response that stops before the deadline", async () => {
+test("ends a silent response before the deadline", async () => {
   const part = answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{");
   expect(await ask(part, { timeoutMs: 60_000, idleTimeoutMs: 40 })).toBe("timeout-body");
 });
 
-test("stops reading at the cap and destroys the connection", async () => {
+test("stops reading at the size limit and closes the connection", async () => {
   let closed: () => void = () => undefined;
   const isClosed = new Promise<void>((resolve) => {
     closed = resolve;
@@ -183,17 +183,17 @@ test.each([
   ["deflate", deflateSync("{}")],
   ["Deflate", deflateRawSync("{}")],
   ["identity", Buffer.from("{}")],
-])("decodes one coding that nobody asked for: %s", async (coding, body) => {
+])("decodes the content coding %s", async (coding, body) => {
   expect(await ask(answering(encoded(body, coding)))).toBe("{}");
 });
 
-test("refuses two codings and unknown ones", async () => {
+test("rejects two codings, and unknown ones", async () => {
   expect(await ask(answering(encoded(gzipSync(gzipSync("{}")), "gzip, gzip")))).toBe("encoding-unsupported");
   expect(await ask(answering(encoded(gzipSync(gzipSync("{}")), "gzip", "gzip")))).toBe("encoding-unsupported");
   expect(await ask(answering(encoded(Buffer.from("{}"), "zstd")))).toBe("encoding-unsupported");
 });
 
-test("takes a cut stream, a false checksum and a false coding for broken and not for short bodies", async () => {
+test("reports a truncated or corrupt encoded body as broken", async () => {
   const whole = gzipSync("a long enough body to be cut in the middle of it");
   const falsified = Buffer.from(whole);
   falsified.writeUInt8((falsified.readUInt8(falsified.byteLength - 5) + 1) % 256, falsified.byteLength - 5);
@@ -202,13 +202,13 @@ test("takes a cut stream, a false checksum and a false coding for broken and not
   expect(await ask(answering(encoded(Buffer.from("{}"), "gzip")))).toBe("encoding-broken");
 });
 
-test("caps what a small response unpacks to", async () => {
+test("limits the size of a decoded body", async () => {
   const bomb = gzipSync(Buffer.alloc(10_000_000));
   expect(bomb.byteLength).toBeLessThan(20_000);
   expect(await ask(answering(encoded(bomb, "gzip")), { maxBodyBytes: 1_000_000 })).toBe("response-too-large");
 });
 
-test("bounds header bytes, header count and interim responses", async () => {
+test("limits header bytes, header count and interim responses", async () => {
   const many = Array.from({ length: 201 }, (_, index) => `x-${index}: 1`);
   expect(await ask(answering(jsonResponse("{}", ...many)))).toBe("headers-too-large");
   expect(await ask(answering(jsonResponse("{}", `x-long: ${"a".repeat(70_000)}`)))).toBe("headers-too-large");
@@ -216,12 +216,12 @@ test("bounds header bytes, header count and interim responses", async () => {
   expect(await ask(answering("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(3) + jsonResponse("{}")))).toBe("{}");
 });
 
-test("names what is no HTTP and what breaks off", async () => {
+test("names a response that is not HTTP, and a truncated one", async () => {
   expect(await ask(answering("SSH-2.0-OpenSSH\r\n"))).toBe("protocol-error");
   expect(await ask((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"))).toBe("truncated");
 });
 
-test("ends at once when it is interrupted", async () => {
+test("ends at once when interrupted", async () => {
   const abort = new AbortController();
   const { client } = await start(() => abort.abort());
   expect(textOf(await client.send(request(), abort.signal))).toBe("interrupted");

@@ -1,4 +1,4 @@
-// How fast the suite asks. Time is virtual, so that a limit of twenty requests a second costs a test none.
+// How fast the suite sends to a service with a rate limit. Time is virtual, so that the tests need not wait.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConformanceResult, Progress } from "../../conformance/run/runner.ts";
 import { type Service, startService } from "../../service/server.ts";
@@ -12,7 +12,7 @@ function createClock() {
     now: () => nowMs,
     wait: async (durationMs: number) => {
       const until = nowMs + durationMs;
-      // Lanes that wait at the same time wait at the same time.
+      // Workers that wait at the same time do not add up.
       await Promise.resolve();
       nowMs = Math.max(nowMs, until);
     },
@@ -47,7 +47,7 @@ describe("a service that allows twenty requests a second", () => {
 
   afterAll(() => service.close());
 
-  test("gets the verdicts that it would get without the limit", () => {
+  test("gets the same verdicts as without the limit", () => {
     const verdicts = ({ checks }: ConformanceResult) =>
       // Pages that trades move in the meantime cannot be compared: the slower run may leave such an advisory check open.
       Object.fromEntries(checks.flatMap(({ id, tier, verdict }) => (tier === "specified" ? [[id, verdict]] : [])));
@@ -55,23 +55,23 @@ describe("a service that allows twenty requests a second", () => {
     expect(limited).toMatchObject({ verdict: "pass", exitCode: 0 });
   });
 
-  test("gets what it limited once more, and the run counts both", () => {
+  test("gets each deferred request again, and the run counts both", () => {
     expect(rejected).toBeGreaterThan(0);
     expect(limited.requests.limited).toBe(rejected);
     expect(limited.requests.retries).toBeGreaterThanOrEqual(rejected);
     expect(free.requests.limited).toBeUndefined();
   });
 
-  test("hardly ever has to reject, once the suite has found its limit", () => {
+  test("defers few requests once the suite has found the limit", () => {
     expect(rejected).toBeLessThan(limited.requests.sent / 8);
   });
 
-  test("makes the suite say once that it slowed down", () => {
+  test("makes the suite report once that it slowed down", () => {
     expect(progress.filter(({ kind }) => kind === "slowed")).toHaveLength(1);
   });
 });
 
-test("a ceiling is kept over the whole run", async () => {
+test("keeps the rate below a ceiling for the whole run", async () => {
   const service = await startService();
   const clock = createClock();
   const startedAt = clock.now();

@@ -1,12 +1,12 @@
-// How fast the suite sends to targets that limit the rate, and to targets that only seem to.
+// How fast the suite sends to targets with a rate limit, and to targets that only seem to have one.
 import { describe, expect, test } from "vitest";
 import { createRateLimiter } from "../../http/rate-limiter.ts";
 import { createVirtualClock, everyNth, fixedWindow, sendAll, tokenBucket } from "./virtual-target.ts";
 
 const REQUESTS = 1_300;
 
-describe("a target with a limit", () => {
-  test.each([5, 10, 20, 50, 100])("of %d requests a second is used nearly in full", async (limit) => {
+describe("createRateLimiter, for a target with a limit", () => {
+  test.each([5, 10, 20, 50, 100])("uses a limit of %d requests a second nearly in full", async (limit) => {
     const { seconds, deferred, mostAttempts, slowedTo, sustained } = await sendAll(
       tokenBucket(limit, limit),
       REQUESTS,
@@ -20,30 +20,30 @@ describe("a target with a limit", () => {
     expect(sustained).toBeLessThan(0.95 * limit);
   });
 
-  test("of 200 requests a second is found fast", async () => {
+  test("finds a limit of 200 requests a second soon", async () => {
     const { seconds } = await sendAll(tokenBucket(200, 200), REQUESTS, 2);
     expect(seconds).toBeLessThan(9);
   });
 
-  test("in each second of its clock is used nearly in full", async () => {
+  test("uses a limit for each second of the clock nearly in full", async () => {
     const { seconds, deferred } = await sendAll(fixedWindow(20), REQUESTS, 2);
     expect(seconds).toBeLessThan((1.3 * REQUESTS) / 20);
     expect(deferred).toBeLessThan(REQUESTS / 8);
   });
 
-  test.each([1, 10, 250])("and room for %d requests at once is not taken for another limit", async (size) => {
+  test.each([1, 10, 250])("does not take a burst of %d requests for another limit", async (size) => {
     const { seconds, deferred, mostAttempts } = await sendAll(tokenBucket(50, size), REQUESTS, 2);
     expect(seconds).toBeLessThan((1.3 * REQUESTS) / 50 + 10);
     expect(deferred).toBeLessThan(REQUESTS / 8);
     expect(mostAttempts).toBeLessThan(6);
   });
 
-  test("and no wait in its responses is used nearly in full", async () => {
+  test("uses a limit without Retry-After nearly in full", async () => {
     const { seconds } = await sendAll(tokenBucket(20, 20, 0), REQUESTS, 50);
     expect(seconds).toBeLessThan((1.15 * REQUESTS) / 20 + 3);
   });
 
-  test("that its latency hides is never noticed", async () => {
+  test("does not slow down for a limit above what its latency allows", async () => {
     expect(await sendAll(tokenBucket(200, 20), REQUESTS, 50)).toMatchObject({
       deferred: 0,
       slowedTo: [],
@@ -52,7 +52,7 @@ describe("a target with a limit", () => {
   });
 });
 
-describe("a target that defers whatever the pace", () => {
+describe("createRateLimiter, for a target that defers at any rate", () => {
   // Eight workers wait side by side.
   test.each([
     [20, 1.15],
@@ -68,7 +68,7 @@ describe("a target that defers whatever the pace", () => {
   });
 });
 
-test("a ceiling is kept", async () => {
+test("keeps the rate below a ceiling", async () => {
   const { now, wait, run } = createVirtualClock();
   const limiter = createRateLimiter({ ceiling: 10, now, wait });
   const begun: number[] = [];

@@ -1,4 +1,4 @@
-// A server that writes bytes and not HTTP, so that every way of responding wrongly can be tried.
+// A server that writes raw bytes, for responses that no HTTP server would send.
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 /** What a connection does once a whole request has arrived; `count` is the number of the request on all connections. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlots } from "../../http/slots.ts";
 
-test("runs no more work at once than there are slots, in the order of asking, and frees a slot that failed", async () => {
+test("runs work in order, at most as much at once as there are slots, and frees the slot of failed work", async () => {
   const inSlot = createSlots(2);
   const [begun, log]: [Record<string, () => void>, string[]] = [{}, []];
   const work = (name: string) => async () => {

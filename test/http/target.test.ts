@@ -51,7 +51,7 @@ test.each([
   expect(failure.exitCode).toBe(2);
 });
 
-test("says what a text without a scheme lacks, and of others that they are no URL", () => {
+test("names a missing scheme, and a text that is not a URL", () => {
   expect(failureOf(() => parseTarget("127.0.0.1:8080")).message).toContain("a text without http:// or https://");
   expect(failureOf(() => parseTarget("http://")).message).toContain("a text that is not a URL");
 });
@@ -60,7 +60,7 @@ test("does not repeat a password in its message", () => {
   expect(failureOf(() => parseTarget("http://user:hunter22@127.0.0.1")).message).not.toContain("hunter22");
 });
 
-test("knows the addresses that names must not lead to", () => {
+test("forbids link-local and metadata addresses that a name resolves to", () => {
   expect(["169.254.1.1", "fe80::abcd", "fd00:ec2::254"].map(isForbiddenAddress)).toEqual([true, true, true]);
   expect(["127.0.0.1", "10.1.2.3", "::1", "nonsense"].map(isForbiddenAddress)).toEqual([false, false, false, false]);
 });

@@ -1,4 +1,4 @@
-// Targets that defer requests, and workers that send to them, in virtual time: a minute costs a test some milliseconds.
+// Targets that defer requests, and workers that send to them, in virtual time, so that tests need not wait.
 import { createRateLimiter, type Wait } from "../../http/rate-limiter.ts";
 
 /** The wait in ms for which a target defers a request that comes at a time; undefined if it responds. */
@@ -29,7 +29,7 @@ export function fixedWindow(perSecond: number): VirtualTarget {
   };
 }
 
-/** Every nth request, whatever the pace. */
+/** Every nth request, at any rate. */
 export function everyNth(n: number): VirtualTarget {
   let count = 0;
   return () => (++count % n === 0 ? 1_000 : undefined);
@@ -62,7 +62,7 @@ export function createVirtualClock() {
   };
 }
 
-/** What it took to get a response to every request. */
+/** The effort to get a response to every request. */
 export type Sent = {
   readonly seconds: number;
   readonly deferred: number;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTokenWait, MAX_INDEXING_MS } from "../../target/created-token-wait.ts";
 import { bytesOf, type Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
@@ -9,7 +9,7 @@ const [TOKEN, OTHER] = ["3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51", "5a0c1f7e-2b3d-4
 
 const NOW = performance.now();
 
-/** A service that knows its tokens after a while; `reason` is what it says of them before. */
+/** A service that quotes its tokens after a while, and rejects them with `reason` before. */
 function senderTo(indexedAtMs: number, reason = "no such token") {
   let nowMs = 0;
   let quotes = 0;
@@ -30,40 +30,42 @@ function senderTo(indexedAtMs: number, reason = "no such token") {
   return { sender, state: () => ({ nowMs, quotes }) };
 }
 
-test("does not wait for a token that can be quoted", async () => {
-  const { sender, state } = senderTo(0);
-  await createTokenWait(sender).quoted(TOKEN, "base", NOW);
-  expect(state()).toEqual({ nowMs: 0, quotes: 1 });
-});
+describe("createTokenWait", () => {
+  test("does not wait for a token that can be quoted", async () => {
+    const { sender, state } = senderTo(0);
+    await createTokenWait(sender).quoted(TOKEN, "base", NOW);
+    expect(state()).toEqual({ nowMs: 0, quotes: 1 });
+  });
 
-test("waits until a new token can be quoted, once for each token and chain", async () => {
-  const { sender, state } = senderTo(1_000);
-  const { quoted } = createTokenWait(sender);
-  await Promise.all([quoted(TOKEN, "base", NOW), quoted(TOKEN, "base", NOW)]);
-  expect(state().nowMs).toBe(1_000);
-});
+  test("waits until a new token can be quoted, once for each token and chain", async () => {
+    const { sender, state } = senderTo(1_000);
+    const { quoted } = createTokenWait(sender);
+    await Promise.all([quoted(TOKEN, "base", NOW), quoted(TOKEN, "base", NOW)]);
+    expect(state().nowMs).toBe(1_000);
+  });
 
-test("asks for a later token only when it is as old as the first one was", async () => {
-  const { sender, state } = senderTo(1_000);
-  const { quoted } = createTokenWait(sender);
-  await quoted(TOKEN, "base", NOW);
-  const { quotes } = state();
-  await quoted(OTHER, "base", performance.now() + 60_000);
-  expect(state().quotes).toBe(quotes + 1);
-  expect(state().nowMs).toBeGreaterThan(2_000);
-});
+  test("quotes a later token only when it is as old as the first one was", async () => {
+    const { sender, state } = senderTo(1_000);
+    const { quoted } = createTokenWait(sender);
+    await quoted(TOKEN, "base", NOW);
+    const { quotes } = state();
+    await quoted(OTHER, "base", performance.now() + 60_000);
+    expect(state().quotes).toBe(quotes + 1);
+    expect(state().nowMs).toBeGreaterThan(2_000);
+  });
 
-test("does not wait where the token is rejected for another reason than one that does not exist", async () => {
-  const { sender, state } = senderTo(1_000, "the amount is missing");
-  await createTokenWait(sender).quoted(TOKEN, "base", NOW);
-  expect(state().nowMs).toBe(0);
-});
+  test("does not wait for a token that is rejected otherwise than an unknown one", async () => {
+    const { sender, state } = senderTo(1_000, "the amount is missing");
+    await createTokenWait(sender).quoted(TOKEN, "base", NOW);
+    expect(state().nowMs).toBe(0);
+  });
 
-test("gives a target up that never knows its tokens, and asks no more", async () => {
-  const { sender, state } = senderTo(Number.POSITIVE_INFINITY);
-  const { quoted } = createTokenWait(sender);
-  await quoted(TOKEN, "base", NOW);
-  expect(state().nowMs).toBe(MAX_INDEXING_MS);
-  await quoted(OTHER, "base", NOW);
-  expect(state().nowMs).toBe(MAX_INDEXING_MS);
+  test("waits for no further token once a target did not quote one in time", async () => {
+    const { sender, state } = senderTo(Number.POSITIVE_INFINITY);
+    const { quoted } = createTokenWait(sender);
+    await quoted(TOKEN, "base", NOW);
+    expect(state().nowMs).toBe(MAX_INDEXING_MS);
+    await quoted(OTHER, "base", NOW);
+    expect(state().nowMs).toBe(MAX_INDEXING_MS);
+  });
 });

@@ -19,19 +19,19 @@ const FILE: FixtureSet = {
   ],
 };
 
-describe("the fixtures of a run", () => {
-  it("are those of the file, or none", () => {
+describe("fixtureSetOf", () => {
+  it("returns the fixtures of the file", () => {
     expect(fixtureSetOf([], FILE)).toEqual(FILE);
     expect(fixtureSetOf({})).toEqual(NO_FIXTURES);
   });
 
-  it("begin with what was given as values", () => {
+  it("puts given values first", () => {
     const set = fixtureSetOf({ tokenId: C, userId: C }, FILE);
     expect(set.tokens.map(({ tokenId }) => tokenId)).toEqual([C, A, B]);
     expect(set.users.map(({ userId }) => userId)).toEqual([C, A, B]);
   });
 
-  it("know of a given token and user what the file says of them", () => {
+  it("adds what the file says of a given token and user", () => {
     const set = fixtureSetOf({ tokenId: A.toUpperCase(), chainSlug: "polygon", userId: B, chain: "Base" }, FILE);
     expect(set.tokens).toEqual([
       { tokenId: A.toUpperCase(), chains: ["polygon", "base", "solana"] },
@@ -40,7 +40,7 @@ describe("the fixtures of a run", () => {
     expect(set.users).toEqual([{ userId: B, credentialEnv: "OTHER", chains: ["Base"], holdings: [] }, FILE.users[0]]);
   });
 
-  it("give several tokens their chains by place, or all of them to each", () => {
+  it("gives each of several tokens the chain of its index, or all chains", () => {
     const pairs = (...slugs: string[]) => [
       ["tokenId", A] as const,
       ["tokenId", B] as const,
@@ -50,7 +50,7 @@ describe("the fixtures of a run", () => {
     expect(fixtureSetOf(pairs("base")).tokens.map(({ chains }) => chains)).toEqual([["base"], ["base"]]);
   });
 
-  it("give a wallet and a fee chain without a user to the first user", () => {
+  it("gives a wallet and a fee chain without a user to the first user", () => {
     expect(fixtureSetOf({ userAddress: "0xb", chain: "Base" }, FILE).users).toEqual([
       { ...FILE.users[0], userAddress: "0xb", chains: ["Base", "base"] },
       FILE.users[1],
@@ -58,7 +58,7 @@ describe("the fixtures of a run", () => {
     expect(fixtureSetOf({ chain: "Base" }).users).toEqual([{ chains: ["Base"], holdings: [] }]);
   });
 
-  it("have no token for a chain alone", () => {
+  it("returns no token for a chain alone", () => {
     expect(fixtureSetOf({ chainSlug: "base" })).toEqual(NO_FIXTURES);
   });
 });

@@ -5,7 +5,7 @@ import { idsWith, run, WHOLE_SUITE_MS } from "../conformance/run.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-test("an id that breaks the format of requests is never sent as a valid one, whoever handed it out", {
+test("never sends an id that violates the format of requests as a valid one", {
   timeout: WHOLE_SUITE_MS,
 }, async () => {
   const service = await startService({ seed: 1 });

@@ -1,4 +1,4 @@
-// Targets of a test file: services, and forwarders that see and change what passes; all are closed after each test.
+// Targets of a test file: services, and forwarders that record and change requests; all are closed after each test.
 import { afterEach } from "vitest";
 import { startService } from "../../service/server.ts";
 import { type Forwarder, type Intercept, startForwarder } from "../conformance/forwarder.ts";
@@ -12,7 +12,7 @@ export function openTargets() {
     for (const one of open.splice(0).reverse()) await one.close();
   });
   return {
-    /** What is to be closed as well. */
+    /** Adds what is closed as well. */
     push: (...more: readonly Closable[]): void => void open.push(...more),
     /** A reference service behind a forwarder. */
     forwarder: async (intercept?: Intercept, mutants: readonly string[] = []): Promise<Forwarder> => {

@@ -8,7 +8,7 @@ describe("bodyDifference", () => {
     );
   });
 
-  it("is absent if nothing differs", () => {
+  it("is undefined if nothing differs", () => {
     expect(bodyDifference({ limit: 10 }, { limit: 10 })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-// What the suite changes at a target: what it is permitted to create and trade, and the fixtures that spare it.
+// What the suite changes in a target: what it may create and trade, and the fixtures that make that unnecessary.
 import { describe, expect, test } from "vitest";
 import { operations } from "../../schemas/index.ts";
 import { choicesOfVariants } from "../../service/open-points/choices.ts";
@@ -14,7 +14,7 @@ describe("side effects", () => {
   const paths = { create: operations["create-token-transaction"].path, trade: operations["trade-token"].path };
 
   test(
-    "none: neither creates nor trades, and says so",
+    "none: neither creates nor trades",
     async () => {
       const { url, passed } = await open.forwarder();
       const result = await run(url, { sideEffects: "none" });
@@ -42,19 +42,10 @@ describe("side effects", () => {
     },
     WHOLE_SUITE_MS,
   );
-
-  test("any: gives no two created tokens the same name", async () => {
-    const { url, passed } = await open.forwarder();
-    await run(url, { only: ["create-token-transaction/request/symbol", "create-token-transaction/request/tags"] });
-    const names = passed.flatMap(({ body }) => /"name":"(Assay [^"]*)"/.exec(body)?.[1] ?? []);
-    expect(names.length).toBeGreaterThan(30);
-    // A body repeated byte for byte is a retry; none is needed here.
-    expect(new Set(names).size).toBe(names.length);
-  });
 });
 
 describe("fixtures", () => {
-  test("that are given are used, and nothing is created for them", async () => {
+  test("replace creations if they are given", async () => {
     const service = await startService();
     open.push(service);
     const fixtures: FixtureValues = {
@@ -76,7 +67,7 @@ describe("fixtures", () => {
     );
   });
 
-  test("that stay unknown make their checks not applicable", async () => {
+  test("that are unknown make their checks not applicable", async () => {
     const { url } = await open.forwarder();
     const result = await run(url, { sideEffects: "none", only: ["token-price"] });
     expect(new Set(result.checks.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
@@ -85,7 +76,7 @@ describe("fixtures", () => {
     expect(result.exitCode).toBe(4);
   });
 
-  test("that the target creates and does not name leave the run inconclusive", async () => {
+  test("that creations do not return leave the run inconclusive", async () => {
     const service = await startService({ choices: choicesOfVariants(["response.unmarked=absent"]) });
     const result = await run(service.url, { tiers: ["specified"] });
     await service.close();
@@ -96,7 +87,7 @@ describe("fixtures", () => {
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   });
 
-  test("of which only the token is known lead to its chain", async () => {
+  test("without a chain are tried on every chain", async () => {
     const service = await startService({ choices: { "token.pools": "rejected" } });
     open.push(service);
     const result = await run(service.url, {

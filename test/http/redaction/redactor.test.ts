@@ -1,4 +1,4 @@
-// Credentials in every spelling and in bad company.
+// Credentials in every spelling, and in texts that make them hard to find.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { REDACTED } from "../../../http/redaction/placeholder.ts";
@@ -14,9 +14,9 @@ const asAscii = (text: string): string => asJson(text).replace(/[^ -~]/g, unit);
 const unit = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 const hex = (text: string): string => Buffer.from(text).toString("hex");
 
-describe("a redactor", () => {
+describe("createRedactor", () => {
   test.each([
-    ["as it is", CANARY],
+    ["unchanged", CANARY],
     ["in capitals", CANARY.toUpperCase()],
     ["in small letters", CANARY.toLowerCase()],
     ["percent-encoded", encodeURIComponent(CANARY)],
@@ -39,7 +39,7 @@ describe("a redactor", () => {
     expect(redact(`before ${text}${text} after`)).toBe(`before ${REDACTED}${REDACTED} after`);
   });
 
-  test("removes a credential from base64 of both alphabets, whatever stands before and after it", () => {
+  test("removes a credential within base64 of both alphabets", () => {
     const around = fc.uint8Array({ maxLength: 40 });
     fc.assert(
       fc.property(around, around, fc.constantFrom("base64", "base64url"), (before, after, encoding) => {
@@ -53,13 +53,13 @@ describe("a redactor", () => {
     );
   });
 
-  test("removes what is left of a credential where a text was cut within it", () => {
+  test("removes the beginning of a credential where the text was truncated", () => {
     const part = CANARY.slice(0, 12);
     expect(redact(`"Bearer ${part}… and ${part}`)).toBe(`"Bearer ${REDACTED}… and ${REDACTED}`);
     expect(redact("ends in ey.J")).toBe("ends in ey.J");
   });
 
-  test("leaves nothing of a credential that holds another, in either order", () => {
+  test("removes a credential that contains another, in either order", () => {
     const [inner, outer] = ["secret-1234", "my-secret-1234-of-mine"];
     for (const known of [
       [inner, outer],
@@ -68,31 +68,31 @@ describe("a redactor", () => {
       expect(createRedactor(known)(`${outer} ${inner}`)).toBe(`${REDACTED} ${REDACTED}`);
   });
 
-  test("leaves nothing of two credentials that overlap", () => {
+  test("removes two credentials that overlap", () => {
     expect(createRedactor(["abcdefgh-12", "gh-12-stuvwxyz"])("(abcdefgh-12-stuvwxyz)")).toBe(`(${REDACTED})`);
   });
 
-  test("removes the longer of two credentials that begin alike as a whole", () => {
+  test("removes the longer of two credentials with the same beginning", () => {
     const users = createRedactor(["user-1", "user-10", "other-secret"]);
     expect(users("user-10 user-1 other-secret")).toBe(`${REDACTED} ${REDACTED} ${REDACTED}`);
   });
 
-  test("does not cut a short credential out of longer words, but finds it behind an escape", () => {
+  test("removes a short credential as a whole word only, also after an escape", () => {
     const short = createRedactor(["test"]);
     expect(short('"bnb-testnet" "Test" attest')).toBe(`"bnb-testnet" "${REDACTED}" attest`);
     expect(short("a\\ntest %20test \\u0020test")).toBe(`a\\n${REDACTED} %20${REDACTED} \\u0020${REDACTED}`);
   });
 
-  test("finds credentials behind letters whose small form is longer", () => {
+  test("removes a credential after letters whose lower case is longer", () => {
     expect(createRedactor(["İstanbul-0123"])(`İİİ İstanbul-0123!`)).toBe(`İİİ ${REDACTED}!`);
   });
 
-  test("changes nothing without credentials, nor for an empty one", () => {
+  test("changes nothing without credentials, or for an empty one", () => {
     expect(createRedactor([])("bnb-testnet")).toBe("bnb-testnet");
     expect(createRedactor([""])("bnb-testnet")).toBe("bnb-testnet");
   });
 
-  test("leaves no credential of any letters behind", () => {
+  test("removes a credential of any characters", () => {
     const text = fc.string({ unit: "grapheme" });
     const credential = fc.string({ unit: "grapheme", minLength: 8, maxLength: 40 });
     fc.assert(
@@ -103,21 +103,21 @@ describe("a redactor", () => {
     );
   });
 
-  test("reads a long text of many credentials in one pass", () => {
+  test("redacts a long text with many credentials", () => {
     const text = CANARY.repeat(50_000);
     expect(redact(text)).toBe(REDACTED.repeat(50_000));
   });
 });
 
-describe("a redactor that learns", () => {
-  test("removes a credential from the time that it is known", () => {
+describe("createLearningRedactor", () => {
+  test("removes a credential once it has learned it", () => {
     const { learn, redact: clean } = createLearningRedactor();
     expect(clean("token-0123")).toBe("token-0123");
     learn("token-0123");
     expect(clean("token-0123")).toBe(REDACTED);
   });
 
-  test("forgets the oldest credential beyond its limit, and nothing that a later one has in common with it", () => {
+  test("forgets the oldest credential beyond its limit, but no spelling shared with a later one", () => {
     const { learn, redact: clean } = createLearningRedactor([], 2);
     for (const credential of ["TOKEN-0123", "token-0123", "token-4567"]) learn(credential);
     expect(clean("token-0123 token-4567")).toBe(`${REDACTED} ${REDACTED}`);
@@ -128,8 +128,8 @@ describe("a redactor that learns", () => {
   });
 });
 
-describe("a log that arrives in chunks", () => {
-  test("holds nothing of a credential, wherever the chunks are cut", () => {
+describe("openLog", () => {
+  test("removes a credential that is split between chunks", () => {
     const credential = "sk-live-0123456789-é";
     const line = Buffer.from(`${JSON.stringify({ level: "error", msg: `got ${credential} back` })}\n`);
     for (let cut = 1; cut < line.length; cut++) {

@@ -1,5 +1,5 @@
-// A service with state for tests of discovery, kept in the test's own hands: new tokens are known after a while, sales need a
-// holding, fees belong to their owner, a trade has a least worth.
+// A service with state for tests of discovery: it quotes new tokens after a while, sells only holdings, shows fees to their owner
+// only, and rejects small trades.
 import { randomUUID } from "node:crypto";
 import { goodResponse, type Instead, type Received } from "./small-service.ts";
 
@@ -8,7 +8,7 @@ export const USER_ID = "5e0b2f6c-6a57-4c52-9f0e-2f1f4f0c9d11";
 export const PRICE_USD = 0.002;
 
 export type Rules = {
-  /** Quotes that a new token must have been asked for before it is known. */
+  /** How many quotes of a new token are rejected before it is known. */
   readonly indexing?: number;
   readonly needsHoldings?: boolean;
   readonly leastUsd?: number;

@@ -7,7 +7,7 @@ const deferred = resultOf("token-price", responseOf(429, {}));
 const accepted = resultOf("token-price", responseOf(200, { success: true, data: {} }));
 const without = (code: TransportFault) => resultOf("token-price", code);
 
-/** A circuit breaker with a clock that stands still unless it is moved. */
+/** A circuit breaker with a clock that only the test moves. */
 function breakerAt() {
   const clock = { nowMs: 0 };
   const givenUp: string[] = [];
@@ -15,8 +15,8 @@ function breakerAt() {
   return { clock, breaker, givenUp, grant: (waitMs: number) => breaker.grantWait(deferred, waitMs) };
 }
 
-describe("waits", () => {
-  test("end after eight seconds without a first response, which gives the run up", () => {
+describe("grantWait", () => {
+  test("gives up the run after eight seconds without a first response", () => {
     const { clock, grant, breaker, givenUp } = breakerAt();
     for (; grant(1_000); clock.nowMs += 1_000) expect(breaker.isGivenUp()).toBe(false);
     expect(clock.nowMs).toBe(8_000);
@@ -24,7 +24,7 @@ describe("waits", () => {
     expect(givenUp).toEqual(["rate-limited"]);
   });
 
-  test("at the same time count once", () => {
+  test("counts simultaneous waits once", () => {
     const { clock, grant } = breakerAt();
     for (let worker = 0; worker < 8; worker++) expect(grant(6_000)).toBe(true);
     clock.nowMs = 4_000;
@@ -32,7 +32,7 @@ describe("waits", () => {
     expect(grant(5_000)).toBe(false);
   });
 
-  test("last up to a minute after each response, and ten minutes in all", () => {
+  test("grants up to a minute after each response, and ten minutes in total", () => {
     const { clock, breaker, grant } = breakerAt();
     for (let minute = 0; minute < 10; minute++) {
       breaker.noteAttempt(accepted);
@@ -46,8 +46,8 @@ describe("waits", () => {
   });
 });
 
-describe("an operation", () => {
-  test("is unresponsive after three attempts at controls in a row without a response", () => {
+describe("noteResult", () => {
+  test("marks an operation as unresponsive after three attempts at controls in a row without a response", () => {
     const { breaker } = breakerAt();
     breaker.noteResult(without("timeout-headers"), true, 2);
     breaker.noteResult(accepted, true, 1);
@@ -59,7 +59,7 @@ describe("an operation", () => {
     expect(breaker.stopReason("get-leaderboard")).toBeUndefined();
   });
 
-  test("is stopped after twelve requests of any kind without a response, or four deferred controls in a row", () => {
+  test("stops an operation after twelve requests without a response, or four deferred controls in a row", () => {
     const { breaker } = breakerAt();
     for (let count = 0; count < 11; count++) breaker.noteResult(without("reset"), false, 1);
     expect(breaker.stopReason("token-price")).toBeUndefined();
@@ -70,7 +70,7 @@ describe("an operation", () => {
     expect(other.stopReason("token-price")).toBe("rate-limited");
   });
 
-  test("is not stopped by faults of Assay itself", () => {
+  test("does not stop an operation for faults of Assay itself", () => {
     const { breaker } = breakerAt();
     for (let count = 0; count < 20; count++) breaker.noteResult(without("response-too-large"), false, 1);
     expect(breaker.stopReason("token-price")).toBeUndefined();

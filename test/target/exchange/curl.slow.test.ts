@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What a service can see of a request, apart from the handling of connections. */
+/** What a service sees of a request, without the headers of the connection. */
 function seen(request: Buffer): object {
   const [line = "", ...headers] = request.subarray(0, request.indexOf("\r\n\r\n")).toString("latin1").split("\r\n");
   return {
@@ -57,7 +57,7 @@ async function sendBoth(shell: string, probes: readonly Probe[]) {
 
 const ODD = ["authentication", "body", "route"];
 
-/** Every odd request of one operation, and some of the others. */
+/** Every unusual request of one operation, and some of the others. */
 function probesOfChecks(): readonly Probe[] {
   const random = createRandom(7, "curl");
   return allChecks().flatMap(({ id, operation, trial, family }) => {
@@ -70,7 +70,7 @@ function probesOfChecks(): readonly Probe[] {
   });
 }
 
-test.each(["sh", "bash"])("sends from %s what was sent from Node, byte for byte", async (shell) => {
+test.each(["sh", "bash"])("sends the same bytes from %s as from Node", async (shell) => {
   const probes = probesOfChecks();
   const { code, fromNode, fromShell } = await sendBoth(shell, probes);
   expect(code).toBe(0);
@@ -79,7 +79,7 @@ test.each(["sh", "bash"])("sends from %s what was sent from Node, byte for byte"
   expect(fromShell).toEqual(fromNode);
 });
 
-test("carries every byte there is", async () => {
+test("sends every byte", async () => {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const texts = ["", "@/etc/passwd", "%s\\n$(id)`id`'\"", '{"{token}":1}', "é\u{1F468}\u200D", "é\\101 \\n '%d'"];
   const probes = [all, ...texts].map((body) => plainProbe("token-price", body));
@@ -88,7 +88,7 @@ test("carries every byte there is", async () => {
   expect(fromShell).toEqual(fromNode);
 });
 
-test("holds variables in place of credentials", () => {
+test("writes credentials as variables", () => {
   const target = parseTarget("http://127.0.0.1:1");
   const command = curlOf(plainProbe("token-price", "{}"), target);
   expect(command).toContain(`-H 'Authorization: Bearer '"$ASSAY_TOKEN"`);

@@ -4,7 +4,7 @@ import { hasMisspelledEvidence, misspelledFieldsOf } from "../../../target/excha
 
 const namesIn = (operation: OperationId, body: unknown) => misspelledFieldsOf(operations[operation].response, body);
 
-test("finds a stated field under another case or other underscores, at every depth", () => {
+test("finds a stated field with another case or other underscores, at every depth", () => {
   const page = {
     leaderboard: [{ rank: 1 }, { Rank: 2, chain_balances: [{ chain: "base", BALANCE: 1 }] }],
     pagination: { hasMore: true, limit: 1 },
@@ -22,16 +22,16 @@ test("finds a stated field under another case or other underscores, at every dep
 
 test.each<readonly [string, OperationId, unknown]>([
   ["has both spellings", "get-leaderboard", { leaderboard: [], pagination: { has_more: true, hasMore: true } }],
-  ["lacks fields", "get-leaderboard", { leaderboard: [{}] }],
-  ["has fields of its own", "token-price", { data: { tokenId: "a", token: 1, request_id: 2 } }],
+  ["has no such fields", "get-leaderboard", { leaderboard: [{}] }],
+  ["has other fields", "token-price", { data: { tokenId: "a", token: 1, request_id: 2 } }],
   ["has success under another name where it is not listed", "get-user-fees", { Success: true, balances: [] }],
   [
     "has the field that a creation must not have under another name",
     "create-token-transaction",
     { transaction: { Chain: "base" } },
   ],
-  ["is no object", "token-price", []],
-  ["has null for an object", "token-price", { data: null }],
+  ["is not an object", "token-price", []],
+  ["has null in place of an object", "token-price", { data: null }],
 ])("finds nothing in a response that %s", (_, operation, body) => {
   expect(namesIn(operation, body)).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each<readonly [OperationId, unknown]>([
   ["get-leaderboard", { Leaderboard: [] }],
   ["create-token-transaction", { Success: true }],
   ["trade-token", { success: true, transaction: {} }],
-])("knows a success of %s by its fields under nearly their names", (operation, body) => {
+])("recognises a success of %s with misspelled fields", (operation, body) => {
   expect(hasMisspelledEvidence({ operation, status: 200, body })).toBe(true);
   expect(hasMisspelledEvidence({ operation, status: 422, body })).toBe(false);
 });
@@ -51,6 +51,6 @@ test.each<readonly [OperationId, unknown]>([
   ["token-price", { Data: "no" }],
   ["get-leaderboard", { message: "no leaderboard" }],
   ["create-token-transaction", { Success: false }],
-])("does not take a rejection of %s for a success", (operation, body) => {
+])("does not recognise a rejection of %s as a success", (operation, body) => {
   expect(hasMisspelledEvidence({ operation, status: 200, body })).toBe(false);
 });

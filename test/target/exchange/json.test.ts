@@ -4,7 +4,7 @@ import { JSON_LIMITS, parseJson } from "../../../target/exchange/json.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test("reads what JSON.parse reads and rejects what it rejects", () => {
+test("agrees with JSON.parse", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json({ maxDepth: 5 }), fc.string()), (text) => {
       const parsed = parseJson(bytes(text.toWellFormed()));
@@ -22,18 +22,18 @@ test("reads what JSON.parse reads and rejects what it rejects", () => {
 });
 
 test.each([
-  ["a byte that is no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), "not-utf8"],
+  ["a byte that is not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), "not-utf8"],
   ["UTF-16", new Uint8Array(Buffer.from("\ufeff{}", "utf16le")), "not-utf8"],
   ["nothing", new Uint8Array(), "not-json"],
   ["a NaN literal", bytes('{"a":NaN}'), "not-json"],
-  ["bytes behind the document", bytes("{} {}"), "not-json"],
+  ["bytes after the document", bytes("{} {}"), "not-json"],
   ["a string without an end", bytes('{"a":"\\"'), "not-json"],
   ["HTML", bytes("<!doctype html>"), "not-json"],
 ])("rejects %s", (_what, body, code) => {
   expect(parseJson(body)).toEqual({ ok: false, code });
 });
 
-test("accepts depth up to the limit and not beyond, at any size", () => {
+test("rejects a body deeper than the limit, of any size", () => {
   const nested = (depth: number) => bytes("[".repeat(depth) + "]".repeat(depth));
   expect(parseJson(nested(JSON_LIMITS.depth)).ok).toBe(true);
   expect(parseJson(nested(JSON_LIMITS.depth + 1))).toEqual({ ok: false, code: "json-too-deep" });
@@ -41,7 +41,7 @@ test("accepts depth up to the limit and not beyond, at any size", () => {
   expect(parseJson(bytes(`"${"[".repeat(1000)}"`)).ok).toBe(true);
 });
 
-test("bounds the number of fields and the length of strings", () => {
+test("limits the number of fields and the length of strings", () => {
   expect(parseJson(bytes(`[${"1,".repeat(JSON_LIMITS.fields + 1)}1]`))).toMatchObject({ code: "response-too-large" });
   expect(parseJson(bytes(`"${"a".repeat(JSON_LIMITS.stringLength + 1)}"`))).toMatchObject({
     code: "response-too-large",
@@ -51,18 +51,18 @@ test("bounds the number of fields and the length of strings", () => {
 test.each([
   ["a byte-order mark", "\u{feff}{}", ["byte-order-mark"]],
   ["a name twice", '{"a":1,"b":{"a":1},"a":2}', ["duplicate-field"]],
-  ["a name twice in other letters", '{"a":1,"\\u0061":2}', ["duplicate-field"]],
+  ["a name twice, once escaped", '{"a":1,"\\u0061":2}', ["duplicate-field"]],
   ["names of different objects", '[{"a":1},{"a":1}]', []],
   ["a text equal to a name", '{"a":"a","b":"a"}', []],
-  ["a number beyond doubles", '{"a":1e400}', ["number-not-finite"]],
-  ["an integer that is not kept exactly", '{"a":9007199254740993}', ["integer-not-exact"]],
+  ["a number beyond the range of doubles", '{"a":1e400}', ["number-not-finite"]],
+  ["an integer beyond the exact range", '{"a":9007199254740993}', ["integer-not-exact"]],
   ["a long fraction", '{"a":0.12345678901234567890}', []],
   ["digits in a text", '{"a":"9007199254740993 1e400"}', []],
-])("notes in %s what a reader is to notice", (_what, text, notes) => {
+])("notes peculiarities of %s", (_what, text, notes) => {
   expect(parseJson(bytes(text))).toMatchObject({ ok: true, notes });
 });
 
-test("keeps the type of numbers beyond doubles", () => {
+test("keeps the type of numbers beyond the range of doubles", () => {
   expect(parseJson(bytes('{"a":1e400,"b":[-1e400],"c":1}'))).toMatchObject({
     value: { a: Number.MAX_VALUE, b: [-Number.MAX_VALUE], c: 1 },
   });

@@ -4,7 +4,7 @@ import { BY_STATUS, responseOf, resultOf } from "../../conformance/exchanges.ts"
 
 const BOARD = "get-leaderboard";
 
-test("keeps the first violation in the order of the plan, in whatever order responses come", () => {
+test("keeps the first violation in the order of the plan, whatever the order of the responses", () => {
   const noted = (orders: readonly number[]) => {
     const entry = createLedger()[BOARD];
     for (const part of orders) {

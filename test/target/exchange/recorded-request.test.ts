@@ -9,14 +9,14 @@ const plain = plainProbe("get-leaderboard", '{"limit":5}');
 
 const PROBES: readonly (readonly [string, Probe])[] = [
   ["a plain request", plain],
-  ["one without credential", { ...plain, authorization: [] }],
-  ["one with two headers of a name", { ...plain, authorization: [`Bearer ${TOKEN}`, "Bearer other"] }],
-  ["one with a header in lower case", { ...plain, authorizationName: "authorization" }],
-  ["bytes that are no text", { ...plain, body: new Uint8Array([0xff, 0x00, 0x7b]) }],
+  ["a request without credential", { ...plain, authorization: [] }],
+  ["a request with two headers of one name", { ...plain, authorization: [`Bearer ${TOKEN}`, "Bearer other"] }],
+  ["a request with a header in lower case", { ...plain, authorizationName: "authorization" }],
+  ["bytes that are not text", { ...plain, body: new Uint8Array([0xff, 0x00, 0x7b]) }],
 ];
 
-describe("a kept request", () => {
-  it.each(PROBES)("is sent again byte for byte: %s", async (_, probe) => {
+describe("resend", () => {
+  it.each(PROBES)("sends %s again byte for byte", async (_, probe) => {
     const { url, received } = await listener();
     const request = recordedRequest(probe, "violation");
     const { result, sender } = await resend(request, optionsFor(url));
@@ -34,7 +34,7 @@ describe("a kept request", () => {
     expect(trigger).toMatchObject({ isValid: false, requests: 1 });
   });
 
-  it("fails with usage if it needs a refused credential and none is given", async () => {
+  it("fails with usage without the refused credential that the request needs", async () => {
     const request = recordedRequest({ ...plain, authorization: ["Bearer {refused-token}"] }, "violation");
     await expect(resend(request, optionsFor("http://127.0.0.1:9"))).rejects.toMatchObject({ code: "usage" });
   });
@@ -54,7 +54,7 @@ function optionsFor(url: string) {
 
 type Received = { readonly path: string; readonly headers: readonly (readonly string[])[]; readonly body: string };
 
-/** A server that answers 500 and keeps what it gets, without the headers of the connection. */
+/** A server that responds with 500 and keeps its requests, without the headers of the connection. */
 async function listener(): Promise<{ readonly url: string; readonly received: Received[] }> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

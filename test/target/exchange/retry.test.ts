@@ -28,30 +28,30 @@ test.each([
   [["-1"], 200],
   [[""], 200],
   [[], 200],
-])("waits for the time in Retry-After: %j", (values, expected) => {
+])("waits for the time in Retry-After %j", (values, expected) => {
   expect(delay("token-price", limited(values))).toBe(expected);
   expect(delay("token-price", limited(values, undefined, 503))).toBe(expected);
 });
 
-test("counts a date from the target's own clock", () => {
+test("counts a date from the clock of the target", () => {
   const [date, anHourLater] = ["Fri, 02 Jan 2026 04:04:05 GMT", "Fri, 02 Jan 2026 04:04:12 GMT"];
   expect(delay("token-price", limited([anHourLater], date))).toBe(7_000);
   expect(delay("token-price", limited([anHourLater], "yesterday"))).toBe(MAX_WAIT_MS);
 });
 
-test("waits longer than it is asked to if that was too soon", () => {
+test("waits longer if the requested wait was too short", () => {
   const again = limited(["0"]);
   expect([1, 2, 3, 4, 9].map((attempts) => delay("token-price", again, attempts))).toEqual([0, 200, 400, 800, 1_000]);
 });
 
-test("sends a read-only request again after any passing fault, at most so often", () => {
+test("repeats a read-only request after a transient fault, up to a limit", () => {
   for (const end of [responseOf(503, {}), "reset", "truncated"] as const) {
     expect(delay("token-price", end)).toBeGreaterThan(0);
     expect(delay("token-price", end, MAX_ATTEMPTS)).toBeUndefined();
   }
 });
 
-test("retries more often if the target only asks for a slower pace", () => {
+test("allows more retries if the target only defers", () => {
   expect(delay("token-price", responseOf(429, {}), MAX_ATTEMPTS)).toBeGreaterThan(0);
   expect(delay("token-price", limited(["1"], undefined, 503), MAX_ATTEMPTS)).toBeGreaterThan(0);
   expect(delay("token-price", responseOf(429, {}), 16)).toBeUndefined();
@@ -67,7 +67,7 @@ test("repeats a creation or trade only if the response shows that nothing was do
   }
 });
 
-test("does not repeat what was judged, nor what was interrupted", () => {
+test("does not repeat a rejected or interrupted request", () => {
   expect(delay("token-price", responseOf(400, {}))).toBeUndefined();
   expect(delay("token-price", responseOf(500, {}))).toBeUndefined();
   expect(delay("token-price", "interrupted")).toBeUndefined();

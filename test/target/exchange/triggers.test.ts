@@ -1,4 +1,4 @@
-// What a request is called that met a server error, and which errors prove something.
+// How requests that led to a server error are named, and which errors are certain.
 import { expect, test } from "vitest";
 import type { HttpResponse, TransportFault } from "../../../http/exchange.ts";
 import { type Probe, type Purpose, plainProbe } from "../../../target/exchange/probe.ts";
@@ -29,7 +29,7 @@ function triggersOf(...all: readonly Sent[]): ReadonlyMap<string, Trigger> {
 
 const lasting = (...all: readonly Sent[]) => metErrors(triggersOf(...all)).map(isLasting);
 
-test("counts the errors of one kind of request as one trigger, with the first in the order of the plan", () => {
+test("counts the errors of one kind of request as one trigger, with the first of the plan", () => {
   const [one, ...others] = metErrors(
     triggersOf([responseOf(500, {}), "1/b"], [responseOf(500, "x"), "1/a"], [responseOf(200, {}), "1/c"]),
   );
@@ -38,7 +38,7 @@ test("counts the errors of one kind of request as one trigger, with the first in
   expect(one?.trigger).toMatchObject({ text: "a valid request with limit, offset", requests: 3, responses: 1 });
 });
 
-test("names what was changed, without the values of one run", () => {
+test("names the change without values of one run", () => {
   const body = { tokenId: "3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51", amount: 1 };
   const braced = { kind: "replace", json: '"{}"', rewrite: (json: string) => `{${json}}` } as const;
   const amount = editAt("/amount", { kind: "replace", json: "0" });
@@ -47,11 +47,11 @@ test("names what was changed, without the values of one run", () => {
     const probe = editedProbe("token-price", body, ...edits);
     return metErrors(triggersOf([responseOf(500, {}), "1", 1, probe]))[0]?.trigger.text;
   });
-  // Which edits travel together differs from run to run.
+  // Which edits are sent together differs from run to run.
   expect(named).toEqual(["/amount -> 0", '/tokenId -> {"…-…-…-…-…"}', "several changes at once"]);
 });
 
-test("names requests without a credential, at other paths and without a body", () => {
+test("names requests by path, credential and body", () => {
   const probes = [
     { ...plain, authorization: [] },
     { ...plain, path: "/nowhere" },
@@ -74,16 +74,16 @@ test.each<readonly [Purpose, Partial<Probe>, boolean]>([
   ["sample", { body: "[]" }, false],
   ["sample", { authorization: [] }, false],
   ["sample", { path: "/elsewhere" }, false],
-])("looks at the bytes of a %s request to tell whether it keeps every rule", (purpose, change, isRight) => {
+])("decides from purpose and bytes whether a %s request keeps every rule: %j", (purpose, change, isRight) => {
   expect(keepsEveryRule({ ...plain, ...change }, purpose)).toBe(isRight);
 });
 
-test("takes a status of the service for its error, however seldom it comes", () => {
+test("counts a status of the service as a certain error even once", () => {
   expect(lasting([responseOf(500, {}), "1/a"], [responseOf(200, {}), "1/b"])).toEqual([true]);
   expect(lasting([responseOf(505, {}), "1/a"])).toEqual([true]);
 });
 
-test("takes a gateway's status and a lost connection for an error only if it lasts", () => {
+test("counts a status of a gateway or a lost connection only if it lasts", () => {
   for (const end of [responseOf(502, {}), responseOf(503, {}), "reset", "truncated", "timeout-headers"] as const) {
     expect(lasting([end, "1/a", 3])).toEqual([true]);
     expect(lasting([end, "1/a"])).toEqual([false]);
@@ -91,7 +91,7 @@ test("takes a gateway's status and a lost connection for an error only if it las
   }
 });
 
-test("takes nothing for an error that asks to wait, or that is Assay's own doing", () => {
+test("ignores deferred requests and faults of Assay", () => {
   const waiting = { ...responseOf(503, {}), headers: [["retry-after", "1"]] as const };
   const faults = [
     "interrupted",
@@ -105,7 +105,7 @@ test("takes nothing for an error that asks to wait, or that is Assay's own doing
   }
 });
 
-test("lists the errors of valid requests first, in the same order for any plan, and at most a hundred", () => {
+test("lists at most a hundred errors, those of valid requests first", () => {
   const many = Array.from({ length: 150 }, (_, index): Sent => {
     const probe = plainProbe(OPERATION, JSON.stringify({ [`field${index}`]: 1 }));
     return [responseOf(500, {}), `1/${index}`, 1, { ...probe, authorization: [] }];

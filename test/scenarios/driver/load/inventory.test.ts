@@ -73,21 +73,21 @@ async function sendAll(
 
 const STATE: Rules = { needsHoldings: true, leastUsd: 1, ownFees: true };
 
-describe("nothing of a load is rejected by a target", () => {
+describe("a load with the inventory", () => {
   test.each<[string, Rules]>([
     ["that accepts everything", {}],
-    ["that shows fees to their owner alone", { ownFees: true }],
-    ["that sells what was bought alone", { needsHoldings: true }],
-    ["that has a least trade", { leastUsd: 10 }],
-    ["with all of this", STATE],
-  ])("%s", async (_, rules) => {
+    ["that shows fees to their owner only", { ownFees: true }],
+    ["that sells only what was bought", { needsHoldings: true }],
+    ["that rejects small trades", { leastUsd: 10 }],
+    ["with all of these rules", STATE],
+  ])("sends nothing that is rejected by a target %s", async (_, rules) => {
     const { found, sender } = await begin(rules, "mixed");
     expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
     // Two passes: the second one comes in another order.
     expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
   });
 
-  test("whose sessions buy and sell round by round", async () => {
+  test("sells only what its sessions have bought", async () => {
     const { found, sender } = await begin(STATE, "trade-session");
     expect(await sendAll(found, sender, "trade-session", 60)).toEqual([]);
     const { rows } = makePool("trade-session", workload("trade-session"), found.inventory, 1, 200);
@@ -96,14 +96,14 @@ describe("nothing of a load is rejected by a target", () => {
     expect(sales.some((row) => row.includes('sellAmountToken":"'))).toBe(true);
   });
 
-  test("where any of two users may be the one who sends", async () => {
+  test("buys each token for both of two users", async () => {
     const { found } = await begin({ ...STATE }, "mixed", { tokens: ["one", "two"] });
     const bought = found.inventory.terms?.holdings;
     expect(bought?.size).toBe(found.inventory.tokens.length);
   });
 });
 
-describe("holdings that were given", () => {
+describe("given holdings", () => {
   const held = [["Bearer one", TOKEN_ID, 1_000_000]] as const;
   const holdings = [{ tokenId: TOKEN_ID, chainSlug: "base-sepolia", amount: 1_000_000, credential: 0 }];
   const tokens = [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }];
@@ -115,7 +115,7 @@ describe("holdings that were given", () => {
     expect(await sendAll(found, sender, "mixed", 200)).toEqual([]);
   });
 
-  test("of one user are not taken for those of another", async () => {
+  test("count for their own user only", async () => {
     const { found } = await begin({ ...STATE, held }, "mixed", { tokens: ["one", "two"], fixtures });
     const [least] = found.inventory.terms?.holdings?.values() ?? [];
     expect(least).toBeLessThan(500_000);
@@ -123,15 +123,15 @@ describe("holdings that were given", () => {
   });
 });
 
-describe("what is learnt of a target", () => {
-  test("is nothing where it accepts everything", async () => {
+describe("the inventory", () => {
+  test("has no limits if the target accepts everything", async () => {
     const { found } = await begin({}, "mixed");
     expect(found.inventory).toMatchObject({ userIds: [USER_ID], rejected: {} });
     expect(found.inventory).not.toHaveProperty("terms");
     expect(found.notes).toEqual([]);
   });
 
-  test("is said in a sentence each", async () => {
+  test("has a note on each limit", async () => {
     const { found } = await begin(STATE, "mixed");
     expect(found.inventory).toMatchObject({ ownFees: true, terms: { leastUsd: 1 } });
     expect(found.notes).toEqual([
@@ -140,7 +140,7 @@ describe("what is learnt of a target", () => {
     ]);
   });
 
-  test("has the time that a created token takes, for the sessions that go on with theirs", async () => {
+  test("has the time that a created token takes until it is quoted", async () => {
     const { found } = await begin(
       { indexing: 3 },
       "creator-launch",
@@ -160,7 +160,7 @@ describe("what is learnt of a target", () => {
     expect(found.inventory.tokens.length).toBeGreaterThan(0);
   });
 
-  test("leaves out sessions that it rejects at rest, with the reason", async () => {
+  test("leaves out sessions that the target rejects, with the reason", async () => {
     const { found } = await begin({ rejectsCreations: true }, "mixed", {
       fixtures: { tokens: [], chainSlugs: [], userIds: [USER_ID] },
     });
@@ -171,8 +171,8 @@ describe("what is learnt of a target", () => {
   });
 });
 
-describe("an inventory that was found before", () => {
-  test("takes one request to see whether the target still responds", async () => {
+describe("an inventory found before", () => {
+  test("needs one request, which shows whether the target responds", async () => {
     const { found, service, options } = await begin(STATE, "mixed");
     const { length } = service.received;
     const again = await findInventory({ ...options, found }, needOf(workload("mixed")));
