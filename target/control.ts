@@ -9,6 +9,7 @@ import type { SendDetails, Sender } from "./exchange/sender.ts";
 import { type Order, PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures } from "./fixtures.ts";
 import { sendQuote } from "./quote.ts";
+import { reasonForNoControl } from "./rejected-control.ts";
 import {
   AMOUNTS,
   type BodyBuilder,
@@ -179,7 +180,7 @@ async function firstAccepted(
     if (result.class === "transient" || result.class === "malformed") break;
   }
   if (first === undefined || last === undefined) return undefined;
-  const control = { operation, name, build: first.build, isAccepted: false, reason: reasonOf(last) };
+  const control = { operation, name, build: first.build, isAccepted: false, reason: reasonForNoControl(last) };
   return { control, first: first.result, last };
 }
 
@@ -203,9 +204,4 @@ async function acceptedUnderNewNames(
   if (result.isAccepted) return result;
   restoreNames();
   return undefined;
-}
-
-function reasonOf(result: SendResult): ReasonCode {
-  if (result.class === "rejected") return "control-rejected";
-  return result.reason ?? "no-evidence";
 }

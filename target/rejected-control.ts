@@ -4,8 +4,14 @@ import { Failure } from "../errors.ts";
 import { headerValues, mediaTypeOf } from "../http/exchange.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { Target } from "../http/target.ts";
+import type { ReasonCode } from "../run/format/run.ts";
 import type { SendResult } from "./exchange/sent-request.ts";
 import { haveSameShape, type Rejections, responseOf } from "./rejection-baseline.ts";
+
+/** Why nothing can be compared with a control: the reason of its last response. Its checks are inconclusive for that reason. */
+export function reasonForNoControl({ class: kind, reason }: SendResult): ReasonCode {
+  return kind === "rejected" ? "control-rejected" : (reason ?? "no-evidence");
+}
 
 /** Throws if the first request got no response, or one that is not HTTP. */
 export function requireResponse(target: Target, result: SendResult): void {

@@ -7,7 +7,6 @@ import type { ChainSlug } from "./chains.ts";
 import { plainProbe } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
-import type { Token } from "./knowledge.ts";
 import type { LoadFixtures } from "./load-target.ts";
 
 /** What trials are made with. */
@@ -52,9 +51,4 @@ export function rejectionKind({ class: kind, status = 0, body }: SendResult): Re
   if (kind !== "rejected" || !isRejectionStatus(status)) return undefined;
   const code = rejectionCode(body);
   return { status, ...(code !== undefined && { code }) };
-}
-
-/** Tokens on chains that may be traded on. */
-export function tradableOf(tokens: readonly Token[], { permitted }: Pick<Trials, "permitted">): readonly Token[] {
-  return tokens.filter(({ chainSlug }) => permitted.includes(chainSlug));
 }

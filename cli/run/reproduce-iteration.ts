@@ -120,7 +120,7 @@ async function currentIds(
   if (tokenIds.length + userIds.length === 0) return undefined;
   const target = { ...opened, fixtures: loadFixturesOf(settings, opened) };
   const options = { target, settings: { seed, timeout: settings.timeout }, signal, onNotice: console.note };
-  const need = { needsTokens: tokenIds.length > 0, purpose: " to replace those of the run." };
+  const need = { wanted: { tokens: tokenIds.length > 0 }, purpose: " to replace those of the run." };
   const { inventory } = await findInventory(options, need);
   return renaming(pool.names, inventory);
 }

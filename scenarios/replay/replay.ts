@@ -104,7 +104,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
 function needOf(exchanges: readonly RecordedExchange[], rules: RewriteRules): Need {
   const namesTokens = exchanges.some(({ operation }) => operation === "token-price" || operation === "trade-token");
   return {
-    needsTokens: namesTokens && rules.tokenId === "found",
+    wanted: { tokens: namesTokens && rules.tokenId === "found" },
     purpose:
       " to replace those of the recording; --fixture tokenId=… names known ones, --rewrite tokenId=keep keeps the recorded.",
   };

@@ -4,7 +4,15 @@ import type { OnExchange } from "../../../http/exchange.ts";
 import { kindKey, type RejectionKind } from "../../../run/format/rejection.ts";
 import { permittedSlugs } from "../../../target/chains.ts";
 import { discover, requireTarget } from "../../../target/discovery.ts";
-import type { FeeAccess, Knowledge, Person, SuiteKnowledge, TradeAccess, Trial } from "../../../target/knowledge.ts";
+import type {
+  FeeAccess,
+  Knowledge,
+  Person,
+  SuiteKnowledge,
+  TradeAccess,
+  Trial,
+  Wanted,
+} from "../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import type { ActionId, Inventory } from "../../sessions/session-steps.ts";
 import { peopleOf, unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
@@ -19,15 +27,8 @@ export type Found = {
   readonly notes: readonly string[];
 };
 
-/** What the traffic needs: whether it names tokens, and how the sentence "tokens are created" ends. */
-export type Need = {
-  readonly needsTokens: boolean;
-  readonly purpose: string;
-  /** What the sessions of the traffic do; each is tried before the load. */
-  readonly actions?: ReadonlySet<ActionId>;
-  /** Whether sessions continue with a token that they or others create, so that one has to be created and waited for. */
-  readonly followsCreations?: boolean;
-};
+/** What the traffic needs to know, and how the sentence "tokens are created" ends. */
+export type Need = { readonly wanted: Wanted; readonly purpose: string };
 
 export type InventoryOptions = {
   readonly target: LoadTarget;
@@ -53,14 +54,14 @@ export async function findInventory(options: InventoryOptions, need: Need): Prom
     if (found !== undefined) return { ...found, requests: await requireTarget(discovery) };
     const { knowledge, requests } = await discover({
       ...discovery,
-      wanted: wantedFor(need),
+      wanted: need.wanted,
       onCreation: (most) => onNotice?.(creationNotice(most, need.purpose)),
       onWait: (waitMs) => {
         if (waitMs >= 1_000 && !isWaitNoted) onNotice?.(waitNotice(waitMs));
         isWaitNoted ||= waitMs >= 1_000;
       },
     });
-    return { ...foundIn(knowledge, target, need), requests };
+    return { ...foundIn(knowledge, target, need.wanted), requests };
   } finally {
     await client.close();
   }
@@ -74,39 +75,20 @@ function waitNotice(waitMs: number): string {
   return `The target asks for a retry in ${Math.ceil(waitMs / 1_000)} s (Retry-After); Assay waits before the load.`;
 }
 
-function wantedFor({ needsTokens, actions = new Set(), followsCreations = false }: Need) {
-  return {
-    tokens: needsTokens,
-    newTokens: followsCreations,
-    creation: actions.has("create"),
-    fees: actions.has("fees"),
-    farPage: actions.has("jump"),
-    ...((actions.has("trade") || actions.has("buy")) && {
-      trades: actions.has("trade") ? ("purchases and sales" as const) : ("purchases" as const),
-    }),
-  };
-}
-
 /** The inventory of a target and the notes on it. */
-function foundIn(
-  knowledge: Knowledge,
-  { fixtures, sideEffects }: LoadTarget,
-  { needsTokens, actions, followsCreations }: Need,
-): Omit<Found, "requests"> {
+function foundIn(knowledge: Knowledge, { fixtures, sideEffects }: LoadTarget, wanted: Wanted): Omit<Found, "requests"> {
   const { tokens, quotesSayFalse, indexingMs, fees, trades, creation, farPage } = knowledge;
   const permitted = permittedSlugs(sideEffects);
   const userIds = fees?.userIds ?? (fixtures.userIds.length > 0 ? fixtures.userIds : knowledge.userIds);
   const people = peopleOf(fixtures)?.map((person) => withShownFees(person, fees));
-  const isCreationNeeded = actions?.has("create") === true;
   const rejected: Inventory["rejected"] = {
     ...rejectedAs("fees", "fee queries", fees?.rejectionOfAll),
     ...rejectedAs("jump", "a page far down the leaderboard", rejectionIn(farPage)),
-    ...(isCreationNeeded && rejectedAs("create", "a creation", rejectionIn(creation))),
+    ...(wanted.creation && rejectedAs("create", "a creation", rejectionIn(creation))),
     ...rejectedAs("trade", "a trade", trades?.rejection),
     ...rejectedAs("buy", "a trade", trades?.rejection),
   };
-  const isWaited =
-    indexingMs !== undefined && (followsCreations === true || (needsTokens && fixtures.tokens.length === 0));
+  const isWaited = indexingMs !== undefined && (wanted.newTokens || (wanted.tokens && fixtures.tokens.length === 0));
   return {
     inventory: {
       tokens,
@@ -123,7 +105,7 @@ function foundIn(
     quotesSayFalse,
     notes: [
       ...unusedFixtures(fixtures, permitted),
-      ...(needsTokens ? unquotedTokens(fixtures, tokens) : []),
+      ...(wanted.tokens ? unquotedTokens(fixtures, tokens) : []),
       ...(isWaited && indexingMs > 0 ? [settleNote(indexingMs)] : []),
       ...feeNotes(fees, fixtures.people?.some(({ userId }) => userId !== undefined) === true),
       ...saleNotes(trades),

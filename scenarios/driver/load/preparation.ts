@@ -3,6 +3,7 @@
 import { Failure } from "../../../errors.ts";
 import type { LeftOutSession } from "../../../run/format/workload.ts";
 import { countOf } from "../../../run/text/plural.ts";
+import type { Wanted } from "../../../target/knowledge.ts";
 import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
 import { buildsOnCreation, type Inventory, needsToken, UNTRIED } from "../../sessions/session-steps.ts";
 import type { Workload } from "../../workload.ts";
@@ -99,15 +100,20 @@ function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, creden
   ];
 }
 
-/** The tokens that the sessions of a workload name. */
+/** What the sessions of a workload need to know of the target. */
 export function needOf(workload: Workload): Need {
   const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
-  return {
-    needsTokens: sessions.some(([, session]) => needsToken(session)),
-    purpose: " for the load.",
-    followsCreations: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
-    actions: new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send))),
+  const actions = new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send)));
+  const wanted: Wanted = {
+    tokens: sessions.some(([, session]) => needsToken(session)),
+    newTokens: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
+    creation: actions.has("create"),
+    fees: actions.has("fees"),
+    farPage: actions.has("jump"),
+    ...(actions.has("buy") && { trades: "purchases" }),
+    ...(actions.has("trade") && { trades: "purchases and sales" }),
   };
+  return { wanted, purpose: " for the load." };
 }
 
 /** The creations and trades of the whole run; a pool that is used again counts again. */
