@@ -1,5 +1,5 @@
 // One attempt of a request over one connection: collects the response within its limits, and names the fault otherwise.
-import type { Client } from "undici";
+import type { Client, Dispatcher } from "undici";
 import { decodeBody } from "./encoding.ts";
 import { type HeaderList, headerValues, type Outcome, type TransportFault, type WireRequest } from "./exchange.ts";
 import type { Limits } from "./limits.ts";
@@ -42,50 +42,54 @@ export function attempt(
     signal?.addEventListener("abort", interrupt, { once: true });
     if (signal?.aborted) return interrupt();
 
-    client.dispatch(
-      {
-        path: request.path,
-        method: request.method,
-        headers: request.headers.flat(),
-        body: request.body.byteLength === 0 ? null : request.body,
-        idempotent: false,
-        ...(!keepAlive && { reset: true }),
+    client.dispatch(dispatchOptionsOf(request, keepAlive), {
+      onRequestStart: () => {
+        phase = "headers";
       },
-      {
-        onRequestStart: () => {
-          phase = "headers";
-        },
-        onResponseStart: (controller, statusCode) => {
-          if (statusCode < 200) {
-            informational++;
-            if (informational > limits.maxInformational) fail("too-many-1xx");
-            return;
-          }
-          phase = "body";
-          status = statusCode;
-          headers = readHeaders(controller.rawHeaders);
-          if (headers.length > limits.maxHeaders) return fail("headers-too-large");
-          idle = setTimeout(timeOut, limits.idleTimeoutMs);
-        },
-        onResponseData: (_controller, chunk) => {
-          receivedBytes += chunk.byteLength;
-          if (receivedBytes > limits.maxBodyBytes) return fail("response-too-large");
-          chunks.push(chunk);
-          idle?.refresh();
-        },
-        onResponseEnd: () => {
-          const decoded = decodeBody(
-            Buffer.concat(chunks),
-            headerValues(headers, "content-encoding"),
-            limits.maxBodyBytes,
-          );
-          if (decoded.kind === "fault") return fail(decoded.code);
-          settle({ kind: "response", response: { status, headers, body: decoded.body } });
-        },
-        onResponseError: (_controller, error) => fail(faultOf(error, phase)),
+      onResponseStart: (controller, statusCode) => {
+        if (statusCode < 200) {
+          informational++;
+          if (informational > limits.maxInformational) fail("too-many-1xx");
+          return;
+        }
+        phase = "body";
+        status = statusCode;
+        headers = readHeaders(controller.rawHeaders);
+        if (headers.length > limits.maxHeaders) return fail("headers-too-large");
+        idle = setTimeout(timeOut, limits.idleTimeoutMs);
       },
-    );
+      onResponseData: (_controller, chunk) => {
+        receivedBytes += chunk.byteLength;
+        if (receivedBytes > limits.maxBodyBytes) return fail("response-too-large");
+        chunks.push(chunk);
+        idle?.refresh();
+      },
+      onResponseEnd: () => {
+        const decoded = decodeBody(
+          Buffer.concat(chunks),
+          headerValues(headers, "content-encoding"),
+          limits.maxBodyBytes,
+        );
+        if (decoded.kind === "fault") return fail(decoded.code);
+        settle({ kind: "response", response: { status, headers, body: decoded.body } });
+      },
+      onResponseError: (_controller, error) => fail(faultOf(error, phase)),
+    });
   });
+}
+
+function dispatchOptionsOf(
+  { path, method, headers, body }: WireRequest,
+  keepAlive: boolean,
+): Dispatcher.DispatchOptions {
+  return {
+    path,
+    method,
+    headers: headers.flat(),
+    body: body.byteLength === 0 ? null : body,
+    idempotent: false,
+    ...(!keepAlive && { reset: true }),
+  };
 }
 
 function readHeaders(raw: unknown): HeaderList {

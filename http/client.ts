@@ -24,24 +24,6 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   const idle: Held[] = [];
   const open = new Set<Connection>();
 
-  const connect = (): Held => {
-    const connection = new Connection(target.origin, {
-      connect: {
-        timeout: Math.min(limits.connectTimeoutMs, limits.timeoutMs),
-        lookup: guardedLookup,
-      },
-      maxHeaderSize: limits.maxHeaderBytes,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      pipelining: 1,
-    });
-    const held: Held = { connection, hasServed: false };
-    connection.on("disconnect", () => {
-      held.hasServed = false;
-    });
-    open.add(connection);
-    return held;
-  };
   const discard = (held: Held) => {
     open.delete(held.connection);
     void held.connection.destroy();
@@ -53,7 +35,8 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   };
 
   const sendFresh = async (request: WireRequest, keep: boolean, signal?: AbortSignal): Promise<Outcome> => {
-    const held = connect();
+    const held = connectTo(target, limits);
+    open.add(held.connection);
     const outcome = await attempt(held.connection, request, limits, keep, signal);
     if (keep && outcome.kind === "response") release(held);
     else discard(held);
@@ -95,3 +78,21 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
 
 /** A connection, and whether its present socket has carried a response. */
 type Held = { readonly connection: Connection; hasServed: boolean };
+
+function connectTo(target: Target, limits: Limits): Held {
+  const connection = new Connection(target.origin, {
+    connect: {
+      timeout: Math.min(limits.connectTimeoutMs, limits.timeoutMs),
+      lookup: guardedLookup,
+    },
+    maxHeaderSize: limits.maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  });
+  const held: Held = { connection, hasServed: false };
+  connection.on("disconnect", () => {
+    held.hasServed = false;
+  });
+  return held;
+}

@@ -72,7 +72,7 @@ export async function findPlain(
   attempts: { readonly label: string; readonly most?: number } = { label: PLAIN },
 ): Promise<FoundControl | undefined> {
   const bodies = plainBodies(operation, fixtures).slice(0, attempts.most);
-  return firstAccepted(sender, operation, PLAIN, bodies, attempts.label, fixtures);
+  return firstAccepted(sender, { operation, name: PLAIN, bodies, label: attempts.label, fixtures });
 }
 
 /** All controls of an operation by name: the plain one, and one for each optional field. */
@@ -85,7 +85,7 @@ export async function findControls(
   const controls = new Map([[PLAIN, plain]]);
   if (!plain.isAccepted) return controls;
   const build = fullBody(operation, fixtures, plain.build);
-  const full = (await firstAccepted(sender, operation, FULL, [build], FULL, fixtures))?.control;
+  const full = (await firstAccepted(sender, { operation, name: FULL, bodies: [build], fixtures }))?.control;
   if (full?.isAccepted) controls.set(FULL, full);
   const fields = optionalFields(operation);
   const others = fields.filter((field) => !isAmount(operation, field));
@@ -109,7 +109,7 @@ async function findWith(sender: Sender, field: string, plain: Control, fixtures:
   const name = `with/${field}`;
   if (Object.hasOwn(plain.build(""), field)) return { ...plain, name };
   const bodies = bodiesWith(operation, field, fixtures, plain.build);
-  const found = await firstAccepted(sender, operation, name, bodies, name, fixtures);
+  const found = await firstAccepted(sender, { operation, name, bodies, fixtures });
   if (found === undefined) return { operation, name, build: plain.build, isAccepted: false, reason: "fixture-missing" };
   const { control, last } = found;
   return control.isAccepted ? control : { ...control, beside: { ...plain, name, rejection: last } };
@@ -140,7 +140,9 @@ async function findAmount(
   if (found.isAccepted) return { ...found, restore: purchase };
   await purchase();
   const bodies = bodiesWith("trade-token", field, fixtures, plain.build);
-  const again = await firstAccepted(sender, "trade-token", found.name, bodies, `${found.name}/held`, fixtures);
+  const { name } = found;
+  const tried = { operation: "trade-token", name, bodies, label: `${name}/held`, fixtures } as const;
+  const again = await firstAccepted(sender, tried);
   return { ...(again?.control ?? found), restore: purchase };
 }
 
@@ -150,13 +152,16 @@ function tokenSoldBy({ build }: Control) {
   return { tokenId, chainSlug };
 }
 
+/** The bodies to try for a control; `label` is the part of their orders that differs from the name of the control. */
+type Attempts = Pick<Control, "operation" | "name"> & {
+  readonly bodies: readonly BodyBuilder[];
+  readonly label?: string;
+  readonly fixtures: Fixtures;
+};
+
 async function firstAccepted(
   sender: Sender,
-  operation: OperationId,
-  name: string,
-  bodies: readonly BodyBuilder[],
-  label: string,
-  fixtures: Fixtures,
+  { operation, name, bodies, label = name, fixtures }: Attempts,
 ): Promise<FoundControl | undefined> {
   let first: { readonly build: BodyBuilder; readonly result: SendResult } | undefined;
   let last: SendResult | undefined;

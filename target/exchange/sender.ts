@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Conventions } from "../../http/acceptance.ts";
 import type { Client } from "../../http/client.ts";
-import type { Exchange, WireRequest } from "../../http/exchange.ts";
+import type { WireRequest } from "../../http/exchange.ts";
 import { createRateLimiter, type Wait } from "../../http/rate-limiter.ts";
 import { createSlots } from "../../http/slots.ts";
 import type { Target } from "../../http/target.ts";
@@ -115,9 +115,7 @@ export function createSender(options: SenderOptions): Sender {
   const enter = (judged: JudgedExchange, sent: SentRequest): SendResult => {
     const { operation } = judged;
     const isControl = sent.purpose === "control";
-    const { sideEffect } = operations[operation];
-    if (judged.isAccepted && sideEffect === "create") counts.creates++;
-    if (judged.isAccepted && sideEffect === "trade") counts.trades++;
+    countSideEffect(counts, judged);
     const result = { ...judged, sent };
     noteResult(ledger[operation], result);
     breaker.noteResult(judged, isControl, sent.attempts);
@@ -126,8 +124,8 @@ export function createSender(options: SenderOptions): Sender {
     }
     return result;
   };
-  let salt: readonly number[] = [];
   return {
+    ...createNonces(options.seed),
     target,
     ledger,
     counts,
@@ -140,24 +138,11 @@ export function createSender(options: SenderOptions): Sender {
         durationMs += judged.exchange.durationMs;
         const delayMs = retryAfterMs(judged, attempts, maxAttempts);
         if (delayMs === undefined) {
-          const status = judged.status === undefined ? {} : { status: judged.status };
-          const excerpt = excerptOf(judged.exchange);
-          return enter(judged, { order, probe, purpose, ...status, ...excerpt, attempts, durationMs });
+          return enter(judged, { order, probe, purpose, ...beginningOf(judged), attempts, durationMs });
         }
         counts.retries++;
         await wait(delayMs, signal);
       }
-    },
-    nonce: (order) => {
-      const random = createRandom(options.seed, "nonce", orderText(order), ...salt);
-      return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
-    },
-    renewNames: () => {
-      const before = salt;
-      salt = [Date.now()];
-      return () => {
-        salt = before;
-      };
     },
     pause: (durationMs) => wait(durationMs, signal),
     authenticateAs: (token) => {
@@ -180,8 +165,35 @@ const pause: Wait = async (durationMs, signal) => {
 /** Bytes of a response that are kept: enough for an excerpt with any credential at its end whole. */
 const KEPT_BYTES = 4_096;
 
-function excerptOf({ outcome }: Exchange): { readonly excerpt?: string } {
-  return outcome.kind === "fault"
-    ? {}
-    : { excerpt: new TextDecoder().decode(outcome.response.body.subarray(0, KEPT_BYTES)) };
+/** The status of a response, and its beginning. */
+function beginningOf({ status, exchange: { outcome } }: JudgedExchange): Pick<SentRequest, "status" | "excerpt"> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(outcome.kind === "response" && {
+      excerpt: new TextDecoder().decode(outcome.response.body.subarray(0, KEPT_BYTES)),
+    }),
+  };
+}
+
+function countSideEffect(counts: Sender["counts"], { operation, isAccepted }: JudgedExchange): void {
+  const { sideEffect } = operations[operation];
+  if (isAccepted && sideEffect === "create") counts.creates++;
+  if (isAccepted && sideEffect === "trade") counts.trades++;
+}
+
+function createNonces(seed: number): Pick<Sender, "nonce" | "renewNames"> {
+  let salt: readonly number[] = [];
+  return {
+    nonce: (order) => {
+      const random = createRandom(seed, "nonce", orderText(order), ...salt);
+      return Array.from({ length: 8 }, () => random.integer(0, 35).toString(36)).join("");
+    },
+    renewNames: () => {
+      const before = salt;
+      salt = [Date.now()];
+      return () => {
+        salt = before;
+      };
+    },
+  };
 }
