@@ -2,7 +2,7 @@
 // field the values to add.
 
 import type { Holding } from "../run/format/fixture-set.ts";
-import { type OperationId, operations, typesOf } from "../schemas/index.ts";
+import { limitOf, type OperationId, operations, typesOf } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import type { Fixtures } from "./fixtures.ts";
 
@@ -96,6 +96,8 @@ export function optionalFields(operation: OperationId): readonly string[] {
   return Object.keys(properties).filter((name) => !required.includes(name));
 }
 
+const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
+
 /** Optional fields that the plain body has nevertheless: a wallet, and everything that U10 and U11 leave open. */
 const PREFERRED: Readonly<Record<OperationId, readonly string[]>> = {
   "token-price": [],
@@ -122,7 +124,7 @@ function minimalBody(operation: OperationId, { tokenId, chainSlug }: Fixtures): 
     case "create-token-transaction":
       return (nonce) => ({
         name: `Assay ${nonce}`,
-        symbol: `A${nonce.slice(0, 7).toUpperCase()}`,
+        symbol: `A${nonce.slice(0, 7).toUpperCase()}`.slice(0, LONGEST_SYMBOL),
         description: `Conformance check ${nonce}.`,
         image: PIXEL,
         chainSlug,

@@ -1,7 +1,7 @@
 // Whether pages of the leaderboard are pages of one list: where they join, how many entries there are, and where it ends.
 // The interface says no more than "ranked" and "paginated", hence advisory.
 
-import { operations, valueAt } from "../../schemas/index.ts";
+import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -19,6 +19,7 @@ import {
   type AcceptedPages,
   idsOf,
   judgePages,
+  LARGEST_PAGE,
   leaderboardCheck,
   numbersAt,
   PAGE,
@@ -68,7 +69,7 @@ export function leaderboardListChecks(): readonly Check[] {
     ),
     leaderboardCheck(["leaderboard", "as-many-as-requested"], ["get-leaderboard/paginated"], {
       rule: "A page has as many entries as it says, or all there are.",
-      expected: `for the limit ${LONGEST_PAGE}, pagination.limit entries, or all from pagination.offset on`,
+      expected: `for the limit ${LARGEST_PAGE}, pagination.limit entries, or all from pagination.offset on`,
       shared: { "get-leaderboard": ["longest"] },
       judge: judgeLongestPage,
     }),
@@ -115,9 +116,6 @@ export function leaderboardListChecks(): readonly Check[] {
     ),
   ];
 }
-
-/** The greatest limit that the interface allows. */
-const LONGEST_PAGE = operations["get-leaderboard"].request.properties?.["limit"]?.maximum ?? PAGE;
 
 const JOINED = ["get-leaderboard/paginated", "get-leaderboard/request/offset/type", "pagination/offset/type"];
 
@@ -169,7 +167,7 @@ async function judgeEnd(
 
 /** A service may have pages of its own greatest length, if it says so. */
 async function judgeLongestPage(dialogue: Dialogue): Promise<Judgement> {
-  const page = await pageOf(dialogue, { limit: LONGEST_PAGE }, 0);
+  const page = await pageOf(dialogue, { limit: LARGEST_PAGE }, 0);
   if (!page?.isAccepted) return notAccepted(page);
   const [limit, offset] = [valueAt(page.body, "/pagination/limit"), valueAt(page.body, "/pagination/offset")];
   const total = totalOf(page);

@@ -1,6 +1,6 @@
 // What the checks of the leaderboard share: its pages, requested in one order, so that what changed meanwhile is seen.
 
-import { valueAt } from "../../schemas/index.ts";
+import { limitOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -15,11 +15,14 @@ import {
   unstable,
 } from "./dialogue-check.ts";
 
-/** Entries of a short page. Few services have this number as their own choice. */
-export const PAGE = 7;
+/** The largest page that the interface allows. */
+export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
 /** Entries of the long page. */
-export const LONG_PAGE = 50;
+export const LONG_PAGE = Math.min(50, LARGEST_PAGE);
+
+/** Entries of a short page. Few services have this number as their own choice. */
+export const PAGE = Math.min(7, Math.ceil(LONG_PAGE / 2));
 
 const BOARD = "get-leaderboard";
 const LONG = { limit: LONG_PAGE, offset: 0 };

@@ -1,6 +1,7 @@
 // The one hand-written map of realism: what people write into the fields of a request. Whatever is not text or money is
 // decided in requests.ts.
 import { base, en, Faker } from "@faker-js/faker";
+import { limitOf } from "../../schemas/limits.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
 import { walletFor } from "../../target/wallets.ts";
 
@@ -16,6 +17,12 @@ export function createSource(seed: number, ...labels: readonly (string | number)
   return { random, faker };
 }
 
+/** The most characters that a symbol may have. */
+export const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
+
+/** How long people make symbols, as far as the interface allows. */
+const SYMBOL_LENGTHS = [3, 3, 4, 4, 4, 5, 6, 8, 10].map((length) => Math.min(length, LONGEST_SYMBOL));
+
 /** Field by field, what a person would enter. */
 export const FIELDS = {
   name: ({ faker, random }: Source): string => {
@@ -23,7 +30,7 @@ export const FIELDS = {
     return capitalise(`${random.pick([faker.word.adjective(), faker.color.human()])} ${noun}`);
   },
   symbol: ({ faker, random }: Source): string =>
-    faker.string.alpha({ casing: "upper", length: random.pick([3, 3, 4, 4, 4, 5, 6, 8, 10]) }),
+    faker.string.alpha({ casing: "upper", length: random.pick(SYMBOL_LENGTHS) }),
   description: ({ faker, random }: Source): string =>
     random.next() < 0.7 ? faker.company.catchPhrase() : faker.lorem.paragraph({ min: 1, max: 4 }),
   image: (source: Source): string =>

@@ -11,7 +11,7 @@ import { CHAIN_SLUGS, type ChainSlug, isTestNetwork } from "../../target/chains.
 import type { Person, Token } from "../../target/knowledge.ts";
 import { walletOf } from "../../target/wallets.ts";
 import { inWei } from "./amounts.ts";
-import { FIELDS, type Source } from "./fields.ts";
+import { FIELDS, LONGEST_SYMBOL, type Source } from "./fields.ts";
 import type { Order } from "./order.ts";
 
 /** A request to one operation. */
@@ -64,8 +64,8 @@ export function noNames(): GivenNames {
   return { names: new Set(), symbols: new Set() };
 }
 
-/** A symbol that is given again ends with a number, and is shortened for it: no other begins with so much of it. */
-const OWN_SYMBOL_LENGTH = 6;
+/** Later passes end a symbol with their number and shorten it for that, so symbols differ in what is left of them. */
+const DISTINCT_SYMBOL_LENGTH = Math.max(1, LONGEST_SYMBOL - 4);
 
 /**
  * A new token on one of the given chains, with a name and a symbol that were not given before; the further chains are of the
@@ -82,7 +82,7 @@ export function createRequest(
   const others = CHAIN_SLUGS.filter((slug) => slug !== chainSlug && isTestNetwork(slug) === isTestNetwork(chainSlug));
   const body: CreateTokenTransactionRequest = {
     name: notIn(given.names, () => FIELDS.name(source)),
-    symbol: notIn(given.symbols, () => FIELDS.symbol(source), OWN_SYMBOL_LENGTH),
+    symbol: notIn(given.symbols, () => FIELDS.symbol(source), DISTINCT_SYMBOL_LENGTH),
     description: FIELDS.description(source),
     image: FIELDS.image(source),
     chainSlug,
@@ -99,10 +99,13 @@ export function createRequest(
   return { operation: "create-token-transaction", body };
 }
 
+/** Draws in search of a new text; a strict limit on its length may leave none. */
+const MOST_DRAWS = 1_000;
+
 /** A text that is new among those given, and is then one of them; only its first characters count, if so many are named. */
 function notIn(given: Set<string>, draw: () => string, length?: number): string {
   let drawn = draw();
-  while (given.has(drawn.slice(0, length))) drawn = draw();
+  for (let draws = 1; given.has(drawn.slice(0, length)) && draws < MOST_DRAWS; draws++) drawn = draw();
   given.add(drawn.slice(0, length));
   return drawn;
 }

@@ -1,5 +1,6 @@
 // One session as the requests that it makes, each with the pause before it.
 
+import { limitOf } from "../../schemas/limits.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Person } from "../../target/knowledge.ts";
 import { logNormal } from "./amounts.ts";
@@ -20,6 +21,14 @@ import { createMarket, type Market } from "./trade-terms.ts";
 
 /** How long people think between two requests: log-normal, capped, so that no session sleeps for good. */
 export type ThinkTime = { readonly medianMs: number; readonly sigma: number };
+
+const [SMALLEST_PAGE, LARGEST_PAGE] = [
+  limitOf("get-leaderboard", "limit", "minimum"),
+  limitOf("get-leaderboard", "limit", "maximum"),
+];
+
+/** Usual page sizes, as far as the interface allows. */
+const PAGE_SIZES = [10, 20, 20, 50].map((size) => Math.max(SMALLEST_PAGE, Math.min(size, LARGEST_PAGE)));
 
 /** A pause is never longer than so many medians. */
 const LONGEST_PAUSE_MEDIANS = 10;
@@ -103,7 +112,7 @@ function beginRound(session: Session, person: Person | undefined, draw: Draw): (
   let isUserChosen = false;
   let page = -1;
   const limit = session.steps.some(({ send }) => ACTIONS[send] === "get-leaderboard")
-    ? source.random.pick([10, 20, 20, 50])
+    ? source.random.pick(PAGE_SIZES)
     : 0;
   const mode = limit > 0 ? source.random.pick(["testnet", "mainnet", "both"] as const) : "both";
   return ({ send }) => {
