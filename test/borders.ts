@@ -109,7 +109,7 @@ const ROOM_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   http: [".", "redaction"],
   target: ["exchange", "."],
-  service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "non-services", "."],
+  service: ["market", "open-points", "exchange", "validation", "handlers", "faults", "mutants", "."],
   conformance: ["definition", "checks", "catalogue", "trial", "run", "expectations", "."],
   "scenarios/driver": ["k6", "plan", "stream", "bundle", "load", "capacity", "comparison"],
   reports: ["text", "view", "html", "formats"],

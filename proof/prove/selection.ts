@@ -3,10 +3,10 @@ import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import { Failure } from "../../errors.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
-import { NON_SERVICES } from "../../service/non-services/non-services.ts";
 import { type Variant, variants } from "../../service/open-points/choices.ts";
-import { pairwiseVariants } from "../../service/open-points/pairwise.ts";
+import { NON_SERVICES } from "../non-services/non-services.ts";
 import { independentMutants } from "./independent.ts";
+import { pairwiseVariants } from "./pairwise.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath } from "./subject.ts";
 

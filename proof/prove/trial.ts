@@ -4,9 +4,9 @@ import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "..
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
 import { PLANTED_CRASH } from "../../service/mutants/planted-crash.ts";
-import { startNonService } from "../../service/non-services/non-services.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
+import { startNonService } from "../non-services/non-services.ts";
 import { INDEPENDENT_FIXTURES, startIndependent } from "./independent.ts";
 import type { Outcome, Subject } from "./subject.ts";
 

@@ -1,8 +1,8 @@
 // The covering set: every two options of different parameters occur together in one of the services.
 import { describe, expect, test } from "vitest";
+import { coveringRows, type Options, pairwiseVariants } from "../../proof/prove/pairwise.ts";
 import { CHOICE_IDS, choices, resolveChoices } from "../../service/open-points/choices.ts";
 import type { OpenPoint } from "../../service/open-points/open-point.ts";
-import { coveringRows, type Options, pairwiseVariants } from "../../service/open-points/pairwise.ts";
 
 const PARAMETERS: Options = Object.fromEntries(CHOICE_IDS.map((id) => [id, (choices[id] satisfies OpenPoint).options]));
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
+import { startNonService } from "../../../proof/non-services/non-services.ts";
 import { formatters } from "../../../reports/formats/index.ts";
-import { startNonService } from "../../../service/non-services/non-services.ts";
 import type { Choices } from "../../../service/open-points/choices.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { header } from "../../reports/sample-header.ts";

@@ -1,7 +1,7 @@
 // A covering set of services: for any two options of different open points, one of these services has both.
 import { createRandom, type Random } from "../../schemas/random.ts";
-import { CHOICE_IDS, type Choices, choices, resolveChoices, type Variant } from "./choices.ts";
-import type { OpenPoint } from "./open-point.ts";
+import { CHOICE_IDS, type Choices, choices, resolveChoices, type Variant } from "../../service/open-points/choices.ts";
+import type { OpenPoint } from "../../service/open-points/open-point.ts";
 
 /** What a covering set is made over: the options of each parameter by its id. */
 export type Options = Readonly<Record<string, readonly string[]>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { OPERATION_IDS, validateResponse } from "../../../schemas/index.ts";
-import { NON_SERVICES, type NonService, startNonService } from "../../../service/non-services/non-services.ts";
-import { AUTHORIZED, send } from "../exchange.ts";
+import { NON_SERVICES, type NonService, startNonService } from "../../proof/non-services/non-services.ts";
+import { OPERATION_IDS, validateResponse } from "../../schemas/index.ts";
+import { AUTHORIZED, send } from "../service/exchange.ts";
 
 async function visit<Result>(name: string, act: (nonService: NonService) => Promise<Result>): Promise<Result> {
   const nonService = await startNonService(name);
