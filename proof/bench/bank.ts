@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000;
 /** Rounds of work for each response: some half a millisecond, so that times are those of computing and not of timers. */
 const WORK = 150;
 const START_LIMIT_MS = 120_000;
-const FOLDER = join(import.meta.dirname, "gate/banks");
+const FOLDER = join(import.meta.dirname, "gate/pairs");
 const PROGRAM = join(import.meta.dirname, "../../bin/assay.mjs");
 
 /** The bench of real pairs. */

@@ -5,7 +5,7 @@ import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { errorShare, type Freeze, waitQuantile } from "./calibration/closed-form.ts";
 import { calibrationPage, type Interpretation, tableOf } from "./calibration/page.ts";
 import { type Assignment, toolsOf } from "./calibration/tools.ts";
-import { FETCHED, fetchAutocannon, fetchVegeta } from "./fetched.ts";
+import { FETCHED, fetchAutocannon, fetchVegeta } from "./generators.ts";
 import { startTarget } from "./target.ts";
 
 /** Few enough that the 150 VUs which Assay makes in advance suffice for all requests of the freeze. */

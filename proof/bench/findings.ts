@@ -2,6 +2,7 @@
 // are simulated by the thousand: no request is sent, and the functions that judge them are those of every real run.
 import { join } from "node:path";
 import { createRandom } from "../../schemas/random.ts";
+import { writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import type { Case, Effect } from "./findings/case.ts";
 import {
@@ -17,9 +18,8 @@ import {
 } from "./findings/cases.ts";
 import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
 import { SPARSE } from "./findings/field-cases.ts";
-import { simulate } from "./findings/synthetic-run.ts";
+import { simulate } from "./findings/simulated-run.ts";
 import { type Row, tablesOf } from "./findings/tables.ts";
-import { writeTables } from "./marked-tables.ts";
 
 const USUAL_RUNS = 400;
 /** Rows that are no goal are simulated by so many times fewer runs. */

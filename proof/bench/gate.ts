@@ -3,20 +3,20 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/looks.ts";
+import { writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import { type Bank, bankFile } from "./gate/bank.ts";
 import { BURDEN_NAMES } from "./gate/burden.ts";
+import { makeLiveGates } from "./gate/comparisons.ts";
 import { readKept } from "./gate/kept-file.ts";
-import { makeLiveGates } from "./gate/live.ts";
 import { LEAST_FOUND, type LiveGates, liveGoals, liveRows, TENTH } from "./gate/live-gates.ts";
 import { bankTable, liveTable, sidesTable, simulatedTable } from "./gate/page.ts";
-import { type BankRow, bankRow, EFFECTS } from "./gate/relabelling.ts";
+import { type BankRow, bankRow, EFFECTS } from "./gate/recorded-pairs.ts";
 import { type SidesRow, sidesRows } from "./gate/sides.ts";
-import { type PairModel, type Row, simulateRow } from "./gate/simulated-gate.ts";
-import { writeTables } from "./marked-tables.ts";
+import { type PairModel, type Row, simulateRow } from "./gate/simulated-pairs.ts";
 
 const FOLDER = join(import.meta.dirname, "gate");
-const BANKS = join(FOLDER, "banks");
+const BANKS = join(FOLDER, "pairs");
 const LEAST_BANK = 80;
 /** Of a pair in the comparisons that are made. */
 const LIVE_SECONDS = 10;
@@ -83,7 +83,7 @@ export const gate: Bench = {
 /** Those that were made before, and those that the context asks for; undefined if there are none. */
 function liveGates(context: BenchContext): LiveGates | undefined {
   const out = context.out ?? FOLDER;
-  const path = join(out, "live.json");
+  const path = join(out, "comparisons.json");
   if (context.live === 0) return readKept<LiveGates>(path);
   mkdirSync(out, { recursive: true });
   return makeLiveGates(context, path);

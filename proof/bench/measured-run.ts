@@ -2,7 +2,7 @@
 // largest. What a generator says of itself is not asked.
 import { spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
-import { processTree } from "./process-tree.ts";
+import { processTree } from "./processes.ts";
 
 /** What to start and when to count. */
 export type RunToMeasure = {

@@ -35,7 +35,7 @@ export function listText(): string {
     "capacity repeats a search of --seconds --pairs times for each limit.",
     "bank collects --pairs pairs at each of three burdens, into --out or proof/bench/gate/banks; it goes on where it was broken off.",
     "gate compares the pairs of these banks over again, besides those that it simulates; with --live it first makes that",
-    "many whole comparisons of each kind, into live.json in --out or proof/bench/gate, and goes on likewise.",
+    "many whole comparisons of each kind, into comparisons.json in --out or proof/bench/gate, and goes on likewise.",
     "findings and gate simulate --pairs runs or comparisons of each kind, and send nothing but what --live asks for.",
     "soak sends for --seconds first, to find out for how long it has to send; --out keeps its record and its report.",
     "Each takes minutes and wants the machine for itself. Exit code 0 where every goal is reached, 1 where one is missed,",

@@ -3,12 +3,12 @@ import { bank } from "./bank.ts";
 import type { Bench } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
-import { day } from "./day.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
+import { day } from "./made-up-day.ts";
 import { others } from "./others.ts";
-import { page } from "./page.ts";
+import { page } from "./report.ts";
 import { soak } from "./soak.ts";
 
 /** The benches; `npm run bench` lists them. */

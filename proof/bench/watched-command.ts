@@ -1,7 +1,7 @@
 // Processor time and memory of a command and all that it starts, from its start to its end, looked at from outside.
 import { spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
-import { processTree } from "./process-tree.ts";
+import { processTree } from "./processes.ts";
 
 /** The processor time is that of all processes together; memory in MB (10⁶ bytes) is that of the largest. */
 export type WatchedCommand = {

@@ -1,6 +1,6 @@
 // The readings of the calibration as a table, for the terminal and for docs/calibration.md. Pure.
 
-import { FETCHED } from "../fetched.ts";
+import { FETCHED } from "../generators.ts";
 import { errorShare, type Freeze, waitQuantile } from "./closed-form.ts";
 import type { Percentiles } from "./tools.ts";
 

@@ -1,6 +1,6 @@
 // What a row of the tables of the bench `findings` is made of.
 import type { LoadFinding } from "../../../run/format/load-run.ts";
-import type { Model } from "./synthetic-run.ts";
+import type { Model } from "./simulated-run.ts";
 
 /** A row of a table: the same noise or effect in runs of several lengths. */
 export type Case = {

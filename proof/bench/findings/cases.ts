@@ -3,7 +3,7 @@ import type { Detectable, LoadFinding } from "../../../run/format/load-run.ts";
 import type { Case, Effect } from "./case.ts";
 import { FIELD_EFFECTS } from "./field-cases.ts";
 import { autoregressive, fillingCache, heavyTailed, normal, sawTooth, twoStates } from "./noise.ts";
-import type { Model } from "./synthetic-run.ts";
+import type { Model } from "./simulated-run.ts";
 
 /** A length of a run, with the windows that a run of this length has. */
 export type Length = { readonly name: string; readonly ms: number; readonly windowMs: number };

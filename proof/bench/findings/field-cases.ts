@@ -1,7 +1,7 @@
 // What the bench `findings` simulates of a field that some responses lack: by what is asked for, or because the target loses it.
 import type { Effect } from "./case.ts";
 import { ofRanks, ofTokens, varying, withChance } from "./noise.ts";
-import type { Model } from "./synthetic-run.ts";
+import type { Model } from "./simulated-run.ts";
 
 /** How long one pass through the requests of `mixed` takes. */
 const PASS_MS = 133_000;

@@ -1,9 +1,9 @@
 // The tables of docs/gate.md that a bench makes.
 import type { LiveRow } from "./live-gates.ts";
 import type { Outcome } from "./outcome.ts";
-import type { BankRow } from "./relabelling.ts";
+import type { BankRow } from "./recorded-pairs.ts";
 import type { Ratio, SidesRow } from "./sides.ts";
-import type { Row } from "./simulated-gate.ts";
+import type { Row } from "./simulated-pairs.ts";
 
 const OUTCOME = ["regression", "not slower", "open", "pairs (mean)"];
 

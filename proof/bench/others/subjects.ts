@@ -3,8 +3,8 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fetchArtillery, fetchAutocannon, fetchLocust, fetchVegeta } from "../fetched.ts";
 import { assayCommand, type Command, closedModel, scriptCommand, surroundings } from "../generator/subjects.ts";
+import { fetchArtillery, fetchAutocannon, fetchLocust, fetchVegeta } from "../generators.ts";
 
 /** What each generator is given. */
 export type Assignment = {

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, openSync, realpathSync } from "node:fs";
 import type { Command } from "../generator/subjects.ts";
-import { processTree } from "../process-tree.ts";
+import { processTree } from "../processes.ts";
 
 /** Resident sizes at one moment at which k6 ran, in MB (10⁶ bytes); `assay` is all of the tree but k6. */
 export type MemoryLook = { readonly k6: number; readonly assay: number };

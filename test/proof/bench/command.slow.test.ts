@@ -72,7 +72,7 @@ describe("npm run bench", () => {
     onTestFinished(() => rmSync(out, { recursive: true }));
     const before = { slowdown: 0, rounds: 150, verdict: "open", pairs: 6, seconds: 40, cpuRatio: 1, baselineMs: 2 };
     const kept = { machine: thisMachine(), ratePerSecond: 40, seconds: 1, gates: [before] };
-    writeFileSync(join(out, "live.json"), JSON.stringify(kept));
+    writeFileSync(join(out, "comparisons.json"), JSON.stringify(kept));
     const small = ["--live", "1", "--pairs", "20", "--seconds", "1", "--percent", "10", "--out", out, "--json", "-"];
     const { status, stdout, stderr } = bench("gate", ...small);
     expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
@@ -80,7 +80,7 @@ describe("npm run bench", () => {
     expect(live).toEqual({ ...kept, gates: [before, expect.objectContaining({ slowdown: 0.1, pairs: 6 })] });
     expect(live.gates[1].rounds).toBeGreaterThan(150);
     expect(live.gates[1].cpuRatio).toBeGreaterThan(0);
-    expect(JSON.parse(readFileSync(join(out, "live.json"), "utf8"))).toEqual(live);
+    expect(JSON.parse(readFileSync(join(out, "comparisons.json"), "utf8"))).toEqual(live);
     expect(banks).toHaveLength(3);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { LENGTHS, type Length, modelOf, QUIET } from "../../../proof/bench/findings/cases.ts";
 import { SPARSE } from "../../../proof/bench/findings/field-cases.ts";
 import { autoregressive, fillingCache, hits, sawTooth, withChance } from "../../../proof/bench/findings/noise.ts";
-import { type Model, simulate } from "../../../proof/bench/findings/synthetic-run.ts";
+import { type Model, simulate } from "../../../proof/bench/findings/simulated-run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 
 const [SHORT, , LONG] = LENGTHS as readonly [Length, Length, Length];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type Bank, relabelled, slowedDown } from "../../../proof/bench/gate/bank.ts";
 import { bankTable, sidesTable, simulatedTable } from "../../../proof/bench/gate/page.ts";
-import { bankRow, EFFECTS } from "../../../proof/bench/gate/relabelling.ts";
+import { bankRow, EFFECTS } from "../../../proof/bench/gate/recorded-pairs.ts";
 import { sidesRows } from "../../../proof/bench/gate/sides.ts";
-import { type PairModel, simulateRow } from "../../../proof/bench/gate/simulated-gate.ts";
+import { type PairModel, simulateRow } from "../../../proof/bench/gate/simulated-pairs.ts";
 import { looksUpTo } from "../../../run/comparison/looks.ts";
 import type { ComparedPair } from "../../../run/format/comparison-run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";

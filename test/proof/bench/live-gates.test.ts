@@ -72,7 +72,7 @@ describe("comparisons that were made", () => {
   });
 
   test("are kept as a file", () => {
-    const path = join(temporaryFolder(), "live.json");
+    const path = join(temporaryFolder(), "comparisons.json");
     expect(readKept(path)).toBeUndefined();
     writeKept(path, MADE);
     expect(readKept(path)).toEqual(MADE);
@@ -82,13 +82,13 @@ describe("comparisons that were made", () => {
     ["where nothing was kept", undefined, []],
     ["from what was kept under the same conditions", MADE, MADE.gates],
   ])("are gone on with %s", (_, kept, gates) => {
-    const path = join(temporaryFolder(), "live.json");
+    const path = join(temporaryFolder(), "comparisons.json");
     if (kept !== undefined) writeKept(path, kept);
     expect(goOnWith(path, { ...MADE, gates: [] }).gates).toEqual(gates);
   });
 
   test.each([{ machine: "another" }, { seconds: 10 }])("are not mixed with those of %o", (other) => {
-    const path = join(temporaryFolder(), "live.json");
+    const path = join(temporaryFolder(), "comparisons.json");
     writeKept(path, { ...MADE, ...other });
     const [name = ""] = Object.keys(other);
     expect(() => goOnWith(path, { ...MADE, gates: [] })).toThrow(`Expected ${name} `);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertTables } from "../../../proof/bench/marked-tables.ts";
+import { insertTables } from "../../proof/tables.ts";
 
 test("a page keeps everything but the tables of the bench", () => {
   const other = "<!-- tables of bench other: start -->\nkept\n<!-- tables of bench other: end -->\n";

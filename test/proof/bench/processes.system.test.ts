@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { describe, expect, test } from "vitest";
-import { processTree } from "../../../proof/bench/process-tree.ts";
+import { processTree } from "../../../proof/bench/processes.ts";
 
 /** Burns processor time of a child until it hears that it is seen. */
 const CHILD = `

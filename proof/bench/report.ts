@@ -9,8 +9,8 @@ import { createRandom } from "../../schemas/random.ts";
 import { median } from "../../statistics/quantile.ts";
 import { findBrowser } from "../../tools/browser.ts";
 import type { Bench } from "./bench.ts";
-import { writeDay } from "./day.ts";
 import { surroundings } from "./generator/subjects.ts";
+import { writeDay } from "./made-up-day.ts";
 import { watchCommand } from "./watched-command.ts";
 
 const HOURS = 24;
