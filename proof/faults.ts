@@ -1,58 +1,76 @@
-// `npm run faults`: switches faults on while a load goes on and shows what the record says of each. It ends with 1 if a
-// fault is not named, or the control is not clean.
-import { parseArgs } from "node:util";
+// `npm run faults`: switches faults on while a load runs, and shows how the run names each of them.
 import { EXIT } from "../errors.ts";
 import { findK6 } from "../scenarios/driver/k6/k6-binary.ts";
+import type { LoadResult } from "../scenarios/driver/load/load.ts";
 import { PROFILE_NAMES, type ProfileName } from "../scenarios/profiles.ts";
+import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
 import { tryFault } from "./faults/experiment.ts";
-import { type Row, rowOf, tableOf } from "./faults/table.ts";
-import { TRIALS } from "./faults/trials.ts";
+import { TRIALS, type Trial } from "./faults/trials.ts";
+import { table } from "./tables.ts";
 
-const HELP = `Usage: npm run faults -- [--profile NAME|all] [--seconds N] [--rate N] [--only NAME]…
+type Options = {
+  readonly profile: string;
+  readonly seconds: number;
+  readonly rate: number;
+  readonly only: readonly string[];
+};
 
-Runs the mixed scenario on the reference service once for each fault, which is switched on after 30 % of the run, and once
-without any. Prints a Markdown table of what the records say. Faults: ${TRIALS.map(({ name }) => name).join(", ")}.
-`;
+/** One run. */
+type Row = {
+  readonly cells: readonly string[];
+  /** Whether the fault was named, or the control found nothing. */
+  readonly isRight: boolean;
+};
 
-const { values } = parseArgs({
-  options: {
-    profile: { type: "string", default: "average" },
-    seconds: { type: "string", default: "40" },
-    rate: { type: "string", default: "200" },
-    only: { type: "string", multiple: true, default: [] },
-    help: { type: "boolean", default: false },
-  },
-});
-
-async function main(): Promise<number> {
-  if (values.help) {
-    process.stdout.write(HELP);
-    return EXIT.pass;
-  }
-  const profiles = PROFILE_NAMES.filter((name) => values.profile === "all" || values.profile === name);
-  const trials = TRIALS.filter(({ name }) => values.only.length === 0 || values.only.includes(name));
-  if (profiles.length === 0 || trials.length === 0) {
-    process.stderr.write(HELP);
-    return EXIT.usage;
-  }
+async function main({ profile: wanted, seconds, rate, only }: Options): Promise<void> {
+  const profiles = PROFILE_NAMES.filter((name) => wanted === "all" || wanted === name);
+  const trials = TRIALS.filter(({ name }) => only.length === 0 || only.includes(name));
+  if (profiles.length === 0)
+    command.error(`--profile must be all or one of ${PROFILE_NAMES.join(", ")}, got ${wanted}.`);
+  if (trials.length === 0) command.error(`--only must name one of ${TRIALS.map(({ name }) => name).join(", ")}.`);
   const k6 = await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env });
   const rows: Row[] = [];
-  for (const profile of profiles) rows.push(...(await tryProfile(profile)));
-  process.stdout.write(tableOf(rows));
-  return rows.every(({ isRight }) => isRight) ? EXIT.pass : EXIT.targetWrong;
-
-  async function tryProfile(profile: ProfileName): Promise<Row[]> {
-    const course = { k6, profile, ratePerSecond: Number(values.rate), durationMs: Number(values.seconds) * 1_000 };
-    const own: Row[] = [];
-    for (const trial of trials.filter(({ profiles: only }) => only === undefined || only.includes(profile))) {
-      const row = rowOf(profile, trial, await tryFault(trial, course));
-      own.push(row);
-      process.stderr.write(
-        `${row.isRight ? "named " : "MISSED"} ${profile} ${trial.name}: ${row.verdict}; ${row.says}\n`,
-      );
+  for (const profile of profiles) {
+    for (const trial of trials.filter(({ profiles: suited = profiles }) => suited.includes(profile))) {
+      const result = await tryFault(trial, { k6, profile, ratePerSecond: rate, durationMs: seconds * 1_000 });
+      const row = rowOf(profile, trial, result);
+      rows.push(row);
+      process.stderr.write(`${row.isRight ? "named " : "MISSED"} ${trial.name}: ${row.cells.join("; ")}\n`);
     }
-    return own;
   }
+  process.stdout.write(
+    `${table(
+      ["Profile", "Fault", "Verdict", "Named by", "Also"],
+      rows.map(({ cells }) => cells),
+      5,
+    )}\n`,
+  );
+  process.exitCode = rows.every(({ isRight }) => isRight) ? EXIT.pass : EXIT.targetWrong;
 }
 
-process.exit(await main());
+/** The last cell has the other findings and missed objectives. */
+function rowOf(profile: ProfileName, trial: Trial, result: LoadResult): Row {
+  const name = trial.named(result);
+  const reasons = result.validity.reasons.map((reason) => reason.split(":")[0]);
+  const kinds = (result.findings ?? []).map(({ kind }) => kind);
+  const missed = result.objectives.filter(({ status }) => status === "missed").map(({ metric = "" }) => metric);
+  const others = new Set([...kinds, ...missed].filter((one) => name?.includes(one) !== true));
+  const verdict = [result.verdict, ...reasons].join(" ");
+  return {
+    cells: [profile, trial.title, verdict, name ?? "**not named**", [...others].join(", ")],
+    isRight: name !== undefined,
+  };
+}
+
+const command = createCommand(
+  "faults",
+  `Runs the mixed scenario on the reference service once for each fault, which is switched on after 30 % of the run, and once
+without a fault. Prints a Markdown table of how the runs name the faults.
+Exit codes: 0 every fault is named and the controls find nothing, 1 otherwise.`,
+)
+  .option("--profile <name>", "load profile, or all", "average")
+  .option("--seconds <n>", "length of each run", wholeNumber, 40)
+  .option("--rate <n>", "requests per second", wholeNumber, 200)
+  .option("--only <name>", `a fault (${TRIALS.map(({ name }) => name).join(", ")}); may be repeated`, repeated, [])
+  .action(main);
+await runCommand(command);

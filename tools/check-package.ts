@@ -7,7 +7,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
 /** Files that only serve the making of Assay. */
-const NEEDLESS = /(^|\/)(test|bench|testdata|node_modules)\/|\.test\.ts$|_test\.go$|^reports\/out\//;
+const NEEDLESS = /(^|\/)(test|proof|testdata|node_modules)\/|\.test\.ts$|_test\.go$|^reports\/out\//;
 /** What the commands start. */
 const PROGRAM_FILE = "dist/program/main.js";
 const PROGRAM = `

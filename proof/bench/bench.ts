@@ -1,40 +1,47 @@
-// What a bench is. None of them is a test: they take minutes, want a machine of their own and print ratios.
+// What a bench is. A bench is not a test: it takes minutes, needs the machine to itself, and prints ratios.
 
-/** What a bench may use besides the machine. */
-export type BenchContext = {
-  readonly k6: string;
-  /** How many runs of each subject are compared. */
-  readonly pairs: number;
-  /** Seconds of load in each run. */
-  readonly seconds: number;
-  /** Share of the usual rates; below 1 for a look whether the bench runs at all, which measures nothing. */
+/** The numbers that a bench can read from its options, and what each means. */
+export const NUMBER_OPTIONS = {
+  repeats: "how often each run, search or simulation is repeated",
+  seconds: "length of each run",
+  requests: "requests to send in all",
+  pairs: "pairs of one build with itself to have on record for each background load",
+  comparisons: "whole comparisons of each kind to have on record",
+} as const;
+
+/** The numbers by their option; 0 for one that the bench does not read. */
+export type BenchNumbers = { readonly [Option in keyof typeof NUMBER_OPTIONS]: number };
+
+/** What a bench may use. */
+export type BenchContext = BenchNumbers & {
+  /** Finds k6, or builds it. */
+  readonly findK6: () => Promise<string>;
+  /** Share of the usual rates; below 1 only to see whether the bench runs: its figures then mean nothing. */
   readonly share: number;
   readonly seed: number;
-  /** How many requests are sent, if a bench counts them and not the seconds. */
-  readonly requests: number;
-  /** How many whole comparisons of each kind are to be there, if a bench makes some; 0 makes none. */
-  readonly live: number;
-  /** Where the record of the run that counts is to stay; in the bench's own folder unless given. */
+  /** Folder for the files that are to stay, if one was named. */
   readonly out: string | undefined;
-  /** An empty folder for the bench alone, removed afterwards. */
+  /** An empty folder for this bench alone, removed afterwards. */
   readonly folder: string;
-  /** One sentence of progress. */
+  /** Prints a sentence about the progress. */
   readonly note: (sentence: string) => void;
 };
 
-/** A goal and whether it was reached. */
-export type Goal = { readonly sentence: string; readonly isReached: boolean };
+/** A goal and whether it was met. */
+export type Goal = { readonly sentence: string; readonly isMet: boolean };
 
-/** What a bench found: lines for people, the same as data, and the goals that it was held against. */
+/** What a bench found: lines for people, the same as data, and its goals. */
 export type BenchResult = {
   readonly lines: readonly string[];
   readonly data: object;
   readonly goals: readonly Goal[];
 };
 
-/** One bench: the question that it answers, how long it runs unless told otherwise, and how. */
+/** One bench. `defaults` names the numbers that it reads. */
 export type Bench = {
   readonly question: string;
-  readonly usual: { readonly pairs: number; readonly seconds: number; readonly requests?: number };
+  readonly defaults: Partial<BenchNumbers>;
+  /** What `--out` is for, if the bench writes files that stay. */
+  readonly keeps?: string;
   readonly run: (context: BenchContext) => Promise<BenchResult>;
 };

@@ -1,80 +1,220 @@
-// Does a generator tell the truth about a service that stands still for a while? All are asked about the same freeze.
-import { writeFileSync } from "node:fs";
+// Do load generators report how long users wait for a service that freezes? All send to the same service with the same freeze.
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startReferenceProcess } from "../reference-process.ts";
+import { table, writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { errorShare, type Freeze, waitQuantile } from "./calibration/closed-form.ts";
-import { calibrationPage, type Interpretation, tableOf } from "./calibration/page.ts";
-import { type Assignment, toolsOf } from "./calibration/tools.ts";
-import { FETCHED, fetchAutocannon, fetchVegeta } from "./generators.ts";
-import { startTarget } from "./target.ts";
+import {
+  assayLoad,
+  autocannonLoad,
+  type Fetched,
+  fetchGenerators,
+  k6Script,
+  type Load,
+  VERSIONS,
+  vegetaLoad,
+} from "./generators.ts";
+import { type Command, runToEnd } from "./processes.ts";
 
-/** Few enough that the 150 VUs which Assay makes in advance suffice for all requests of the freeze. */
 const RATE_PER_SECOND = 20;
 const FREEZE_SHARE = 0.1;
 const TOLERANCE = 0.03;
 const PAGE_SECONDS = 60;
-const PAGE = join(import.meta.dirname, "../../docs/calibration.md");
 
-/** The bench of truth. */
+/** Enough for all requests of the freeze, and few enough to run out of. */
+const [MANY_USERS, FEW_USERS] = [150, 10] as const;
+
+/** The bench of accuracy. */
 export const calibration: Bench = {
-  question: "What do Assay, k6, autocannon and vegeta say of a service that stands still for a tenth of the run?",
-  usual: { pairs: 1, seconds: PAGE_SECONDS },
+  question: "What do Assay, k6, autocannon and vegeta report of a service that freezes for a tenth of the run?",
+  defaults: { seconds: PAGE_SECONDS },
   run: async (context) => {
     const freeze: Freeze = { runSeconds: context.seconds, freezeSeconds: context.seconds * FREEZE_SHARE };
-    const interpretations = await readAll(context, freeze);
-    const isWhole = context.share === 1 && interpretations.every(({ percentiles }) => percentiles !== undefined);
-    if (isWhole && context.seconds === PAGE_SECONDS) {
-      writeFileSync(PAGE, calibrationPage(freeze, RATE_PER_SECOND, interpretations));
+    const result = resultOf(freeze, await reportsOf(context, freeze));
+    if (context.share === 1 && context.seconds === PAGE_SECONDS) {
+      writeTables("calibration.md", "calibration", result.lines);
       context.note("docs/calibration.md is written.");
     }
-    return resultOf(freeze, interpretations);
+    return result;
   },
 };
 
-/** All tools at once, on one target with one freeze: together they send a few hundred requests a second. */
-async function readAll(context: BenchContext, freeze: Freeze): Promise<readonly Interpretation[]> {
-  const isFetching = context.share === 1;
-  context.note(
-    isFetching ? `Fetching autocannon ${FETCHED.autocannon} and vegeta ${FETCHED.vegeta}.` : "Fetching nothing.",
-  );
-  const [autocannon, vegeta] = isFetching
-    ? await Promise.all([fetchAutocannon(context.folder), fetchVegeta(context.folder)])
-    : [undefined, undefined];
-  const target = await startTarget(context.seed);
+/** In seconds; null if the generator does not report that percentile. */
+export type Percentiles = { readonly p95: number | null; readonly p99: number | null };
+
+/** What a generator reported; without percentiles if it could not be fetched. */
+export type Report = {
+  readonly name: string;
+  /** How it sends, and what its times are counted from. */
+  readonly method: string;
+  readonly percentiles: Percentiles | undefined;
+};
+
+/** All at the same time: together they send a few hundred requests a second. */
+async function reportsOf(context: BenchContext, freeze: Freeze): Promise<readonly Report[]> {
+  const fetched = await fetchGenerators(context.share === 1 ? ["autocannon", "vegeta"] : [], context.folder);
+  const k6 = await context.findK6();
+  const target = await startReferenceProcess(context.seed);
   try {
-    const assignment: Assignment = {
-      k6: context.k6,
+    // In the middle of the run, because some take seconds to begin.
+    await target.order({ faults: [`freeze=${freeze.freezeSeconds}s@${freeze.runSeconds / 2}s`] });
+    context.note(`Sending for ${freeze.runSeconds} s.`);
+    const load = {
+      k6,
       url: target.url,
       tokenId: target.tokenIds[0] ?? "",
       ratePerSecond: Math.ceil(RATE_PER_SECOND * context.share),
       seconds: context.seconds,
-      folder: context.folder,
     };
-    // In the middle, because some take seconds to begin and all are to have the whole of it.
-    target.setFaults([`freeze=${freeze.freezeSeconds}s@${freeze.runSeconds / 2}s`]);
-    context.note(`Sending for ${freeze.runSeconds} s.`);
     return await Promise.all(
-      toolsOf(autocannon, vegeta).map(async ({ name, manner, run }) => ({
-        name,
-        manner,
-        percentiles: await run(assignment),
-      })),
+      METHODS.map(async ({ name, method, users, measure }, at) => {
+        const folder = join(context.folder, String(at));
+        mkdirSync(folder);
+        return { name, method, percentiles: await measure({ ...load, folder, users }, fetched) };
+      }),
     );
   } finally {
     await target.close();
   }
 }
 
-/** The readings beside the closed form; Assay alone is held against it. Pure. */
-export function resultOf(freeze: Freeze, interpretations: readonly Interpretation[]): BenchResult {
-  const assay = interpretations.find(({ name }) => name === "Assay")?.percentiles;
-  const goals = (["p95", "p99"] as const).map((name) => {
-    const expected = waitQuantile(name === "p95" ? 0.95 : 0.99, freeze);
-    const found = assay?.[name] ?? Number.NaN;
-    return {
-      sentence: `Assay's ${name} of ${found.toFixed(3)} s is within 3 % of ${expected.toFixed(1)} s.`,
-      isReached: errorShare(found, expected) <= TOLERANCE,
-    };
+type Method = Omit<Report, "percentiles"> & {
+  readonly users: number;
+  readonly measure: (
+    load: Load & { readonly ratePerSecond: number },
+    fetched: Fetched,
+  ) => Promise<Percentiles | undefined>;
+};
+
+const METHODS: readonly Method[] = [
+  { name: "Assay", method: "open model, from the scheduled start", users: MANY_USERS, measure: measureAssay },
+  {
+    name: `k6, constant arrival rate, ${MANY_USERS} VUs`,
+    method: "open model, from sending",
+    users: MANY_USERS,
+    measure: (load) => measureK6(load),
+  },
+  {
+    name: `k6, constant arrival rate, ${FEW_USERS} VUs`,
+    method: "open model until the VUs run out, from sending",
+    users: FEW_USERS,
+    measure: (load) => measureK6(load),
+  },
+  {
+    name: `k6, ${FEW_USERS} looping VUs`,
+    method: "closed model, from sending",
+    users: FEW_USERS,
+    measure: ({ ratePerSecond, ...load }) => measureK6(load, FEW_USERS / ratePerSecond),
+  },
+  {
+    name: `autocannon, ${FEW_USERS} connections`,
+    method: "closed model with a rate, gaps filled in afterwards",
+    users: FEW_USERS,
+    measure: (load, { autocannon }) => measureAutocannon(autocannon, load),
+  },
+  {
+    name: `autocannon, ${FEW_USERS} connections, --ignoreCoordinatedOmission`,
+    method: "closed model with a rate, from sending",
+    users: FEW_USERS,
+    measure: (load, { autocannon }) => measureAutocannon(autocannon, load, "--ignoreCoordinatedOmission"),
+  },
+  {
+    name: "vegeta",
+    method: "open model, from sending",
+    users: MANY_USERS,
+    measure: (load, { vegeta }) => measureVegeta(vegeta, load),
+  },
+];
+
+async function measureAssay(load: Load): Promise<Percentiles> {
+  await outputOf(assayLoad(load), load);
+  const run: {
+    readonly total: { readonly responseTimeMs: { readonly p95: number; readonly p99: number } };
+    readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
+  } = JSON.parse(readFileSync(join(load.folder, "run/run.json"), "utf8"));
+  if (!run.validity.valid) throw new Error(`Assay's run must be valid, got ${run.validity.reasons.join("; ")}`);
+  const { p95, p99 } = run.total.responseTimeMs;
+  return { p95: p95 / 1_000, p99: p99 / 1_000 };
+}
+
+async function measureK6(load: Load, pauseSeconds = 0): Promise<Percentiles> {
+  const summary = join(load.folder, "summary.json");
+  const command = await k6Script("bare", load, {
+    args: ["--summary-trend-stats", "p(95),p(99)", "--summary-export", summary],
+    environment: { BENCH_PAUSE_SECONDS: String(pauseSeconds) },
   });
-  return { lines: tableOf(freeze, interpretations), data: { freeze, interpretations }, goals };
+  await outputOf(command, load);
+  const durations = JSON.parse(readFileSync(summary, "utf8")).metrics.http_req_duration;
+  return { p95: durations["p(95)"] / 1_000, p99: durations["p(99)"] / 1_000 };
+}
+
+async function measureAutocannon(
+  program: string | undefined,
+  load: Load,
+  ...more: readonly string[]
+): Promise<Percentiles | undefined> {
+  if (program === undefined) return undefined;
+  const output = await outputOf(autocannonLoad(program, load, ...more), load);
+  // It may print notes before its line of JSON.
+  const line = output.split("\n").find((text) => text.startsWith("{"));
+  return { p95: null, p99: JSON.parse(line ?? "{}").latency.p99 / 1_000 };
+}
+
+async function measureVegeta(program: string | undefined, load: Load): Promise<Percentiles | undefined> {
+  if (program === undefined) return undefined;
+  const { command, environment } = vegetaLoad(program, load);
+  await outputOf({ command, environment }, load);
+  const results = join(load.folder, "results");
+  const { latencies } = JSON.parse(
+    await outputOf({ command: [program, "report", "-type", "json", results], environment }, load),
+  );
+  return { p95: latencies["95th"] / 1e9, p99: latencies["99th"] / 1e9 };
+}
+
+/** Whatever the exit code: Assay's says whether the service met its objectives. */
+async function outputOf(command: Command, { folder }: Load): Promise<string> {
+  const file = join(folder, "output.log");
+  await runToEnd(command, file);
+  return readFileSync(file, "utf8");
+}
+
+/** The reports next to the closed form. The goals are for Assay alone. Pure. */
+export function resultOf(freeze: Freeze, reports: readonly Report[]): BenchResult {
+  const expected = { p95: waitQuantile(0.95, freeze), p99: waitQuantile(0.99, freeze) };
+  const assay = reports.find(({ name }) => name === "Assay")?.percentiles;
+  const cell = (value: number | null, right: number) =>
+    value === null
+      ? "not reported"
+      : `${value.toFixed(3)} s (${value < right ? "−" : "+"}${(errorShare(value, right) * 100).toFixed(1)} %)`;
+  return {
+    lines: [
+      table(
+        ["Generator", "How it sends, and what times are counted from", "p95", "p99"],
+        [
+          [
+            "**closed form**",
+            "constant rate, from the scheduled start",
+            `${expected.p95.toFixed(1)} s`,
+            `${expected.p99.toFixed(1)} s`,
+          ],
+          ...reports.map(({ name, method, percentiles }) => [
+            name,
+            method,
+            percentiles === undefined ? "not available" : cell(percentiles.p95, expected.p95),
+            percentiles === undefined ? "not available" : cell(percentiles.p99, expected.p99),
+          ]),
+        ],
+        2,
+      ),
+    ],
+    data: { freeze, versions: VERSIONS, reports },
+    goals: (["p95", "p99"] as const).map((name) => {
+      const value = assay?.[name] ?? Number.NaN;
+      return {
+        sentence: `Assay's ${name} of ${value.toFixed(3)} s is within 3 % of ${expected[name].toFixed(1)} s.`,
+        isMet: errorShare(value, expected[name]) <= TOLERANCE,
+      };
+    }),
+  };
 }

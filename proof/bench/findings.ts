@@ -1,13 +1,14 @@
-// How often the findings of a load run are wrong, and what they miss; and how often confidence intervals cover. Runs
-// are simulated by the thousand: no request is sent, and the functions that judge them are those of every real run.
-import { join } from "node:path";
+// How often are the findings of a load run wrong, and what do they miss? And how often do confidence intervals cover the truth?
+// Runs are simulated by the hundred: nothing is sent, and the functions that judge them are those of every real run.
+import type { LoadFinding } from "../../run/format/load-run.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { writeTables } from "../tables.ts";
-import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import type { Case, Effect } from "./findings/case.ts";
+import { table, writeTables } from "../tables.ts";
+import type { Bench, BenchContext, Goal } from "./bench.ts";
 import {
+  type Case,
   DETECTABLE,
   EFFECTS,
+  type Effect,
   LEAKS,
   LENGTHS,
   type Length,
@@ -15,78 +16,89 @@ import {
   MEMORY,
   modelOf,
   QUIET,
+  SPARSE,
 } from "./findings/cases.ts";
-import { type CoverageRow, coverageRows } from "./findings/coverage.ts";
-import { SPARSE } from "./findings/field-cases.ts";
+import { COVERED, type CoverageRow, coverageRows } from "./findings/coverage.ts";
 import { simulate } from "./findings/simulated-run.ts";
-import { type Row, tablesOf } from "./findings/tables.ts";
 
-const USUAL_RUNS = 400;
-/** Rows that are no goal are simulated by so many times fewer runs. */
+const DEFAULT_RUNS = 400;
+/** Rows that no goal is about are simulated by so many times fewer runs. */
 const FEWER = 3;
 const MOST_FALSE = 0.01;
 const LEAST_FOUND = 0.8;
 const LEAST_COVERED = 0.85;
-const PAGE = join(import.meta.dirname, "../../docs/detection.md");
 
-/** The bench of false alarms. */
+/** The bench of findings. */
 export const findings: Bench = {
   question: "How often do the findings of a load run see what is not there, and miss what is?",
-  usual: { pairs: USUAL_RUNS, seconds: 1 },
+  defaults: { repeats: DEFAULT_RUNS },
   run: async (context) => {
-    const rowsOf = (cases: readonly Case[], lengths: readonly Length[]) =>
-      cases.map((one) => falseRow(context, one, lengths));
-    const quiet = rowsOf(QUIET, LENGTHS);
-    context.note("Noise is simulated.");
-    const memory = rowsOf(MEMORY, LONG_LENGTHS);
-    const sparse = SPARSE.map((one) => powerRow(context, one, LENGTHS));
-    const effects = EFFECTS.map((effect) => powerRow(context, effect, LENGTHS));
-    const leaks = LEAKS.map((effect) => powerRow(context, effect, LONG_LENGTHS));
-    context.note("Effects are simulated.");
-    const detectable = DETECTABLE.map((one) => detectableRow(context, one));
-    const coverage = coverageRows(context.seed, Math.ceil(context.pairs / FEWER));
-    const tables = tablesOf({ quiet, sparse, memory, effects, leaks, detectable, coverage });
-    if (context.pairs === USUAL_RUNS) {
-      writeTables(PAGE, "findings", tables);
+    const rows = rowsOf(context);
+    const tables = tablesOf(rows);
+    if (context.repeats === DEFAULT_RUNS) {
+      writeTables("detection.md", "findings", tables);
       context.note("docs/detection.md is written.");
     }
-    return resultOf(tables, [quiet, sparse], detectable, coverage);
+    return { lines: tables, data: rows, goals: goalsOf(rows) };
   },
 };
 
-/** The share of runs with a finding that is not so. */
-function falseRow({ pairs, seed }: BenchContext, one: Case, lengths: readonly Length[]): Row {
-  const runs = one.isMeasured === true ? pairs : Math.ceil(pairs / FEWER);
+/** A case in runs of several lengths: a share of the runs, and another number about them. */
+type Row = {
+  readonly name: string;
+  readonly cells: readonly { readonly share: number; readonly second: number }[];
+  readonly isGoal: boolean;
+};
+
+type Rows = Readonly<Record<"quiet" | "sparse" | "memory" | "effects" | "leaks" | "detectable", readonly Row[]>> & {
+  readonly coverage: readonly CoverageRow[];
+};
+
+function rowsOf(context: BenchContext): Rows {
+  const { repeats, seed, note } = context;
+  const fewer = Math.ceil(repeats / FEWER);
+  const isNamed = (effect: Effect) => (found: readonly LoadFinding[]) => found.some(({ kind }) => kind === effect.kind);
+  const isAnything = (found: readonly LoadFinding[]) => found.length > 0;
+  // Memory may grow, and then it is right to say so.
+  const isWrong = (found: readonly LoadFinding[]) => found.some(({ kind }) => kind !== "growth");
+  note("Simulating noise.");
+  const quiet = QUIET.map((one) => rowOf(seed, one, LENGTHS, one.isMeasured === true ? repeats : fewer, isAnything));
+  const sparse = SPARSE.map((one) => rowOf(seed, one, LENGTHS, fewer, isNamed(one)));
+  const memory = MEMORY.map((one) => rowOf(seed, one, LONG_LENGTHS, fewer, isWrong));
+  note("Simulating effects.");
+  return {
+    quiet,
+    sparse,
+    memory,
+    effects: EFFECTS.map((one) => rowOf(seed, one, LENGTHS, fewer, isNamed(one))),
+    leaks: LEAKS.map((one) => rowOf(seed, one, LONG_LENGTHS, fewer, isNamed(one))),
+    detectable: DETECTABLE.map((one) => detectableRow(seed, one, fewer)),
+    coverage: coverageRows(seed, fewer),
+  };
+}
+
+/** The share of runs whose findings count, and the share that say `growth`. */
+function rowOf(
+  seed: number,
+  one: Case,
+  lengths: readonly Length[],
+  runs: number,
+  counts: (found: readonly LoadFinding[]) => boolean,
+): Row {
   const cells = lengths.map((length) => {
-    let [wrong, grown] = [0, 0];
+    let [counted, grown] = [0, 0];
     for (let run = 0; run < runs; run++) {
-      const found = simulate(createRandom(seed, one.name, length.name, run), modelOf(one, length)).findings;
-      if (found.some(({ kind }) => !(one.isTrue ?? []).includes(kind))) wrong++;
+      const { findings: found } = simulate(createRandom(seed, one.name, length.name, run), modelOf(one, length));
+      if (counts(found)) counted++;
       if (found.some(({ kind }) => kind === "growth")) grown++;
     }
-    return { share: wrong / runs, beside: grown / runs };
+    return { share: counted / runs, second: grown / runs };
   });
   return { name: one.name, cells, isGoal: one.isMeasured === true };
 }
 
-/** The share of runs in which an effect is named. */
-function powerRow({ pairs, seed }: BenchContext, effect: Effect, lengths: readonly Length[]): Row {
-  const runs = Math.ceil(pairs / FEWER);
-  const cells = lengths.map((length) => {
-    let [named, grown] = [0, 0];
-    for (let run = 0; run < runs; run++) {
-      const found = simulate(createRandom(seed, effect.name, length.name, run), modelOf(effect, length)).findings;
-      if (found.some(({ kind }) => kind === effect.kind)) named++;
-      if (found.some(({ kind }) => kind === "growth")) grown++;
-    }
-    return { share: named / runs, beside: grown / runs };
-  });
-  return { name: effect.name, cells, isGoal: effect.isMeasured === true };
-}
-
-/** How often an effect of the size that a run calls detectable is named in another run with the same noise. */
-function detectableRow({ pairs, seed }: BenchContext, one: (typeof DETECTABLE)[number]): Row {
-  const runs = Math.ceil(pairs / FEWER);
+/** How often an effect of the size that a run calls detectable is named in another run with the same noise, and that size. */
+function detectableRow(seed: number, one: (typeof DETECTABLE)[number], runs: number): Row {
   const cells = LENGTHS.map((length) => {
     let [named, stated, sum] = [0, 0, 0];
     for (let run = 0; run < runs; run++) {
@@ -95,52 +107,85 @@ function detectableRow({ pairs, seed }: BenchContext, one: (typeof DETECTABLE)[n
       if (size === undefined) continue;
       stated++;
       sum += size;
-      const found = simulate(random, modelOf({ ...one, model: one.withEffect(size) }, length)).findings;
+      const { findings: found } = simulate(random, modelOf({ ...one, model: one.withEffect(size) }, length));
       if (found.some(({ kind }) => one.kinds.includes(kind))) named++;
     }
-    return { share: named / stated, beside: sum / stated };
+    return { share: named / stated, second: sum / stated };
   });
   return { name: one.name, cells, isGoal: one.kinds.includes("trend") };
 }
 
-function resultOf(
-  tables: readonly string[],
-  falseAlarms: readonly (readonly Row[])[],
-  detectable: readonly Row[],
-  coverage: readonly CoverageRow[],
-): BenchResult {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
-  const [quiet = [], sparse = []] = falseAlarms;
-  // One cell is a few hundred runs, too few to tell 0.5 % from 1 %; all rows of a length together are thousands. A run has
-  // the findings of its times and those of its fields.
-  const byLength = LENGTHS.map((_, at) => meanOf(quiet, at) + meanOf(sparse, at));
-  const worst = Math.max(...byLength);
-  const leastFound = Math.min(
+function goalsOf({ quiet, sparse, detectable, coverage }: Rows): readonly Goal[] {
+  const text = (share: number) => `${(share * 100).toFixed(1)} %`;
+  // One cell has a few hundred runs, too few to tell 0.5 % from 1 %; all rows of a length together have thousands. A run has the
+  // findings of its times and those of its fields.
+  const wrong = Math.max(...LENGTHS.map((_, at) => meanShare(quiet, at) + meanShare(sparse, at)));
+  const found = Math.min(
     ...detectable.filter(({ isGoal }) => isGoal).flatMap(({ cells }) => cells.map(({ share }) => share)),
   );
-  const covered = coverage
-    .filter(({ isMeasured }) => isMeasured)
-    .flatMap(({ cells }) => cells.map((one) => one.covered));
-  const leastCovered = Math.min(...covered);
-  const goals: readonly Goal[] = [
+  const covered = Math.min(
+    ...coverage.filter(({ isMeasured }) => isMeasured).flatMap(({ cells }) => cells.map((cell) => cell.covered)),
+  );
+  return [
     {
-      sentence: `Under noise as measured, at most ${percent(MOST_FALSE)} of the runs of any length have a false finding: ${percent(worst)}.`,
-      isReached: worst <= MOST_FALSE,
+      sentence: `Under noise as measured, at most ${text(MOST_FALSE)} of the runs of any length have a false finding: ${text(wrong)}.`,
+      isMet: wrong <= MOST_FALSE,
     },
     {
-      sentence: `A rise of the stated size is found in at least ${percent(LEAST_FOUND)} of the runs: ${percent(leastFound)}.`,
-      isReached: leastFound >= LEAST_FOUND,
+      sentence: `A rise of the stated size is found in at least ${text(LEAST_FOUND)} of the runs: ${text(found)}.`,
+      isMet: found >= LEAST_FOUND,
     },
     {
-      sentence: `Under noise as measured, at least ${percent(LEAST_COVERED)} of the confidence intervals cover: ${percent(leastCovered)}.`,
-      isReached: leastCovered >= LEAST_COVERED,
+      sentence: `Under noise as measured, at least ${text(LEAST_COVERED)} of the confidence intervals cover: ${text(covered)}.`,
+      isMet: covered >= LEAST_COVERED,
     },
   ];
-  return { lines: tables, data: { quiet, sparse, detectable, coverage }, goals };
 }
 
-/** The mean share, in runs of a length, of the rows that a goal is held against. */
-function meanOf(rows: readonly Row[], length: number): number {
-  const held = rows.filter(({ isGoal }) => isGoal);
-  return held.reduce((sum, { cells }) => sum + (cells[length]?.share ?? 0), 0) / held.length;
+/** The mean share, in runs of a length, of the rows that a goal is about. */
+function meanShare(rows: readonly Row[], length: number): number {
+  const measured = rows.filter(({ isGoal }) => isGoal);
+  return measured.reduce((sum, { cells }) => sum + (cells[length]?.share ?? 0), 0) / measured.length;
+}
+
+function tablesOf({ quiet, sparse, memory, effects, leaks, detectable, coverage }: Rows): readonly string[] {
+  const share = (value: number, decimals = 1) => (value === 0 ? "0" : (value * 100).toFixed(decimals));
+  const lengthsTable = (
+    head: string,
+    rows: readonly Row[],
+    cellOf: (cell: Row["cells"][number], name: string) => string,
+  ) =>
+    table(
+      [head, ...(rows[0]?.cells ?? []).map((_, at) => LONG_LENGTHS[at]?.name ?? "")],
+      rows.map(({ name, cells }) => [name, ...cells.map((cell) => cellOf(cell, name))]),
+    );
+  const plain = (cell: Row["cells"][number]) => share(cell.share);
+  const withGrowth = (cell: Row["cells"][number]) => `${share(cell.share)} / ${share(cell.second)}`;
+  return [
+    "Runs with a finding in which nothing happens, in %:",
+    lengthsTable("Noise", quiet, plain),
+    "Runs that say `disappeared` though a field only comes and goes with the requests, in %:",
+    lengthsTable("Field", sparse, plain),
+    "Runs that call it a `leak` (or have another false finding), and those that say `growth`, in %, without a leak:",
+    lengthsTable("Memory", memory, withGrowth),
+    "Runs in which an effect is named, in %:",
+    lengthsTable("Effect", effects, plain),
+    "Runs that name a `leak`, and those that say `growth`, in %:",
+    lengthsTable("Leak", leaks, withGrowth),
+    "The smallest effect that runs state (mean), and how often an effect of this size is found, in %:",
+    lengthsTable("Stated", detectable, (cell, name) => {
+      if (Number.isNaN(cell.share)) return "–";
+      const size = name.startsWith("p50") ? `${share(cell.second, 0)} %` : `${cell.second.toFixed(0)} MiB/h`;
+      return `${size}: ${share(cell.share, 0)}`;
+    }),
+    "Confidence intervals that cover the true percentile, and runs that have one, in %:",
+    table(
+      ["Noise", "Windows", ...COVERED.map((percentile) => `p${percentile}`)],
+      coverage.map(({ name, windows, cells }) => [
+        name,
+        String(windows),
+        ...cells.map(({ covered, shown }) => (shown === 0 ? "–" : `${share(covered, 0)} of ${share(shown, 0)}`)),
+      ]),
+    ),
+  ];
 }

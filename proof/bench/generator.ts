@@ -1,34 +1,32 @@
-// What does Assay's generator cost beside a bare one? Processor time per request and memory per VU, in interleaved runs.
+// What does Assay's load generator cost compared with a bare one? CPU time per request and memory per VU, in interleaved runs.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { type ReferenceProcess, startReferenceProcess } from "../reference-process.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { type GeneratorRuns, resultOf } from "./generator/comparison.ts";
-import {
-  assayCommand,
-  type Command,
-  closedModel,
-  type Load,
-  openModel,
-  RUN_IDS,
-  RUNS,
-  type RunId,
-  type Subject,
-  scriptCommand,
-} from "./generator/subjects.ts";
+import { RUN_IDS, RUNS, type RunId, type RunKind, resultOf } from "./generator/comparison.ts";
+import { assayLoad, k6Script, type Load } from "./generators.ts";
 import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
-import { measureRun, type RunMetrics } from "./measured-run.ts";
-import { type Pin, pinTarget } from "./pinning.ts";
-import { type BenchTarget, startTarget } from "./target.ts";
+import { measureRun, type Pin, pinTarget, type RunMetrics } from "./measured-run.ts";
 
 /** The bench of the generator. */
 export const generator: Bench = {
-  question: "What does Assay's generator cost beside a bare k6 script, and beside one with faker and ajv in each VU?",
-  usual: { pairs: 8, seconds: 10 },
+  question: "What does Assay's load generator cost compared with a bare k6 script, and with a typical one?",
+  defaults: { repeats: 8, seconds: 10 },
   run: async (context) => {
     const pin = pinTarget(context.note);
-    const targets = { quotes: await startKnownTarget(), mixed: await startTarget(context.seed) };
+    const k6 = await context.findK6();
+    const targets = { quotes: await startKnownTarget(), mixed: await startReferenceProcess(context.seed) };
     try {
-      return resultOf(await runAll(context, targets, pin));
+      const runs = Object.fromEntries(RUN_IDS.map((id) => [id, [] as RunMetrics[]])) as Record<RunId, RunMetrics[]>;
+      for (let pair = 1; pair <= context.repeats; pair++) {
+        // Back and forth, so that neither of two neighbours always comes first.
+        for (const id of pair % 2 === 1 ? RUN_IDS : RUN_IDS.toReversed()) {
+          const metrics = await runOne(targets, pin, plannedRun(context, k6, targets, `${id}-${pair}`, RUNS[id]));
+          runs[id].push(metrics);
+          context.note(`${pair}/${context.repeats} ${id}: ${Math.round(metrics.cpuMicrosPerRequest)} µs a request`);
+        }
+      }
+      return resultOf(runs);
     } finally {
       await Promise.all([targets.quotes.close(), targets.mixed.close()]);
     }
@@ -36,73 +34,56 @@ export const generator: Bench = {
 };
 
 /**
- * Quotes go to a target that responds faster than any generator asks, so that the generator decides how much is sent; all
- * operations are known to the reference service alone.
+ * Quotes go to a target that responds faster than any generator sends, so that the generator decides how much is sent. Only the
+ * reference service has all operations.
  */
-type Targets = { readonly quotes: KnownTarget; readonly mixed: BenchTarget };
+type Targets = { readonly quotes: KnownTarget; readonly mixed: ReferenceProcess };
 
-async function runAll(context: BenchContext, targets: Targets, pin: Pin): Promise<GeneratorRuns> {
-  const runs = Object.fromEntries(RUN_IDS.map((id) => [id, []])) as unknown as Record<RunId, RunMetrics[]>;
-  for (let pair = 0; pair < context.pairs; pair++) {
-    // To and fro, so that neither of two neighbours always comes first.
-    for (const id of pair % 2 === 0 ? RUN_IDS : RUN_IDS.toReversed()) {
-      const metrics = await runOne(context, targets, pin, id, pair);
-      runs[id].push(metrics);
-      const { cpuMicrosPerRequest, k6PeakMiB } = metrics;
-      context.note(
-        `${pair + 1}/${context.pairs} ${id}: ${Math.round(cpuMicrosPerRequest)} µs a request, k6 ${Math.round(k6PeakMiB)} MiB`,
-      );
-    }
-  }
-  return runs;
+type PlannedRun = { readonly kind: RunKind; readonly load: Load; readonly leastPerSecond: number };
+
+function plannedRun(
+  { folder, seconds, share }: BenchContext,
+  k6: string,
+  { quotes, mixed }: Targets,
+  name: string,
+  kind: RunKind,
+): PlannedRun {
+  const isMixed = kind.scenario === "mixed";
+  const ratePerSecond = Math.ceil(kind.ratePerSecond * share);
+  return {
+    kind,
+    leastPerSecond: ratePerSecond,
+    load: {
+      k6,
+      url: isMixed ? mixed.url : quotes.url,
+      tokenId: isMixed ? (mixed.tokenIds[0] ?? "") : KNOWN_TOKEN.tokenId,
+      folder: join(folder, name),
+      seconds,
+      users: Math.ceil(kind.users * share),
+      ...(kind.isClosed !== true && { ratePerSecond }),
+    },
+  };
 }
 
-async function runOne(context: BenchContext, targets: Targets, pin: Pin, id: RunId, pair: number): Promise<RunMetrics> {
-  const folder = join(context.folder, `${id}-${pair}`);
-  mkdirSync(folder);
-  const { subject, ratePerSecond } = loadOf(context, id);
-  const { command, environment } = await commandOf(context, targets, id, folder);
-  const metrics = await measureRun({
-    command: pin(command),
-    environment,
-    program: context.k6,
-    logFile: join(folder, "output.log"),
-    requestCount: (isMixed(id) ? targets.mixed : targets.quotes).requestCount,
-    warmUpRequests: ratePerSecond * context.seconds * WARM_UP_SHARE,
-  });
-  const planned = ratePerSecond * context.seconds * (1 - WARM_UP_SHARE);
-  if (metrics.requests < planned * WHOLE_SHARE) {
-    throw new Error(`${subject} must send ${planned} requests after its warm-up, and sent ${metrics.requests}`);
-  }
-  return metrics;
-}
-
-/** Engines translate what they have run for a while, and each VU does at first what it never does again. */
+/** The engines compile what they have run for a while, and each VU does at first what it never does again. */
 const WARM_UP_SHARE = 0.25;
 
-/** A run that dropped more is no measurement; the count at its beginning is up to 30 ms old. */
-const WHOLE_SHARE = 0.95;
+/** A run that sent less is no measurement; the count at its beginning is up to 30 ms old. */
+const LEAST_SENT_SHARE = 0.95;
 
-function commandOf(
-  context: BenchContext,
-  { quotes, mixed }: Targets,
-  id: RunId,
-  folder: string,
-): Promise<Command> | Command {
-  const { subject, ...load } = loadOf(context, id);
-  const destination = isMixed(id)
-    ? { url: mixed.url, tokenId: mixed.tokenIds[0] ?? "" }
-    : { url: quotes.url, tokenId: KNOWN_TOKEN.tokenId };
-  return subject === "assay"
-    ? assayCommand(context.k6, load, destination, join(folder, "run"))
-    : scriptCommand(subject, context.k6, load.isEndless ? closedModel(load) : openModel(load), destination, folder);
-}
-
-function isMixed(id: RunId): boolean {
-  return id.endsWith("-mixed");
-}
-
-function loadOf({ seconds, share }: BenchContext, id: RunId): Load & { readonly subject: Subject } {
-  const { ratePerSecond, vus, ...rest } = RUNS[id];
-  return { ...rest, ratePerSecond: Math.ceil(ratePerSecond * share), vus: Math.ceil(vus * share), seconds };
+async function runOne(targets: Targets, pin: Pin, { kind, load, leastPerSecond }: PlannedRun): Promise<RunMetrics> {
+  mkdirSync(load.folder);
+  const command = kind.generator === "assay" ? assayLoad(load, kind.scenario) : await k6Script(kind.generator, load);
+  const metrics = await measureRun({
+    command: pin(command),
+    program: load.k6,
+    outputFile: join(load.folder, "output.log"),
+    requestCount: (kind.scenario === "mixed" ? targets.mixed : targets.quotes).requestCount,
+    warmUpRequests: leastPerSecond * load.seconds * WARM_UP_SHARE,
+  });
+  const least = leastPerSecond * load.seconds * (1 - WARM_UP_SHARE) * LEAST_SENT_SHARE;
+  if (metrics.requests < least) {
+    throw new Error(`${kind.generator} must send ${least} requests after the warm-up, and sent ${metrics.requests}`);
+  }
+  return metrics;
 }

@@ -1,81 +1,210 @@
-// Generators of others, fetched by the package registries' own clients into the bench's folder: none is a dependency of
-// Assay, and if one cannot be had the table says so.
-import { execFile } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+// The load generators that are compared, each as the command that its own manual shows. Assay and k6 are there; the others are
+// fetched by the package registries' own clients, and a table says so if one cannot be had.
+import { execFile, execFileSync } from "node:child_process";
+import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { build } from "esbuild";
+import { withoutAnnotations } from "../../schemas/derive/ajv.ts";
+import { OPERATION_IDS, operations } from "../../schemas/index.ts";
+import { assayCommand, type Command, plainEnvironment } from "./processes.ts";
 
-const run = promisify(execFile);
-
-/** Versions that the table names. */
-export const FETCHED = { autocannon: "9.0.0", vegeta: "12.12.0", artillery: "2.0.34", locust: "2.42.6" } as const;
-
-const LIMIT_MS = 240_000;
-
-/** Path of autocannon's script, or undefined if npm cannot install it. */
-export async function fetchAutocannon(folder: string): Promise<string | undefined> {
-  return await fetchPackage("autocannon", "autocannon.js", folder);
-}
-
-/** Path of Artillery's script, or undefined if npm cannot install it. */
-export async function fetchArtillery(folder: string): Promise<string | undefined> {
-  return await fetchPackage("artillery", "bin/run", folder);
-}
-
-/** Folder of Python's packages with Locust in it, or undefined if pip cannot install it. */
-export async function fetchLocust(folder: string): Promise<string | undefined> {
-  const packages = join(folder, "locust-packages");
-  const args = ["-m", "pip", "install", "--quiet", "--target", packages, `locust==${FETCHED.locust}`];
-  return await orUndefined(async () => {
-    await run("python3", args, { timeout: LIMIT_MS });
-    return packages;
-  });
-}
+/** Versions of the fetched generators. */
+export const VERSIONS = { autocannon: "9.0.0", vegeta: "12.12.0", artillery: "2.0.34", locust: "2.42.6" } as const;
 
 /**
- * Path of a vegeta that Go built, or undefined if it cannot. Built from a module of our own, because `go install`
- * of a version asks for more than a module proxy must know.
+ * The load: quotes at a rate, or, without one, from users who each send one request after another without think time. `folder`
+ * is for the files of this run alone.
  */
-export async function fetchVegeta(folder: string): Promise<string | undefined> {
-  const module = "github.com/tsenart/vegeta/v12";
-  const source = join(folder, "vegeta-build");
-  const program = join(folder, "vegeta");
-  return await orUndefined(async () => {
+export type Load = {
+  readonly k6: string;
+  readonly url: string;
+  readonly tokenId: string;
+  readonly folder: string;
+  readonly seconds: number;
+  readonly users: number;
+  readonly ratePerSecond?: number;
+};
+
+/** The whole of Assay: every response is validated and everything is recorded, in the folder `run`. */
+export function assayLoad(load: Load, scenario: "quote-burst" | "mixed" = "quote-burst"): Command {
+  const { k6, url, tokenId, folder, seconds, users, ratePerSecond } = load;
+  const workload = join(folder, "workload.json");
+  writeFileSync(workload, JSON.stringify({ model: "closed", vus: users, thinkTime: { medianMs: 0, sigma: 0 } }));
+  return assayCommand(
+    k6,
+    ...["load", scenario, "--target", url, "--duration", `${seconds}s`, "--out", join(folder, "run")],
+    ...(ratePerSecond === undefined ? ["--workload", workload] : ["--rate", String(ratePerSecond)]),
+    ...(scenario === "quote-burst" ? ["--fixture", `tokenId=${tokenId}`, "--fixture", "chainSlug=base"] : []),
+    ...["--allow-small-sample", "--quiet"],
+  );
+}
+
+/** A script of proof/bench/scripts under k6. `more` are arguments of k6 and variables of the script. */
+export async function k6Script(
+  name: "bare" | "typical",
+  load: Load,
+  more: { readonly args?: readonly string[]; readonly environment?: Readonly<Record<string, string>> } = {},
+): Promise<Command> {
+  const { k6, url, tokenId, folder } = load;
+  const [script, schemas] = [join(folder, `${name}.js`), join(folder, "schemas.json")];
+  await build({
+    entryPoints: [join(import.meta.dirname, `scripts/${name}.ts`)],
+    outfile: script,
+    bundle: true,
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    format: "esm",
+    target: "es2022",
+    external: ["k6", "k6/*"],
+    logLevel: "silent",
+  });
+  const responses = OPERATION_IDS.map((id) => [id, withoutAnnotations(operations[id].response)]);
+  writeFileSync(schemas, JSON.stringify(Object.fromEntries(responses)));
+  return {
+    command: [k6, "run", "--quiet", "--no-usage-report", ...(more.args ?? []), script],
+    environment: {
+      ...plainEnvironment(),
+      BENCH_TARGET: url,
+      BENCH_TOKEN_ID: tokenId,
+      BENCH_SCHEMAS: schemas,
+      BENCH_OPTIONS: JSON.stringify({ scenarios: { load: executorOf(load) } }),
+      ...more.environment,
+    },
+  };
+}
+
+/** At a rate, the executor that Assay uses, too, with as many VUs as there are users. */
+function executorOf({ seconds, users, ratePerSecond }: Load): object {
+  const duration = `${seconds}s`;
+  if (ratePerSecond === undefined) return { executor: "constant-vus", vus: users, duration };
+  const vus = { preAllocatedVUs: users, maxVUs: users };
+  return { executor: "constant-arrival-rate", rate: ratePerSecond, timeUnit: "1s", duration, ...vus };
+}
+
+const HEADERS = { "Content-Type": "application/json", Authorization: "Bearer bench" } as const;
+
+function bodyOf({ tokenId }: Load): string {
+  return JSON.stringify({ tokenId, chainSlug: "base" });
+}
+
+/** Its results are written to the file `results`. */
+export function vegetaLoad(program: string, load: Load): Command {
+  const { url, folder, seconds, users, ratePerSecond } = load;
+  const [body, targets] = [join(folder, "body.json"), join(folder, "targets")];
+  writeFileSync(body, bodyOf(load));
+  const headers = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`);
+  writeFileSync(targets, `POST ${url}/token-price\n${headers.join("\n")}\n@${body}\n`);
+  const workers = ["-rate", "0", "-workers", String(users), "-max-workers", String(users)];
+  const pace = ratePerSecond === undefined ? workers : ["-rate", `${ratePerSecond}/s`, "-timeout", "30s"];
+  const files = ["-targets", targets, "-output", join(folder, "results")];
+  return {
+    command: [program, "attack", ...pace, "-duration", `${seconds}s`, ...files],
+    environment: plainEnvironment(),
+  };
+}
+
+/** It prints its result as one line of JSON. */
+export function autocannonLoad(program: string, load: Load, ...more: readonly string[]): Command {
+  const { url, seconds, users, ratePerSecond } = load;
+  const headers = Object.entries(HEADERS).flatMap(([name, value]) => ["-H", `${name}=${value}`]);
+  const pace = ratePerSecond === undefined ? [] : ["-R", String(ratePerSecond), "-t", "30"];
+  const request = ["-m", "POST", ...headers, "-b", bodyOf(load), "--json", ...more, `${url}/token-price`];
+  return {
+    command: [process.execPath, program, "-c", String(users), "-d", String(seconds), ...pace, ...request],
+    environment: plainEnvironment(),
+  };
+}
+
+/** It counts requests and not seconds, and sends fewer than so many a second. */
+const ARTILLERY_PER_SECOND = 1_500;
+
+/** Without a rate only. */
+export function artilleryLoad(program: string, load: Load): Command {
+  const { url, folder, seconds, users } = load;
+  const script = join(folder, "artillery.json");
+  const post = { url: "/token-price", headers: HEADERS, json: JSON.parse(bodyOf(load)) };
+  const count = Math.ceil((ARTILLERY_PER_SECOND * seconds) / users);
+  const phases = [{ duration: 1, arrivalCount: users }];
+  const scenarios = [{ flow: [{ loop: [{ post }], count }] }];
+  writeFileSync(script, JSON.stringify({ config: { target: url, phases, http: { pool: users } }, scenarios }));
+  const environment = { ...plainEnvironment(), ARTILLERY_DISABLE_TELEMETRY: "true" };
+  return { command: [process.execPath, program, "run", "--quiet", script], environment };
+}
+
+/** Without a rate only. */
+export function locustLoad(packages: string, load: Load): Command {
+  const { url, folder, seconds, users } = load;
+  const file = join(folder, "locustfile.py");
+  writeFileSync(
+    file,
+    [
+      "from locust import FastHttpUser, task",
+      "class User(FastHttpUser):",
+      "    @task",
+      "    def quote(self):",
+      `        self.client.post("/token-price", data='${bodyOf(load)}', headers=${JSON.stringify(HEADERS)})`,
+      "",
+    ].join("\n"),
+  );
+  const pace = ["--headless", "-u", String(users), "-r", String(users), "-t", `${seconds}s`, "--host", url];
+  const environment = { ...plainEnvironment(), PYTHONPATH: packages };
+  const python = execFileSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
+  return {
+    command: [realpathSync(python.trim()), "-m", "locust", "-f", file, ...pace, "--only-summary"],
+    environment,
+  };
+}
+
+/** What a fetched generator is started from: a program, a script, or a folder with Python's packages. */
+export type Fetched = Readonly<Record<keyof typeof VERSIONS, string | undefined>>;
+
+/** Fetches generators into a folder. One that cannot be had is undefined. */
+export async function fetchGenerators(names: readonly (keyof typeof VERSIONS)[], folder: string): Promise<Fetched> {
+  const fetched: Record<keyof typeof VERSIONS, string | undefined> = {
+    autocannon: undefined,
+    vegeta: undefined,
+    artillery: undefined,
+    locust: undefined,
+  };
+  await Promise.all(
+    names.map(async (name) => {
+      fetched[name] = await FETCHES[name](folder).catch(() => undefined);
+    }),
+  );
+  return fetched;
+}
+
+const FETCHES: Readonly<Record<keyof typeof VERSIONS, (folder: string) => Promise<string>>> = {
+  autocannon: (folder) => npmInstall("autocannon", "autocannon.js", folder),
+  artillery: (folder) => npmInstall("artillery", "bin/run", folder),
+  locust: async (folder) => {
+    const packages = join(folder, "locust-packages");
+    await run("python3", "-m", "pip", "install", "--quiet", "--target", packages, `locust==${VERSIONS.locust}`);
+    return packages;
+  },
+  // Built from a module made for it: `go install` of a version asks for more than a module proxy must have.
+  vegeta: async (folder) => {
+    const module = "github.com/tsenart/vegeta/v12";
+    const [source, program] = [join(folder, "vegeta-build"), join(folder, "vegeta")];
     mkdirSync(source);
-    writeFileSync(join(source, "go.mod"), `module bench\n\ngo 1.22\n\nrequire ${module} v${FETCHED.vegeta}\n`);
+    writeFileSync(join(source, "go.mod"), `module bench\n\ngo 1.22\n\nrequire ${module} v${VERSIONS.vegeta}\n`);
     writeFileSync(join(source, "tools.go"), `//go:build tools\n\npackage tools\n\nimport _ "${module}"\n`);
-    const env = { ...process.env, GOFLAGS: "-mod=mod", CGO_ENABLED: "0" };
-    await run("go", ["build", "-o", program, module], { cwd: source, env, timeout: LIMIT_MS });
+    await run("env", "GOFLAGS=-mod=mod", "CGO_ENABLED=0", "go", "build", "-C", source, "-o", program, module);
     return program;
-  });
-}
+  },
+};
 
-async function fetchPackage(
-  name: "autocannon" | "artillery",
-  script: string,
-  folder: string,
-): Promise<string | undefined> {
-  // Each in a folder of its own: npm would remove what it finds there and nobody asked for.
+/** Each in a folder of its own: npm would remove packages of another call. */
+async function npmInstall(name: "autocannon" | "artillery", script: string, folder: string): Promise<string> {
   const prefix = join(folder, `${name}-package`);
-  const args = [
-    "install",
-    "--prefix",
-    prefix,
-    "--no-audit",
-    "--no-fund",
-    "--ignore-scripts",
-    `${name}@${FETCHED[name]}`,
-  ];
-  return await orUndefined(async () => {
-    await run("npm", args, { timeout: LIMIT_MS });
-    return join(prefix, "node_modules", name, script);
-  });
+  const flags = ["--no-audit", "--no-fund", "--ignore-scripts"];
+  await run("npm", "install", "--prefix", prefix, ...flags, `${name}@${VERSIONS[name]}`);
+  return join(prefix, "node_modules", name, script);
 }
 
-async function orUndefined(fetch: () => Promise<string>): Promise<string | undefined> {
-  try {
-    return await fetch();
-  } catch {
-    return undefined;
-  }
+const FETCH_LIMIT_MS = 240_000;
+
+async function run(program: string, ...args: readonly string[]): Promise<void> {
+  await promisify(execFile)(program, args, { timeout: FETCH_LIMIT_MS });
 }

@@ -1,5 +1,5 @@
-// A target whose response times are known: it responds to quotes at once, and stands still when told to. It runs in a thread of
-// its own and reads no more of HTTP than generators send, so that it carries what no service would.
+// A target whose response times are known: it responds to quotes at once, and freezes when told to. It runs in a thread
+// of its own and reads no more of HTTP than generators send, so that no generator is faster.
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
@@ -7,19 +7,19 @@ import { Worker } from "node:worker_threads";
 /** A running target. */
 export type KnownTarget = {
   readonly url: string;
-  /** How many quotes have come in, at most 10 ms old. */
+  /** Quotes that were requested so far, as of at most 10 ms ago. */
   readonly requestCount: () => number;
-  /** Stands still from now on for a time. */
+  /** Sends no response from now on for a time. */
   readonly freeze: (durationMs: number) => void;
-  /** When its latest responses left, at most 100,000, in ms on a clock of its own, in their order. */
+  /** When each of its latest responses left, at most 100,000 of them, in ms of its own clock. */
   readonly latestResponses: (count: number) => Promise<readonly number[]>;
   readonly close: () => Promise<void>;
 };
 
-/** A token that can be quoted, and its chain; any other can be as well. */
+/** A token to ask for; the target responds to any. */
 export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", chains: ["base"] } as const;
 
-/** Responses per second that target and generator reach together on two cores, at least, with nothing else to do. */
+/** The least rate that target and generator reach together on two idle cores. */
 export const LEAST_PER_SECOND = 9_000;
 
 /** Starts it on a free loopback port. */
@@ -106,7 +106,7 @@ const server = createServer({ noDelay: true }, (socket) => {
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
 
-// Run as a program, it prints its URL and responds until it is ended.
+// Run as a program, it prints its URL and responds until it is killed.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { url } = await startKnownTarget();
   process.stdout.write(`${url}\n`);

@@ -1,40 +1,52 @@
-// `npm run bench`: lists the benches, or runs one and says whether its goals are reached.
+// `npm run bench`: one command for each bench, which says whether its goals are met.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { EXIT, Failure } from "../../errors.ts";
+import { EXIT } from "../../errors.ts";
 import { findK6 } from "../../scenarios/driver/k6/k6-binary.ts";
-import type { Bench, BenchResult } from "./bench.ts";
-import { type BenchOptions, listText, readBenchOptions } from "./options.ts";
-import { BENCHES, type BenchName } from "./registry.ts";
+import { createCommand, runCommand, wholeNumber } from "../command-line.ts";
+import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
+import { calibration } from "./calibration.ts";
+import { capacity } from "./capacity.ts";
+import { findings } from "./findings.ts";
+import { gate } from "./gate.ts";
+import { generator } from "./generator.ts";
+import { others } from "./others.ts";
+import { report } from "./report.ts";
+import { soak } from "./soak.ts";
 
-async function main(options: BenchOptions): Promise<number> {
-  const { name } = options;
-  if (name === undefined) {
-    process.stdout.write(listText());
-    return EXIT.pass;
-  }
-  const result = await runBench(name, options);
-  const text = `${JSON.stringify({ bench: name, machine: machineText(), goals: result.goals, ...result.data }, null, 1)}\n`;
-  process.stdout.write(options.json === "-" ? text : textOf(name, result));
-  if (options.json !== undefined && options.json !== "-") writeFileSync(options.json, text);
-  return result.goals.every(({ isReached }) => isReached) ? EXIT.pass : EXIT.targetWrong;
-}
+const BENCHES: Readonly<Record<string, Bench>> = {
+  generator,
+  others,
+  calibration,
+  capacity,
+  soak,
+  report,
+  findings,
+  gate,
+};
 
-async function runBench(name: BenchName, options: BenchOptions): Promise<BenchResult> {
-  const bench: Bench = BENCHES[name];
+type Options = Partial<BenchNumbers> & {
+  readonly percent: number;
+  readonly seed: number;
+  readonly out?: string;
+  readonly json?: string;
+};
+
+async function runBench(bench: Bench, { percent, seed, out, json: _, ...numbers }: Options): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
-    const k6 = await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env });
     return await bench.run({
-      k6: k6.path,
-      pairs: options.pairs ?? bench.usual.pairs,
-      seconds: options.seconds ?? bench.usual.seconds,
-      share: options.percent / 100,
-      seed: options.seed,
-      requests: options.requests ?? bench.usual.requests ?? 0,
-      live: options.live ?? 0,
-      out: options.out,
+      repeats: 0,
+      seconds: 0,
+      requests: 0,
+      pairs: 0,
+      comparisons: 0,
+      ...numbers,
+      findK6: async () => (await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env })).path,
+      share: percent / 100,
+      seed,
+      out,
       folder,
       note: (sentence) => process.stderr.write(`${sentence}\n`),
     });
@@ -43,20 +55,35 @@ async function runBench(name: BenchName, options: BenchOptions): Promise<BenchRe
   }
 }
 
-function textOf(name: BenchName, { lines, goals }: BenchResult): string {
-  const verdicts = goals.map(({ sentence, isReached }) => `${isReached ? "reached" : "MISSED "}  ${sentence}`);
-  return `${[`${name} on ${machineText()}`, "", ...lines, "", ...verdicts].join("\n")}\n`;
+function print(name: string, json: string | undefined, { lines, data, goals }: BenchResult): void {
+  const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+  const text = `${JSON.stringify({ bench: name, machine, goals, ...data }, null, 1)}\n`;
+  const verdicts = goals.map(({ sentence, isMet }) => `${isMet ? "met   " : "MISSED"}  ${sentence}`);
+  process.stdout.write(
+    json === "-" ? text : `${[`${name} on ${machine}`, "", ...lines, "", ...verdicts].join("\n")}\n`,
+  );
+  if (json !== undefined && json !== "-") writeFileSync(json, text);
 }
 
-function machineText(): string {
-  return `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
+const program = createCommand(
+  "bench",
+  "Measures Assay and simulates its decisions. A bench takes minutes and needs the machine to itself.\nExit codes: 0 every goal is met, 1 a goal is missed, 2 the arguments are wrong, 3 nothing could be measured.",
+);
+for (const [name, bench] of Object.entries(BENCHES)) {
+  const command = program.command(name).description(bench.question).allowExcessArguments(false);
+  for (const [option, value] of Object.entries(bench.defaults)) {
+    command.option(`--${option} <n>`, NUMBER_OPTIONS[option as keyof BenchNumbers], wholeNumber, value);
+  }
+  command
+    .option("--percent <n>", "share of the usual rates, to see only whether the bench runs", wholeNumber, 100)
+    .option("--seed <n>", "decides over everything that is drawn at random", wholeNumber, 1)
+    .option("--json <file>", "writes the result as JSON as well; - prints it instead of the text");
+  if (bench.keeps !== undefined) command.option("--out <dir>", bench.keeps);
+  command.action(async (options: Options) => {
+    const result = await runBench(bench, options);
+    print(name, options.json, result);
+    process.exitCode = result.goals.every(({ isMet }) => isMet) ? EXIT.pass : EXIT.targetWrong;
+  });
 }
-
-// At the end, so that everything above is there.
-try {
-  process.exitCode = await main(readBenchOptions(process.argv.slice(2)));
-} catch (error) {
-  const failure = error instanceof Failure ? error : undefined;
-  process.stderr.write(failure ? `${failure.message}\n${failure.hint}\n` : `${String(error)}\n`);
-  process.exitCode = failure?.exitCode ?? EXIT.couldNotRun;
-}
+if (process.argv.length > 2) await runCommand(program);
+else program.outputHelp();

@@ -1,84 +1,85 @@
-// One load run of any program, measured from outside while it lasts: processor time between two moments, memory at its
-// largest. What a generator says of itself is not asked.
-import { spawn } from "node:child_process";
-import { closeSync, openSync, readFileSync, realpathSync } from "node:fs";
-import { processTree } from "./processes.ts";
+// One run of a load generator, measured from outside: its processor time while the load runs, and its largest memory.
+import { spawnSync } from "node:child_process";
+import { readFileSync, realpathSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { type Command, type ProcessMetrics, runToEnd } from "./processes.ts";
 
-/** What to start and when to count. */
+/** What to start and when to measure. */
 export type RunToMeasure = {
-  readonly command: readonly [string, ...string[]];
-  readonly environment: Readonly<Record<string, string>>;
-  /** Whatever it prints goes into this file. */
-  readonly logFile: string;
+  readonly command: Command;
+  /** The generator's own program: the k6 that Assay starts, or the command itself. */
+  readonly program: string;
+  readonly outputFile: string;
   /** Requests that the target has received so far. */
   readonly requestCount: () => number;
-  /** Counting starts once so many requests of the run have come in. */
+  /** The measurement starts when so many requests of the run have arrived. */
   readonly warmUpRequests: number;
-  /** The generator's own program; all others that the command starts are counted beside it. */
-  readonly program: string;
 };
 
-/** The processor time is that of the whole tree of processes, from the end of the warm-up to the end of k6. */
+/** Processor time is that of all processes of the command, from the end of the warm-up on. */
 export type RunMetrics = {
   readonly requests: number;
   readonly cpuMicrosPerRequest: number;
-  readonly k6MicrosPerRequest: number;
-  /** Processor time before the counting started: loading, compiling, making VUs, warming up. */
+  readonly generatorMicrosPerRequest: number;
+  /** Processor time before the measurement: loading, compiling, warming up. */
   readonly cpuMsBefore: number;
-  readonly k6PeakMiB: number;
-  /** The largest of the other processes. */
+  readonly generatorPeakMiB: number;
+  /** Of the largest of the other processes. */
   readonly otherPeakMiB: number;
-  readonly exitCode: number | null;
 };
 
-type Look = { readonly requests: number; readonly k6Ms: number; readonly otherMs: number };
+type Sample = { readonly requests: number; readonly generatorMs: number; readonly otherMs: number };
 
-const LOOK_INTERVAL_MS = 20;
+const INTERVAL_MS = 20;
 
-/** Runs a command to its end. Rejects if it cannot start, or if k6 sent too little to be measured. */
+/** Runs a command to its end. Rejects if it cannot start, or if it sent too little to be measured. */
 export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
-  const before = run.requestCount();
-  const log = openSync(run.logFile, "w");
-  const [program, ...args] = run.command;
-  const child = spawn(program, args, { env: run.environment, stdio: ["ignore", log, log] });
-  closeSync(log);
+  const countBefore = run.requestCount();
   const generator = realpathSync(run.program);
-  const looks: Look[] = [];
-  const peaks = { k6: 0, other: 0 };
-  const look = (): void => {
-    const tree = processTree(child.pid ?? 0);
-    const [own, others] = [tree.filter(isOf(generator)), tree.filter((one) => !isOf(generator)(one))];
-    peaks.k6 = Math.max(peaks.k6, ...own.map(({ peakMiB }) => peakMiB));
+  const samples: Sample[] = [];
+  const peaks = { generator: 0, other: 0 };
+  const observe = (processes: readonly ProcessMetrics[]): void => {
+    const own = processes.filter(({ program }) => program === generator);
+    const others = processes.filter(({ program }) => program !== generator);
+    peaks.generator = Math.max(peaks.generator, ...own.map(({ peakMiB }) => peakMiB));
     peaks.other = Math.max(peaks.other, ...others.map(({ peakMiB }) => peakMiB));
-    const [k6Ms, otherMs] = [sumOf(own), sumOf(others)];
-    if (k6Ms > 0) looks.push({ requests: run.requestCount() - before, k6Ms, otherMs });
+    const [generatorMs, otherMs] = [cpuMsOf(own), cpuMsOf(others)];
+    if (generatorMs > 0) samples.push({ requests: run.requestCount() - countBefore, generatorMs, otherMs });
   };
-  const timer = setInterval(look, LOOK_INTERVAL_MS);
-  const exitCode = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", resolve);
-  }).finally(() => clearInterval(timer));
-  const [first, last] = [looks.find(({ requests }) => requests >= run.warmUpRequests), looks.at(-1)];
+  await runToEnd(run.command, run.outputFile, { intervalMs: INTERVAL_MS, observe });
+  const [first, last] = [samples.find(({ requests }) => requests >= run.warmUpRequests), samples.at(-1)];
   if (first === undefined || last === undefined || last.requests <= first.requests) {
-    throw new Error(`${run.command.join(" ")} sent too little: ${readFileSync(run.logFile, "utf8").slice(-2_000)}`);
+    const output = readFileSync(run.outputFile, "utf8").slice(-2_000);
+    throw new Error(`${run.command.command.join(" ")} sent too little: ${output}`);
   }
   const requests = last.requests - first.requests;
-  const k6Ms = last.k6Ms - first.k6Ms;
+  const generatorMs = last.generatorMs - first.generatorMs;
   return {
     requests,
-    cpuMicrosPerRequest: ((k6Ms + last.otherMs - first.otherMs) * 1_000) / requests,
-    k6MicrosPerRequest: (k6Ms * 1_000) / requests,
-    cpuMsBefore: first.k6Ms + first.otherMs,
-    k6PeakMiB: peaks.k6,
+    cpuMicrosPerRequest: ((generatorMs + last.otherMs - first.otherMs) * 1_000) / requests,
+    generatorMicrosPerRequest: (generatorMs * 1_000) / requests,
+    cpuMsBefore: first.generatorMs + first.otherMs,
+    generatorPeakMiB: peaks.generator,
     otherPeakMiB: peaks.other,
-    exitCode,
   };
 }
 
-function isOf(program: string): (metrics: { readonly program: string }) => boolean {
-  return (metrics) => metrics.program === program;
+function cpuMsOf(processes: readonly ProcessMetrics[]): number {
+  return processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }
 
-function sumOf(processes: readonly { readonly cpuMs: number }[]): number {
-  return processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+/** Gives a command a processor of its own, if there is one. */
+export type Pin = (command: Command) => Command;
+
+/**
+ * Moves this process, and all that it starts, to the first processor; the result moves a command to the second. Otherwise a
+ * faster generator keeps the target busier, and each slows the other. Needs `taskset` of util-linux.
+ */
+export function pinTarget(note: (reason: string) => void): Pin {
+  const isPinned =
+    availableParallelism() > 1 &&
+    spawnSync("taskset", ["-acp", "0", String(process.pid)], { stdio: "ignore" }).status === 0;
+  if (isPinned) return ({ command, ...rest }) => ({ ...rest, command: ["taskset", "-c", "1", ...command] });
+  note("Target and generator share processors: this needs two of them, and taskset.");
+  return (command) => command;
 }

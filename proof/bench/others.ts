@@ -1,94 +1,128 @@
-// What does a request cost in Assay and in other load generators, and what do they judge of it?
-import { mkdirSync, realpathSync } from "node:fs";
+// What does a request cost in Assay and in other load generators, and what do they judge of the response?
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { median } from "../../statistics/quantile.ts";
+import { table } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
+import {
+  artilleryLoad,
+  assayLoad,
+  autocannonLoad,
+  fetchGenerators,
+  k6Script,
+  type Load,
+  locustLoad,
+  vegetaLoad,
+} from "./generators.ts";
 import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
-import { measureRun, type RunMetrics } from "./measured-run.ts";
-import { type Subject, subjectsIn } from "./others/subjects.ts";
-import { pinTarget } from "./pinning.ts";
-import { medianOf, ratioOf, ratioText } from "./ratio.ts";
+import { measureRun, type Pin, pinTarget } from "./measured-run.ts";
+import type { Command } from "./processes.ts";
+import { ratioOf, ratioText } from "./ratio.ts";
 
-/** Users who send one request after the other. */
+/** Users who send one request after another without think time. */
 const USERS = 20;
 
-/** Requests before the count. */
-const WARM_UP = 1_000;
+/** Requests before the measurement. */
+const WARM_UP_REQUESTS = 1_000;
 
-/** The bench of others. */
+/** The bench of other generators. */
 export const others: Bench = {
   question: "What does a request cost in Assay, k6, vegeta, autocannon, Artillery and Locust, and what do they judge?",
-  usual: { pairs: 5, seconds: 5 },
+  defaults: { repeats: 5, seconds: 5 },
   run: async (context) => {
     const pin = pinTarget(context.note);
-    context.note("Fetching the others.");
-    const subjects = await subjectsIn(context.folder);
+    context.note("Fetching the other generators.");
+    const generators = await availableGenerators(context.folder);
+    const k6 = await context.findK6();
     const target = await startKnownTarget();
     try {
-      const runs = new Map<Subject, OtherRun[]>(subjects.map((subject) => [subject, []]));
-      for (let pair = 0; pair < context.pairs; pair++) {
-        for (const subject of pair % 2 === 0 ? subjects : subjects.toReversed()) {
-          const run = await runOne(context, target, pin, subject, pair);
-          runs.get(subject)?.push(run);
-          context.note(
-            `${pair + 1}/${context.pairs} ${subject.name}: ${run.cpuMicrosPerRequest.toFixed(1)} µs a request`,
-          );
+      const runs = new Map<Generator, number[]>(generators.map((generator) => [generator, []]));
+      for (let repeat = 1; repeat <= context.repeats; repeat++) {
+        for (const generator of repeat % 2 === 1 ? generators : generators.toReversed()) {
+          const micros = await runOne(context, { target, pin, k6 }, generator, repeat);
+          runs.get(generator)?.push(micros);
+          context.note(`${repeat}/${context.repeats} ${generator.name}: ${micros.toFixed(1)} µs a request`);
         }
       }
-      return resultOf([...runs].map(([{ name, judges }, own]) => ({ name, judges, runs: own })));
+      return resultOf([...runs].map(([{ name, judges }, micros]) => ({ name, judges, micros })));
     } finally {
       await target.close();
     }
   },
 };
 
-/** The runs of a generator; those with the same index were made one after the other. */
-export type OtherRuns = { readonly name: string; readonly judges: string; readonly runs: readonly OtherRun[] };
+type Generator = {
+  readonly name: string;
+  /** What it finds out about each response, used like this. */
+  readonly judges: string;
+  readonly commandOf: (load: Load) => Promise<Command> | Command;
+};
 
-type OtherRun = Pick<RunMetrics, "cpuMicrosPerRequest" | "requests">;
-
-async function runOne(
-  context: BenchContext,
-  target: KnownTarget,
-  pin: ReturnType<typeof pinTarget>,
-  subject: Subject,
-  pair: number,
-): Promise<OtherRun> {
-  const folder = join(context.folder, `${subject.name.replace(/\W+/g, "-")}-${pair}`);
-  mkdirSync(folder);
-  const { k6, seconds } = context;
-  const assignment = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, users: USERS, seconds, folder };
-  const { command, environment } = await subject.commandOf(assignment);
-  const hasK6 = subject.name === "Assay" || subject.name === "k6";
-  return await measureRun({
-    command: pin(command),
-    environment,
-    program: realpathSync(hasK6 ? k6 : command[0]),
-    logFile: join(folder, "output.log"),
-    requestCount: target.requestCount,
-    warmUpRequests: WARM_UP,
-  });
+/** Assay comes first. */
+async function availableGenerators(folder: string): Promise<readonly Generator[]> {
+  const fetched = await fetchGenerators(["vegeta", "autocannon", "artillery", "locust"], folder);
+  const available = (
+    name: string,
+    program: string | undefined,
+    commandOf: (program: string, load: Load) => Command,
+  ): readonly Generator[] =>
+    program === undefined ? [] : [{ name, judges: "status", commandOf: (load) => commandOf(program, load) }];
+  return [
+    { name: "Assay", judges: "status, schema, and relations to the request", commandOf: (load) => assayLoad(load) },
+    { name: "k6", judges: "status", commandOf: (load) => k6Script("bare", load) },
+    ...available("vegeta", fetched.vegeta, vegetaLoad),
+    ...available("autocannon", fetched.autocannon, autocannonLoad),
+    ...available("Artillery", fetched.artillery, artilleryLoad),
+    ...available("Locust, FastHttpUser", fetched.locust, locustLoad),
+  ];
 }
 
-/** The table of all and the goal that Assay is the cheapest but for those that only count. Pure. */
-export function resultOf(all: readonly OtherRuns[]): BenchResult {
-  const microsOf = ({ runs }: OtherRuns) => runs.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest);
-  const [assay, ...rest] = all;
+type Setup = { readonly target: KnownTarget; readonly pin: Pin; readonly k6: string };
+
+/** CPU time of a request in µs. */
+async function runOne(
+  { folder: root, seconds }: BenchContext,
+  { target, pin, k6 }: Setup,
+  { name, commandOf }: Generator,
+  repeat: number,
+): Promise<number> {
+  const folder = join(root, `${name.replace(/\W+/g, "-")}-${repeat}`);
+  mkdirSync(folder);
+  const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, users: USERS, seconds, folder };
+  const command = await commandOf(load);
+  const { cpuMicrosPerRequest } = await measureRun({
+    command: pin(command),
+    program: name === "Assay" ? k6 : command.command[0],
+    outputFile: join(folder, "output.log"),
+    requestCount: target.requestCount,
+    warmUpRequests: WARM_UP_REQUESTS,
+  });
+  return cpuMicrosPerRequest;
+}
+
+/** CPU time of a request in the runs of a generator; runs with the same index were made one after another. */
+export type CostRow = { readonly name: string; readonly judges: string; readonly micros: readonly number[] };
+
+/** The table, and the goals that a request costs less in Assay than in each other generator. Pure. */
+export function resultOf([assay, ...rest]: readonly CostRow[]): BenchResult {
   if (assay === undefined) throw new Error("Assay must be among the generators");
-  const rows = rest.map((one) => ({ ...one, ratio: ratioOf(microsOf(one), microsOf(assay)) }));
+  const rows = rest.map((row) => ({ ...row, ratio: ratioOf(row.micros, assay.micros) }));
+  const microsText = ({ micros }: CostRow) => median(micros).toFixed(1);
   return {
     lines: [
-      "| Generator | µs per request | over Assay | judges |",
-      "|---|---|---|---|",
-      `| ${assay.name} | ${medianOf(microsOf(assay)).toFixed(1)} | 1 | ${assay.judges} |`,
-      ...rows.map(
-        (row) => `| ${row.name} | ${medianOf(microsOf(row)).toFixed(1)} | ${ratioText(row.ratio)} | ${row.judges} |`,
+      table(
+        ["Generator", "µs of CPU time per request", "over Assay", "judges"],
+        [
+          [assay.name, microsText(assay), "1", assay.judges],
+          ...rows.map((row) => [row.name, microsText(row), ratioText(row.ratio), row.judges]),
+        ],
       ),
     ],
-    data: { all, ratios: Object.fromEntries(rows.map(({ name, ratio }) => [name, ratio])) },
+    data: { generators: [assay, ...rows] },
     goals: rows.map(
       ({ name, ratio }): Goal => ({
         sentence: `A request, judged and recorded, costs less in Assay than in ${name}.`,
-        isReached: (ratio.low ?? 0) > 1,
+        isMet: (ratio.low ?? 0) > 1,
       }),
     ),
   };

@@ -1,5 +1,52 @@
-// Processor time and memory of a process and all that it started, from outside. Linux only: it reads /proc.
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+// Runs programs and measures them from outside: processor time and memory of a process and all that it started. Linux only:
+// it reads /proc.
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { join } from "node:path";
+
+/** A program with its arguments, and all of its environment. */
+export type Command = {
+  readonly command: readonly [string, ...string[]];
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+const ENTRY = join(import.meta.dirname, "../../bin/assay.mjs");
+
+/** Assay of this checkout, with the k6 that was found. */
+export function assayCommand(k6: string, ...args: readonly string[]): Command {
+  return {
+    command: [process.execPath, ENTRY, ...args],
+    environment: { ...plainEnvironment(), ASSAY_K6: k6, ASSAY_TOKEN: "bench" },
+  };
+}
+
+/** Without the K6_… and GO… variables of this process, which would change what is measured. */
+export function plainEnvironment(): Record<string, string> {
+  const { PATH = "", HOME = "" } = process.env;
+  return { PATH, HOME };
+}
+
+/** What is done with the processes of a running command, how often. */
+export type Observer = {
+  readonly intervalMs: number;
+  readonly observe: (processes: readonly ProcessMetrics[]) => void;
+};
+
+/** Runs a command to its end and gives its exit code. Its output goes to a file. Rejects if it cannot be started. */
+export async function runToEnd(
+  { command: [program, ...args], environment }: Command,
+  outputFile: string,
+  observer?: Observer,
+): Promise<number | null> {
+  const output = openSync(outputFile, "w");
+  const child = spawn(program, args, { env: environment, stdio: ["ignore", output, output] });
+  closeSync(output);
+  const timer = observer && setInterval(() => observer.observe(processTree(child.pid ?? 0)), observer.intervalMs);
+  return await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", resolve);
+  }).finally(() => clearInterval(timer));
+}
 
 /** One process at one moment. */
 export type ProcessMetrics = {
@@ -14,15 +61,15 @@ export type ProcessMetrics = {
   readonly peakMiB: number;
 };
 
-/** The process and its descendants as they are now; those that end while they are looked at are left out. */
+/** The process and its descendants at this moment; those that end meanwhile are left out. */
 export function processTree(root: number): readonly ProcessMetrics[] {
-  const found: ProcessMetrics[] = [];
+  const processes: ProcessMetrics[] = [];
   for (const pids = [root]; ; ) {
     const pid = pids.pop();
-    if (pid === undefined) return found;
+    if (pid === undefined) return processes;
     const metrics = metricsOf(pid);
     if (metrics === undefined) continue;
-    found.push(metrics);
+    processes.push(metrics);
     pids.push(...childrenOf(pid));
   }
 }
@@ -43,8 +90,8 @@ function metricsOf(pid: number): ProcessMetrics | undefined {
 }
 
 /**
- * In nanoseconds if the kernel keeps them for each thread, else in hundredths of a second. Threads that ended are
- * missing from the former and present in the latter, so the larger one is right but for its steps.
+ * The kernel counts nanoseconds of living threads, and hundredths of a second of all threads. The latter is taken if
+ * threads that have ended make it clearly larger.
  */
 function cpuMsOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "latin1");

@@ -1,6 +1,7 @@
-// How large the page of a day is, how soon it shows, and how long a period takes: a journal of 24 hours is made up, reported
-// and opened in Chromium.
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+// What does the report of a day cost, and how soon does its page show? A journal of 24 hours is made up, reported by the
+// command as the package has it, and the page is opened in Chromium.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "playwright-core";
@@ -8,69 +9,115 @@ import { JOURNAL_FILE, windowMsOf } from "../../run/journal/load-journal.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { median } from "../../statistics/quantile.ts";
 import { findBrowser } from "../../tools/browser.ts";
-import type { Bench } from "./bench.ts";
-import { surroundings } from "./generator/subjects.ts";
-import { writeDay } from "./made-up-day.ts";
-import { watchCommand } from "./watched-command.ts";
+import type { Bench, BenchContext } from "./bench.ts";
+import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.ts";
+import { plainEnvironment, runToEnd } from "./processes.ts";
 
-const HOURS = 24;
-const LIMIT_CHARACTERS = 1_000_000;
-const LIMIT_PAINT_MS = 1_000;
-const ENTRY = join(import.meta.dirname, "../../bin/assay.mjs");
+const LIMITS = { cpuSeconds: 5, memoryMB: 300, pageKB: 1_000, paintMs: 1_000 } as const;
+const INTERVAL_MS = 50;
+const MB_PER_MIB = 1.048576;
+const ROOT = join(import.meta.dirname, "../..");
 
-/** What one opening of the page took, in ms from its start. */
-type Opening = { readonly paintMs: number; readonly readyMs: number; readonly periodMs: number };
-
-/** The bench of the page of a day. */
-export const page: Bench = {
-  question: "How large is the page of a day, how soon does it show, and how long does a period take?",
-  usual: { pairs: 5, seconds: HOURS * 3_600 },
-  run: async ({ folder, pairs, seconds, share, seed }) => {
-    const [run, html, log] = ["run", "report.html", "output.log"].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ];
+/** The bench of the report of a day. */
+export const report: Bench = {
+  question: "How long does the report of a day take, how much memory, and how soon does its page show?",
+  defaults: { repeats: 3, seconds: 24 * 3_600 },
+  run: async (context) => {
+    const { repeats, seconds, share, seed, note } = context;
     const durationMs = Math.round(seconds * share * 1_000);
+    const windows = Math.max(DISTINCT_WINDOWS, Math.round(durationMs / windowMsOf(durationMs)));
+    const run = join(context.folder, "run");
     mkdirSync(run);
-    writeDay(
-      join(run, JOURNAL_FILE),
-      Math.round(durationMs / windowMsOf(durationMs)),
-      windowMsOf(durationMs),
-      createRandom(seed, "day"),
-    );
-    const { exitCode } = await watchCommand(
-      [process.execPath, ENTRY, "report", run, "--quiet", "--html", html],
-      surroundings(),
-      log,
-    );
-    if (exitCode !== 0) throw new Error(`assay report ended with ${exitCode}: ${readFileSync(log, "utf8")}`);
-    const openings = await openedSeveralTimes(html, pairs);
-    const of = (time: keyof Opening) => Math.round(median(openings.map((opening) => opening[time])));
-    const [size, paintMs] = [statSync(html).size, of("paintMs")];
+    writeDay(join(run, JOURNAL_FILE), windows, windowMsOf(durationMs), createRandom(seed, "day"));
+    note(`The journal has ${windows} windows and ${Math.round(statSync(join(run, JOURNAL_FILE)).size / 1e6)} MB.`);
+    const costs = await costsOfReport(context, run);
+    const openings = await openSeveralTimes(join(context.folder, "report.html"), repeats);
+    const requests = windows * REQUESTS_PER_WINDOW;
+    const { total, windows: read } = JSON.parse(readFileSync(join(context.folder, "report.json"), "utf8"));
+    const page = Math.round(statSync(join(context.folder, "report.html")).size / 1_000);
+    const paintMs = medianOf(openings, "paintMs");
+    const [cpuSeconds, peakMB] = [medianOf(costs, "cpuSeconds"), Math.max(...costs.map((cost) => cost.peakMB))];
     return {
       lines: [
-        `page             ${Math.round(size / 1_000)} kB`,
-        `first paint      ${paintMs} ms`,
-        `periods ready    ${of("readyMs")} ms`,
-        `a new period     ${of("periodMs")} ms`,
+        `requests         ${total.count} in ${read.length} windows of ${windowMsOf(durationMs) / 1_000} s`,
+        `time             ${medianOf(costs, "wallSeconds").toFixed(1)} s of the whole command, ${cpuSeconds.toFixed(1)} s of CPU time`,
+        `memory at most   ${Math.round(peakMB)} MB of its largest process`,
+        `page             ${page} kB`,
+        `first paint      ${Math.round(paintMs)} ms`,
+        `periods ready    ${Math.round(medianOf(openings, "readyMs"))} ms`,
+        `a new period     ${Math.round(medianOf(openings, "periodMs"))} ms`,
       ],
-      data: { size, openings },
+      data: { windows: read.length, requests: total.count, costs, page, openings },
       goals: [
-        { sentence: `below ${LIMIT_CHARACTERS / 1_000} kB`, isReached: size < LIMIT_CHARACTERS },
-        { sentence: `first paint within ${LIMIT_PAINT_MS} ms`, isReached: paintMs < LIMIT_PAINT_MS },
+        {
+          sentence: `all ${requests} requests of all ${windows} windows are counted`,
+          isMet: total.count === requests && read.length === windows,
+        },
+        { sentence: `at most ${LIMITS.cpuSeconds} s of CPU time`, isMet: cpuSeconds <= LIMITS.cpuSeconds },
+        { sentence: `at most ${LIMITS.memoryMB} MB`, isMet: peakMB <= LIMITS.memoryMB },
+        { sentence: `a page below ${LIMITS.pageKB} kB`, isMet: page < LIMITS.pageKB },
+        { sentence: `first paint within ${LIMITS.paintMs} ms`, isMet: paintMs < LIMITS.paintMs },
       ],
     };
   },
 };
 
-async function openedSeveralTimes(file: string, times: number): Promise<readonly Opening[]> {
+function medianOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+  return median(rows.map((row) => row[name]));
+}
+
+type Cost = { readonly wallSeconds: number; readonly cpuSeconds: number; readonly peakMB: number };
+
+/** Reports the run several times; CPU time is that of all processes together. */
+async function costsOfReport({ folder, repeats }: BenchContext, run: string): Promise<readonly Cost[]> {
+  // Within the checkout, whose packages the program needs.
+  mkdirSync(join(ROOT, "dist"), { recursive: true });
+  const program = mkdtempSync(join(ROOT, "dist/bench-"));
+  const outputs = ["html", "markdown", "json"].flatMap((format) => [`--${format}`, join(folder, `report.${format}`)]);
+  const log = join(folder, "output.log");
+  try {
+    execFileSync(process.execPath, ["--import", "tsx", "tools/build-program.ts", program], { cwd: ROOT });
+    const costs: Cost[] = [];
+    for (let repeat = 0; repeat < repeats; repeat++) {
+      const cpuMs = new Map<number, number>();
+      let peakMB = 0;
+      const startedMs = performance.now();
+      const exitCode = await runToEnd(
+        {
+          command: [process.execPath, join(program, "main.js"), "report", run, "--quiet", ...outputs],
+          environment: plainEnvironment(),
+        },
+        log,
+        {
+          intervalMs: INTERVAL_MS,
+          observe: (processes) => {
+            for (const { pid, cpuMs: own, peakMiB } of processes) {
+              cpuMs.set(pid, Math.max(own, cpuMs.get(pid) ?? 0));
+              peakMB = Math.max(peakMB, peakMiB * MB_PER_MIB);
+            }
+          },
+        },
+      );
+      if (exitCode !== 0) throw new Error(`assay report ended with ${exitCode}: ${readFileSync(log, "utf8")}`);
+      const cpuSeconds = [...cpuMs.values()].reduce((sum, ms) => sum + ms, 0) / 1_000;
+      costs.push({ wallSeconds: (performance.now() - startedMs) / 1_000, cpuSeconds, peakMB });
+    }
+    return costs;
+  } finally {
+    rmSync(program, { recursive: true });
+  }
+}
+
+/** What one opening of the page took, in ms from its start. */
+type Opening = { readonly paintMs: number; readonly readyMs: number; readonly periodMs: number };
+
+async function openSeveralTimes(file: string, times: number): Promise<readonly Opening[]> {
   const found = await findBrowser();
   if ("missing" in found) throw new Error(found.missing);
   const browser = await chromium.launch(found);
   try {
     const openings: Opening[] = [];
-    for (let at = 0; at < times; at++) openings.push(await opened(browser, file));
+    for (let at = 0; at < times; at++) openings.push(await open(browser, file));
     return openings;
   } finally {
     await browser.close();
@@ -78,7 +125,7 @@ async function openedSeveralTimes(file: string, times: number): Promise<readonly
 }
 
 /** In a context of its own, so that nothing is cached. */
-async function opened(browser: Browser, file: string): Promise<Opening> {
+async function open(browser: Browser, file: string): Promise<Opening> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   try {
     const tab = await context.newPage();

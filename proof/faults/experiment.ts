@@ -1,4 +1,4 @@
-// One run of the experiment: a load on the target, in which a fault is switched on.
+// One trial: a load on the reference service, in which a fault is switched on.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,45 +8,45 @@ import { type LoadResult, runLoad } from "../../scenarios/driver/load/load.ts";
 import type { K6Options } from "../../scenarios/driver/load/run-options.ts";
 import { planLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
-import type { Order } from "./service-process.ts";
-import { startFaultyTarget } from "./target.ts";
+import { type Order, startReferenceProcess } from "../reference-process.ts";
 import { BASE_FAULTS, OBJECTIVES, type Trial } from "./trials.ts";
 
-/** The course of all runs. */
+/** The load of a trial. */
 export type ExperimentProfile = {
   readonly k6: Pick<K6Options, "path">;
   readonly profile: ProfileName;
   readonly ratePerSecond: number;
   readonly durationMs: number;
-  /** Those of all trials unless given. */
+  /** {@link OBJECTIVES} unless given. */
   readonly objectives?: readonly Objective[];
 };
 
-/** Part of the run after which the fault is switched on. */
-const SWITCHED_AT = 0.3;
+/** Share of the run after which the fault is switched on. */
+const SWITCHED_ON_AT = 0.3;
 const TIMEOUT_MS = 5_000;
+const SEED = 1;
 
 /** Runs one trial and gives its result. */
-export async function tryFault(trial: Trial, course: ExperimentProfile): Promise<LoadResult> {
-  const target = await startFaultyTarget(trial.base ?? BASE_FAULTS);
+export async function tryFault(trial: Trial, experiment: ExperimentProfile): Promise<LoadResult> {
+  const target = await startReferenceProcess(SEED, faultsBefore(trial));
   const folder = mkdtempSync(join(tmpdir(), "assay-faults-"));
-  const orders = ordersOf(trial);
+  const orders = [...ordersOf(trial)];
   try {
-    const { profile, ratePerSecond: rate, durationMs: duration } = course;
-    // What is asked of a trial is whether its fault is named, not whether it passes.
+    const { profile, ratePerSecond: rate, durationMs: duration } = experiment;
     const settings = {
       profile,
       rate,
       duration,
-      seed: 1,
+      seed: SEED,
       timeout: TIMEOUT_MS,
       targetPid: target.pid,
+      // The trial is about whether its fault is named, not about whether the run passes.
       allowSmallSample: true,
     };
     return await runLoad({
-      load: planLoad({ scenario: "mixed", settings, objectives: course.objectives ?? OBJECTIVES }),
+      load: planLoad({ scenario: "mixed", settings, objectives: experiment.objectives ?? OBJECTIVES }),
       settings,
-      k6: { ...course.k6, environment: process.env },
+      k6: { ...experiment.k6, environment: process.env },
       target: {
         target: parseTarget(target.url),
         tokens: ["assay-placeholder-credential"],
@@ -69,9 +69,21 @@ export async function tryFault(trial: Trial, course: ExperimentProfile): Promise
   }
 }
 
-/** What is ordered when, in parts of the run. */
-function ordersOf({ order, lastsShare }: Trial): { readonly at: number; readonly order: Order }[] {
-  if (order === undefined) return [];
-  const over = lastsShare === undefined ? [] : [{ at: SWITCHED_AT + lastsShare, order: { faults: BASE_FAULTS } }];
-  return [{ at: SWITCHED_AT, order }, ...over];
+function faultsBefore({ before = [] }: Trial): readonly string[] {
+  return [...BASE_FAULTS, ...before];
+}
+
+/** What the service is told, and after which share of the run. */
+function ordersOf(trial: Trial): readonly { readonly at: number; readonly order: Order }[] {
+  const { fault, downMs, lastsShare } = trial;
+  const before = faultsBefore(trial);
+  if (fault === undefined && downMs === undefined) return [];
+  const during = {
+    faults: [...before, ...(fault === undefined ? [] : [fault])],
+    ...(downMs !== undefined && { downMs }),
+  };
+  return [
+    { at: SWITCHED_ON_AT, order: during },
+    ...(lastsShare === undefined ? [] : [{ at: SWITCHED_ON_AT + lastsShare, order: { faults: before } }]),
+  ];
 }

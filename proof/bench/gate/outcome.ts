@@ -1,21 +1,21 @@
-// How comparisons of one kind ended, in shares.
+// How comparisons of one kind ended.
 import { wilsonInterval } from "../../../statistics/proportion.ts";
 
-/** How one comparison ended. */
+/** How one comparison ended, and after how many pairs. */
 export type Ended = { readonly verdict: "regression" | "not-slower" | "open"; readonly pairs: number };
 
-/** Shares of the comparisons that ended in each way, and their mean pairs. */
+/** Shares of the comparisons, and their mean number of pairs. */
 export type Outcome = {
   readonly trials: number;
   readonly regression: number;
-  /** Of the regressions. */
+  /** Of the share of regressions, 95 %. */
   readonly interval: { readonly low: number; readonly high: number };
   readonly notSlower: number;
   readonly open: number;
   readonly meanPairs: number;
 };
 
-/** The outcome of one comparison or more. */
+/** The outcome of at least one comparison. */
 export function outcomeOf(ended: readonly Ended[]): Outcome {
   const trials = ended.length;
   const countOf = (wanted: Ended["verdict"]) => ended.filter(({ verdict }) => verdict === wanted).length;

@@ -1,89 +1,129 @@
-// Whole comparisons of a bank's pairs: how often they are wrong where nothing differs, and how often they find what was put in.
-// Beside them, on the same pairs, what others have: the usual rule, and thresholds as k6 has them.
+// Recorded pairs of one build with itself. Thousands of comparisons are made of them, because their sides differ by name alone;
+// some have a slowdown put into one side. The same pairs are judged by the usual rule, too.
+import { familyOf } from "../../../run/comparison/family.ts";
 import { looksUpTo } from "../../../run/comparison/looks.ts";
 import { verdictAfter } from "../../../run/comparison/result.ts";
-import type { ComparedPair, ComparedSide } from "../../../run/format/comparison-run.ts";
-import { createRandom } from "../../../schemas/random.ts";
-import { median } from "../../../statistics/quantile.ts";
-import { type Bank, relabelled, type Slowdown, slowedDown } from "./bank.ts";
+import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/comparison-run.ts";
+import { createRandom, type Random } from "../../../schemas/random.ts";
+import { holm } from "../../../statistics/holm.ts";
+import { chanceAbove, chanceBelow, pairedMean } from "../../../statistics/paired.ts";
 import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
+/** Pairs in order of time, and how they were measured. */
+export type RecordedPairs = {
+  readonly machine: string;
+  /** What else the machine did. */
+  readonly background: string;
+  /** To each side. */
+  readonly ratePerSecond: number;
+  readonly seconds: number;
+  readonly pairs: readonly ComparedPair[];
+};
+
 const MARGIN = 0.05;
-/** The usual rule: a p95 that is so much worse than that of the last run fails. A threshold is as much above what is usual. */
+/** The usual rule fails a run whose p95 is so many times that of the run before. */
 const USUAL_RATIO = 1.1;
+
+/** Factors on the times of the candidate: of one operation, or of all. */
+export type Slowdown = {
+  readonly operation?: string;
+  readonly times: Readonly<Record<"mean" | "p50" | "p95" | "p99", number>>;
+};
 
 const by = (factor: number) => ({ mean: factor, p50: factor, p95: factor, p99: factor });
 
 /** What is put into the candidate's side. */
-export const EFFECTS: Readonly<Record<string, Slowdown | undefined>> = {
-  nothing: undefined,
-  "+5 %, all operations": { operations: "all", times: by(1.05) },
-  "+10 %, all operations": { operations: "all", times: by(1.1) },
-  "+10 %, one operation": { operations: ["create-token-transaction"], times: by(1.1) },
-  // One response in a hundred takes ten times as long: the mean rises by 9 %, the p99 by half of its own or more.
-  "tail × 10 in 1 %": { operations: "all", times: { mean: 1.09, p50: 1, p95: 1.01, p99: 1.5 } },
+export const SLOWDOWNS: Readonly<Record<string, Slowdown>> = {
+  nothing: { times: by(1) },
+  "+5 %, all operations": { times: by(1.05) },
+  "+10 %, all operations": { times: by(1.1) },
+  "+10 %, one operation": { operation: "create-token-transaction", times: by(1.1) },
+  // One response in a hundred takes ten times as long: the mean rises by 9 %, and the p99 by at least half.
+  "tail × 10 in 1 %": { times: { mean: 1.09, p50: 1, p95: 1.01, p99: 1.5 } },
 };
 
-/** How comparisons of a bank ended, and what others say of the same pairs. */
-export type BankRow = Outcome & {
-  readonly effect: string;
-  /** How often the usual rule fails the candidate, by one run against another. */
-  readonly usual: number;
-  /** How often a threshold of k6 does: a bound on the p95 of each operation, a tenth above its median in all runs of the bank. */
-  readonly threshold: number;
-};
+/** How comparisons ended, and how often the usual rule fails the candidate. */
+export type RecordedRow = Outcome & { readonly slowdown: string; readonly usualRule: number };
 
-/** Many comparisons of at most so many pairs. */
-export function bankRow(seed: number, bank: Bank, effect: string, trials: number, mostPairs: number): BankRow {
-  const slowdown = EFFECTS[effect];
-  const bounds = thresholdsOf(bank);
-  let [usual, threshold] = [0, 0];
+/** Many comparisons of at most so many recorded pairs. */
+export function recordedRow(
+  seed: number,
+  { pairs }: RecordedPairs,
+  slowdown: string,
+  trials: number,
+  mostPairs: number,
+): RecordedRow {
+  const effect = SLOWDOWNS[slowdown] ?? { times: by(1) };
+  let usualRule = 0;
   const ended = Array.from({ length: trials }, (_, trial) => {
-    const drawn = relabelled(createRandom(seed, "bank", effect, trial), bank, mostPairs);
-    const sample = slowdown === undefined ? drawn : slowedDown(drawn, slowdown);
-    if (failsUsualRule(sample)) usual += 1;
-    if (failsThreshold(sample, bounds)) threshold += 1;
+    const drawn = drawPairs(createRandom(seed, "bank", slowdown, trial), pairs, mostPairs);
+    const sample = drawn.map((pair) => ({ ...pair, candidate: slowSide(pair.candidate, effect) }));
+    if (failsUsualRule(sample)) usualRule += 1;
     return compare(sample);
   });
-  return { effect, ...outcomeOf(ended), usual: usual / trials, threshold: threshold / trials };
+  return { slowdown, ...outcomeOf(ended), usualRule: usualRule / trials };
+}
+
+/** Pairs in random order, each with its sides swapped or not. */
+export function drawPairs(random: Random, pairs: readonly ComparedPair[], count: number): readonly ComparedPair[] {
+  const left = [...pairs];
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    const [pair] = left.splice(random.integer(0, left.length - 1), 1);
+    if (pair === undefined) throw new RangeError("There must be a pair left to draw.");
+    return random.next() < 0.5 ? pair : { ...pair, baseline: pair.candidate, candidate: pair.baseline };
+  });
+}
+
+/** A side whose responses take longer. */
+export function slowSide(side: ComparedSide, { operation, times }: Slowdown): ComparedSide {
+  const slow = (metrics: SideMetrics): SideMetrics => {
+    const { responseTimeMs } = metrics;
+    if (responseTimeMs === null) return metrics;
+    const { mean, p50, p95, p99 } = responseTimeMs;
+    return {
+      ...metrics,
+      responseTimeMs: { mean: mean * times.mean, p50: p50 * times.p50, p95: p95 * times.p95, p99: p99 * times.p99 },
+    };
+  };
+  return {
+    ...side,
+    // What one slow operation does to all of them together cannot be told from the metrics of a side.
+    total: operation === undefined ? slow(side.total) : side.total,
+    operations: Object.fromEntries(
+      Object.entries(side.operations).map(([id, metrics]) => [
+        id,
+        operation === undefined || operation === id ? slow(metrics) : metrics,
+      ]),
+    ),
+  };
 }
 
 function compare(sample: readonly ComparedPair[]): Ended {
-  const looks = looksUpTo(sample.length);
-  for (const { pairs } of looks) {
-    const verdict = verdictAfter(sample.slice(0, pairs), looks, MARGIN);
+  const analyses = looksUpTo(sample.length);
+  for (const { pairs } of analyses) {
+    const verdict = verdictAfter(sample.slice(0, pairs), analyses, MARGIN);
     if (verdict !== "open") return { verdict, pairs };
   }
   return { verdict: "open", pairs: sample.length };
 }
 
-type P95s = ReadonlyMap<string, number>;
-
-function p95sOf({ operations }: ComparedSide): P95s {
-  return new Map(
-    Object.entries(operations).flatMap(([id, { responseTimeMs }]) =>
-      responseTimeMs === null ? [] : [[id, responseTimeMs.p95] as const],
-    ),
-  );
+/** One run against the one before: the candidate of one pair against the baseline of another. */
+function failsUsualRule([before, now]: readonly ComparedPair[]): boolean {
+  return Object.entries(now?.candidate.operations ?? {}).some(([id, { responseTimeMs }]) => {
+    const usual = Object.entries(before?.baseline.operations ?? {}).find(([other]) => other === id)?.[1];
+    const limit = USUAL_RATIO * (usual?.responseTimeMs?.p95 ?? Number.POSITIVE_INFINITY);
+    return (responseTimeMs?.p95 ?? 0) > limit;
+  });
 }
 
-/** One run against the last one: the candidate of one pair against the baseline of another. */
-function failsUsualRule([last, now]: readonly ComparedPair[]): boolean {
-  return last !== undefined && now !== undefined && isAbove(p95sOf(now.candidate), p95sOf(last.baseline));
-}
-
-/** One run against bounds that somebody wrote down who had seen many. */
-function failsThreshold([now]: readonly ComparedPair[], bounds: P95s): boolean {
-  return now !== undefined && isAbove(p95sOf(now.candidate), bounds);
-}
-
-/** Whether any operation is slower by more than the ratio. */
-function isAbove(now: P95s, usual: P95s): boolean {
-  return [...now].some(([id, p95]) => p95 > USUAL_RATIO * (usual.get(id) ?? Number.POSITIVE_INFINITY));
-}
-
-function thresholdsOf({ pairs }: Bank): P95s {
-  const runs = pairs.flatMap(({ baseline, candidate }) => [p95sOf(baseline), p95sOf(candidate)]);
-  const ids = new Set(runs.flatMap((run) => [...run.keys()]));
-  return new Map([...ids].map((id) => [id, median(runs.flatMap((run) => run.get(id) ?? []))]));
+/**
+ * The chance of sides so unlike if nothing differs, over all metrics. Comparisons of recorded pairs swap the sides, and would
+ * hide a side that is always the slower one.
+ */
+export function chanceOfSides({ pairs }: RecordedPairs): number {
+  const chances = familyOf(pairs).ratios.map(({ differences }) => {
+    const mean = pairedMean(differences);
+    return Math.min(1, 2 * Math.min(chanceAbove(mean), chanceBelow(mean)));
+  });
+  return Math.min(1, ...holm(chances));
 }

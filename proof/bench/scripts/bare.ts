@@ -1,4 +1,4 @@
-// The least that a load script can do, the yardstick of the generator bench: one fixed body, nothing read of the response.
+// The least that a load script can do: one fixed body, and nothing is read of the response. The other generators are compared with it.
 import { sleep } from "k6";
 import http from "k6/http";
 

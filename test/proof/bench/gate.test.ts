@@ -1,112 +1,151 @@
-import { describe, expect, test } from "vitest";
-import { type Bank, relabelled, slowedDown } from "../../../proof/bench/gate/bank.ts";
-import { bankTable, sidesTable, simulatedTable } from "../../../proof/bench/gate/page.ts";
-import { bankRow, EFFECTS } from "../../../proof/bench/gate/recorded-pairs.ts";
-import { sidesRows } from "../../../proof/bench/gate/sides.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import {
+  continueFile,
+  cpuOf,
+  type MadeComparison,
+  type MadeComparisons,
+} from "../../../proof/bench/gate/comparisons.ts";
+import {
+  chanceOfSides,
+  drawPairs,
+  type RecordedPairs,
+  recordedRow,
+  SLOWDOWNS,
+  slowSide,
+} from "../../../proof/bench/gate/recorded-pairs.ts";
 import { type PairModel, simulateRow } from "../../../proof/bench/gate/simulated-pairs.ts";
+import { comparisonGoals, rowsOfComparisons } from "../../../proof/bench/gate.ts";
 import { looksUpTo } from "../../../run/comparison/looks.ts";
-import type { ComparedPair } from "../../../run/format/comparison-run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
 
-const rowOf = (model: Omit<PairModel, "name">, most = 40) =>
-  simulateRow(1, { name: "test", ...model }, looksUpTo(most), 100);
+describe("a row of simulated comparisons", () => {
+  const rowOf = (model: Omit<PairModel, "name">, most = 40) =>
+    simulateRow(1, { name: "test", ...model }, looksUpTo(most), 100);
 
-describe("a simulated comparison", () => {
-  test("of a build with itself is hardly ever a regression, and often shown not to be one", () => {
+  test("has few regressions where nothing differs", () => {
     const row = rowOf({ deviation: 0.042, slowdown: 0 });
     expect(row.regression).toBeLessThanOrEqual(0.03);
     expect(row.notSlower).toBeGreaterThan(0.9);
   });
 
-  test("of a build that is slower by a tenth nearly always finds it, and in fewer pairs than it may take", () => {
-    const row = rowOf({ deviation: 0.06, slowdown: 0.1 });
-    expect(row.regression).toBeGreaterThan(0.95);
-    expect(row.meanPairs).toBeLessThan(24);
-    expect(rowOf({ deviation: 0.06, slowdown: 0.1, isHeavyTailed: true }).regression).toBeGreaterThan(0.9);
-  });
+  test.each([false, true])(
+    "has many regressions where one metric is slower by a tenth, heavy tails: %s",
+    (isHeavyTailed) => {
+      const row = rowOf({ deviation: 0.06, slowdown: 0.1, isHeavyTailed });
+      expect(row.regression).toBeGreaterThan(0.9);
+      expect(row.meanPairs).toBeLessThan(24);
+    },
+  );
 
-  test("in too much noise stays open rather than to pass", () => {
+  test("is mostly open where noise is too strong", () => {
     const row = rowOf({ deviation: 0.2, slowdown: 0.1 }, 20);
     expect(row.notSlower).toBeLessThan(0.1);
     expect(row.open).toBeGreaterThan(0.5);
   });
 });
 
-test("simulated rows are a table", () => {
-  expect(simulatedTable([rowOf({ deviation: 0.06, slowdown: 0.1 })]).split("\n")).toHaveLength(3);
-});
-
-describe("a bank", () => {
-  const BANK: Bank = {
+describe("recorded pairs", () => {
+  // The noise of made-up pairs is on one side alone; swapping makes the sides alike.
+  const recorded: RecordedPairs = {
     machine: "none",
-    noise: "none",
+    background: "none",
     ratePerSecond: 200,
     seconds: 20,
-    // The noise of made-up pairs is on one side alone; swapping makes the sides alike.
     pairs: madeUpPairs(80, {}, { noise: 0.05 }),
   };
 
-  test("has each of its pairs at most once in a comparison, some of them swapped", () => {
-    const drawn = relabelled(createRandom(1, "test"), BANK, 40);
-    expect(drawn).toHaveLength(40);
-    const swapped = drawn.filter((pair) => !BANK.pairs.includes(pair));
+  test("are drawn once each, some of them with their sides swapped", () => {
+    const drawn = drawPairs(createRandom(1, "test"), recorded.pairs, 40);
+    const sides = new Set(drawn.flatMap(({ baseline, candidate }) => [baseline, candidate]));
+    expect(sides.size).toBe(80);
+    const swapped = drawn.filter((pair) => !recorded.pairs.includes(pair));
     expect(swapped.length).toBeGreaterThan(8);
     expect(swapped.length).toBeLessThan(32);
-    const originals = drawn.map((pair) =>
-      BANK.pairs.findIndex(
-        ({ baseline, candidate }) =>
-          [candidate, baseline].includes(pair.baseline) && [candidate, baseline].includes(pair.candidate),
-      ),
-    );
-    expect(new Set(originals).size).toBe(40);
   });
 
-  test("shows a side that is always the slower one, and one that is slower whenever it goes first", () => {
-    const leastChance = (bank: Bank) => Math.min(...sidesRows(bank).map(({ chance }) => chance));
-    expect(leastChance(BANK)).toBeGreaterThan(0.01);
-    const slower = { operations: "all", times: { mean: 1.03, p50: 1.03, p95: 1.03, p99: 1.03 } } as const;
-    const unlike = { ...BANK, pairs: slowedDown(BANK.pairs, slower) };
-    expect(leastChance(unlike)).toBeLessThan(0.01);
-    expect(sidesRows(unlike)[0]?.candidateByBaseline.low).toBeGreaterThan(1);
-    expect(sidesTable(sidesRows(unlike)).split("\n")).toHaveLength(2 + sidesRows(unlike).length);
-    const byOrder = unlike.pairs.map(
-      (pair, at): ComparedPair =>
-        at % 2 === 0
-          ? { ...pair, first: "candidate" }
-          : { ...pair, baseline: pair.candidate, candidate: pair.baseline, first: "baseline" },
-    );
-    const [ordered] = sidesRows({ ...BANK, pairs: byOrder });
-    expect(ordered?.firstBySecond.low).toBeGreaterThan(1);
-    expect(ordered?.candidateByBaseline.low).toBeLessThan(1);
+  test("have sides that are not alike if one is always the slower one", () => {
+    const factor = 1.03;
+    const slowdown = { times: { mean: factor, p50: factor, p95: factor, p99: factor } };
+    const pairs = recorded.pairs.map((pair) => ({ ...pair, candidate: slowSide(pair.candidate, slowdown) }));
+    expect(chanceOfSides(recorded)).toBeGreaterThan(0.01);
+    expect(chanceOfSides({ ...recorded, pairs })).toBeLessThan(0.01);
   });
 
-  test("is slowed down where it is said, and nowhere else", () => {
-    const [pair] = BANK.pairs.slice(0, 1);
-    if (pair === undefined) throw new Error("the bank has pairs");
-    const one = EFFECTS["+10 %, one operation"];
-    const [slow] = one === undefined ? [] : slowedDown([pair], one);
-    const p50 = (side: ComparedPair["baseline"] | undefined, id: OperationId) =>
-      side?.operations[id]?.responseTimeMs?.p50;
-    expect(p50(slow?.candidate, "create-token-transaction")).toBeCloseTo(
-      1.1 * (p50(pair.candidate, "create-token-transaction") ?? 0),
-      10,
-    );
-    expect(p50(slow?.candidate, "token-price")).toBe(p50(pair.candidate, "token-price"));
-    expect(slow?.baseline).toBe(pair.baseline);
+  test("are slowed down in the operation that is named, and in no other", () => {
+    const [side] = madeUpPairs(1).map(({ candidate }) => candidate);
+    const one = SLOWDOWNS["+10 %, one operation"];
+    if (side === undefined || one === undefined) throw new Error("expected a side and a slowdown");
+    const p50 = ({ operations }: typeof side, id: OperationId) => operations[id]?.responseTimeMs?.p50 ?? Number.NaN;
+    const slow = slowSide(side, one);
+    expect(p50(slow, "create-token-transaction")).toBeCloseTo(1.1 * p50(side, "create-token-transaction"), 10);
+    expect(p50(slow, "token-price")).toBe(p50(side, "token-price"));
   });
 
-  test("gives few false alarms where nothing was put in, and many true ones where +10 % was; what others have neither", () => {
-    const quiet = bankRow(1, BANK, "nothing", 60, 40);
-    const slow = bankRow(1, BANK, "+10 %, all operations", 20, 40);
-    expect(quiet.regression).toBeLessThanOrEqual(0.05);
+  test("give few false alarms where nothing was put in, and find +10 % more often than the usual rule", () => {
+    const nothing = recordedRow(1, recorded, "nothing", 60, 40);
+    const slow = recordedRow(1, recorded, "+10 %, all operations", 20, 40);
+    expect(nothing.regression).toBeLessThanOrEqual(0.05);
     expect(slow.regression).toBeGreaterThan(0.9);
-    expect(slow.usual).toBeLessThan(slow.regression);
-    expect(slow.threshold).toBeGreaterThan(quiet.threshold);
-    expect(slow.threshold).toBeLessThan(slow.regression);
-    const restless = { ...BANK, pairs: madeUpPairs(80, {}, { noise: 0.1 }) };
-    expect(bankRow(1, restless, "nothing", 60, 40).threshold).toBeGreaterThan(0.2);
-    expect(bankTable([quiet, slow]).split("\n")).toHaveLength(4);
+    expect(slow.usualRule).toBeLessThan(slow.regression);
+  });
+});
+
+describe("comparisons by assay ab", () => {
+  const comparison = (slowdown: 0 | 0.1, verdict: MadeComparison["verdict"]): MadeComparison => ({
+    slowdown,
+    verdict,
+    rounds: 150,
+    pairs: 10,
+    seconds: 300,
+    baselineMs: 1,
+    cpuRatio: 1 + slowdown,
+  });
+  const made = (comparisons: readonly MadeComparison[]): MadeComparisons => ({
+    machine: "none",
+    ratePerSecond: 400,
+    seconds: 20,
+    comparisons,
+  });
+
+  test("are counted by kind and by verdict", () => {
+    const verdicts = ["not-slower", "open", "regression", "not-slower"] as const;
+    const [same, slower] = rowsOfComparisons(
+      made([...verdicts.map((verdict) => comparison(0, verdict)), comparison(0.1, "regression")]),
+    );
+    expect(same).toMatchObject({ trials: 4, regression: 0.25, notSlower: 0.5, open: 0.25, cpuRatio: { mean: 1 } });
+    expect(slower).toMatchObject({ trials: 1, regression: 1, cpuRatio: { most: 1.1 } });
+  });
+
+  test.each([
+    ["no false alarm and one miss in ten", 0, 1, 10, [true, true]],
+    ["a false alarm and two misses in ten", 1, 2, 10, [false, false]],
+    ["nine of each kind", 0, 0, 9, [false, false]],
+    ["a false alarm in two hundred", 1, 0, 200, [true, true]],
+  ] as const)("meet their goals or not with %s", (_, alarms, misses, count, expected) => {
+    const comparisons = Array.from({ length: count }, (__, at) => [
+      comparison(0, at < alarms ? "regression" : "not-slower"),
+      comparison(0.1, at < misses ? "open" : "regression"),
+    ]).flat();
+    expect(comparisonGoals(rowsOfComparisons(made(comparisons))).map(({ isMet }) => isMet)).toEqual(expected);
+  });
+
+  test.each([{ machine: "another" }, { seconds: 10 }])("are not mixed with those of %o", (other) => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-gate-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, "comparisons.json");
+    writeFileSync(path, JSON.stringify({ ...made([comparison(0, "open")]), ...other }));
+    expect(() => continueFile(path, made([]))).toThrow(`${Object.keys(other)[0]} must be `);
+  });
+
+  test("have the ratio of processor time of a response", () => {
+    const baseline = { cpuMs: 2_000, count: 2_500 };
+    const samples = madeUpPairs(4, { cpuMs: 3_000, count: 2_500 }, { noise: 0, baseline });
+    expect(cpuOf({ samples }).cpuRatio).toBeCloseTo(1.5, 10);
+    expect(cpuOf({ samples: madeUpPairs(4) }).cpuRatio).toBeNaN();
   });
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { processTree } from "../../../proof/bench/processes.ts";
 
-/** Burns processor time of a child until it hears that it is seen. */
+/** Burns processor time and then prints a word. */
 const CHILD = `
   const started = process.cpuUsage();
   while (process.cpuUsage(started).user < 120_000);
@@ -14,7 +14,7 @@ const PARENT = `
   setInterval(() => {}, 1000);`;
 
 describe("the tree of a process", () => {
-  test("holds what it started, with the processor time and memory that each took", async () => {
+  test("has its descendants, with the processor time and memory of each", async () => {
     const parent = spawn(process.execPath, ["-e", PARENT], { stdio: ["ignore", "pipe", "inherit"] });
     try {
       await new Promise<void>((resolve) => parent.stdout.once("data", () => resolve()));
@@ -28,7 +28,7 @@ describe("the tree of a process", () => {
     }
   });
 
-  test("of a process that is gone is empty", () => {
+  test("is empty if the process is gone", () => {
     expect(processTree(2 ** 30)).toEqual([]);
   });
 });

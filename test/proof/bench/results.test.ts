@@ -1,66 +1,151 @@
+// What the benches make of their measurements: figures, tables and goals.
 import { describe, expect, test } from "vitest";
-import { type GeneratorRuns, resultOf } from "../../../proof/bench/generator/comparison.ts";
-import { RUN_IDS, type RunId } from "../../../proof/bench/generator/subjects.ts";
+import type { BenchResult } from "../../../proof/bench/bench.ts";
+import { resultOf as calibrationResult } from "../../../proof/bench/calibration.ts";
+import { resultOf as capacityResult } from "../../../proof/bench/capacity.ts";
+import { resultOf as generatorResult, RUN_IDS, type RunId } from "../../../proof/bench/generator/comparison.ts";
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
+import { type CostRow, resultOf as othersResult } from "../../../proof/bench/others.ts";
+import { type SoakRun, soakResult } from "../../../proof/bench/soak.ts";
 
-const CPU: Readonly<Record<RunId, number>> = {
-  "bare-everyday": 100,
-  "assay-everyday": 90,
-  "usual-mixed": 900,
-  "assay-mixed": 140,
-  "bare-heavy": 50,
-  "assay-heavy": 80,
-  "bare-endless": 50,
-  "assay-endless": 30,
-};
-const MEMORY: Readonly<Record<RunId, number>> = {
-  "bare-everyday": 80,
-  "assay-everyday": 160,
-  "usual-mixed": 300,
-  "assay-mixed": 160,
-  "bare-heavy": 160,
-  "assay-heavy": 280,
-  "bare-endless": 60,
-  "assay-endless": 90,
-};
+const metGoals = ({ goals }: BenchResult) => goals.map(({ isMet }) => isMet);
 
-describe("the comparison of generators", () => {
-  const result = resultOf(runs(3));
+describe("the result of the bench generator", () => {
+  const CPU = { "bare-400": 100, "assay-400": 90, "bare-2000": 50, "assay-2000": 80, "bare-closed": 50 };
+  const MORE_CPU = { "assay-closed": 30, "assay-mixed": 140, "typical-mixed": 900 };
+  const MEMORY = { "bare-400": 80, "assay-400": 160, "bare-2000": 160, "assay-2000": 280 };
+  const metricsOf = (id: RunId): RunMetrics => {
+    const cpu = new Map(Object.entries({ ...CPU, ...MORE_CPU })).get(id) ?? 1;
+    const memory = new Map(Object.entries(MEMORY)).get(id) ?? 100;
+    const other = { requests: 1_000, cpuMsBefore: 1, otherPeakMiB: 0 };
+    return { ...other, cpuMicrosPerRequest: cpu, generatorMicrosPerRequest: cpu, generatorPeakMiB: memory };
+  };
+  const runs = Object.fromEntries(RUN_IDS.map((id) => [id, Array.from({ length: 3 }, () => metricsOf(id))]));
+  const result = generatorResult(runs as Record<RunId, RunMetrics[]>);
 
   test("takes each ratio from the runs that belong together", () => {
     const { ratios } = result.data as { ratios: Record<string, { ratio: number }> };
-    expect(Object.fromEntries(Object.entries(ratios).map(([name, { ratio }]) => [name, ratio.toFixed(3)]))).toEqual({
-      cpuEveryday: "0.900",
-      cpuHeavy: "1.600",
-      cpuEndless: "0.600",
-      usualOverAssay: "6.429",
-      memoryWhole: "2.000",
-      memoryOfFurtherVus: "1.500",
-    });
+    expect(Object.values(ratios).map(({ ratio }) => ratio.toFixed(3))).toEqual([
+      "0.900",
+      "1.600",
+      "0.600",
+      "6.429",
+      "2.000",
+      "1.500",
+    ]);
   });
 
-  test("says of each goal whether it is reached", () => {
-    expect(result.goals.map(({ isReached }) => isReached)).toEqual([true, false, true, true, false]);
-  });
-
-  test("has a line for each kind of run and each ratio", () => {
-    for (const id of RUN_IDS) expect(result.lines.filter((line) => line.startsWith(id))).toHaveLength(1);
-    expect(result.lines.filter((line) => /\d × \(/.test(line))).toHaveLength(6);
+  test("has a goal for each ratio with a limit", () => {
+    expect(metGoals(result)).toEqual([true, false, true, true, false]);
   });
 });
 
-function runs(pairs: number): GeneratorRuns {
-  const metrics = (id: RunId): RunMetrics => ({
-    requests: 1_000,
-    cpuMicrosPerRequest: CPU[id],
-    k6MicrosPerRequest: CPU[id],
-    cpuMsBefore: 1,
-    k6PeakMiB: MEMORY[id],
-    otherPeakMiB: 0,
-    exitCode: 0,
+describe("the result of the bench others", () => {
+  const row = (name: string, ...micros: readonly number[]): CostRow => ({ name, judges: "status", micros });
+
+  test("meets a goal only where the whole interval is above Assay", () => {
+    const rows = [row("Assay", 20, 22, 21), row("slow", 200, 221, 209), row("unsure", 21, 40, 15)];
+    expect(metGoals(othersResult(rows))).toEqual([true, false]);
   });
-  return Object.fromEntries(RUN_IDS.map((id) => [id, Array.from({ length: pairs }, () => metrics(id))])) as Record<
-    RunId,
-    RunMetrics[]
-  >;
-}
+
+  test("meets no goal with a single run", () => {
+    expect(metGoals(othersResult([row("Assay", 20), row("slow", 200)]))).toEqual([false]);
+  });
+});
+
+describe("the result of the bench calibration", () => {
+  const FREEZE = { freezeSeconds: 6, runSeconds: 60 };
+  const reports = (p95: number, p99: number) => [
+    { name: "Assay", method: "any", percentiles: { p95, p99 } },
+    { name: "another", method: "any", percentiles: { p95: null, p99: 0.06 } },
+    { name: "a third", method: "any", percentiles: undefined },
+  ];
+
+  test.each([
+    [3.08, 5.25, true],
+    [3.1, 5.2, false],
+    [2.9, 5.6, false],
+  ])("accepts p95 %d s and p99 %d s within 3 %% of the closed form: %s", (p95, p99, isMet) => {
+    expect(metGoals(calibrationResult(FREEZE, reports(p95, p99)))).toEqual([isMet, isMet]);
+  });
+
+  test("meets no goal without a report of Assay", () => {
+    expect(metGoals(calibrationResult(FREEZE, []))).toEqual([false, false]);
+  });
+
+  test("names what was not reported and what could not be fetched", () => {
+    const rows = calibrationResult(FREEZE, reports(3, 5.4)).lines.join("\n").split("\n");
+    expect(rows[3]).toContain("3.000 s (+0.0 %)");
+    expect(rows[4]).toMatch(/not reported.*0\.060 s \(−98\.9 %\)/);
+    expect(rows[5]).toMatch(/not available.*not available/);
+  });
+});
+
+describe("the result of the bench capacity", () => {
+  const UNLIMITED = { limit: undefined, low: 98 };
+
+  test("counts the intervals that contain the limit", () => {
+    const searches = [
+      { limit: 40, low: 38, high: 42 },
+      { limit: 40, low: 41, high: 44 },
+      { limit: 120, low: 110 },
+    ];
+    const { data } = capacityResult([...searches, { limit: 120 }], UNLIMITED);
+    expect(data).toMatchObject({
+      limits: [
+        { limit: 40, covered: 1 },
+        { limit: 120, covered: 1, ratio: undefined },
+      ],
+    });
+  });
+
+  test("is content with nine of ten", () => {
+    const search = (at: number) => ({ limit: 40, low: at === 0 ? 41 : 38, high: 44 });
+    expect(
+      metGoals(
+        capacityResult(
+          Array.from({ length: 10 }, (_, at) => search(at)),
+          UNLIMITED,
+        ),
+      ),
+    ).toEqual([true, true]);
+  });
+
+  test("takes an upper end without a limit for a miss", () => {
+    expect(metGoals(capacityResult([], { ...UNLIMITED, high: 100 }))).toEqual([false]);
+  });
+});
+
+describe("the result of the bench soak", () => {
+  const LEVEL = Array.from({ length: 16 }, (_, at) => ({ k6: 180 + (at % 2), assay: 200 }));
+  const growing = (part: "k6" | "assay") => LEVEL.map((sample, at) => ({ ...sample, [part]: 100 + 5 * at }));
+  const missed = (changes: Partial<SoakRun>) => {
+    const run = { samples: LEVEL, peak: { k6: 190, assay: 210 }, requested: 1_000, seconds: 10, finished: 1_100 };
+    const { goals } = soakResult({ ...run, verdict: "pass", reasons: [], ...changes });
+    return goals.flatMap(({ sentence, isMet }) => (isMet ? [] : [sentence]));
+  };
+
+  test("meets every goal where memory is small and level", () => {
+    expect(missed({})).toEqual([]);
+  });
+
+  test.each([
+    ["too few requests", { finished: 999 }, /At least 1000 requests/],
+    ["a run that is not valid", { verdict: "inconclusive", reasons: ["stream-gap: …"] }, /valid/],
+    ["a peak of k6 between two samples", { peak: { k6: 301, assay: 210 } }, /k6 stays below 300 MB/],
+    ["a peak of Assay after the load", { peak: { k6: 190, assay: 250 } }, /Assay stays below 250 MB/],
+    ["k6 that grows to the end", { samples: growing("k6") }, /k6 grows by less than 5 %/],
+    ["Assay that grows to the end", { samples: growing("assay") }, /Assay grows by less than 5 %/],
+  ] as const)("misses one goal for %s", (_, changes, goal) => {
+    expect(missed(changes)).toEqual([expect.stringMatching(goal)]);
+  });
+
+  test("misses every goal about memory without samples", () => {
+    expect(missed({ samples: [], peak: { k6: 0, assay: 0 } })).toHaveLength(4);
+  });
+
+  test("lets memory grow in the first half", () => {
+    const samples = LEVEL.map((sample, at) => ({ ...sample, k6: Math.min(180, 60 + 15 * at) }));
+    expect(missed({ samples })).toEqual([]);
+  });
+});

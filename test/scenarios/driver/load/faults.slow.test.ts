@@ -2,7 +2,7 @@
 // most of their time, each for a service of its own, and go on three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ExperimentProfile, tryFault } from "../../../../proof/faults/experiment.ts";
-import { BASE_FAULTS, TRIALS, type Trial } from "../../../../proof/faults/trials.ts";
+import { TRIALS, type Trial } from "../../../../proof/faults/trials.ts";
 import type { K6Binary } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
@@ -29,25 +29,25 @@ const kinds = ({ findings = [] }: LoadResult) => new Set(findings.map(({ kind })
 
 describe("a fault that goes on for long, switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
   test.concurrent("is named where the service leaks, by the memory of its process", async () => {
-    const trial = { ...trialOf("leak"), order: { faults: [...BASE_FAULTS, "leak=12MiB/s"] } };
+    const trial = { ...trialOf("leak"), fault: "leak=12MiB/s" };
     // In so short a run it may be called either.
     expect(trial.named(await run(trial, 32))).toMatch(/^(leak|growth): /);
   });
 
   test.concurrent("is named where responses get slower and slower", async () => {
-    const trial = { ...trialOf("slowdown"), order: { faults: [...BASE_FAULTS, "slowdown=20ms/s"] } };
+    const trial = { ...trialOf("slowdown"), fault: "slowdown=20ms/s" };
     expect(trial.named(await run(trial, 26))).toMatch(/^trend: Responses got slower/);
   });
 
   test.concurrent("is named as slowness, and no stall, where bodies come in drops for a while", async () => {
-    const trial = { ...trialOf("trickle"), order: { faults: [...BASE_FAULTS, "trickle=1s"] } };
+    const trial = { ...trialOf("trickle"), fault: "trickle=1s" };
     expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*went on responding/);
   });
 });
 
 describe("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
   test.concurrent("is named with the rate where a rising load comes to what the service can answer", async () => {
-    const trial = { ...trialOf("capacity"), order: { faults: [...BASE_FAULTS, "capacity=60"] } };
+    const trial = { ...trialOf("capacity"), fault: "capacity=60" };
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p50", below: 250, minSamples: 20 }] as const;
     const course = { profile: "breakpoint", ratePerSecond: 160, objectives } as const;
     const { breakpoint, verdict } = await run(trial, 12, course);
@@ -58,7 +58,7 @@ describe("a fault that is switched on while the load goes on", { timeout: RUN_LI
   });
 
   test.concurrent("is named where the service freezes", async () => {
-    const trial = { ...trialOf("freeze"), order: { faults: [...BASE_FAULTS, "freeze=2s@0s"] } };
+    const trial = { ...trialOf("freeze"), fault: "freeze=2s@0s" };
     expect(trial.named(await run(trial, 12))).toMatch(/^stall: /);
   });
 });
@@ -71,7 +71,7 @@ describe("a short fault or none while the load goes on", { timeout: RUN_LIMIT_MS
   });
 
   test.concurrent("is named where responses violate the interface, from when on and by which statement", async () => {
-    const trial = { ...trialOf("violation"), order: { faults: [...BASE_FAULTS, "violation=5%"] } };
+    const trial = { ...trialOf("violation"), fault: "violation=5%" };
     const result = await run(trial, 10);
     expect(trial.named(result)).toMatch(/^violation: \d+ of \d+ responses of \S+ violate the interface, the first at/);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });

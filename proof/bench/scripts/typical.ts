@@ -1,4 +1,4 @@
-// A load script as it is usually written if bodies are to be realistic and responses valid: faker and ajv in each VU,
+// A load script as it is usually written if bodies are to be realistic and responses validated: faker and ajv in each VU,
 // schemas compiled once per VU, each body made when it is sent. The mix is that of Assay's scenario `mixed`.
 import { faker } from "@faker-js/faker";
 import { Ajv2020 } from "ajv/dist/2020.js";
@@ -15,7 +15,7 @@ const token = { tokenId: __ENV["BENCH_TOKEN_ID"], chainSlug: "base" };
 
 export const options = JSON.parse(__ENV["BENCH_OPTIONS"] ?? "{}");
 
-export default function usual(): void {
+export default function typical(): void {
   const operation = faker.helpers.weightedArrayElement([
     { weight: 76, value: "token-price" },
     { weight: 9, value: "trade-token" },
