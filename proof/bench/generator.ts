@@ -39,7 +39,13 @@ export const generator: Bench = {
  */
 type Targets = { readonly quotes: KnownTarget; readonly mixed: ReferenceProcess };
 
-type PlannedRun = { readonly kind: RunKind; readonly load: Load; readonly leastPerSecond: number };
+type PlannedRun = {
+  readonly kind: RunKind;
+  readonly load: Load;
+  readonly ratePerSecond: number;
+  /** Share of the planned requests that must be sent. */
+  readonly leastShare: number;
+};
 
 function plannedRun(
   { folder, seconds, share }: BenchContext,
@@ -52,7 +58,8 @@ function plannedRun(
   const ratePerSecond = Math.ceil(kind.ratePerSecond * share);
   return {
     kind,
-    leastPerSecond: ratePerSecond,
+    ratePerSecond,
+    leastShare: share < 1 ? LEAST_SHARE_OF_TRIAL : LEAST_SHARE,
     load: {
       k6,
       url: isMixed ? mixed.url : quotes.url,
@@ -68,10 +75,12 @@ function plannedRun(
 /** The engines compile what they have run for a while, and each VU does at first what it never does again. */
 const WARM_UP_SHARE = 0.25;
 
-/** A run that sent less is no measurement; the count at its beginning is up to 30 ms old. */
-const LEAST_SENT_SHARE = 0.95;
+/** A run that sent less measures nothing; the count at its beginning is up to 30 ms old. */
+const LEAST_SHARE = 0.95;
+/** At a share of the usual rates, of which only the bench itself is looked at. */
+const LEAST_SHARE_OF_TRIAL = 0.5;
 
-async function runOne(targets: Targets, pin: Pin, { kind, load, leastPerSecond }: PlannedRun): Promise<RunMetrics> {
+async function runOne(targets: Targets, pin: Pin, { kind, load, ratePerSecond, leastShare }: PlannedRun): Promise<RunMetrics> {
   mkdirSync(load.folder);
   const command = kind.generator === "assay" ? assayLoad(load, kind.scenario) : await k6Script(kind.generator, load);
   const metrics = await measureRun({
@@ -79,9 +88,9 @@ async function runOne(targets: Targets, pin: Pin, { kind, load, leastPerSecond }
     program: load.k6,
     outputFile: join(load.folder, "output.log"),
     requestCount: (kind.scenario === "mixed" ? targets.mixed : targets.quotes).requestCount,
-    warmUpRequests: leastPerSecond * load.seconds * WARM_UP_SHARE,
+    warmUpRequests: ratePerSecond * load.seconds * WARM_UP_SHARE,
   });
-  const least = leastPerSecond * load.seconds * (1 - WARM_UP_SHARE) * LEAST_SENT_SHARE;
+  const least = ratePerSecond * load.seconds * (1 - WARM_UP_SHARE) * leastShare;
   if (metrics.requests < least) {
     throw new Error(`${kind.generator} must send ${least} requests after the warm-up, and sent ${metrics.requests}`);
   }

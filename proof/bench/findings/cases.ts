@@ -207,7 +207,7 @@ export const DETECTABLE: readonly (Case & {
   ).map(([likeness, deviation]) => {
     const noise = autoregressive(likeness, deviation);
     return {
-      name: `p50 in a line, AR ${likeness}, sd ${deviation * 100} %`,
+      name: `p50 in a line, AR ${likeness}, sd ${Math.round(deviation * 100)} %`,
       model: { noise },
       kinds: ["trend" as const],
       sizeOf: ({ trend }: Detectable) => trend?.share,
