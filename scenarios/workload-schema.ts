@@ -1,8 +1,8 @@
 // The JSON Schema of a workload file, and of the field `workload` of assay.config.json.
 
 import { ARRIVALS } from "./runtime/arrivals.ts";
+import { LOAD_MODELS } from "./scenario.ts";
 import { ACTIONS } from "./sessions/session-steps.ts";
-import { LOAD_MODELS } from "./workload.ts";
 
 const RANGE = {
   description: "from and to, both included",

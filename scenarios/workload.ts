@@ -2,26 +2,10 @@
 // of arrivals. A scenario has the defaults; a workload file and flags override them.
 
 import { isObject, type JsonObject } from "../schemas/json.ts";
+import { SESSIONS } from "./registry.ts";
 import type { Arrivals } from "./runtime/arrivals.ts";
-import type { Traffic } from "./sessions/session-mix.ts";
-import { buildsOnCreation, SESSIONS, type Session } from "./sessions/session-steps.ts";
-
-/** `open`: arrivals come on schedule, whatever the outcome of earlier ones; `closed`: each user waits for a response. */
-export const LOAD_MODELS = ["open", "closed"] as const;
-
-export type LoadModel = (typeof LOAD_MODELS)[number];
-
-/** The whole of it. */
-export type Workload = Traffic & {
-  /** An iteration: the next request of many interleaved sessions, or one whole session with its think times. */
-  readonly unit: "request" | "session";
-  /** Sessions that are interleaved if the unit is a request. */
-  readonly concurrentSessions: number;
-  readonly model: LoadModel;
-  /** Users of the closed model. */
-  readonly vus: number;
-  readonly arrivals: Arrivals;
-};
+import type { LoadModel, ScenarioWorkload, Workload } from "./scenario.ts";
+import { buildsOnCreation, type Session } from "./sessions/session-steps.ts";
 
 /** What a workload file may hold; what it omits is the scenario's. */
 export type WorkloadFile = {
@@ -61,7 +45,6 @@ export function workloadChanges(settings: WorkloadSettings): readonly WorkloadFi
 
 /** The defaults of every scenario. */
 const DEFAULTS = {
-  sessions: SESSIONS,
   unit: "request",
   popularityExponent: 1,
   concurrentSessions: 24,
@@ -72,12 +55,13 @@ const DEFAULTS = {
   arrivals: "even",
 } as const satisfies Partial<Workload>;
 
-/** The workload of a scenario; the rest is the default. */
-export type ScenarioWorkload = Pick<Workload, "mix"> & Partial<Workload>;
-
 /** The workload of a scenario with what a file and flags change; later ones override earlier ones. */
 export function workloadOf(scenario: ScenarioWorkload, ...changes: readonly WorkloadFile[]): Workload {
-  return changes.reduce<Workload>(applyFile, { ...DEFAULTS, ...scenario });
+  return changes.reduce<Workload>(applyFile, {
+    ...DEFAULTS,
+    ...scenario,
+    sessions: { ...SESSIONS, ...scenario.sessions },
+  });
 }
 
 function applyFile(workload: Workload, { sessions, thinkTime, ...rest }: WorkloadFile): Workload {

@@ -186,7 +186,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
   },
   "a default export": {
     rule: "default exports stand where a tool demands them",
-    files: { "http/a.ts": "export default 1;", "scenarios/b.ts": "export default () => 1;" },
+    files: { "http/a.ts": "export default 1;", "scenarios/runtime/entry.ts": "export default () => 1;" },
     told: ["http/a.ts has a default export"],
   },
 };

@@ -232,7 +232,9 @@ export const defaultExportRule: Rule = (files) =>
   files
     .filter(
       ({ path }) =>
-        !/^scenarios\/[^/]+$|^proof\/bench\/scripts\/|\.config\.ts$|^docs\/\.vitepress\/|^test\//.test(path),
+        !/^scenarios\/runtime\/(.+\/)?entry\.ts$|^proof\/bench\/scripts\/|\.config\.ts$|^docs\/\.vitepress\/|^test\//.test(
+          path,
+        ),
     )
     .filter(({ code }) => /^export default\b|^export \{[^}]*\bas default\b/m.test(code))
     .map(({ path }) => `${path} has a default export`);

@@ -3,7 +3,8 @@ import { NOTIFY_FORMATS, type NotifyFormat } from "../../run/format/notification
 import { readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
 import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
-import { LOAD_MODELS, type LoadModel, type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
+import { LOAD_MODELS, type LoadModel } from "../../scenarios/scenario.ts";
+import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
 import {
   DURATION,

@@ -20,7 +20,6 @@ import {
   type Rewritten,
   rewriteRecording,
 } from "../recording/rewriting.ts";
-import { REPLAY } from "../registry.ts";
 import { rowOf } from "../runtime/pool.ts";
 import { expectationsFile } from "../runtime/replay/expectations-file.ts";
 import { baselinesOf } from "./baseline.ts";
@@ -41,6 +40,8 @@ export type ReplayOptions = RunOptions & {
   readonly recording: ReadRecording;
   readonly objectives: readonly Objective[];
 };
+
+const QUESTION = "Does the service still respond as it did when the recording was made?";
 
 /** Requests of one replay, and the characters of their bodies: k6 holds all of them in memory. */
 const MOST_REQUESTS = 100_000;
@@ -80,7 +81,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: () => [],
     details: {
-      question: REPLAY.question,
+      question: QUESTION,
       profile: "ratePerSecond" in pace ? "rate" : "recording",
       setupRequests: found.requests,
       leftOut: [],

@@ -277,13 +277,15 @@ function pageChanges(spans: Spans): readonly Change[] {
   ];
 }
 
+const SLUGS: readonly string[] = CHAIN_SLUGS;
+
 /** Other chains, as many as before. */
 function chainChanges(span: Span | undefined): readonly Change[] {
   if (span === undefined) return [];
   const chains = JSON.parse(span.text) as readonly string[];
   const shifted = (chain: string, shift: number) => {
-    const at = CHAIN_SLUGS.findIndex((slug) => slug === chain);
-    return at < 0 ? chain : CHAIN_SLUGS[(at + shift) % CHAIN_SLUGS.length];
+    const at = SLUGS.indexOf(chain);
+    return at < 0 ? chain : SLUGS[(at + shift) % SLUGS.length];
   };
   return drawn(
     span,

@@ -53,29 +53,6 @@ export type Step = {
 /** A session: its steps, repeated for some rounds. Each round is about one token or user or page size, chosen anew. */
 export type Session = { readonly rounds?: readonly [least: number, most: number]; readonly steps: readonly Step[] };
 
-/** The sessions that scenarios are mixed of. */
-export const SESSIONS = {
-  browse: { rounds: [1, 3], steps: [{ send: "quote", times: [1, 4] }] },
-  trade: {
-    steps: [{ send: "quote", times: [1, 3] }, { send: "trade" }, { send: "quote", chance: 0.5 }],
-  },
-  rank: { steps: [{ send: "page", times: [1, 3] }] },
-  earnings: { steps: [{ send: "fees", times: [1, 3] }] },
-  launch: { steps: [{ send: "create" }] },
-  /** Somebody who stays: looks, decides, trades, looks again. */
-  desk: { rounds: [2, 4], steps: [{ send: "quote", times: [1, 3] }, { send: "trade" }, { send: "quote" }] },
-  /** Reads on, page by page. */
-  scroll: { steps: [{ send: "page", times: [3, 8] }] },
-  /** Goes far down the list at once and reads on there. */
-  dive: { steps: [{ send: "page" }, { send: "jump" }, { send: "page", times: [1, 4] }] },
-  /** A creator sees the new token quoted and buys first; then the crowd requests quotes at once. */
-  premiere: {
-    steps: [{ send: "create" }, { send: "quote" }, { send: "buy" }, { send: "quote", times: [10, 20], thinkMs: 0 }],
-  },
-  /** A dashboard that requests the same fees again and again. */
-  poll: { steps: [{ send: "fees", times: [6, 12] }] },
-} as const satisfies Record<string, Session>;
-
 /** How many requests of each operation a session makes on average. */
 export function expectedRequests({ rounds, steps }: Session): ReadonlyMap<OperationId, number> {
   const sums = new Map<OperationId, number>();

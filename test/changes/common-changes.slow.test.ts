@@ -82,24 +82,32 @@ describe("the files touched by hand", () => {
       const project = begin();
       project.write(
         "scenarios/whale-trader.ts",
-        `// Do large trades stay right and fast?
-import { iterate } from "./runtime/iteration.ts";
+        `// Few people with much money, each with a session of large trades.
+import { tradeSession } from "./trade-session.ts";
+import type { Scenario } from "./scenario.ts";
 
-export default function whaleTrader(): void {
-  iterate();
-}
+export const whaleTrader = {
+  question: "Do large trades stay right and fast?",
+  ratePerSecond: 20,
+  durationMs: 20_000,
+  workload: {
+    unit: "session",
+    sessions: tradeSession.workload.sessions,
+    mix: tradeSession.workload.mix,
+  },
+} as const satisfies Scenario;
 `,
       );
       project.edit(
         "scenarios/registry.ts",
-        '  "fees-polling": {',
-        `  "whale-trader": {
-    question: "Do large trades stay right and fast?",
-    ratePerSecond: 20,
-    durationMs: 20_000,
-    workload: { unit: "session", mix: { desk: 1 } },
-  },
-  "fees-polling": {`,
+        'import type { Scenario } from "./scenario.ts";',
+        `import { whaleTrader } from "./whale-trader.ts";
+import type { Scenario } from "./scenario.ts";`,
+      );
+      project.edit(
+        "scenarios/registry.ts",
+        '  "fees-polling": feesPolling,',
+        '  "fees-polling": feesPolling,\n  "whale-trader": whaleTrader,',
       );
       expect(project.byHand).toHaveLength(2);
       expect(await project.run("node_modules/typescript/bin/tsc")).toEqual({ code: 0, output: "" });

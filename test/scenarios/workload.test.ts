@@ -65,6 +65,8 @@ describe("a workload", () => {
   });
 
   test("that builds on a response is not interleaved", () => {
-    expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { premiere: 1 } }))).toContain("premiere");
+    expect(workloadObstacle(workloadOf(SCENARIOS.mixed.workload, { mix: { "launch-day": 1 } }))).toContain(
+      "launch-day",
+    );
   });
 });

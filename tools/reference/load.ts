@@ -14,9 +14,10 @@ import {
   type ProfileName,
   WARM_UP_LIMIT_MS,
 } from "../../scenarios/profiles.ts";
-import { SCENARIOS, type Scenario, type ScenarioName } from "../../scenarios/registry.ts";
+import { SCENARIOS, type ScenarioName, SESSIONS } from "../../scenarios/registry.ts";
+import type { Scenario } from "../../scenarios/scenario.ts";
 import { expectedMix } from "../../scenarios/sessions/session-mix.ts";
-import { SESSIONS, type Session } from "../../scenarios/sessions/session-steps.ts";
+import type { Session } from "../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { table } from "./markdown.ts";

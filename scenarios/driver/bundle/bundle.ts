@@ -10,7 +10,9 @@ import type { OperationFacts, OperationTable } from "../../runtime/operation-fac
 
 /** Bundles a scenario (some 30 ms) into a folder and returns the path of the script. */
 export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
-  const entry = fileURLToPath(new URL(`../../${scenario}.ts`, import.meta.url));
+  const entry = fileURLToPath(
+    new URL(`../../runtime/${scenario === "replay" ? "replay/" : ""}entry.ts`, import.meta.url),
+  );
   return bundleScript({ entry, outfile: join(folder, `${scenario}.js`) });
 }
 

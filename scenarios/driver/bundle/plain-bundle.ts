@@ -4,15 +4,16 @@ import { fileURLToPath } from "node:url";
 import { permittedSlugs } from "../../../target/chains.ts";
 import type { Token } from "../../../target/knowledge.ts";
 import { PROFILE_NAMES } from "../../profiles.ts";
-import { SCENARIOS, type Scenario, type ScenarioName } from "../../registry.ts";
+import { SCENARIOS, type ScenarioName } from "../../registry.ts";
 import type { PlainFacts, PlainPool } from "../../runtime/plain/facts.ts";
 import { placeholder } from "../../runtime/plain/placeholders.ts";
 import { rowOf } from "../../runtime/pool.ts";
+import type { Scenario, ScenarioWorkload } from "../../scenario.ts";
 import { createSource } from "../../sessions/fields.ts";
 import { NEW_TOKEN_ID } from "../../sessions/new-token.ts";
 import { createRequest } from "../../sessions/requests.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
-import { type ScenarioWorkload, workloadOf } from "../../workload.ts";
+import { workloadOf } from "../../workload.ts";
 import { requestPool } from "../plan/pool.ts";
 import { bundleScript } from "./bundle.ts";
 
@@ -30,7 +31,7 @@ export async function bundlePlain(scenario: ScenarioName, folder: string): Promi
   const pool = JSON.stringify(plainPool(scenario, workload));
   const facts: PlainFacts = { scenario, question, byDefault: { ratePerSecond, durationMs }, pool };
   return bundleScript({
-    entry: fileURLToPath(new URL("../../plain.ts", import.meta.url)),
+    entry: fileURLToPath(new URL("../../runtime/plain/entry.ts", import.meta.url)),
     outfile: join(folder, `${scenario}.js`),
     define: { ASSAY_PLAIN_FACTS: JSON.stringify(facts) },
     banner: headOf(scenario, question, PROFILE_NAMES),

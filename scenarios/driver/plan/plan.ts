@@ -8,8 +8,8 @@ import { type LoadProfile, scaled } from "../../profiles.ts";
 import type { Arrivals } from "../../runtime/arrivals.ts";
 import { longestMs } from "../../runtime/options.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
+import type { Workload } from "../../scenario.ts";
 import type { ExpectedMix } from "../../sessions/session-mix.ts";
-import type { Workload } from "../../workload.ts";
 
 /** The numbers of a run, fixed before it starts. */
 export type Plan = {

@@ -11,8 +11,9 @@ import {
   WARM_UP_LIMIT_MS,
 } from "../../profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../registry.ts";
+import type { Workload } from "../../scenario.ts";
 import { type ExpectedMix, expectedMix } from "../../sessions/session-mix.ts";
-import { type Workload, type WorkloadSettings, workloadChanges, workloadObstacle, workloadOf } from "../../workload.ts";
+import { type WorkloadSettings, workloadChanges, workloadObstacle, workloadOf } from "../../workload.ts";
 import { type Plan, type PlanSettings, planOf } from "./plan.ts";
 import { requireSamples, shortfallOf } from "./sample-forecast.ts";
 

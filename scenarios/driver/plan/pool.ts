@@ -1,10 +1,10 @@
 // Generates the requests of a run before it starts, and writes them to the file of the run.
 import { writeTextFile } from "../../../run/format/files.ts";
 import { POOL_FORMAT_VERSION, type PoolFile, rowOf } from "../../runtime/pool.ts";
+import type { Workload } from "../../scenario.ts";
 import { createRenewal } from "../../sessions/renewal.ts";
 import { requestSequence, sessionSequence, type TrafficRequest } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
-import type { Workload } from "../../workload.ts";
 
 /** A pool has at most so many rows (some 3 MB); a longer run goes through it again, in another order and with other fields. */
 export const POOL_CEILING = 20_000;

@@ -9,10 +9,10 @@ import { median } from "../../../statistics/quantile.ts";
 import type { LoadProfile } from "../../profiles.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
+import type { Workload } from "../../scenario.ts";
 import { zipfShares } from "../../sessions/popularity.ts";
 import { type ExpectedMix, expectedMix } from "../../sessions/session-mix.ts";
 import { type Inventory, type Session, trades } from "../../sessions/session-steps.ts";
-import type { Workload } from "../../workload.ts";
 import type { Plan } from "./plan.ts";
 import type { MadePool } from "./pool.ts";
 

@@ -88,8 +88,13 @@ describe("a sequence of requests", () => {
 });
 
 describe("a sequence of sessions", () => {
-  const premieres = workloadOf({ unit: "session", mix: { premiere: 1 }, thinkTime: { medianMs: 300, sigma: 0.5 } });
-  const sessions = (count: number, of: Workload = premieres) => {
+  const launches = workloadOf({
+    sessions: {},
+    unit: "session",
+    mix: { "launch-day": 1 },
+    thinkTime: { medianMs: 300, sigma: 0.5 },
+  });
+  const sessions = (count: number, of: Workload = launches) => {
     const sequence = sessionSequence(of, inventory, 1, "test");
     return Array.from({ length: count }, () => sequence.next().value);
   };
@@ -118,7 +123,7 @@ describe("a sequence of sessions", () => {
   });
 
   test("goes on from page to page, and far down where it dives", () => {
-    const paging = workloadOf({ unit: "session", mix: { scroll: 1, dive: 1 } });
+    const paging = workloadOf({ sessions: {}, unit: "session", mix: { scroll: 1, "deep-page": 1 } });
     for (const session of sessions(100, paging)) {
       const pages = session.map(({ body }) => Number(Reflect.get(body, "offset")) / Number(Reflect.get(body, "limit")));
       expect(pages[0]).toBe(0);
@@ -197,8 +202,8 @@ describe("Zipf's law", () => {
 
 describe("a trade", () => {
   test("is of the token, direction and amount that its session quoted last", () => {
-    const desk = workloadOf(SCENARIOS["trade-session"].workload);
-    const sessions = sessionSequence(desk, inventory, 1, "trade-session");
+    const trading = workloadOf(SCENARIOS["trade-session"].workload);
+    const sessions = sessionSequence(trading, inventory, 1, "trade-session");
     let trades = 0;
     for (let count = 0; count < 50; count++) {
       const session = sessions.next().value;

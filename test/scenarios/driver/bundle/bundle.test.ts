@@ -26,11 +26,6 @@ describe.each(names)("the script of %s", (name) => {
     expect(script).not.toContain("faker-js");
     expect(script).not.toContain("json-schema.org");
   });
-
-  test("begins with the question that it answers", () => {
-    const source = readFileSync(new URL(`../../../../scenarios/${name}.ts`, import.meta.url), "utf8");
-    expect(source.startsWith(`// ${SCENARIOS[name].question}\n`)).toBe(true);
-  });
 });
 
 describe("what few requests need", () => {
@@ -60,7 +55,7 @@ describe("a script", () => {
     expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
     // Every function at the margin is an object in each VU.
     const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
-    expect(functions.sort()).toEqual(["iterate", "mixed", "readCredentials", "readInputs", "slowPath"]);
+    expect(functions.sort()).toEqual(["iterate", "readCredentials", "readInputs", "slowPath"]);
   });
 
   test("compares a replay with its recording", async () => {

@@ -59,7 +59,7 @@ describe("a planned load", () => {
   });
 
   test("fails for sessions that build on each other where sessions are interleaved", () => {
-    expect(() => planned("mixed", { workload: { mix: { premiere: 1 } } })).toThrow(
+    expect(() => planned("mixed", { workload: { mix: { "launch-day": 1 } } })).toThrow(
       expect.objectContaining({ code: "usage" }),
     );
   });
