@@ -1,5 +1,6 @@
 // Parses a body as strict JSON from its bytes, limited in depth and size before any recursion. Engines differ in what
 // they accept; the suite judges by this parser alone.
+import { createScanner } from "jsonc-parser";
 
 /** Peculiarities that most parsers accept silently. */
 export type JsonNote = "byte-order-mark" | "duplicate-field" | "number-not-finite" | "integer-not-exact";
@@ -40,79 +41,35 @@ function withinDoubles(_name: string, value: unknown): unknown {
   return typeof value === "number" && !Number.isFinite(value) ? Math.sign(value) * Number.MAX_VALUE : value;
 }
 
-type Excess = "json-too-deep" | "response-too-large" | "not-json";
+type Excess = "json-too-deep" | "response-too-large";
 
-/**
- * One pass over the text without recursion: depth, fields, string lengths, repeated names, unusual numbers. The parser
- * decides afterwards whether the text is JSON at all.
- */
+/** One pass over the tokens, without recursion. The parser decides afterwards whether the text is JSON at all. */
 function scan(text: string, notes: Set<JsonNote>): Excess | undefined {
-  const open: (Set<string> | undefined)[] = [];
+  const scanner = createScanner(text, true);
+  const open: Set<string>[] = [];
   let fields = 0;
-  let index = 0;
-  while (index < text.length) {
-    const unit = text.charAt(index);
-    if (unit === "{" || unit === "[") {
-      open.push(unit === "{" ? new Set() : undefined);
-      if (open.length > JSON_LIMITS.depth) return "json-too-deep";
-    } else if (unit === "}" || unit === "]") {
+  let name = "";
+  for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
+    const first = text.charAt(scanner.getTokenOffset());
+    if (first === "{" || first === "[") {
+      if (open.push(new Set()) > JSON_LIMITS.depth) return "json-too-deep";
+    } else if (first === "}" || first === "]") {
       open.pop();
-    } else if (unit === ",") {
+    } else if (first === ",") {
       fields++;
       if (fields > JSON_LIMITS.fields) return "response-too-large";
-    } else if (unit === '"') {
-      const end = endOfString(text, index);
-      if (end === undefined) return "not-json";
-      if (end - index > JSON_LIMITS.stringLength) return "response-too-large";
+    } else if (first === '"') {
+      if (scanner.getTokenLength() > JSON_LIMITS.stringLength) return "response-too-large";
+      name = scanner.getTokenValue();
+    } else if (first === ":") {
       const names = open.at(-1);
-      if (names !== undefined && isFollowedByColon(text, end)) noteName(text.slice(index, end), names, notes);
-      index = end;
-      continue;
-    } else if (unit === "-" || (unit >= "0" && unit <= "9")) {
-      NUMBER.lastIndex = index;
-      const literal = NUMBER.exec(text)?.[0] ?? unit;
-      noteNumber(literal, notes);
-      index += literal.length;
-      continue;
+      if (names?.has(name)) notes.add("duplicate-field");
+      names?.add(name);
+    } else if (/[-0-9]/.test(first)) {
+      noteNumber(scanner.getTokenValue(), notes);
     }
-    index++;
   }
   return undefined;
-}
-
-const NUMBER = /[-+0-9.eE]+/y;
-
-/** Index after the closing quote of the string that begins at `start`. */
-function endOfString(text: string, start: number): number | undefined {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1) {
-    let backslashes = 0;
-    while (text.charAt(end - 1 - backslashes) === "\\") backslashes++;
-    if (backslashes % 2 === 0) return end + 1;
-    end = text.indexOf('"', end + 1);
-  }
-  return undefined;
-}
-
-const COLON = /[ \t\r\n]*:/y;
-
-function isFollowedByColon(text: string, index: number): boolean {
-  COLON.lastIndex = index;
-  return COLON.test(text);
-}
-
-function noteName(literal: string, names: Set<string>, notes: Set<JsonNote>): void {
-  const name = literal.includes("\\") ? unescapeName(literal) : literal.slice(1, -1);
-  if (names.has(name)) notes.add("duplicate-field");
-  names.add(name);
-}
-
-function unescapeName(literal: string): string {
-  try {
-    return String(JSON.parse(literal));
-  } catch {
-    return literal;
-  }
 }
 
 function noteNumber(literal: string, notes: Set<JsonNote>): void {
