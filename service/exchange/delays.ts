@@ -1,4 +1,5 @@
-// Delayed responses.
+// Responses that are delayed, or sent in pieces.
+import type { ServerResponse } from "node:http";
 
 /** Runs actions later; `flush` runs everything that still waits at once, and from then on everything immediately. */
 export type Delays = { readonly after: (delayMs: number, action: () => void) => void; readonly flush: () => void };
@@ -25,4 +26,20 @@ export function createDelays(): Delays {
       waiting.clear();
     },
   };
+}
+
+const PIECES = 4;
+
+/** Writes the text to a response whose head is set; the last piece leaves after `overMs`. Cut short where `delays` is flushed. */
+export function trickleText(response: ServerResponse, text: string, overMs: number, delays: Delays): void {
+  const bytes = Buffer.from(text);
+  const length = Math.ceil(bytes.length / PIECES);
+  response.flushHeaders();
+  const write = (piece: number): void => {
+    if (response.destroyed) return;
+    response.write(bytes.subarray(piece * length, (piece + 1) * length));
+    if (piece + 1 === PIECES) response.end();
+    else delays.after(overMs / PIECES, () => write(piece + 1));
+  };
+  delays.after(overMs / PIECES, () => write(0));
 }

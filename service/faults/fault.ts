@@ -1,4 +1,4 @@
-// What a fault is: the text that switches it on, and what it does to a response.
+// What a fault is: the text that activates it, the quantities in that text, and what it does to a response.
 import type { Random } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 
@@ -23,3 +23,31 @@ export type FaultKind = {
   readonly description: string;
   readonly parse: (argument: string) => ((context: FaultContext) => ActiveFault) | undefined;
 };
+
+const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
+const UNIT_MS = new Map([
+  ["ms", 1],
+  ["s", 1000],
+  ["m", 60_000],
+  ["h", 3_600_000],
+]);
+
+/** Milliseconds of a text such as 30ms, 6s or 1.5m; undefined for any other text. */
+export function readDurationMs(text: string): number | undefined {
+  const [, number, unit] = DURATION.exec(text) ?? [];
+  const unitMs = UNIT_MS.get(unit ?? "");
+  return unitMs === undefined ? undefined : Number(number) * unitMs;
+}
+
+/** A share above 0 and up to 1 of a text such as 2% or 0.1%; undefined for any other text. */
+export function readShare(text: string): number | undefined {
+  const share = Number(/^(\d+(?:\.\d+)?)%$/.exec(text)?.[1]) / 100;
+  return share > 0 && share <= 1 ? share : undefined;
+}
+
+/** Bytes of a text such as 512KiB or 1MiB; undefined for any other text. */
+export function readBytes(text: string): number | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(KiB|MiB|GiB)$/.exec(text) ?? [];
+  const exponent = ["KiB", "MiB", "GiB"].indexOf(unit ?? "") + 1;
+  return exponent === 0 ? undefined : Math.round(Number(number) * 1024 ** exponent);
+}

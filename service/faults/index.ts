@@ -3,22 +3,11 @@
 import { Failure } from "../../errors.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
-import { bucket } from "./bucket.ts";
-import { capacity } from "./capacity.ts";
-import { errors } from "./errors.ts";
-import { expiry } from "./expiry.ts";
+import { loss, violation } from "./damaged-bodies.ts";
+import { bucket, errors, expiry, limit, reset, throttle } from "./failed-requests.ts";
 import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
-import { freeze } from "./freeze.ts";
-import { latency } from "./latency.ts";
 import { leak } from "./leak.ts";
-import { limit } from "./limit.ts";
-import { loss } from "./loss.ts";
-import { reset } from "./reset.ts";
-import { slowdown } from "./slowdown.ts";
-import { tail } from "./tail.ts";
-import { throttle } from "./throttle.ts";
-import { trickle } from "./trickle.ts";
-import { violation } from "./violation.ts";
+import { capacity, freeze, latency, slowdown, tail, trickle } from "./slow-responses.ts";
 import { work } from "./work.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */

@@ -1,6 +1,5 @@
 // Memory that is never given back while requests come in.
-import type { FaultKind } from "./fault.ts";
-import { readBytes } from "./quantities.ts";
+import { type FaultKind, readBytes } from "./fault.ts";
 
 /** `leak=1MiB/s` */
 export const leak: FaultKind = {

@@ -4,8 +4,8 @@ import { type Rejection, reject } from "../exchange/stages.ts";
 import { balancesOf, MICRO, type User } from "../market/ledger.ts";
 import type { NetworkMode } from "../market/ranking.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { chainName } from "./chain-names.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
+import { chainName } from "./spellings.ts";
 
 const EXAMPLE_ENTRY = exampleFieldsOf(operations["get-leaderboard"].response.properties?.["leaderboard"]?.items);
 

@@ -4,10 +4,8 @@ import { reject } from "../exchange/stages.ts";
 import { CHAINS, type ChainSlug } from "../market/chains.ts";
 import { type Balance, balancesOf, type User } from "../market/ledger.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { chainName, chainOfName } from "./chain-names.ts";
-import { spellUnits, spellUsd, spellWhole } from "./fee-amounts.ts";
 import { accept, type Context, exampleFieldsOf, type Handler } from "./handler.ts";
-import { spellTimestamp } from "./timestamps.ts";
+import { chainName, chainOfName, spellTimestamp, spellUnits, spellUsd, spellWhole } from "./spellings.ts";
 
 const { balances: BALANCES, summary: SUMMARY } = operations["get-user-fees"].response.properties ?? {};
 const EXAMPLE_BALANCE = exampleFieldsOf(BALANCES?.items);

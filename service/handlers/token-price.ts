@@ -6,7 +6,7 @@ import type { Token } from "../market/tokens.ts";
 import type { Choices } from "../open-points/choices.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
 import { findPool } from "./pools.ts";
-import { spellTimestamp } from "./timestamps.ts";
+import { spellTimestamp } from "./spellings.ts";
 
 const EXAMPLE_QUOTE = exampleFieldsOf(operations["token-price"].response.properties?.["data"]);
 

@@ -1,7 +1,20 @@
 // Mutants that accept requests whose credential they have to reject.
+
 import type { OperationId } from "../../schemas/index.ts";
-import { admitting } from "./admitting.ts";
+import type { Exchange } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
+
+/** Accepts the exchanges that the mutant lets in, whatever authentication says. */
+export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install {
+  return ({ stages, act }) => ({
+    authenticate: (exchange) => {
+      const rejection = stages.authenticate(exchange);
+      if (rejection === undefined || !isAdmitted(exchange)) return rejection;
+      act();
+      return undefined;
+    },
+  });
+}
 
 /** Authentication that is too lenient. */
 export const authentication: MutantTable = {

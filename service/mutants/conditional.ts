@@ -1,6 +1,6 @@
 // Mutants whose fault shows only for requests with a certain value.
 import { limitOf, valueAt } from "../../schemas/index.ts";
-import { admitting } from "./admitting.ts";
+import { admitting } from "./authentication.ts";
 import { whereBody, whereField } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
 import { editingWhere, omitting, replacing } from "./response-edits.ts";

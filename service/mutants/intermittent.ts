@@ -1,6 +1,6 @@
 // Mutants whose fault shows only now and then, after a while, or under concurrency.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { admitting } from "./admitting.ts";
+import { admitting } from "./authentication.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
 import { editingWhere, omitting, replacing, rewriting, withoutLastByte } from "./response-edits.ts";

@@ -1,7 +1,7 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import { type InventedRule, rejecting, rejectingAny } from "./invented-rule.ts";
 import type { MutantTable } from "./mutant.ts";
+import { type InventedRule, rejecting, rejectingAny } from "./rejected-requests.ts";
 
 const CREATE: OperationId = "create-token-transaction";
 const IMAGES = ["image", "banner"] as const;

@@ -5,8 +5,6 @@ import { type Body, type Exchange, isObject } from "../exchange/stages.ts";
 import { isAddressOf } from "../market/addresses.ts";
 import { CHAINS, isChainSlug } from "../market/chains.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { isLonger } from "./text-length.ts";
-import { isKnownVersion } from "./uuids.ts";
 
 /** Violations of one rule by a body that keeps every stated rule. */
 export type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
@@ -145,4 +143,50 @@ function textFields(operation: Exchange["operation"], body: Body): readonly (rea
 
 function broken(pointer: string, statement: string, expected: string, actual: unknown): Violation {
   return { pointer, keyword: "choice", statement, tier: "observed", expected, actual: describe(actual) };
+}
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Whether a text has more than `limit` units. */
+export function isLonger(unit: "code-point" | "utf-16" | "grapheme" | "utf-8", text: string, limit: number): boolean {
+  switch (unit) {
+    case "code-point":
+      return hasMoreThan(text, limit);
+    case "utf-16":
+      return text.length > limit;
+    case "utf-8":
+      return Buffer.byteLength(text) > limit;
+    case "grapheme":
+      return hasMoreThan(graphemes.segment(text), limit);
+  }
+}
+
+// Stops as soon as the result is known: every segment holds a copy of the whole text.
+function hasMoreThan(units: Iterable<unknown>, limit: number): boolean {
+  let count = 0;
+  for (const _unit of units) {
+    count += 1;
+    if (count > limit) return true;
+  }
+  return false;
+}
+
+/** Rewrites `tokenId` and `user_id` of a body from urn:uuid:, braces or bare digits to the plain spelling. */
+export function readLenientUuids(body: unknown): void {
+  if (!isObject(body)) return;
+  for (const name of ["tokenId", "user_id"]) {
+    const text = body[name];
+    if (typeof text === "string") body[name] = plainUuid(text);
+  }
+}
+
+/** Whether a plain UUID has a version from 1 to 8 and the variant of RFC 9562. */
+export function isKnownVersion(uuid: string): boolean {
+  return /^.{14}[1-8].{4}[89ab]/i.test(uuid);
+}
+
+function plainUuid(text: string): string {
+  const bare = text.replace(/^urn:uuid:/i, "").replace(/^\{(.*)\}$/, "$1");
+  const digits = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/i.exec(bare);
+  return digits === null ? bare : digits.slice(1).join("-");
 }

@@ -2,8 +2,7 @@
 import { type Violation, validateRequest } from "../../schemas/index.ts";
 import { type Exchange, isObject } from "../exchange/stages.ts";
 import type { Choices } from "../open-points/choices.ts";
-import { rulesOf } from "./rules.ts";
-import { readLenientUuids } from "./uuids.ts";
+import { readLenientUuids, rulesOf } from "./rules.ts";
 
 /** The validation stage. Violations of tier `observed` are rejected by choice. */
 export function createValidation(choices: Choices): (exchange: Exchange) => readonly Violation[] {

@@ -1,14 +1,13 @@
-// Mutants whose responses have one fault at one place: a field is missing, or of another type, value or form. The mutated
-// schema accepts the fault and the true one does not.
+// Mutants whose responses have one fault: a field is missing, or has another type, value or form. The mutated schema
+// accepts the fault and the true one does not.
 import { judgeOf } from "../../../schemas/derive/ajv.ts";
 import { operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
-import { isObject } from "../../exchange/stages.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { type Body, isObject } from "../../exchange/stages.ts";
 import type { Install } from "../mutant.ts";
 import { editing, omitting } from "../response-edits.ts";
 import { nodeAt, stepsOf } from "../schema-nodes.ts";
-import { holderAt, replaceAt } from "./place.ts";
 import { widened } from "./widened.ts";
-import { type Candidates, wrongValueOf } from "./wrong-values.ts";
 
 /** Sends a wrong value in place of the right one, so that one of the statements is broken. */
 export function sendingWrong(mutation: SchemaMutation, statements: readonly string[]): Install {
@@ -99,4 +98,65 @@ function acceptorOf(schema: Schema): (value: unknown) => boolean {
 
 function narrowed(value: unknown): unknown {
   return typeof value === "number" ? Math.round(value) : String(value).toLowerCase();
+}
+
+/** The object at a place; undefined if there is none. */
+export function holderAt(body: Body, steps: readonly string[]): Body | undefined {
+  const value = steps.reduce<unknown>(stepInto, body);
+  return isObject(value) ? value : undefined;
+}
+
+/** Replaces the value at a place, if there is one and `replace` returns another. */
+export function replaceAt(body: Body, steps: readonly string[], replace: (value: unknown) => unknown): boolean {
+  const holder = steps.slice(0, -1).reduce<unknown>(stepInto, body);
+  const last = steps.at(-1) ?? "";
+  const current = stepInto(holder, last);
+  const other = current === undefined ? undefined : replace(current);
+  if (other === undefined) return false;
+  if (Array.isArray(holder)) holder[holder.length - 1] = other;
+  else if (isObject(holder)) holder[last] = other;
+  return true;
+}
+
+function stepInto(value: unknown, step: string): unknown {
+  if (Array.isArray(value)) return step === "items" ? value.at(-1) : undefined;
+  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+}
+
+/** What makes a value wrong enough, and values that are not in an enumeration. */
+export type Candidates = {
+  readonly strange: readonly string[];
+  readonly fits: (value: unknown) => boolean;
+};
+
+/** One of the wrong values that fit, always the same for the same seed; undefined where none fits. */
+export function wrongValueOf(value: unknown, seed: string, { strange, fits }: Candidates): unknown {
+  const fitting = [...strange, ...mistakesWith(value)].filter(fits);
+  return fitting.length === 0 ? undefined : createRandom(1, "wrong-value", seed).pick(fitting);
+}
+
+function mistakesWith(value: unknown): readonly unknown[] {
+  return [null, [value], { value }, {}, [], true, ...(typeof value === "string" ? ofText(value) : ofOther(value))];
+}
+
+function ofText(text: string): readonly unknown[] {
+  const number = Number(text);
+  return [
+    Number.isFinite(number) && text !== "" ? number : 0,
+    text.toUpperCase(),
+    `${text}0`,
+    `${text}\n`,
+    `${text}/`,
+    `x${text}`,
+    text.slice(1),
+    text.slice(0, -1),
+    "",
+    "yesterday",
+  ];
+}
+
+function ofOther(value: unknown): readonly unknown[] {
+  if (typeof value === "number") return [String(value), value + 0.5];
+  if (typeof value === "boolean") return [String(value), Number(value)];
+  return [JSON.stringify(value), 0, ""];
 }

@@ -1,11 +1,18 @@
 // Mutants derived from the schemas: one for each way to get a constraint wrong. Created on first use, since that loads the
 // schema compiler.
-import { mutationsOf, OPERATION_IDS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
+import {
+  mutationsOf,
+  OPERATION_IDS,
+  operations,
+  type Schema,
+  type SchemaMutation,
+  type Tier,
+  typesOf,
+} from "../../../schemas/index.ts";
 import type { Mutant } from "../mutant.ts";
 import { nodeAt, stepsOf } from "../schema-nodes.ts";
 import { adding, leavingOut, narrowing, sendingNeighbour, sendingWrong } from "./faulty-response.ts";
 import { validatingBy } from "./faulty-validation.ts";
-import { requestTier } from "./request-tier.ts";
 
 /** Every derived mutant by the id of its mutation, such as `token-price/request/amount/exclusiveMinimum/limit-included`. */
 export function derivedMutants(): ReadonlyMap<string, Mutant> {
@@ -111,3 +118,26 @@ function faultOf({ path, keyword, id }: SchemaMutation): string {
   const variant = id.slice(id.lastIndexOf("/") + 1);
   return `${path === "" ? "body" : path} ${keyword} ${variant}`;
 }
+
+/** The tier of a request mutation in a service: that of the schema, except for values that need not be accepted. */
+export function requestTier(mutation: SchemaMutation): Tier {
+  const { operation, kind, keyword, tier } = mutation;
+  if (kind !== "tightened") return tier;
+  const node = nodeAt(operations[operation].request, stepsOf(mutation));
+  const open = node["x-open"] ?? {};
+  if (keyword === "required") return ABSENCE.some((facet) => open[facet] !== undefined) ? "observed" : tier;
+  // Of a number without a limit nothing is said but that it is a number: fractions need not be accepted.
+  if (keyword === "type" && node.type === "number" && node.exclusiveMinimum === undefined) return "observed";
+  // How small an amount may be is left open (open/U06), except for the default.
+  if (keyword === "exclusiveMinimum") {
+    const { exclusiveMinimum = 0 } = nodeAt(mutation.schema, stepsOf(mutation));
+    return Number(node.default ?? Number.POSITIVE_INFINITY) <= exclusiveMinimum ? tier : "observed";
+  }
+  // A fraction may be finer than what is accepted. Nothing else excuses a rejection: neither the spelling of an amount nor a
+  // listed value that is rejected as unlisted.
+  const isOfFractions = keyword === "type" && typesOf(node).length === 1;
+  return isOfFractions ? (node["x-tier"]?.accept ?? tier) : tier;
+}
+
+/** Open facets that tell whether a field may be absent. */
+const ABSENCE = ["presence", "default", "combination"];
