@@ -6,8 +6,6 @@ import { skipping } from "./skip-validation.ts";
 
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
-const LOWEST_LIMIT = limitOf("get-leaderboard", "limit", "minimum");
-const LOWEST_OFFSET = limitOf("get-leaderboard", "offset", "minimum");
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 
 /** Validation that is too lenient. */
@@ -16,11 +14,6 @@ export const acceptedRequests: MutantTable = {
     statements: ["token-price/request/tokenId/required"],
     description: "Quotes some token when tokenId is missing.",
     install: skipping({ operation: "token-price", pointers: ["/tokenId"], keywords: ["required"] }),
-  },
-  "accepts-missing-symbol": {
-    statements: ["create-token-transaction/request/symbol/required"],
-    description: "Creates a token without a symbol.",
-    install: skipping({ operation: "create-token-transaction", pointers: ["/symbol"], keywords: ["required"] }),
   },
   "accepts-missing-direction": {
     statements: ["trade-token/request/direction/required"],
@@ -41,11 +34,6 @@ export const acceptedRequests: MutantTable = {
       pointers: ["/amount", "/buyAmountUSD", "/sellAmountUSD", "/limit", "/offset"],
       accepts: (value) => typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)),
     }),
-  },
-  "accepts-name-of-any-type": {
-    statements: ["create-token-transaction/request/name/type"],
-    description: "Creates a token whose name is a number, a boolean, an object or an array.",
-    install: skipping({ operation: "create-token-transaction", pointers: ["/name"], keywords: ["type"] }),
   },
   "accepts-tags-of-any-type": {
     statements: ["create-token-transaction/request/tags/type", "create-token-transaction/request/tags/items/type"],
@@ -83,17 +71,6 @@ export const acceptedRequests: MutantTable = {
       accepts: (value) => value === AMOUNT_LIMIT,
     }),
   },
-  "accepts-any-trade-amount": {
-    statements: [
-      "trade-token/request/buyAmountUSD/exclusiveMinimum",
-      "trade-token/request/buyAmountToken/exclusiveMinimum",
-      "trade-token/request/sellAmountToken/exclusiveMinimum",
-      "trade-token/request/sellAmountUSD/exclusiveMinimum",
-      "limits/trade-token/amounts",
-    ],
-    description: "Trades amounts at or below the exclusive minimum.",
-    install: skipping({ operation: "trade-token", keywords: ["exclusiveMinimum"] }),
-  },
   "accepts-any-wei-text": {
     statements: ["trade-token/request/buyAmountToken/pattern", "trade-token/request/sellAmountToken/pattern"],
     description: "Trades any text as an exact amount in wei.",
@@ -107,26 +84,6 @@ export const acceptedRequests: MutantTable = {
     statements: ["get-leaderboard/request/limit/maximum", "limits/get-leaderboard/limit"],
     description: `Returns a page when the limit is above ${HIGHEST_LIMIT}.`,
     install: skipping({ operation: "get-leaderboard", pointers: ["/limit"], keywords: ["maximum"] }),
-  },
-  "accepts-limit-below-minimum": {
-    statements: ["get-leaderboard/request/limit/minimum", "limits/get-leaderboard/limit"],
-    description: `Returns a page when the limit is below ${LOWEST_LIMIT}.`,
-    install: skipping({ operation: "get-leaderboard", pointers: ["/limit"], keywords: ["minimum"] }),
-  },
-  "accepts-offset-below-minimum": {
-    statements: ["get-leaderboard/request/offset/minimum", "limits/get-leaderboard/offset"],
-    description: `Returns the first page when the offset is below ${LOWEST_OFFSET}.`,
-    install: skipping({ operation: "get-leaderboard", pointers: ["/offset"], keywords: ["minimum"] }),
-  },
-  "accepts-fractional-limit": {
-    statements: ["get-leaderboard/request/limit/type"],
-    description: "Truncates a fractional limit.",
-    install: skipping({
-      operation: "get-leaderboard",
-      pointers: ["/limit"],
-      keywords: ["type"],
-      accepts: (value) => typeof value === "number",
-    }),
   },
   "accepts-long-symbol": {
     statements: ["create-token-transaction/request/symbol/maxLength", "limits/create-token-transaction/symbol"],
@@ -147,25 +104,6 @@ export const acceptedRequests: MutantTable = {
     statements: ["create-token-transaction/request/description/minLength", "limits/create-token-transaction/texts"],
     description: "Creates a token with an empty description.",
     install: skipping({ operation: "create-token-transaction", pointers: ["/description"], keywords: ["minLength"] }),
-  },
-  "accepts-foreign-chain": {
-    statements: ["chain-slug/enum"],
-    description: "Treats an unknown chain as a known one.",
-    install: skipping({
-      pointers: ["/chainSlug", "/destinationChains/*"],
-      keywords: ["enum"],
-      accepts: (value) => typeof value === "string",
-    }),
-  },
-  "accepts-foreign-pool-type": {
-    statements: ["create-token-transaction/request/poolType/enum"],
-    description: "Creates a token with an unknown pool type.",
-    install: skipping({
-      operation: "create-token-transaction",
-      pointers: ["/poolType"],
-      keywords: ["enum"],
-      accepts: (value) => typeof value === "string",
-    }),
   },
   "accepts-any-case": {
     statements: [

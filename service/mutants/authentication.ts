@@ -18,36 +18,18 @@ export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install 
 
 /** Authentication that is too lenient. */
 export const authentication: MutantTable = {
-  "demands-no-credential": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Accepts requests without an Authorization header.",
-    install: admittingWithoutHeader(),
-  },
-  "demands-no-credential-for-quotes": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Quotes without an Authorization header.",
-    install: admittingWithoutHeader("token-price"),
-  },
-  "demands-no-credential-for-creations": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Creates tokens without an Authorization header.",
-    install: admittingWithoutHeader("create-token-transaction"),
-  },
-  "demands-no-credential-for-trades": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Trades without an Authorization header.",
-    install: admittingWithoutHeader("trade-token"),
-  },
-  "demands-no-credential-for-the-leaderboard": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Returns the leaderboard without an Authorization header.",
-    install: admittingWithoutHeader("get-leaderboard"),
-  },
-  "demands-no-credential-for-fees": {
-    statements: ["authentication/header", "conventions/authorization"],
-    description: "Reports fees without an Authorization header.",
-    install: admittingWithoutHeader("get-user-fees"),
-  },
+  "demands-no-credential": withoutHeader("Accepts requests without an Authorization header."),
+  "demands-no-credential-for-quotes": withoutHeader("Quotes without an Authorization header.", "token-price"),
+  "demands-no-credential-for-creations": withoutHeader(
+    "Creates tokens without an Authorization header.",
+    "create-token-transaction",
+  ),
+  "demands-no-credential-for-trades": withoutHeader("Trades without an Authorization header.", "trade-token"),
+  "demands-no-credential-for-the-leaderboard": withoutHeader(
+    "Returns the leaderboard without an Authorization header.",
+    "get-leaderboard",
+  ),
+  "demands-no-credential-for-fees": withoutHeader("Reports fees without an Authorization header.", "get-user-fees"),
   "admits-empty-header": {
     statements: ["authentication/header", "conventions/authorization"],
     description: "Accepts requests with an empty Authorization header.",
@@ -93,11 +75,15 @@ export const authentication: MutantTable = {
 };
 
 /** Accepts requests without the header: for one operation, or for all. */
-function admittingWithoutHeader(operation?: OperationId): Install {
-  return admitting(
-    ({ headers, ...exchange }) =>
-      headers.authorization === undefined && (operation === undefined || exchange.operation === operation),
-  );
+function withoutHeader(description: string, affected?: OperationId): MutantTable[string] {
+  return {
+    statements: ["authentication/header", "conventions/authorization"],
+    description,
+    install: admitting(
+      ({ headers, operation }) =>
+        headers.authorization === undefined && (affected === undefined || operation === affected),
+    ),
+  };
 }
 
 /** Accepts headers of a form that is not the stated one. */

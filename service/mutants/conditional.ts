@@ -1,9 +1,9 @@
 // Mutants whose fault shows only for requests with a certain value.
 import { limitOf, valueAt } from "../../schemas/index.ts";
 import { admitting } from "./authentication.ts";
-import { whereBody, whereField } from "./conditions.ts";
+import { isPresent, whereBody, whereField } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
-import { editingWhere, omitting, replacing } from "./response-edits.ts";
+import { editingWhere, omitting, replacing, toNull } from "./response-edits.ts";
 import { skipping } from "./skip-validation.ts";
 
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
@@ -27,64 +27,44 @@ export const conditional: MutantTable = {
     description: "Sends the gas limit of trades on solana-devnet as a number.",
     install: editingWhere(
       "trade-token",
-      whereField("/chainSlug", (slug) => slug === "solana-devnet"),
+      whereField("/chainSlug", "solana-devnet"),
       replacing("/transaction", "gasLimit", Number),
     ),
   },
   "omits-transaction-chain-on-bnb-testnet": {
     statements: ["transaction/chain/required"],
     description: "Sends trades on bnb-testnet without the chain of the transaction.",
-    install: editingWhere(
-      "trade-token",
-      whereField("/chainSlug", (slug) => slug === "bnb-testnet"),
-      omitting("/transaction", "chain"),
-    ),
+    install: editingWhere("trade-token", whereField("/chainSlug", "bnb-testnet"), omitting("/transaction", "chain")),
   },
   "sends-text-amounts-on-monad": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the input amount of quotes on monad as a string.",
-    install: editingWhere(
-      "token-price",
-      whereField("/chainSlug", (slug) => slug === "monad"),
-      replacing("/data", "inputAmount", String),
-    ),
+    install: editingWhere("token-price", whereField("/chainSlug", "monad"), replacing("/data", "inputAmount", String)),
   },
   "shortens-service-id-on-solana-devnet": {
     statements: ["created-token/token_service_id/pattern"],
     description: "Sends a token_service_id that is one digit short for tokens created on solana-devnet.",
     install: editingWhere(
       "create-token-transaction",
-      whereField("/chainSlug", (slug) => slug === "solana-devnet"),
+      whereField("/chainSlug", "solana-devnet"),
       replacing("/metadata", "token_service_id", (id) => String(id).slice(0, -1)),
     ),
   },
   "sends-text-amounts-when-buying": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the input amount of quotes for purchases as a string.",
-    install: editingWhere(
-      "token-price",
-      whereField("/direction", (direction) => direction === "buy"),
-      replacing("/data", "inputAmount", String),
-    ),
+    install: editingWhere("token-price", whereField("/direction", "buy"), replacing("/data", "inputAmount", String)),
   },
   "omits-payload-when-selling": {
     statements: ["transaction/data/required"],
     description: "Sends the transaction of sales without data.",
-    install: editingWhere(
-      "trade-token",
-      whereField("/direction", (direction) => direction === "sell"),
-      omitting("/transaction", "data"),
-    ),
+    install: editingWhere("trade-token", whereField("/direction", "sell"), omitting("/transaction", "data")),
   },
   "sends-null-for-huge-purchases": {
     statements: ["quote/outputAmount/type"],
     description:
       "Sends null as the output amount of quotes for purchases of 1e300 and more, where its formula overflows.",
-    install: editingWhere(
-      "token-price",
-      whereBody(isPurchaseOf(1e300)),
-      replacing("/data", "outputAmount", () => null),
-    ),
+    install: editingWhere("token-price", whereBody(isPurchaseOf(1e300)), replacing("/data", "outputAmount", toNull)),
   },
   "sends-text-for-long-purchases": {
     statements: ["quote/outputAmount/type"],
@@ -98,36 +78,28 @@ export const conditional: MutantTable = {
   "sends-text-amount-for-usdc": {
     statements: ["quote/outputAmount/type"],
     description: "Sends the output amount of quotes with the input token usdc as a string.",
-    install: editingWhere(
-      "token-price",
-      whereField("/inputToken", (token) => token === "usdc"),
-      replacing("/data", "outputAmount", String),
-    ),
+    install: editingWhere("token-price", whereField("/inputToken", "usdc"), replacing("/data", "outputAmount", String)),
   },
   "sends-null-addresses-with-tags": {
     statements: ["created-token/addresses/type"],
     description: "Sends null as the addresses of created tokens that have tags.",
     install: editingWhere(
       "create-token-transaction",
-      whereField("/tags", (tags) => tags !== undefined),
-      replacing("/metadata", "addresses", () => null),
+      whereField("/tags", isPresent),
+      replacing("/metadata", "addresses", toNull),
     ),
   },
   "sends-number-value-with-builder": {
     statements: ["transaction/value/type"],
     description: "Sends the value of trades with a builder as a number.",
-    install: editingWhere(
-      "trade-token",
-      whereField("/builder", (builder) => builder !== undefined),
-      replacing("/transaction", "value", Number),
-    ),
+    install: editingWhere("trade-token", whereField("/builder", isPresent), replacing("/transaction", "value", Number)),
   },
   "omits-gas-limit-with-referral": {
     statements: ["transaction/gasLimit/required"],
     description: "Sends the transaction of trades with a referral without gasLimit.",
     install: editingWhere(
       "trade-token",
-      whereField("/token_referral", (referral) => referral !== undefined),
+      whereField("/token_referral", isPresent),
       omitting("/transaction", "gasLimit"),
     ),
   },
@@ -136,7 +108,7 @@ export const conditional: MutantTable = {
     description: "Sends the offset of test network pages as a string.",
     install: editingWhere(
       "get-leaderboard",
-      whereField("/network_mode", (mode) => mode === "testnet"),
+      whereField("/network_mode", "testnet"),
       replacing("/pagination", "offset", String),
     ),
   },
@@ -145,7 +117,7 @@ export const conditional: MutantTable = {
     description: "Sends the rewards of fees as a number when chains are requested.",
     install: editingWhere(
       "get-user-fees",
-      whereField("/chains", (chains) => chains !== undefined),
+      whereField("/chains", isPresent),
       replacing("/summary", "total_rewards_earned_usd", Number),
     ),
   },
@@ -164,7 +136,7 @@ export const conditional: MutantTable = {
     install: editingWhere(
       "get-leaderboard",
       whereField("/limit", (limit) => Number(limit) >= FAR_DOWN),
-      replacing(`/leaderboard/${FAR_DOWN - 1}`, "username", () => null),
+      replacing(`/leaderboard/${FAR_DOWN - 1}`, "username", toNull),
     ),
   },
   "shows-everybody-the-first-page": {

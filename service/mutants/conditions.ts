@@ -21,9 +21,10 @@ export function after(count: number): () => Condition {
   };
 }
 
-/** Requests in which the value at a pointer fits. */
-export function whereField(pointer: string, fits: (value: unknown) => boolean): () => Condition {
-  return () => (exchange) => fits(valueAt(exchange.body, pointer));
+/** Requests in which the value at a pointer fits, or is the one given. */
+export function whereField(pointer: string, fits: string | ((value: unknown) => boolean)): () => Condition {
+  const isFit = typeof fits === "string" ? (value: unknown) => value === fits : fits;
+  return () => (exchange) => isFit(valueAt(exchange.body, pointer));
 }
 
 /** Requests whose body fits. */
@@ -52,4 +53,9 @@ export function whereClose(withinMs: number): () => boolean {
     handledAt = performance.now();
     return isClose;
   };
+}
+
+/** Whether a request has the field. */
+export function isPresent(value: unknown): boolean {
+  return value !== undefined;
 }

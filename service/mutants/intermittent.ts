@@ -3,7 +3,7 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { admitting } from "./authentication.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
-import { editingWhere, omitting, replacing, rewriting, withoutLastByte } from "./response-edits.ts";
+import { editingWhere, omitting, replacing, rewriting, toNull, withoutLastByte } from "./response-edits.ts";
 
 /** Faults that a single request does not show. */
 export const intermittent: MutantTable = {
@@ -25,11 +25,7 @@ export const intermittent: MutantTable = {
   "sends-null-time-in-every-fiftieth-quote": {
     statements: ["quote/timestamp/type"],
     description: "Sends null as the time of every fiftieth quote.",
-    install: editingWhere(
-      "token-price",
-      every(50),
-      replacing("/data", "timestamp", () => null),
-    ),
+    install: editingWhere("token-price", every(50), replacing("/data", "timestamp", toNull)),
   },
   "sends-text-total-on-every-fiftieth-page": {
     statements: ["pagination/total/type"],
@@ -49,11 +45,7 @@ export const intermittent: MutantTable = {
   "loses-names-under-concurrency": {
     statements: ["quote/tokenName/type"],
     description: "Sends null as the token's name when two quotes are in flight at once.",
-    install: editingWhere(
-      "token-price",
-      whereConcurrent,
-      replacing("/data", "tokenName", () => null),
-    ),
+    install: editingWhere("token-price", whereConcurrent, replacing("/data", "tokenName", toNull)),
   },
   "demands-no-credential-after-a-while": {
     statements: ["authentication/header", "conventions/authorization"],

@@ -1,5 +1,6 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
+import { isPresent } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
 import { type InventedRule, rejecting, rejectingAny } from "./rejected-requests.ts";
 
@@ -154,10 +155,6 @@ function mediaRule(field: string, expected: string, rejects: (text: string) => b
 function statementsOf([first = "image", ...others]: readonly string[]): [string, ...string[]] {
   const statement = (field: string) => `${CREATE}/request/${field}/format`;
   return [statement(first), ...others.map(statement)];
-}
-
-function isPresent(value: unknown): boolean {
-  return value !== undefined;
 }
 
 function isSaleInTokens(body: unknown): boolean {

@@ -104,3 +104,8 @@ export function mixingUp(operation: OperationId, name: string): Install {
     })(context);
   };
 }
+
+/** Replaces a value by null. */
+export function toNull(): null {
+  return null;
+}

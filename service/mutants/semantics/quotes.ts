@@ -1,6 +1,6 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations } from "../../../schemas/index.ts";
-import { whereField } from "../conditions.ts";
+import { isPresent, whereField } from "../conditions.ts";
 import type { Install, MutantTable } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, editingWhere, mixingUp, replacing } from "../response-edits.ts";
@@ -102,7 +102,7 @@ export const quoteSemantics: MutantTable = {
     description: "Sends the opposite direction when a quote asks for one.",
     install: editingWhere(
       "token-price",
-      whereField("/direction", (direction) => direction !== undefined),
+      whereField("/direction", isPresent),
       replacing("/data", "direction", (direction) => (direction === "buy" ? "sell" : "buy")),
     ),
   },
@@ -112,7 +112,7 @@ export const quoteSemantics: MutantTable = {
     description: "Sends the other input token when a quote asks for one.",
     install: editingWhere(
       "token-price",
-      whereField("/inputToken", (token) => token !== undefined),
+      whereField("/inputToken", isPresent),
       replacing("/data", "inputToken", (token) => (token === "usdc" ? "token" : "usdc")),
     ),
   },

@@ -8,8 +8,6 @@ import {
   variants,
 } from "../../../service/open-points/choices.ts";
 import type { OpenPoint } from "../../../service/open-points/open-point.ts";
-import { acceptedBody, brokenStatements } from "../exchange.ts";
-import { differing, type Exchanged, runProbes } from "../probe-run.ts";
 
 describe("the registry of choices", () => {
   it.each(CHOICE_IDS)("names a statement, a question and two to five options for %s", (id) => {
@@ -50,38 +48,3 @@ describe("the registry of choices", () => {
     );
   });
 });
-
-/** Choices by which a valid request is rejected for the state that it meets: the suite is judged on them by the proof. */
-const STATEFUL = new Set([
-  "token.indexing=after-lookups",
-  "trade.holding=required",
-  "trade.least=one",
-  "fees.otherUser=rejected",
-]);
-
-describe("the service under every variant", async () => {
-  const { exchanges: plain } = await runProbes({});
-
-  it("accepts no breach and every control by default", () => {
-    expect(verdicts(plain)).toEqual([]);
-  });
-
-  it.each([...variants.keys()].filter((name) => name !== "default" && !STATEFUL.has(name)))(
-    "stays true to the interface with %s",
-    async (name) => {
-      const { exchanges } = await runProbes({ choices: choicesOfVariants([name]) });
-      expect(verdicts(exchanges)).toEqual([]);
-      expect(differing(exchanges, plain).length).toBeGreaterThan(0);
-    },
-  );
-});
-
-/** What is wrong: accepted breaches, refused controls, accepted bodies that break the schema. */
-function verdicts(exchanges: readonly Exchanged[]): readonly string[] {
-  return exchanges.flatMap(({ probe, response }) => {
-    const body = acceptedBody(probe.operation, response);
-    if (body === undefined) return probe.kind === "control" ? [`refused: ${probe.name} ${response.text}`] : [];
-    if (probe.kind === "breach") return [`accepted: ${probe.name}`];
-    return brokenStatements(probe.operation, body).map((statement) => `broken: ${probe.name} ${statement}`);
-  });
-}
