@@ -1,8 +1,8 @@
 // Histograms as the text of HdrHistogram (V2, plain or compressed), which its libraries read and write too. Reading one with
 // the library for JavaScript takes ten times as long, because it makes an array of all buckets for each.
 import { deflateSync, inflateSync } from "node:zlib";
-import { BucketList, type Buckets, highestAt, lastOf } from "./buckets.ts";
 import { createHistogram, type TimeHistogram } from "./histogram.ts";
+import { BucketList, type Buckets, highestAt, lastOf } from "./histogram-buckets.ts";
 import { roomForNumbers, writeNumber } from "./packed-buckets.ts";
 
 /** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. Quick to read. */

@@ -10,7 +10,7 @@ import {
   placeOf,
   sumOf,
   USUAL_PLACES,
-} from "./buckets.ts";
+} from "./histogram-buckets.ts";
 import { packBuckets, unpackBuckets } from "./packed-buckets.ts";
 
 /** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */

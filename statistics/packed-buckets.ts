@@ -1,6 +1,6 @@
 // Buckets as bytes, for histograms that are kept and seldom read: for each bucket, how many empty ones are before it and how
 // many times it holds. Two bytes are enough for most.
-import { BucketList, type Buckets } from "./buckets.ts";
+import { BucketList, type Buckets } from "./histogram-buckets.ts";
 
 /** Where numbers are written before it is known how many bytes they take. */
 let room = new Uint8Array(4_096);

@@ -1,9 +1,10 @@
 // How far a percentile of a run may lie from the one that the target would show in longer runs of this kind (Woodruff 1952).
 // Requests of a window resemble each other, so that windows and not requests are the samples: batches of windows show how
 // much the share of times above the percentile varies, and the histogram turns that share back into times. Pure.
-import { studentLimit } from "./chance.ts";
+
 import { percentilesMicros, type TimeHistogram } from "./histogram.ts";
-import { batchesOf } from "./line.ts";
+import { batchesOf } from "./linear-trend.ts";
+import { studentLimit } from "./tail-probability.ts";
 
 /** The interval that covers the percentile in about 95 of 100 runs; in microseconds. */
 export type MicrosInterval = { readonly lowMicros: number; readonly highMicros: number };

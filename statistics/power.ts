@@ -2,7 +2,7 @@
 //
 // Source: the noncentral t, as in N. L. Johnson and B. L. Welch, "Applications of the non-central t-distribution", Biometrika 31
 // (1940); by Simpson's rule over the chi distribution of the deviation.
-import { logGamma, normalTail, studentLimit } from "./chance.ts";
+import { logGamma, normalTail, studentLimit } from "./tail-probability.ts";
 
 /** A one-sided paired t test: its level, and the effect to be found in units of one difference's deviation. */
 export type PairedTest = { readonly level: number; readonly effect: number };

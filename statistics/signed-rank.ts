@@ -3,8 +3,8 @@
 // Sources: F. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1 (1945); M. Hollander and D. A. Wolfe,
 // "Nonparametric statistical methods" (1973), sections 3.1 to 3.3, for the estimate and its interval; R. A. Fisher, "The design
 // of experiments" (1935), section 21, for sums whose signs are turned.
-import type { Interval } from "./paired.ts";
-import { median } from "./quantile.ts";
+import type { Interval } from "./paired-t-test.ts";
+import { median } from "./percentile.ts";
 
 /** A test of whether differences are more often and more strongly above 0 than below. */
 export type SignedRanks = {

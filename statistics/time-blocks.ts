@@ -1,7 +1,8 @@
 // The times of a long run in blocks of neighbouring windows: enough of them to see how the run varied, and never so many
 // that memory grows with its length. Pure.
-import type { Buckets } from "./buckets.ts";
+
 import { countsAbove, createHistogram, mergeInto, type TimeHistogram } from "./histogram.ts";
+import type { Buckets } from "./histogram-buckets.ts";
 import type { WindowCounts } from "./percentile-interval.ts";
 
 /** The blocks of a run so far. */

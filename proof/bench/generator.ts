@@ -80,7 +80,11 @@ const LEAST_SHARE = 0.95;
 /** At a share of the usual rates, of which only the bench itself is looked at. */
 const LEAST_SHARE_OF_TRIAL = 0.5;
 
-async function runOne(targets: Targets, pin: Pin, { kind, load, ratePerSecond, leastShare }: PlannedRun): Promise<RunMetrics> {
+async function runOne(
+  targets: Targets,
+  pin: Pin,
+  { kind, load, ratePerSecond, leastShare }: PlannedRun,
+): Promise<RunMetrics> {
   mkdirSync(load.folder);
   const command = kind.generator === "assay" ? assayLoad(load, kind.scenario) : await k6Script(kind.generator, load);
   const metrics = await measureRun({

@@ -1,7 +1,7 @@
 // What does a request cost in Assay and in other load generators, and what do they judge of the response?
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { median } from "../../statistics/quantile.ts";
+import { median } from "../../statistics/percentile.ts";
 import { table } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import {

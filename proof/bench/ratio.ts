@@ -1,5 +1,5 @@
 // Ratios over pairs of runs. The machine's speed drifts, but hardly within a pair, so the ratio is taken within each pair.
-import { studentLimit } from "../../statistics/chance.ts";
+import { studentLimit } from "../../statistics/tail-probability.ts";
 
 /** A ratio of geometric means with its 95 % interval; a single pair has no interval. */
 export type Ratio = {

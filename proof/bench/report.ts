@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "playwright-core";
 import { JOURNAL_FILE, windowMsOf } from "../../run/journal/load-journal.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { median } from "../../statistics/quantile.ts";
+import { median } from "../../statistics/percentile.ts";
 import { findBrowser } from "../../tools/browser.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.ts";

@@ -2,7 +2,7 @@
 // collector does not move. Leaks are judged elsewhere (run/findings/leak.ts). Pure.
 
 import type { LoadRun } from "../../run/format/run.ts";
-import { median } from "../../statistics/quantile.ts";
+import { median } from "../../statistics/percentile.ts";
 import { writeNumber } from "../text/number-format.ts";
 
 /** Medians of both halves, in the unit of the sizes, and the share by which the second exceeds the first. */

@@ -1,6 +1,6 @@
 // What a capacity search found, from its steps and its interval: verdict, exit code, sentences. Pure.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import { type KneeInterval, MISS_CHANCE } from "../../statistics/knee.ts";
+import { type KneeInterval, MISS_CHANCE } from "../../statistics/threshold-search.ts";
 import type { CapacityEnd, CapacityInterval, CapacityRun, CapacityStep } from "../format/run.ts";
 import { countOf } from "../text/plural.ts";
 
@@ -25,7 +25,7 @@ export function intervalOf({ low, high }: KneeInterval, highestPerSecond: number
   };
 }
 
-/** The calculated chance is a little higher; test/statistics/knee.slow.test.ts holds it to this one by simulation. */
+/** The calculated chance is a little higher; test/statistics/threshold-search.slow.test.ts holds it to this one by simulation. */
 const CONFIDENCE = Math.floor((1 - 2 * MISS_CHANCE) * 20) / 20;
 
 /** The result of a search. */

@@ -1,7 +1,7 @@
 // What one load run of a constant rate says about that rate: met, missed, or nothing. Pure.
 
-import { median } from "../../statistics/quantile.ts";
-import { risingShare } from "../../statistics/rising-share.ts";
+import { risingShare } from "../../statistics/kendall-trend.ts";
+import { median } from "../../statistics/percentile.ts";
 import type { LoadRun, ObjectiveResult } from "../format/run.ts";
 import { areDrops } from "../validity/validity.ts";
 

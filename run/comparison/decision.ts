@@ -1,8 +1,8 @@
 // The decision at a look: is a metric slower, is it not slower by more than the margin, or is it open? Pure.
 
-import { holm } from "../../statistics/holm.ts";
-import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../../statistics/paired.ts";
-import { chanceOfMore, exactDifference, type Proportion } from "../../statistics/proportion.ts";
+import { holm } from "../../statistics/holm-correction.ts";
+import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../../statistics/paired-t-test.ts";
+import { chanceOfMore, exactDifference, type Proportion } from "../../statistics/proportion-interval.ts";
 import { chanceOfSigns } from "../../statistics/signed-rank.ts";
 import type { Look, MetricVerdict } from "../format/comparison-run.ts";
 import type { Family, ShareMetric } from "./family.ts";

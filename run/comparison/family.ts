@@ -1,7 +1,7 @@
 // What is compared: the metrics of all operations, each with one number a pair. Pure.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import type { Proportion } from "../../statistics/proportion.ts";
+import type { Proportion } from "../../statistics/proportion-interval.ts";
 import type { ComparedPair, ComparedSide, SideMetrics } from "../format/comparison-run.ts";
 
 type Named = { readonly operation: OperationId | "*"; readonly metric: string };

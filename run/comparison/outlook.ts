@@ -1,6 +1,6 @@
 // What a comparison can find, and how many pairs an open one would take. Pure.
 
-import type { PairedMean } from "../../statistics/paired.ts";
+import type { PairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded, powerOf } from "../../statistics/power.ts";
 import type { Look } from "../format/comparison-run.ts";
 import { FAMILY_RISK } from "./looks.ts";

@@ -1,7 +1,7 @@
 // What a comparison found, from its pairs: every metric with its numbers, the verdict, and what it says in words. Pure.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import { meanInterval, pairedMean } from "../../statistics/paired.ts";
-import { exactDifference } from "../../statistics/proportion.ts";
+import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
+import { exactDifference } from "../../statistics/proportion-interval.ts";
 import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
 import type { ComparedPair, ComparisonRun, Look, MetricComparison } from "../format/comparison-run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";

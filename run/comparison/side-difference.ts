@@ -1,6 +1,6 @@
 // The difference of a metric between two runs that are no pair, with the interval that the intervals of both give. Pure.
 
-import { differenceInterval, type Estimate } from "../../statistics/difference.ts";
+import { differenceInterval, type Estimate } from "../../statistics/difference-interval.ts";
 import type { SideDifference, SideMetric, SideValue } from "../format/side-by-side.ts";
 
 /**

@@ -1,7 +1,7 @@
 // The metrics of a load run that stand side by side with those of other runs, with the interval that the run itself gives. Pure.
 
 import { shareReach } from "../../statistics/percentile-interval.ts";
-import { exactInterval } from "../../statistics/proportion.ts";
+import { exactInterval } from "../../statistics/proportion-interval.ts";
 import type { LoadRun, OperationLoad } from "../format/load-run.ts";
 import { isLowerBound } from "../format/lower-bounds.ts";
 import type { SideMetric, SideValue } from "../format/side-by-side.ts";

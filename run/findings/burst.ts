@@ -1,7 +1,8 @@
 // Neighbouring windows in which far more requests went wrong than in the rest of the run. A burst is what independent
 // chances do not explain: its clearest window is tested against the rate of all windows outside of it.
-import { binomialTail } from "../../statistics/chance.ts";
-import { median } from "../../statistics/quantile.ts";
+
+import { median } from "../../statistics/percentile.ts";
+import { binomialTail } from "../../statistics/tail-probability.ts";
 import { type Neighbours, windowRuns } from "./window-runs.ts";
 
 /** The requests of a window, and those of them that went wrong. */

@@ -2,7 +2,7 @@
 // empty; for good, in part, or for a time. No single response violates anything, so that nothing else tells it.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { logFewHits } from "../../statistics/chance.ts";
+import { logFewHits } from "../../statistics/tail-probability.ts";
 import type { LoadFinding } from "../format/load-run.ts";
 import { partialLossIn } from "./partial-loss.ts";
 import { type Loss, sumOf, type Values, valuesIn } from "./values.ts";

@@ -4,8 +4,15 @@
 // collected grows, and so does a cache until it is full. Only growth that went on in a straight line, through several
 // collections, is called a leak; other growth is reported as what it is.
 
-import { batchesOf, clearRise, type Line, lineThrough, NINE_IN_TEN, riseChance } from "../../statistics/line.ts";
-import { median } from "../../statistics/quantile.ts";
+import {
+  batchesOf,
+  clearRise,
+  type Line,
+  lineThrough,
+  NINE_IN_TEN,
+  riseChance,
+} from "../../statistics/linear-trend.ts";
+import { median } from "../../statistics/percentile.ts";
 import type { LoadFinding } from "../format/load-run.ts";
 import type { Point } from "./window-point.ts";
 

@@ -3,8 +3,9 @@
 // Responses resemble each other where they are about the same token, so that shares vary more from window to window than those
 // of independent responses. The test therefore takes the share of a batch of windows as one sample, as noisy as batches are.
 // That what is asked for changes cannot be seen in the shares: they are compared only while it stays the same.
-import { studentTail } from "../../statistics/chance.ts";
-import { batchesOf } from "../../statistics/line.ts";
+
+import { batchesOf } from "../../statistics/linear-trend.ts";
+import { studentTail } from "../../statistics/tail-probability.ts";
 import { type Loss, shareOf, sumOf, type Values } from "./values.ts";
 
 /** Chance of a finding in a run whose batches vary by themselves alone, over all places, moments and lengths. */

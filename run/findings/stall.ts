@@ -1,7 +1,7 @@
 // A time in which responses took many times as long as normal: a stall, in which no response came while requests were in
 // flight, so that all of them waited for its end; or slowness, in which the target goes on responding.
 
-import { median } from "../../statistics/quantile.ts";
+import { median } from "../../statistics/percentile.ts";
 import type { LoadFinding } from "../format/load-run.ts";
 import { burstsOf } from "./burst.ts";
 import { type Point, SLOW_MS } from "./window-point.ts";

@@ -1,7 +1,7 @@
 // The windows of a run in which times can be compared: those of an even load.
 
 import type { OperationId } from "../../schemas/index.ts";
-import { median, quantile } from "../../statistics/quantile.ts";
+import { median, quantile } from "../../statistics/percentile.ts";
 import type { LatencySummary, LoadWindow } from "../format/load-run.ts";
 import type { Point } from "./window-point.ts";
 

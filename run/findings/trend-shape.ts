@@ -1,7 +1,7 @@
 // How a series of times rose: in a step, steadily, or steadily from a moment on. Says nothing about chance.
-import { splitOf } from "../../statistics/change.ts";
-import { lineThrough } from "../../statistics/line.ts";
-import { median } from "../../statistics/quantile.ts";
+import { splitOf } from "../../statistics/change-point.ts";
+import { lineThrough } from "../../statistics/linear-trend.ts";
+import { median } from "../../statistics/percentile.ts";
 
 /** A rise of a series: where it begins, and the levels before and after it. */
 export type Rise = { readonly at: number; readonly isStep: boolean; readonly before: number; readonly after: number };

@@ -1,9 +1,16 @@
 // Responses that get slower while the load stays the same: in a step, steadily, or steadily from a moment on.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { batchesOf, clearRise, lineThrough, NINE_IN_TEN, riseChance, stepChance } from "../../statistics/line.ts";
-import { median } from "../../statistics/quantile.ts";
-import { orderChance } from "../../statistics/rising-share.ts";
+import { orderChance } from "../../statistics/kendall-trend.ts";
+import {
+  batchesOf,
+  clearRise,
+  lineThrough,
+  NINE_IN_TEN,
+  riseChance,
+  stepChance,
+} from "../../statistics/linear-trend.ts";
+import { median } from "../../statistics/percentile.ts";
 import type { LoadFinding } from "../format/load-run.ts";
 import { type Percentile, steadyWindows, timesIn, windowsWith } from "./steady-windows.ts";
 import { logOf, type Rise, shapeOf } from "./trend-shape.ts";

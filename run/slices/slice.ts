@@ -1,8 +1,8 @@
 // A slice of a run: what was counted in a span of it, written as counts in JSON and histograms in bytes. Nothing of Node is
 // used here, as the page reads slices too.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { BucketList, type Buckets as HistogramBuckets, lowestAt } from "../../statistics/buckets.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
+import { BucketList, type Buckets as HistogramBuckets, lowestAt } from "../../statistics/histogram-buckets.ts";
 import {
   addOperation,
   addOperationCounts,

@@ -1,7 +1,7 @@
 // Whether a run sent the mix that its schedule asks for: a run with another mix answers another question. Pure.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { binomialTail } from "../../statistics/chance.ts";
+import { binomialTail } from "../../statistics/tail-probability.ts";
 import type { RequestedWorkload } from "../format/workload.ts";
 
 /** A share may be off by a quarter of itself, and by no more than two points. */

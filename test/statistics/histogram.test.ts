@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { build, decodeFromCompressedBase64, encodeIntoCompressedBase64, type JsHistogram } from "hdr-histogram-js";
 import { describe, expect, test } from "vitest";
-import { lowestAt } from "../../statistics/buckets.ts";
 import {
   countsAbove,
   createHistogram,
@@ -13,6 +12,7 @@ import {
   summaryOf,
   type TimeHistogram,
 } from "../../statistics/histogram.ts";
+import { lowestAt } from "../../statistics/histogram-buckets.ts";
 import {
   compressHistogram,
   decodeHistogram,

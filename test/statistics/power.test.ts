@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { studentLimit } from "../../statistics/chance.ts";
 import { noncentralTail, pairsNeeded, powerOf } from "../../statistics/power.ts";
+import { studentLimit } from "../../statistics/tail-probability.ts";
 
 describe("power", () => {
   test("is that of R's worked example: power.t.test(n = 20, delta = 1, sd = 1) gives 0.8689528", () => {

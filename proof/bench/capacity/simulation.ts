@@ -1,6 +1,6 @@
 // Simulated searches for a limit that is known, with steps that are wrong now and then, and unsure near the limit.
 import { createRandom } from "../../../schemas/random.ts";
-import { createKneeSearch, type KneeInterval } from "../../../statistics/knee.ts";
+import { createKneeSearch, type KneeInterval } from "../../../statistics/threshold-search.ts";
 
 /**
  * How a simulated target is disturbed: `width` is the share of the rate over which it turns from meeting to missing,

@@ -1,5 +1,5 @@
 // How comparisons of one kind ended.
-import { wilsonInterval } from "../../../statistics/proportion.ts";
+import { wilsonInterval } from "../../../statistics/proportion-interval.ts";
 
 /** How one comparison ended, and after how many pairs. */
 export type Ended = { readonly verdict: "regression" | "not-slower" | "open"; readonly pairs: number };

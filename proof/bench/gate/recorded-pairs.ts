@@ -5,8 +5,8 @@ import { looksUpTo } from "../../../run/comparison/looks.ts";
 import { verdictAfter } from "../../../run/comparison/result.ts";
 import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/comparison-run.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
-import { holm } from "../../../statistics/holm.ts";
-import { chanceAbove, chanceBelow, pairedMean } from "../../../statistics/paired.ts";
+import { holm } from "../../../statistics/holm-correction.ts";
+import { chanceAbove, chanceBelow, pairedMean } from "../../../statistics/paired-t-test.ts";
 import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
 /** Pairs in order of time, and how they were measured. */

@@ -1,5 +1,5 @@
 // The runs of the generator bench, and what follows from them: ratios and goals. Pure.
-import { median } from "../../../statistics/quantile.ts";
+import { median } from "../../../statistics/percentile.ts";
 import type { BenchResult, Goal } from "../bench.ts";
 import type { RunMetrics } from "../measured-run.ts";
 import { type Ratio, ratioOf, ratioText } from "../ratio.ts";

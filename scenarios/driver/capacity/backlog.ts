@@ -2,7 +2,7 @@
 // this, a step beyond the limit would spoil the next one.
 
 import { createClient } from "../../../http/client.ts";
-import { median } from "../../../statistics/quantile.ts";
+import { median } from "../../../statistics/percentile.ts";
 import { plainProbe, wireOf } from "../../../target/exchange/probe.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import { leaderboardRequest } from "../../sessions/requests.ts";

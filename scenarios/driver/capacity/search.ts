@@ -1,7 +1,7 @@
 // The search for the highest rate that meets the objectives: which rate is held next, and when it is over. It knows rates
 // and verdicts alone; what holds a rate is handed in, so that tests can put a simulated target in its place.
 import type { CapacityEnd, CapacityRun, CapacityStep } from "../../../run/format/run.ts";
-import { createKneeSearch, type KneeInterval, type KneeSearch } from "../../../statistics/knee.ts";
+import { createKneeSearch, type KneeInterval, type KneeSearch } from "../../../statistics/threshold-search.ts";
 
 /** A step that was held. `endsSearch` says why no other can follow. */
 export type HeldStep = { readonly step: CapacityStep; readonly endsSearch?: CapacityEnd | undefined };

@@ -5,7 +5,7 @@ import { lengthMs } from "../../../run/format/load-stages.ts";
 import { iterationsOf, WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../run/format/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
-import { median } from "../../../statistics/quantile.ts";
+import { median } from "../../../statistics/percentile.ts";
 import type { LoadProfile } from "../../profiles.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceInterval, type Estimate } from "../../statistics/difference.ts";
-import { wilsonInterval } from "../../statistics/proportion.ts";
+import { differenceInterval, type Estimate } from "../../statistics/difference-interval.ts";
+import { wilsonInterval } from "../../statistics/proportion-interval.ts";
 
 const share = (hits: number, all: number): Estimate => ({
   value: hits / all,

@@ -2,7 +2,7 @@
 //
 // Sources: Student, "The probable error of a mean", Biometrika 6 (1908), for test and interval; D. J. Schuirmann, "A comparison
 // of the two one-sided tests procedure and the power approach", J. Pharmacokinet. Biopharm. 15 (1987), for equivalence.
-import { studentLimit, studentTail } from "./chance.ts";
+import { studentLimit, studentTail } from "./tail-probability.ts";
 
 /** Mean and spread of differences, one of each pair. */
 export type PairedMean = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { orderChance, risingShare } from "../../statistics/rising-share.ts";
+import { orderChance, risingShare } from "../../statistics/kendall-trend.ts";
 
 test("an order is as unlikely as it is among all orders", () => {
   expect(orderChance([1, 2, 3, 4])).toBeCloseTo(1 / 24, 12);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chanceOfMore, exactDifference, exactInterval, wilsonInterval } from "../../statistics/proportion.ts";
+import { chanceOfMore, exactDifference, exactInterval, wilsonInterval } from "../../statistics/proportion-interval.ts";
 
 const PROPORTION = fc
   .integer({ min: 1, max: 400 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/linear-trend.ts";
 import {
   binomialTail,
   logFewHits,
@@ -6,8 +7,7 @@ import {
   normalTail,
   studentLimit,
   studentTail,
-} from "../../statistics/chance.ts";
-import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/line.ts";
+} from "../../statistics/tail-probability.ts";
 
 describe("tails of distributions", () => {
   test("are those of the tables", () => {

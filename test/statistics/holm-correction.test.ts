@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { holm } from "../../statistics/holm.ts";
+import { holm } from "../../statistics/holm-correction.ts";
 
 test("the chances of a family are those of the worked example", () => {
   // Wright, "Adjusted p-values for simultaneous inference", Biometrics 48 (1992) describes the adjustment; these by hand.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chanceAbove, chanceBelow, meanInterval, pairedMean } from "../../statistics/paired.ts";
+import { chanceAbove, chanceBelow, meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 
 /** Student's own example: hours of sleep gained by two drugs in ten patients (Biometrika 6, 1908). */
 const SLEEP = [1.2, 2.4, 1.3, 1.3, 0, 1, 1.8, 0.8, 4.6, 1.4];

@@ -1,6 +1,6 @@
 // The straight line through a series of values in order of time, by least squares, and how far chance may tilt it. A series
 // whose neighbours resemble each other is cut into batches first: their medians or minima are nearly independent. Pure.
-import { studentLimit, studentTail } from "./chance.ts";
+import { studentLimit, studentTail } from "./tail-probability.ts";
 
 /** A line through values at 0, 1, 2 …; `rise` is from the start of the first to the end of the last, as if each had a width. */
 export type Line = {

@@ -3,7 +3,7 @@
 // Sources: G. Y. Zou and A. Donner, "Construction of confidence limits about effect measures: a general approach", Statistics in
 // Medicine 27 (2008): each limit is as far from the estimates as the limits that the single intervals have on that side; for
 // two shares it is R. G. Newcombe's method 10, Statistics in Medicine 17 (1998), which the tests take their examples from.
-import type { Interval } from "./paired.ts";
+import type { Interval } from "./paired-t-test.ts";
 
 /** A value, and the interval that it has by itself. */
 export type Estimate = Interval & { readonly value: number };

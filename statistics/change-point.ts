@@ -1,5 +1,5 @@
 // The place at which a series of values in order of time changes its level. Pure.
-import { quantile } from "./quantile.ts";
+import { quantile } from "./percentile.ts";
 
 /**
  * The place that best splits a series into two levels, by least squares; the outermost twentieths are clipped. Ranks would

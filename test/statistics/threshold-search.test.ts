@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { coveredOf } from "../../proof/bench/capacity/simulation.ts";
-import { createKneeSearch } from "../../statistics/knee.ts";
+import { createKneeSearch } from "../../statistics/threshold-search.ts";
 
 const SCALE = { lowest: 10, highest: 1_000 };
 

@@ -5,8 +5,9 @@
 // J. Przyborowski and H. Wilenski, "Homogeneity of results in testing samples from Poisson series", Biometrika 31 (1940);
 // R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17 (1998),
 // which the tests take their worked examples from.
-import { binomialTail, normalLimit } from "./chance.ts";
-import type { Interval } from "./paired.ts";
+
+import type { Interval } from "./paired-t-test.ts";
+import { binomialTail, normalLimit } from "./tail-probability.ts";
 
 /** So many hits in so many trials. */
 export type Proportion = { readonly hits: number; readonly all: number };
