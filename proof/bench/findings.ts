@@ -36,8 +36,8 @@ export const findings: Bench = {
     const rows = rowsOf(context);
     const tables = tablesOf(rows);
     if (context.repeats === DEFAULT_RUNS) {
-      writeTables("detection.md", "findings", tables);
-      context.note("docs/detection.md is written.");
+      writeTables("reference/detection.md", "findings", tables);
+      context.note("docs/reference/detection.md is written.");
     }
     return { lines: tables, data: rows, goals: goalsOf(rows) };
   },

@@ -72,8 +72,8 @@ export const gate: Bench = {
       comparisons: made === undefined ? [] : [titleOf(made), comparisonTable(madeRows)],
     };
     if (context.repeats === DEFAULT_TRIALS && folder === FOLDER) {
-      for (const [name, texts] of Object.entries(tables)) writeTables("gate.md", name, texts);
-      context.note("docs/gate.md is written.");
+      for (const [name, texts] of Object.entries(tables)) writeTables("reference/gate.md", name, texts);
+      context.note("docs/reference/gate.md is written.");
     }
     return {
       lines: Object.values(tables).flat(),
