@@ -123,7 +123,7 @@ function recordedResult({ seed, repeats, note }: BenchContext, recorded: Recorde
   });
   const alarms = rows.find(({ slowdown }) => slowdown === "nothing")?.interval.high ?? 1;
   const chance = chanceOfSides(recorded);
-  const title = `Background load “${background}”: ${pairs.length} pairs of ${seconds} s, ${ratePerSecond} requests/s to each side, on ${machine}; if the sides are alike, they differ as much as recorded with a chance of ${percent(chance, 0)}:`;
+  const title = `Background load “${background}”: ${pairs.length} pairs of ${seconds} s, ${ratePerSecond} requests/s to each side, on ${machine}; identical sides would differ at least this much with a probability of ${percent(chance, 0)}:`;
   const goals: readonly Goal[] = [
     {
       sentence: `${background}: at least ${LEAST_PAIRS} pairs, and false alarms of at most ${percent(PROMISED_RISK)} by the interval's end: ${percent(alarms)}.`,
