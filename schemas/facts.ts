@@ -2,7 +2,7 @@
 
 import { inline, type SchemaDocument } from "./derive/inline.ts";
 import type { Schema } from "./dialect.ts";
-import type { OperationId } from "./operation.ts";
+import { type OperationId, perOperation } from "./operation.ts";
 import createTokenTransaction from "./operations/create-token-transaction.json" with { type: "json" };
 import getLeaderboard from "./operations/get-leaderboard.json" with { type: "json" };
 import getUserFees from "./operations/get-user-fees.json" with { type: "json" };
@@ -74,14 +74,8 @@ export const operationDocuments = {
   "get-user-fees": getUserFees,
 } as const satisfies Record<OperationId, unknown>;
 
-/** The five operations, request and response schemas free of references. */
-export const operations: Readonly<Record<OperationId, Operation>> = {
-  "token-price": readOperation("token-price"),
-  "create-token-transaction": readOperation("create-token-transaction"),
-  "trade-token": readOperation("trade-token"),
-  "get-leaderboard": readOperation("get-leaderboard"),
-  "get-user-fees": readOperation("get-user-fees"),
-};
+/** The operations, request and response schemas free of references. */
+export const operations: Readonly<Record<OperationId, Operation>> = perOperation(readOperation);
 
 /** Every statement by its id. */
 export const statements: ReadonlyMap<string, Statement> = new Map(

@@ -1,4 +1,4 @@
-// The ids of the five operations; everything that is per operation is a typed map over them.
+// The ids of the operations; everything that is per operation is a typed map over them.
 
 /** Operation ids in the order of the interface. */
 export const OPERATION_IDS = [

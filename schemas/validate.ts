@@ -6,32 +6,14 @@ import type { Direction, OperationId } from "./operation.ts";
 import type { Violation } from "./violation.ts";
 import { type Rules, walk } from "./walk.ts";
 
-type Checks = Readonly<Record<OperationId, (body: unknown) => boolean>>;
-
-const requestChecks: Checks = {
-  "token-price": checks.tokenPriceRequest,
-  "create-token-transaction": checks.createTokenTransactionRequest,
-  "trade-token": checks.tradeTokenRequest,
-  "get-leaderboard": checks.getLeaderboardRequest,
-  "get-user-fees": checks.getUserFeesRequest,
-};
-
-const responseChecks: Checks = {
-  "token-price": checks.tokenPriceResponse,
-  "create-token-transaction": checks.createTokenTransactionResponse,
-  "trade-token": checks.tradeTokenResponse,
-  "get-leaderboard": checks.getLeaderboardResponse,
-  "get-user-fees": checks.getUserFeesResponse,
-};
-
 /** What a request body violates; empty if it is right. Advisory violations are among them, marked by their tier. */
 export function validateRequest(operation: OperationId, body: unknown): readonly Violation[] {
-  return requestChecks[operation](body) ? NONE : walk(rulesOf(operation, "request"), body, checks.formats);
+  return checks.requestChecks[operation](body) ? NONE : walk(rulesOf(operation, "request"), body, checks.formats);
 }
 
 /** What the body of a success response violates; empty if it is right. */
 export function validateResponse(operation: OperationId, body: unknown): readonly Violation[] {
-  return responseChecks[operation](body) ? NONE : walk(rulesOf(operation, "response"), body, checks.formats);
+  return checks.responseChecks[operation](body) ? NONE : walk(rulesOf(operation, "response"), body, checks.formats);
 }
 
 const NONE: readonly Violation[] = [];

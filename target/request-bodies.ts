@@ -2,7 +2,7 @@
 // field the values to add.
 
 import type { Holding } from "../run/format/fixture-set.ts";
-import { limitOf, type OperationId, operations, typesOf } from "../schemas/index.ts";
+import { exampleOf, limitOf, type OperationId, operations, typesOf } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import type { Fixtures } from "./fixtures.ts";
 
@@ -16,7 +16,7 @@ export function plainBodies(operation: OperationId, fixtures: Fixtures): readonl
   if (minimal === undefined) return [];
   const values = optionalValues(operation, fixtures);
   const full = Object.fromEntries(Object.entries(values).flatMap(([name, [value]]) => pair(name, value)));
-  const preferred = Object.fromEntries(PREFERRED[operation].flatMap((name) => pair(name, values[name]?.[0])));
+  const preferred = Object.fromEntries((PREFERRED[operation] ?? []).flatMap((name) => pair(name, values[name]?.[0])));
   const additions: JsonObject[] = [
     preferred,
     // The stated forms of an image exclude each other in no service, but one may support only the second.
@@ -99,8 +99,7 @@ export function optionalFields(operation: OperationId): readonly string[] {
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
 /** Optional fields that the plain body has nevertheless: a wallet, and everything that U10 and U11 leave open. */
-const PREFERRED: Readonly<Record<OperationId, readonly string[]>> = {
-  "token-price": [],
+const PREFERRED: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   "create-token-transaction": ["userAddress"],
   "trade-token": ["userAddress"],
   "get-leaderboard": ["limit", "offset", "network_mode"],
@@ -116,11 +115,9 @@ const VIDEO_URL = "https://example.com/assay/video.mp4";
 const VIDEO = "data:video/mp4;base64,AAAAGGZ0eXBpc29tAAAAAGlzb21tcDQy";
 const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
 
-function minimalBody(operation: OperationId, { tokenId, chainSlug }: Fixtures): BodyBuilder | undefined {
+function minimalBody(operation: OperationId, fixtures: Fixtures): BodyBuilder | undefined {
+  const { chainSlug } = fixtures;
   switch (operation) {
-    case "token-price":
-    case "trade-token":
-      return tokenId === undefined ? undefined : () => ({ tokenId, chainSlug });
     case "create-token-transaction":
       return (nonce) => ({
         name: `Assay ${nonce}`,
@@ -129,13 +126,34 @@ function minimalBody(operation: OperationId, { tokenId, chainSlug }: Fixtures): 
         image: PIXEL,
         chainSlug,
       });
-    case "get-leaderboard":
-    case "get-user-fees":
-      return () => ({});
+    default: {
+      const { required = [], properties = {} } = operations[operation].request;
+      const known = knownValues(fixtures);
+      const fields = required.map((name) => [name, name in known ? known[name] : exampleOf(properties[name] ?? {})]);
+      return fields.some(([, value]) => value === undefined) ? undefined : () => Object.fromEntries(fields);
+    }
   }
 }
 
 function optionalValues(operation: OperationId, fixtures: Fixtures): Values {
+  return chosenValues(operation, fixtures) ?? exampleValues(operation, fixtures);
+}
+
+/** The known ids and the examples of the schema. */
+function exampleValues(operation: OperationId, fixtures: Fixtures): Values {
+  const { properties = {} } = operations[operation].request;
+  const known = knownValues(fixtures);
+  return Object.fromEntries(
+    optionalFields(operation).map((name) => [name, [known[name] ?? exampleOf(properties[name] ?? {})]]),
+  );
+}
+
+function knownValues({ tokenId, chainSlug, userId }: Fixtures): JsonObject {
+  return { tokenId, chainSlug, user_id: userId };
+}
+
+/** Undefined for an operation whose fields need no choice. */
+function chosenValues(operation: OperationId, fixtures: Fixtures): Values | undefined {
   const { userAddress, userId, chain, chainSlug } = fixtures;
   const builder = { code: userAddress, fee: 10 };
   switch (operation) {
@@ -176,6 +194,8 @@ function optionalValues(operation: OperationId, fixtures: Fixtures): Values {
         ...(userId !== undefined && { user_id: [userId] as const }),
         chains: [[chain ?? chainSlug], [chainSlug]],
       };
+    default:
+      return undefined;
   }
 }
 

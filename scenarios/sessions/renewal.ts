@@ -113,8 +113,7 @@ function changesOf({ operation, origin }: TrafficRequest, spans: Spans, turns: T
     case "get-user-fees":
       if (replaced === "none") return [];
       return [...turned(spans.get("user_id"), turns.users), ...chainChanges(spans.get("chains"))];
-    case "token-price":
-    case "trade-token":
+    default:
       return [...(replaced === "none" ? [] : tokenChanges(spans, turns[replaced])), ...amountChanges(spans)];
   }
 }

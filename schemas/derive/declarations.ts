@@ -2,14 +2,15 @@
 import { compile } from "json-schema-to-typescript";
 import type { Schema } from "../dialect.ts";
 import type { Operation } from "../facts.ts";
+import type { Direction } from "../operation.ts";
 
-/** Source of a module with one exported type per request and response, such as `TokenPriceRequest`. */
+/** Source of a module with one type per request and response, such as `TokenPriceRequest`, and all of them by operation. */
 export async function typesSource(operations: readonly Operation[]): Promise<string> {
   const modules: string[] = [];
   for (const operation of operations) {
-    for (const schema of [operation.request, operation.response]) {
+    for (const direction of ["request", "response"] as const) {
       modules.push(
-        await compile(plain(schema), schema.title ?? operation.id, {
+        await compile(plain(operation[direction]), typeName(operation, direction), {
           additionalProperties: true,
           bannerComment: "",
           format: false,
@@ -18,7 +19,18 @@ export async function typesSource(operations: readonly Operation[]): Promise<str
       );
     }
   }
-  return modules.join("\n");
+  return [...modules, bodiesByOperation(operations, "request"), bodiesByOperation(operations, "response")].join("\n");
+}
+
+/** The types of all requests or responses by operation: `RequestBodies` or `ResponseBodies`. */
+function bodiesByOperation(operations: readonly Operation[], direction: Direction): string {
+  const rows = operations.map((operation) => `  ${JSON.stringify(operation.id)}: ${typeName(operation, direction)};`);
+  const name = direction === "request" ? "RequestBodies" : "ResponseBodies";
+  return [`export interface ${name} {`, ...rows, "}", ""].join("\n");
+}
+
+function typeName(operation: Operation, direction: Direction): string {
+  return operation[direction].title ?? `${operation.id}-${direction}`;
 }
 
 /** Without titles below the root, so that each body becomes one self-contained type; without our annotations. */

@@ -14,7 +14,7 @@ const DIRECTIONS = ["request", "response"] as const;
 export async function generatedFiles(): Promise<Record<string, string>> {
   const all = Object.values(operations);
   return {
-    "checks.js": HEADER + checksSource(schemasByName(all)),
+    "checks.js": HEADER + checksSource(schemasByName(all)) + checkTables(all),
     "checks.d.ts": HEADER + checksDeclaration(all),
     "lacking.js": HEADER + lackingSource(new Map(all.map(({ id, response }) => [id, response]))),
     "lacking.d.ts": HEADER + LACKING_DECLARATION,
@@ -35,10 +35,23 @@ function checksDeclaration(all: readonly Operation[]): string {
   const names = [...schemasByName(all).keys()];
   return [
     'import type { FORMATS } from "../dialect.ts";',
+    'import type { OperationId } from "../operation.ts";',
     ...names.map((name) => `export declare function ${name}(body: unknown): boolean;`),
+    ...DIRECTIONS.map(
+      (direction) =>
+        `export declare const ${direction}Checks: Readonly<Record<OperationId, (body: unknown) => boolean>>;`,
+    ),
     "export declare const formats: typeof FORMATS;",
     "",
   ].join("\n");
+}
+
+/** The checks by operation, a table for each direction. */
+function checkTables(all: readonly Operation[]): string {
+  return DIRECTIONS.map((direction) => {
+    const rows = all.map(({ id }) => `  ${JSON.stringify(id)}: ${checkName(id, direction)},`);
+    return `\n${[`export const ${direction}Checks = {`, ...rows, "};"].join("\n")}\n`;
+  }).join("");
 }
 
 /** The rules as a text: as an object each VU of k6 would hold them, though hardly any needs them. */

@@ -351,3 +351,19 @@ export function getUserFeesResponse(body) {
   if (!(v14 === undefined || typeof v14 === "string")) return false;
   return true;
 }
+
+export const requestChecks = {
+  "token-price": tokenPriceRequest,
+  "create-token-transaction": createTokenTransactionRequest,
+  "trade-token": tradeTokenRequest,
+  "get-leaderboard": getLeaderboardRequest,
+  "get-user-fees": getUserFeesRequest,
+};
+
+export const responseChecks = {
+  "token-price": tokenPriceResponse,
+  "create-token-transaction": createTokenTransactionResponse,
+  "trade-token": tradeTokenResponse,
+  "get-leaderboard": getLeaderboardResponse,
+  "get-user-fees": getUserFeesResponse,
+};

@@ -371,3 +371,19 @@ total_claimable_usd?: string
 }
 [k: string]: unknown
 }
+
+export interface RequestBodies {
+  "token-price": TokenPriceRequest;
+  "create-token-transaction": CreateTokenTransactionRequest;
+  "trade-token": TradeTokenRequest;
+  "get-leaderboard": GetLeaderboardRequest;
+  "get-user-fees": GetUserFeesRequest;
+}
+
+export interface ResponseBodies {
+  "token-price": TokenPriceResponse;
+  "create-token-transaction": CreateTokenTransactionResponse;
+  "trade-token": TradeTokenResponse;
+  "get-leaderboard": GetLeaderboardResponse;
+  "get-user-fees": GetUserFeesResponse;
+}

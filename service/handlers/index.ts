@@ -1,12 +1,5 @@
-// The handlers of the five operations; a new operation does not compile until its row is here.
-import type {
-  CreateTokenTransactionRequest,
-  GetLeaderboardRequest,
-  GetUserFeesRequest,
-  OperationId,
-  TokenPriceRequest,
-  TradeTokenRequest,
-} from "../../schemas/index.ts";
+// The handlers of the operations; a new operation does not compile until its row is here.
+import type { OperationId, RequestBodies } from "../../schemas/index.ts";
 import type { Outcome } from "../exchange/stages.ts";
 import { createTokenTransaction } from "./create-token-transaction.ts";
 import { getLeaderboard } from "./get-leaderboard.ts";
@@ -15,16 +8,8 @@ import type { Context, Handler } from "./handler.ts";
 import { tokenPrice } from "./token-price.ts";
 import { tradeToken } from "./trade-token.ts";
 
-type Requests = {
-  readonly "token-price": TokenPriceRequest;
-  readonly "create-token-transaction": CreateTokenTransactionRequest;
-  readonly "trade-token": TradeTokenRequest;
-  readonly "get-leaderboard": GetLeaderboardRequest;
-  readonly "get-user-fees": GetUserFeesRequest;
-};
-
 /** Every handler by operation. */
-export const handlers: { readonly [Id in OperationId]: Handler<Requests[Id]> } = {
+export const handlers: { readonly [Id in OperationId]: Handler<RequestBodies[Id]> } = {
   "token-price": tokenPrice,
   "create-token-transaction": createTokenTransaction,
   "trade-token": tradeToken,
@@ -35,5 +20,5 @@ export const handlers: { readonly [Id in OperationId]: Handler<Requests[Id]> } =
 /** Hands a validated body to the handler of its operation. */
 export function handle<Id extends OperationId>(operation: Id, body: unknown, context: Context): Outcome {
   // The validation stage has just proved that the body has this type.
-  return handlers[operation](body as Requests[Id], context);
+  return handlers[operation](body as RequestBodies[Id], context);
 }

@@ -16,7 +16,7 @@ const all = derivedMutants();
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 
 /** A request of each operation that the service takes; `TOKEN` and `USER` stand for ids that it knows. */
-const RIGHT: Readonly<Record<OperationId, Readonly<Record<string, unknown>>>> = {
+const RIGHT: Readonly<Partial<Record<OperationId, Readonly<Record<string, unknown>>>>> = {
   "token-price": { tokenId: "TOKEN", chainSlug: "base", amount: 2, direction: "buy", inputToken: "usdc" },
   "create-token-transaction": {
     name: "Lantern",

@@ -1,24 +1,8 @@
 // Services that a test starts and its end closes, and calls that must succeed.
 import { afterEach, expect } from "vitest";
-import {
-  type CreateTokenTransactionResponse,
-  type GetLeaderboardResponse,
-  type GetUserFeesResponse,
-  type OperationId,
-  type TokenPriceResponse,
-  type TradeTokenResponse,
-  validateResponse,
-} from "../../schemas/index.ts";
+import { type OperationId, type ResponseBodies, validateResponse } from "../../schemas/index.ts";
 import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
 import { call } from "./exchange.ts";
-
-type Responses = {
-  readonly "token-price": TokenPriceResponse;
-  readonly "create-token-transaction": CreateTokenTransactionResponse;
-  readonly "trade-token": TradeTokenResponse;
-  readonly "get-leaderboard": GetLeaderboardResponse;
-  readonly "get-user-fees": GetUserFeesResponse;
-};
 
 /** Gives a function that starts services; each is closed after the test that started it. */
 export function services(): (options?: ServiceOptions) => Promise<Service> {
@@ -39,10 +23,10 @@ export async function succeed<Id extends OperationId>(
   operation: Id,
   body: unknown,
   credential?: string,
-): Promise<Responses[Id]> {
+): Promise<ResponseBodies[Id]> {
   const { status, json } = await call(service.url, operation, body, credential);
   expect({ status, violations: validateResponse(operation, json) }).toEqual({ status: 200, violations: [] });
-  return json as Responses[Id];
+  return json as ResponseBodies[Id];
 }
 
 /** A creation with nothing but what is required. */

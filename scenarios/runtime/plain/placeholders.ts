@@ -1,6 +1,6 @@
 // The ids in the bodies of a plain bundle. The bodies are older than the target, so that each id names a place in a list that
 // is filled when the run begins. Pure.
-import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import type { OperationId } from "../../../schemas/operation.ts";
 import { readRow } from "../pool.ts";
 import type { KnownToken } from "./inputs.ts";
 
@@ -15,7 +15,7 @@ export function placeholder(kind: "token" | "user", place: number): string {
 /** What a target knows. */
 export type Known = { readonly tokens: readonly KnownToken[]; readonly userIds: readonly string[] };
 
-/** A quote or trade begins with its token and the chain of it. */
+/** What names a token begins with it and the chain of it. */
 const TOKEN = new RegExp(`^\\{"tokenId":"${TOKEN_BEGINNING}(\\d\\d)","chainSlug":"[a-z-]+"`);
 const USER = new RegExp(`^\\{"user_id":"${USER_BEGINNING}(\\d\\d)"`);
 
@@ -29,11 +29,10 @@ export function createFilling({ tokens, userIds }: Known): (row: string) => { op
     });
   return (row) => {
     const { operation, body } = readRow(row);
-    if (operation === "token-price") return { operation, body: withToken(body, tokens) };
-    if (operation === "trade-token") return { operation, body: withToken(body, tradable) };
-    if (operation !== "get-user-fees") return { operation, body };
+    if (operation === "create-token-transaction") return { operation, body };
+    const named = withToken(body, operation === "trade-token" ? tradable : tokens);
     const withUser = (_: string, place: string) => `{"user_id":"${userIds[Number(place) % userIds.length]}"`;
-    return { operation, body: body.replace(USER, withUser) };
+    return { operation, body: named.replace(USER, withUser) };
   };
 }
 
@@ -43,15 +42,14 @@ export function sendableRows(
   { tokens, userIds }: Known,
   sideEffects: "none" | "testnet",
 ): number[] {
-  const isSendable: Readonly<Record<OperationId, boolean>> = {
-    "token-price": tokens.length > 0,
-    "create-token-transaction": sideEffects !== "none",
-    "trade-token": sideEffects !== "none" && tradableOf(tokens).length > 0,
-    "get-leaderboard": true,
-    "get-user-fees": userIds.length > 0,
+  const isSendable = (row: string): boolean => {
+    const { operation, body } = readRow(row);
+    if (operation === "create-token-transaction") return sideEffects !== "none";
+    if (operation === "trade-token") return sideEffects !== "none" && tradableOf(tokens).length > 0;
+    if (operation === "get-user-fees" || USER.test(body)) return userIds.length > 0;
+    return !TOKEN.test(body) || tokens.length > 0;
   };
-  const digits = OPERATION_IDS.map((id) => isSendable[id]);
-  return rows.flatMap((row, place) => (digits[row.charCodeAt(0) - 48] === true ? [place] : []));
+  return rows.flatMap((row, index) => (isSendable(row) ? [index] : []));
 }
 
 /** The operations of a scenario that cannot be sent, and their share of its rows. */

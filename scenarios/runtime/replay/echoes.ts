@@ -18,7 +18,7 @@ export type Pair = { readonly requested: unknown; readonly answered: unknown };
 /** An echo that a response lacks. */
 export type EchoDifference = { readonly pointer: string; readonly expected: string; readonly found: string };
 
-const CANDIDATES: Readonly<Record<OperationId, readonly Pick<Echo, "field" | "pointer">[]>> = {
+const CANDIDATES: Readonly<Partial<Record<OperationId, readonly Pick<Echo, "field" | "pointer">[]>>> = {
   "token-price": [
     { field: "tokenId", pointer: "/data/tokenId" },
     { field: "chainSlug", pointer: "/data/chainSlug" },
@@ -36,7 +36,6 @@ const CANDIDATES: Readonly<Record<OperationId, readonly Pick<Echo, "field" | "po
     { field: "limit", pointer: "/pagination/limit" },
     { field: "offset", pointer: "/pagination/offset" },
   ],
-  "get-user-fees": [],
 };
 
 /** A single value without a field in the request may be chance. */
@@ -44,7 +43,7 @@ const LEAST_FALLBACKS = 2;
 
 /** The echoes in every pair of the recording. */
 export function echoesOf(operation: OperationId, pairs: readonly Pair[]): readonly Echo[] {
-  return CANDIDATES[operation].flatMap((candidate): Echo[] => {
+  return (CANDIDATES[operation] ?? []).flatMap((candidate): Echo[] => {
     const values = pairs.map(({ requested, answered }) => ({
       wanted: valueAt(requested, `/${candidate.field}`),
       found: valueAt(answered, candidate.pointer),
