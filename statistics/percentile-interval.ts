@@ -2,8 +2,9 @@
 // Requests of a window resemble each other, so that windows and not requests are the samples: batches of windows show how
 // much the share of times above the percentile varies, and the histogram turns that share back into times. Pure.
 
-import { percentilesMicros, type TimeHistogram } from "./histogram.ts";
+import type { TimeHistogram } from "./histogram.ts";
 import { batchesOf } from "./linear-trend.ts";
+import { percentilesMicros } from "./percentile.ts";
 import { studentLimit } from "./tail-probability.ts";
 
 /** The interval that covers the percentile in about 95 of 100 runs; in microseconds. */

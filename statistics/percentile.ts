@@ -1,4 +1,91 @@
-// Quantiles of a list of values. Pure.
+// Percentiles of a histogram of times, and quantiles of a list of values. Pure.
+import { meanMicros, type TimeHistogram } from "./histogram.ts";
+import { type Buckets, highestAt, lastOf } from "./histogram-buckets.ts";
+
+/** A percentile, from 0 to 100, in microseconds; 0 if the histogram is empty. */
+export function percentileMicros(histogram: TimeHistogram, percentile: number): number {
+  return percentilesMicros(histogram, [percentile])[0] ?? 0;
+}
+
+/**
+ * Rising percentiles, from 0 to 100, in microseconds; 0 if the histogram is empty. Each is the time of rank ⌈q·n⌉: the longest
+ * of its bucket.
+ */
+export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
+  const all = histogram.totalCount;
+  const ranks = percentiles.map((percentile) => rankOf(percentile, all));
+  const areAllHigh = (percentiles[0] ?? 0) >= HIGH;
+  const parts = areAllHigh ? histogram.parts() : [];
+  const places = parts.length > 1 ? placesFromAbove(parts, ranks, all) : placesFromBelow(histogram.buckets(), ranks);
+  return places.map((place) => (place === undefined ? 0 : highestAt(place)));
+}
+
+/** From here on, to look for a percentile from above in several parts is quicker than to add them up. */
+const HIGH = 90;
+
+function rankOf(percentile: number, all: number): number {
+  const share = (percentile / 100) * all;
+  // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
+  return Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
+}
+
+function placesFromBelow({ places, counts }: Buckets, ranks: readonly number[]): readonly (number | undefined)[] {
+  let [at, upTo] = [-1, 0];
+  return ranks.map((rank) => {
+    while (upTo < rank && at < places.length - 1) upTo += counts[++at] ?? 0;
+    return places[at];
+  });
+}
+
+/** From the longest times, of which percentiles need few; the parts stay as they are. */
+function placesFromAbove(parts: readonly Buckets[], ranks: readonly number[], all: number): readonly number[] {
+  const next = parts.map(({ places }) => places.length - 1);
+  const longest = parts.map(lastOf);
+  let [above, place] = [0, 0];
+  const falling = ranks.toReversed().map((rank) => {
+    while (all - above >= rank) {
+      place = Math.max(...longest);
+      for (let part = 0; part < parts.length; part++) {
+        if (longest[part] !== place) continue;
+        const { places, counts } = parts[part] as Buckets;
+        const at = next[part] as number;
+        above += counts[at] as number;
+        next[part] = at - 1;
+        longest[part] = at === 0 ? -1 : (places[at - 1] as number);
+      }
+    }
+    return place;
+  });
+  return falling.toReversed();
+}
+
+/** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
+export type LatencySummary = {
+  readonly mean: number;
+  readonly p50: number;
+  readonly p90: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly max: number;
+};
+
+/** The summary of a histogram in milliseconds; all 0 if it is empty. */
+export function summaryOf(histogram: TimeHistogram): LatencySummary {
+  const [p50 = 0, p90 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(histogram, [50, 90, 95, 99, 100]);
+  return {
+    mean: milliseconds(meanMicros(histogram)),
+    p50: milliseconds(p50),
+    p90: milliseconds(p90),
+    p95: milliseconds(p95),
+    p99: milliseconds(p99),
+    max: milliseconds(max),
+  };
+}
+
+/** Whole microseconds, so that equal histograms give equal texts. */
+function milliseconds(micros: number): number {
+  return Math.round(micros) / 1_000;
+}
 
 /** The value that half of the others do not exceed; NaN of nothing. */
 export function median(values: readonly number[]): number {
@@ -8,7 +95,7 @@ export function median(values: readonly number[]): number {
 /** A quantile from 0 to 1, interpolated between neighbours; NaN of nothing. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
-  const place = share * (sorted.length - 1);
-  const [low, high] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]];
-  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (place - Math.floor(place));
+  const position = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(position)], sorted[Math.ceil(position)]];
+  return low === undefined || high === undefined ? Number.NaN : low + (high - low) * (position - Math.floor(position));
 }

@@ -3,8 +3,9 @@
 import type { JournalWindow } from "../../run/journal/load-journal.ts";
 import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { createHistogram, mergeInto, summaryOf } from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto } from "../../statistics/histogram.ts";
 import { decodeHistogram } from "../../statistics/histogram-text.ts";
+import { summaryOf } from "../../statistics/percentile.ts";
 
 /** One operation: rate and 95th percentile of the last window, counts of the run. Times in ms, null without a response. */
 export type LiveOperation = {

@@ -4,8 +4,8 @@
 import { Failure } from "../../errors.ts";
 import type { LoadRun, Run } from "../../run/format/run.ts";
 import { eachSliceTimes } from "../../run/slices/period.ts";
-import { percentileMicros } from "../../statistics/histogram.ts";
 import { compressHistogram } from "../../statistics/histogram-text.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import { readLoadData } from "../html/load-data.ts";
 import { loadOf } from "../view/exported-load.ts";
 

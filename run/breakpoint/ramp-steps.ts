@@ -1,7 +1,7 @@
 // Cuts a rising load into steps and judges each as if it were the run. A step lasts until it decides every objective. What
 // the steps say about the target is in breakpoint.ts.
 
-import { percentileMicros } from "../../statistics/histogram.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import type { Breakpoint } from "../format/load-run.ts";
 import { type LoadStage, levelAt } from "../format/load-stages.ts";
 import { expressionOf, type Objective } from "../format/objectives.ts";

@@ -1,7 +1,8 @@
 // What the search for findings needs of one window of a run.
 
 import type { OperationId } from "../../schemas/index.ts";
-import { countsAbove, percentileMicros, percentilesMicros } from "../../statistics/histogram.ts";
+import { countsAbove } from "../../statistics/histogram.ts";
+import { percentileMicros, percentilesMicros } from "../../statistics/percentile.ts";
 import type { LoadWindow } from "../format/load-run.ts";
 import type { ReasonCode } from "../format/reason-codes.ts";
 import type { JournalUsage } from "../journal/load-journal.ts";

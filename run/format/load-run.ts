@@ -1,7 +1,7 @@
 // The load part of a run: plain data. How it is made from a journal is in run/load/load-result.ts.
 
 import type { OperationId } from "../../schemas/index.ts";
-import type { LatencySummary } from "../../statistics/histogram.ts";
+import type { LatencySummary } from "../../statistics/percentile.ts";
 import type { Contention } from "./contention.ts";
 import type { Gap } from "./gap.ts";
 import type { Generator } from "./generator.ts";
@@ -12,7 +12,7 @@ import type { RunHeader } from "./run-header.ts";
 import type { LoadSlices } from "./slices.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
 
-export type { LatencySummary } from "../../statistics/histogram.ts";
+export type { LatencySummary } from "../../statistics/percentile.ts";
 export type { RejectionExample, Rejections } from "./rejection.ts";
 
 /** One operation under load. `errors` and `invalid` are disjoint parts of `count`. */

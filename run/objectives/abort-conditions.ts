@@ -1,6 +1,7 @@
 // Which objectives can no longer be met while a run still goes on, whatever comes. Pure; takes the windows in their order.
 
-import { meanMicros, percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { meanMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import { expressionOf, intervalMsOf, type Objective, percentileOf, type TimeMetric } from "../format/objectives.ts";
 import type { JournalWindow } from "../journal/load-journal.ts";
 import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";

@@ -1,7 +1,8 @@
 // The value of the metric that an objective bounds, and whether it is within the bound. Pure.
 
 import type { OperationId } from "../../schemas/index.ts";
-import { meanMicros, percentileMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { meanMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import {
   boundOf,
   type CountedMetric,

@@ -1,7 +1,7 @@
 // A window as the run tells it, for charts.
 
 import { OPERATION_IDS } from "../../schemas/index.ts";
-import { percentilesMicros } from "../../statistics/histogram.ts";
+import { percentilesMicros } from "../../statistics/percentile.ts";
 import type { LoadWindow } from "../format/run.ts";
 import type { JournalUsage } from "../journal/load-journal.ts";
 import type { Interval } from "./intervals.ts";

@@ -1,8 +1,8 @@
 // How far the percentiles of a run may lie from those of longer runs of this kind, from its windows.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { percentilesMicros } from "../../statistics/histogram.ts";
 import { NO_BUCKETS } from "../../statistics/histogram-buckets.ts";
+import { percentilesMicros } from "../../statistics/percentile.ts";
 import { percentileInterval, type WindowCounts } from "../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../statistics/time-blocks.ts";
 import type { ConfidenceIntervals } from "../format/load-run.ts";

@@ -1,6 +1,6 @@
 // What follows from the tally of an operation, and the tally as the run tells it.
 
-import { summaryOf } from "../../statistics/histogram.ts";
+import { summaryOf } from "../../statistics/percentile.ts";
 import { kindKey, type Rejections, readErrorKey } from "../format/rejection.ts";
 import { readDifferenceId } from "../format/replay.ts";
 import type { OperationLoad } from "../format/run.ts";

@@ -1,6 +1,6 @@
 // Whether the generator was on time, window by window. Where it was late, times are its own as much as the target's: requests
 // that it held back start late or all at once, and responses that have come are read late. Pure.
-import { percentileMicros } from "../../statistics/histogram.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import type { DelayLevel, Interval } from "./intervals.ts";
 import { createTally, overall, type Tally } from "./tally.ts";
 

@@ -1,6 +1,6 @@
 // What the generator, its stream of samples and its machine did that makes a run not valid.
 
-import { percentileMicros } from "../../statistics/histogram.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import type { EndCause, JournalEnd } from "../journal/load-journal.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 

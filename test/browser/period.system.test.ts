@@ -11,7 +11,7 @@ import { operationLoad } from "../../run/tally/metrics.ts";
 import { addWindow, createTally, overall } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { percentileMicros } from "../../statistics/histogram.ts";
+import { percentileMicros } from "../../statistics/percentile.ts";
 import { slicedRun, slicedWindows, WINDOWS } from "../reports/sliced-run.ts";
 import { isWithoutBrowser, launchChromium } from "./chromium.ts";
 

@@ -6,10 +6,7 @@ import {
   countsAbove,
   createHistogram,
   mergeInto,
-  percentileMicros,
-  percentilesMicros,
   recordMicros,
-  summaryOf,
   type TimeHistogram,
 } from "../../statistics/histogram.ts";
 import { lowestAt } from "../../statistics/histogram-buckets.ts";
@@ -19,6 +16,7 @@ import {
   encodeHistogram,
   mergeEncodedInto,
 } from "../../statistics/histogram-text.ts";
+import { percentileMicros, percentilesMicros, summaryOf } from "../../statistics/percentile.ts";
 
 const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
 

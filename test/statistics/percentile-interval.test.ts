@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createRandom, type Random } from "../../schemas/random.ts";
-import {
-  createHistogram,
-  mergeInto,
-  percentilesMicros,
-  recordMicros,
-  type TimeHistogram,
-} from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
+import { percentilesMicros } from "../../statistics/percentile.ts";
 import { percentileInterval } from "../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../statistics/time-blocks.ts";
 

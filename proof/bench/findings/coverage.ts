@@ -1,12 +1,7 @@
 // How often confidence intervals cover the true percentile, by noise and number of windows.
 import { createRandom } from "../../../schemas/random.ts";
-import {
-  createHistogram,
-  mergeInto,
-  percentilesMicros,
-  recordMicros,
-  type TimeHistogram,
-} from "../../../statistics/histogram.ts";
+import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../../statistics/histogram.ts";
+import { percentilesMicros } from "../../../statistics/percentile.ts";
 import { percentileInterval } from "../../../statistics/percentile-interval.ts";
 import { createTimeBlocks } from "../../../statistics/time-blocks.ts";
 import { autoregressive, type Noise, normal, twoStates } from "./noise.ts";

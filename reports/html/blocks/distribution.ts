@@ -1,6 +1,6 @@
 // How response times are spread: percentiles of each operation.
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
-import { percentilesMicros } from "../../../statistics/histogram.ts";
+import { percentilesMicros } from "../../../statistics/percentile.ts";
 import { attemptsOf, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { inOrder, LEAST_BEYOND, type Spectrum, spectrumChart } from "../charts/spectrum.ts";

@@ -1,7 +1,8 @@
 // Requests, response times and errors by operation, and what qualifies them.
 import type { LoadRun, OperationLoad } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
-import { percentileMicros, type TimeHistogram } from "../../../statistics/histogram.ts";
+import type { TimeHistogram } from "../../../statistics/histogram.ts";
+import { percentileMicros } from "../../../statistics/percentile.ts";
 import { caveatsOf, goodputDetails, writeConfidence, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { errorsBesideRejections, hasRejections } from "../../text/rejection-text.ts";

@@ -8,7 +8,7 @@ import { htmlReport } from "../../../reports/html/page.ts";
 import { writeMs } from "../../../reports/text/number-format.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
 import { addWindow, createTally, overall } from "../../../run/tally/tally.ts";
-import { percentileMicros } from "../../../statistics/histogram.ts";
+import { percentileMicros } from "../../../statistics/percentile.ts";
 import { loadRun } from "../sample-load.ts";
 import { slicedRun, slicedWindows } from "../sliced-run.ts";
 

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import type { JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
-import { percentileMicros } from "../../../statistics/histogram.ts";
 import { decodeHistogram } from "../../../statistics/histogram-text.ts";
+import { percentileMicros } from "../../../statistics/percentile.ts";
 import { timesOf, windowEntry } from "../format/load-entries.ts";
 
 const count = fc.nat({ max: 5_000 });

@@ -11,8 +11,9 @@ import {
 import { createFold, type LoadResult } from "../../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../../run/merge/merge.ts";
 import { startService } from "../../../../service/server.ts";
-import { createHistogram, summaryOf } from "../../../../statistics/histogram.ts";
+import { createHistogram } from "../../../../statistics/histogram.ts";
 import { mergeEncodedInto } from "../../../../statistics/histogram-text.ts";
+import { summaryOf } from "../../../../statistics/percentile.ts";
 import { expectAccounts, IDENTITY, NO_FIXTURES, type RunChanges, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { startSmallService } from "../small-service.ts";
