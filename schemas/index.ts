@@ -7,6 +7,7 @@ export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
 export {
   exampleOf,
+  exampleRequest,
   type OptionalFields,
   type SampleBody,
   sampleRequest,

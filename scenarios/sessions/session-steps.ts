@@ -1,6 +1,6 @@
 // What one person does in one session, as data: which requests follow each other, how often, with what pauses. The same
 // shape can stand in a workload file.
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Person, Token, TradeTerms } from "../../target/knowledge.ts";
 
@@ -106,7 +106,7 @@ export function lackingFor(session: Session, inventory: Inventory): string | und
 
 /** Whether a session needs a token that exists before it. */
 export function needsToken(session: Session): boolean {
-  return beforeCreation(session).some(({ send }) => send === "quote" || isTrade(send));
+  return beforeCreation(session).some(({ send }) => namesToken(send));
 }
 
 /** Whether a session trades, so that its token has to be on a chain that may be traded on. */
@@ -118,6 +118,10 @@ export function trades({ steps }: Session): boolean {
 function beforeCreation({ steps }: Session): readonly Step[] {
   const creation = steps.findIndex(({ send }) => send === "create");
   return creation < 0 ? steps : steps.slice(0, creation);
+}
+
+function namesToken(send: ActionId): boolean {
+  return operations[ACTIONS[send]].request.required?.includes("tokenId") === true;
 }
 
 function isTrade(send: ActionId): boolean {

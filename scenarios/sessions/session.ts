@@ -1,6 +1,6 @@
 // One session as the requests that it makes, each with the pause before it.
 
-import { limitOf } from "../../schemas/limits.ts";
+import { exampleRequest, limitOf, type OperationId, operations } from "../../schemas/index.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Person } from "../../target/knowledge.ts";
 import { logNormal } from "./amounts.ts";
@@ -16,7 +16,7 @@ import {
   type PlannedRequest,
 } from "./requests.ts";
 import { beginOrders, type OrderDraw } from "./session-orders.ts";
-import { ACTIONS, type Inventory, type Session, type Step } from "./session-steps.ts";
+import { ACTIONS, type ActionId, type Inventory, type Session, type Step } from "./session-steps.ts";
 import { createMarket, type Market } from "./trade-terms.ts";
 
 /** How long people think between two requests: log-normal, capped, so that no session sleeps for good. */
@@ -115,31 +115,41 @@ function beginRound(session: Session, person: Person | undefined, draw: Draw): (
     ? source.random.pick(PAGE_SIZES)
     : 0;
   const mode = limit > 0 ? source.random.pick(["testnet", "mainnet", "both"] as const) : "both";
-  return ({ send }) => {
-    switch (send) {
-      case "quote":
-        return orders.quote();
-      case "trade":
-        return orders.trade();
-      case "buy":
-        return orders.buy();
-      case "create": {
-        const request = createRequest(source, permittedSlugs, draw.given, person);
-        orders.follow({ tokenId: NEW_TOKEN_ID, chainSlug: request.body.chainSlug });
-        return { ...request, namesNewToken: false };
-      }
-      case "jump":
-        page = farDown(source);
-        return { ...leaderboardRequest(page, limit, mode), namesNewToken: false };
-      case "page":
-        page += 1;
-        return { ...leaderboardRequest(page, limit, mode), namesNewToken: false };
-      case "fees":
-        if (!isUserChosen) userId = person?.userId ?? draw.userId();
-        isUserChosen = true;
-        return { ...feesRequest(source, userId, feeChainsOf(person)), namesNewToken: false };
-    }
+  const user = (): string | undefined => {
+    if (!isUserChosen) userId = person?.userId ?? draw.userId();
+    isUserChosen = true;
+    return userId;
   };
+  const actions: Readonly<Partial<Record<ActionId, () => PlannedRequest & { readonly namesNewToken?: boolean }>>> = {
+    quote: orders.quote,
+    trade: orders.trade,
+    buy: orders.buy,
+    create: () => {
+      const request = createRequest(source, permittedSlugs, draw.given, person);
+      orders.follow({ tokenId: NEW_TOKEN_ID, chainSlug: request.body.chainSlug });
+      return request;
+    },
+    jump: () => {
+      page = farDown(source);
+      return leaderboardRequest(page, limit, mode);
+    },
+    page: () => {
+      page += 1;
+      return leaderboardRequest(page, limit, mode);
+    },
+    fees: () => feesRequest(source, user(), feeChainsOf(person)),
+  };
+  return ({ send }) => ({ namesNewToken: false, ...(actions[send]?.() ?? exampleFor(ACTIONS[send], draw, user)) });
+}
+
+/** The example of a request, about a token and a user that the target knows where it names any. */
+function exampleFor(operation: OperationId, draw: Draw, user: () => string | undefined): PlannedRequest {
+  const { properties = {} } = operations[operation].request;
+  const known = {
+    ...("tokenId" in properties && draw.token()),
+    ...("user_id" in properties && { user_id: user() }),
+  };
+  return { operation, body: exampleRequest(operation, known) };
 }
 
 function feeChainsOf(person: Person | undefined): readonly string[] | undefined {

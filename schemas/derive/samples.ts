@@ -37,6 +37,14 @@ export function exampleOf(schema: Schema): unknown {
   throw new Error(`a node of type ${typesOf(schema).join(" or ")} needs examples`);
 }
 
+/** The example of a request, with values that are known in place of those of its fields by these names. */
+export function exampleRequest(operation: OperationId, known: Readonly<Record<string, unknown>>): SampleBody {
+  const { properties = {} } = operations[operation].request;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, known[name] ?? exampleOf(schema)]),
+  );
+}
+
 function sampleBody(
   operation: OperationId,
   direction: Direction,

@@ -1,5 +1,5 @@
 // A valid request of each operation, from which mutants take values in place of unusable ones.
-import { exampleOf, type OperationId, operations } from "../../schemas/index.ts";
+import { exampleRequest, type OperationId } from "../../schemas/index.ts";
 import type { Body } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
 
@@ -8,13 +8,7 @@ export function validRequestOf(operation: OperationId, state: State): Body {
   const [token] = state.tokens.seeded;
   const [user] = state.ledger.seededUsers;
   const [tokenId, userId] = [token?.tokenId ?? "", user?.userId ?? ""];
-  return REQUESTS[operation]?.(tokenId, userId) ?? exampleAbout(operation, { tokenId, user_id: userId });
-}
-
-/** The example of a request, with the ids that it names replaced. */
-function exampleAbout(operation: OperationId, ids: Readonly<Record<string, string>>): Body {
-  const example = exampleOf(operations[operation].request) as Body;
-  return Object.fromEntries(Object.entries(example).map(([name, value]) => [name, ids[name] ?? value]));
+  return REQUESTS[operation]?.(tokenId, userId) ?? exampleRequest(operation, { tokenId, user_id: userId });
 }
 
 const ADDRESS = "0x00000000000000000000000000000000000000a1";
