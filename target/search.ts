@@ -22,7 +22,7 @@ export type SearchResult = { readonly fixtures: Fixtures; readonly found?: Found
 export type Search = {
   readonly search: (operation: OperationId) => Promise<void>;
   readonly result: (operation: OperationId) => SearchResult;
-  /** A token on a chain that can be quoted, given or created; undefined if there is none and none can be created. */
+  /** A token on a chain that can be quoted, given or created; undefined without one where none can be created. */
   readonly tokenOn: (slug: string) => Promise<string | undefined>;
   /** Keeps the token of an accepted creation for its chain. */
   readonly noteCreated: (created: SendResult) => void;

@@ -6,7 +6,7 @@ import { openTargets } from "./open-targets.ts";
 
 const open = openTargets();
 
-test("fails with a code of its own for a port that does not speak HTTP", async () => {
+test("fails with target-not-the-service for a port that does not speak HTTP", async () => {
   const server = await startRawServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
   open.push(server);
   await expect(run(server.url)).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
