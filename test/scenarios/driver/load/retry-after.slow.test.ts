@@ -47,23 +47,6 @@ describe("a service that asks for a retry later", () => {
   });
 });
 
-describe("a service that is slow at first", () => {
-  test("costs the warm-up of a script some iterations, which make no time of the measured part longer", async () => {
-    const { result } = await runAgainst(folder.path, (_, count) => (count < 250 ? { afterMs: 700 } : undefined), {
-      rate: 400,
-      warmUp: 1_500,
-      duration: 2_000,
-      timeout: 3_000,
-    });
-    const dropped = result.workload?.warmUp.dropped ?? 0;
-    expect(dropped).toBeGreaterThan(20);
-    expect(result).toMatchObject({ ...judgedUnlessLate(result, "pass"), requests: { dropped: 0 } });
-    const { responseTimeMs, serviceTimeMs } = result.total;
-    expect(responseTimeMs.p50 - serviceTimeMs.p50).toBeLessThan((dropped * 2.5) / 2);
-    expectAccounts(result);
-  });
-});
-
 describe("responses with advisory findings", () => {
   test("are counted within the goodput", async () => {
     const { result } = await runAgainst(folder.path, ({ path, body }, count) => {
