@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, type TestContext, test } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import type { CapacityRun } from "../../run/format/run.ts";
 import { startService } from "../../service/server.ts";
@@ -14,6 +14,7 @@ const parent = mkdtempSync(join(tmpdir(), "assay-capacity-"));
 afterAll(() => rmSync(parent, { recursive: true }));
 
 async function search(
+  { onTestFinished }: TestContext,
   name: string,
   faults: readonly string[],
   ...args: readonly string[]
@@ -33,10 +34,11 @@ async function search(
   }
 }
 
-describe("assay capacity", () => {
-  test("finds the limit of a service that has one", { timeout: 300_000 }, async () => {
+// They wait most of their time.
+describe.concurrent("assay capacity", () => {
+  test("finds the limit of a service that has one", { timeout: 300_000 }, async (context) => {
     const bounds = ["--from", "15", "--to", "300", "--budget", "60s"];
-    const [{ stdout }, run] = await search("limit", [`capacity=${LIMIT}`], ...bounds);
+    const [{ stdout }, run] = await search(context, "limit", [`capacity=${LIMIT}`], ...bounds);
     expect(stdout).toContain(run.sentence.slice(0, 30));
     expect(run.steps.filter(({ verdict }) => verdict === "missed").length).toBeGreaterThan(0);
     // No noise makes such a service send more.
@@ -45,9 +47,9 @@ describe("assay capacity", () => {
     expect(run.interval.lowPerSecond ?? 0).toBeLessThanOrEqual(1.3 * LIMIT);
   });
 
-  test("gives a lower bound alone for a service without a limit in reach", { timeout: 200_000 }, async () => {
+  test("gives only a lower bound for a service without a limit in reach", { timeout: 200_000 }, async (context) => {
     const bounds = ["--from", "20", "--to", "60", "--at-least", "30", "--budget", "40s"];
-    const [{ code }, run] = await search("at-least", [], ...bounds);
+    const [{ code }, run] = await search(context, "at-least", [], ...bounds);
     expect(run.exitCode).toBe(code);
     // A machine that is busy enough makes a step or two be missed.
     if (run.steps.some(({ verdict }) => verdict !== "met")) return;
@@ -56,8 +58,18 @@ describe("assay capacity", () => {
     expect(code).toBe(0);
   });
 
-  test("fails for a service that violates the interface at every rate", { timeout: 200_000 }, async () => {
-    const [{ code }, run] = await search("violation", ["errors=10%"], "--from", "20", "--to", "60", "--budget", "40s");
+  test("fails for a service that violates the interface at every rate", { timeout: 200_000 }, async (context) => {
+    const [{ code }, run] = await search(
+      context,
+      "violation",
+      ["errors=10%"],
+      "--from",
+      "20",
+      "--to",
+      "60",
+      "--budget",
+      "40s",
+    );
     expect(code).toBe(1);
     expect(run).toMatchObject({ verdict: "fail", interval: {} });
     expect(run.sentence).toMatch(

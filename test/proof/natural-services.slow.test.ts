@@ -44,8 +44,8 @@ describe.each(["fastapi", "express"] as const)("the %s service", (name) => {
   });
 });
 
-/** Seeds that are tried; docs/natural-services.md tells of twenty. */
-const SEEDS = Number(process.env["NATURAL_SEEDS"] ?? 3);
+/** Seeds that are tried; docs/natural-services.md reports twenty. */
+const SEEDS = Number(process.env["NATURAL_SEEDS"] ?? 2);
 const SEEDS_AT_ONCE = 3;
 
 describe("the stateful service", () => {

@@ -29,7 +29,7 @@ type Corpus = readonly GoCase[];
 
 const ROOT = join(import.meta.dirname, "../..");
 /** For each kind of spelling. */
-const RANDOM_BODIES = 50_000;
+const RANDOM_BODIES = 20_000;
 
 const accepts = new Map(OPERATION_IDS.map((id) => [id, acceptorOf(operations[id].response)]));
 
@@ -64,9 +64,10 @@ describe("the checks in Go", () => {
     expect({ wrong, undecided, right }).toEqual({ wrong: [], undecided: [], right: corpus.length });
   });
 
-  test.each(faults())("are found out with the fault %s", (_, schemas) => {
+  test.each(faults())("accept wrong bodies with a fault in each of $names", ({ schemas, operations: faulty }) => {
     const corpus = [...exampleBodies(), ...mutantBodies()];
-    expect(compared(corpus, goChecksSource(schemas)).wrong).not.toEqual([]);
+    const { wrong } = compared(corpus, goChecksSource(schemas));
+    expect(new Set(wrong.map((line) => line.split(" ")[0]))).toEqual(new Set(faulty));
   });
 });
 
@@ -207,16 +208,26 @@ function pick<T>(where: number, list: readonly T[]): T {
   return one;
 }
 
-/** Schemas with one fault each, one for every keyword that makes a response schema weaker. */
-function faults(): [string, ReadonlyMap<OperationId, Schema>][] {
+/**
+ * Schemas with one fault for every keyword that makes a response schema weaker. Faults of different operations share a set of
+ * schemas, because each set is compiled.
+ */
+function faults() {
   const all = OPERATION_IDS.flatMap((operation) => mutationsOf(operation, "response"));
   const weaker = all.filter(({ kind, schema }) => kind !== "tightened" && canCheck(schema));
   const ofKeywords = new Map(weaker.map((mutation) => [mutation.keyword, mutation]));
   expect(ofKeywords.size).toBeGreaterThan(5);
-  return [...ofKeywords.values()].map(({ id, operation, schema }) => [
-    id,
-    new Map(OPERATION_IDS.map((one) => [one, one === operation ? schema : operations[one].response])),
-  ]);
+  const sets: Map<OperationId, (typeof weaker)[number]>[] = [];
+  for (const mutation of ofKeywords.values()) {
+    const free = sets.find((set) => !set.has(mutation.operation));
+    if (free === undefined) sets.push(new Map([[mutation.operation, mutation]]));
+    else free.set(mutation.operation, mutation);
+  }
+  return sets.map((set) => ({
+    names: [...set.keys()].join(", "),
+    operations: [...set.keys()],
+    schemas: new Map(OPERATION_IDS.map((one) => [one, set.get(one)?.schema ?? operations[one].response])),
+  }));
 }
 
 function canCheck(schema: Schema): boolean {

@@ -53,13 +53,6 @@ describe("an iteration of a load run", () => {
     expect(code).toBe(0);
   });
 
-  test("is different if no response can be judged", async () => {
-    const { code, stdout } = await reproduce(() => ({ status: 503 }), String(example()?.iteration));
-    expect(stdout).toMatch(/^different: /);
-    expect(stdout).toContain("unavailable");
-    expect(code).toBe(4);
-  });
-
   test("that the run did not start is a usage error", async () => {
     const { code, sent } = await reproduce(() => undefined, "999999");
     expect(code).toBe(2);

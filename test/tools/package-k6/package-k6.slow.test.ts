@@ -78,12 +78,10 @@ describe("beside an installed package", () => {
     });
   }
 
-  test("`assay doctor` names it, its engine and its digest", async () => {
+  test("`assay doctor` names it and its digest", async () => {
     const { output } = await assay("doctor");
     const digest = digestOf(program).slice(0, 16);
-    expect(output).toContain(
-      `with the native engine at ${program} (from the package for this platform; sha256 ${digest})\n`,
-    );
+    expect(output).toContain(` at ${program} (from the package for this platform; sha256 ${digest})`);
   });
 
   test("a load needs neither Go nor another k6, and builds nothing", async () => {
@@ -100,7 +98,7 @@ describe("beside an installed package", () => {
       out,
     );
     expect([0, 4], output).toContain(code);
-    expect(output).toMatch(/\bk6 2\.\S+ \(native\)/);
+    expect(output).toMatch(/\bk6 2\.\d/);
     expect(existsSync(join(folder.path, "home/.cache/assay"))).toBe(false);
   });
 });

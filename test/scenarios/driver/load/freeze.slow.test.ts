@@ -13,7 +13,6 @@ afterAll(() => folder.remove());
 
 const FREEZES = [
   { rate: 200, freezeSeconds: 1, runSeconds: 10 },
-  { rate: 50, freezeSeconds: 6, runSeconds: 60 },
   { rate: 5_000, freezeSeconds: 0.2, runSeconds: 2 },
 ] as const;
 
