@@ -101,7 +101,7 @@ const PLANTED: Readonly<Record<string, Planted>> = {
     files: { "http/elsewhere/a.ts": "export const a = 1;" },
     told: ["http/elsewhere/a.ts lies in a sub-folder without a place in the order of http"],
   },
-  "nothing, where the words stand in a comment or a text": {
+  "nothing, where the words are in a comment or a text": {
     rule: FOLDERS,
     files: {
       "schemas/a.ts": '// import "../http/b.ts";\nexport const a = `\nimport { b } from "../http/b.ts";\n`;',

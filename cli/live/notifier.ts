@@ -1,4 +1,4 @@
-// Tells somebody elsewhere how a load goes on: at its start, its first finding and its end. A receiver that does not respond
+// Posts notifications of a load: at its start, its first finding and its end. A receiver that does not respond
 // never holds up or fails the load.
 
 import { postJson } from "../../http/webhook.ts";

@@ -12,7 +12,7 @@ export type LiveServer = {
   /** Whether somebody has the page open. */
   readonly isWatched: () => boolean;
   readonly show: (page: LivePage) => void;
-  /** Hands the report to every open page and stops serving; at once where there is none. */
+  /** Hands the report to every open page and stops serving; at once without one. */
   readonly end: (report: string | undefined, limitMs: number) => Promise<void>;
 };
 
@@ -115,7 +115,7 @@ const NOT_YET = `<!doctype html>
 
 const PLAIN = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" } as const;
 
-/** What the page may do stands in the page itself. */
+/** The page itself says what it may do. */
 function sendPage(response: ServerResponse, html: string, onDelivery: () => void = () => undefined): void {
   response.writeHead(200, {
     "content-type": "text/html; charset=utf-8",

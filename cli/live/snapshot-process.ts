@@ -19,7 +19,7 @@ try {
 } catch {
   // A system that refuses it only shares its processors more evenly.
 }
-// A Ctrl-C in the terminal reaches this process too, and the load goes on to its own end.
+// A Ctrl-C in the terminal reaches this process too, and the load continues to its own end.
 process.on("SIGINT", () => undefined);
 process.on("disconnect", () => process.exit());
 process.on("message", ({ wantsPage }: SnapshotRequest) => {

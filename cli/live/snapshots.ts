@@ -24,7 +24,7 @@ export type SnapshotOptions = {
   readonly program: string;
   readonly wantsPage: () => boolean;
   readonly onSnapshot: (snapshot: Snapshot) => void;
-  /** The process ended by itself; the load goes on without snapshots. */
+  /** The process ended by itself; the load continues without snapshots. */
   readonly onLoss: (sentence: string) => void;
 };
 
@@ -76,7 +76,7 @@ export function startSnapshots(options: SnapshotOptions): Snapshots {
   child.on("error", () => undefined);
   child.on("exit", (code, signal) => {
     clearTimeout(timer);
-    if (!isClosed) onLoss(`The live view ended (${signal ?? `exit code ${code}`}); the load goes on.`);
+    if (!isClosed) onLoss(`The live view ended (${signal ?? `exit code ${code}`}); the load continues.`);
   });
   ask();
   return {

@@ -90,7 +90,7 @@ export function conformanceOptions(context: Context, opened: OpenTarget): Confor
     fixtureSet: opened.fixtures,
     userTokens: opened.userTokens,
     thorough: settings.thorough,
-    // Whoever compares or keeps the observed behaviour needs to know what in it is stable.
+    // To compare or store the observed behaviour, its reader needs to know what in it is stable.
     repeatsFacts: settings.thorough || settings.pin !== undefined || settings.behaviourOut !== undefined,
     sideEffects: opened.sideEffects,
     only: settings.only,

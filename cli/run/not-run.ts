@@ -1,4 +1,4 @@
-// A command that could not run, or had nothing to decide by: the requested files are written all the same, so that CI shows
+// A command that could not run, or had nothing to decide by: the requested files are written anyway, so that CI shows
 // the reason where it shows results.
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";

@@ -20,7 +20,7 @@ import { patternFor } from "./rerun-selection.ts";
 /** A failed check and the run that it failed in. */
 export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult };
 
-/** The failed check with an id. Fails with `usage` if there is none. */
+/** The failed check with an id. Fails with `usage` without one. */
 export function failedCheck(run: Run, id: string): Failed {
   const conformance = run.kind === "check" ? run.conformance : run;
   const checks = conformance.kind === "conformance" ? conformance.checks : [];
@@ -84,7 +84,7 @@ export async function reproduceCheck(context: Context, opened: OpenTarget, faile
   return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
 }
 
-/** Sends the kept request; undefined if there is none, or if it may create or trade what the settings forbid. */
+/** Sends the kept request; undefined without one, or if it may create or trade what the settings forbid. */
 async function sendKept(
   { settings, signal }: Context,
   { target, tokens: [token], refusedToken, sideEffects }: OpenTarget,

@@ -24,7 +24,7 @@ export function placeOf(text: string): Place | undefined {
   return iteration === undefined ? undefined : { iteration: Number(iteration), step: Number(step) };
 }
 
-/** The load part of a run. Fails with `usage` if there is none. */
+/** The load part of a run. Fails with `usage` without one. */
 export function loadPart(run: Run): LoadRun {
   const load = run.kind === "check" ? run.load : run;
   if (load.kind === "load") return load;

@@ -1,4 +1,4 @@
-// What others than its terminal learn of a load while it goes on: its live page, and notifications.
+// The live page and the notifications of a load.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ExitCode } from "../../errors.ts";

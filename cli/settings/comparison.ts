@@ -1,5 +1,5 @@
 // Settings of a comparison of two builds: where they are or how they are started, how much of a difference matters, and for
-// how long it may go on.
+// how long it may take.
 import { DURATION, duration, oneOf, type SettingParser, SettingProblem, single, text, wholeNumber } from "./setting.ts";
 
 /** "5%" as 0.05. */

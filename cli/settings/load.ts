@@ -169,12 +169,12 @@ export const LOAD_SETTINGS = {
   }),
   resume: single<string | undefined>({
     flags: "--resume <run>",
-    description: "go on with a load whose generator died: its folder; all else is as it was (docs/soak.md)",
+    description: "continue a load whose generator died: the folder of its run; all other settings stay (docs/soak.md)",
     parse: text,
     fallback: undefined,
   }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
-  live: toggle({ flags: "--live", description: "serve the report on loopback while the load goes on" }),
+  live: toggle({ flags: "--live", description: "serve the report on loopback during the load" }),
   tokenEvery: single<number>({
     flags: "--token-every <duration>",
     description: "how often --token-command renews the credential of a load; also when the target refuses it",
@@ -207,7 +207,7 @@ export const LOAD_SETTINGS = {
   }),
 } as const;
 
-/** Who is shown a load, or told of it, while it goes on. */
+/** Who is shown a load or notified of it during the load. */
 export const WATCH = ["live", "notify", "notifyFormat"] as const;
 
 /** Which part of a load this generator sends. */

@@ -1,7 +1,7 @@
 // A loopback port that nobody listens on.
 import { createServer } from "node:net";
 
-/** One that was free a moment ago: whoever is told it has to bind it soon. */
+/** One that was free a moment ago; bind it soon. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The kill matrix and what it says of the checks: which kill nothing, and which families nothing else stands in for.
+// The kill matrix and what it says of the checks: which kill nothing, and which families nothing else covers.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { type JudgedMutant, judgeMutant } from "./judgement.ts";

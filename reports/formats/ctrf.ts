@@ -13,7 +13,7 @@ const STATUSES: Readonly<Record<TestCase["outcome"], "passed" | "failed" | "skip
   skipped: "skipped",
 };
 
-/** A run as CTRF. The verdict is the first test, and stands in `results.extra` with the exit code. */
+/** A run as CTRF. The verdict is the first test, and is in `results.extra` with the exit code. */
 export function ctrfReport(run: Run, place: FormatOptions = {}): string {
   const suites = testSuites(run, place);
   const { tests, passed, failure, skipped, error } = countsOf(suites);

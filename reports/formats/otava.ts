@@ -1,5 +1,5 @@
 // A load run as a row of CSV for a history that Apache Otava searches for changes (https://otava.apache.org): the same columns
-// whatever the run, so that rows of many runs stand in one file. A metric that a run lacks is an empty cell.
+// whatever the run, so that one file can hold rows of many runs. A metric that a run lacks is an empty cell.
 import type { LoadRun, OperationLoad, Run } from "../../run/format/run.ts";
 import { machineClass } from "../../run/format/run-header.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";

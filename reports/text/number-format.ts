@@ -8,7 +8,7 @@ export function writeMs(ms: number): string {
   return `${writeNumber(ms / unitMs)} ${unitMs === 1 ? "ms" : "s"}`;
 }
 
-/** The length of the unit that a time is written in: what stands beside it without a unit has to have the same. */
+/** The length of the unit that a time is written in: a number next to it without a unit has to have the same. */
 export function unitMsOf(ms: number): 1 | 1000 {
   return ms < 999.5 ? 1 : 1000;
 }

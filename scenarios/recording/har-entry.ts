@@ -106,7 +106,7 @@ function contentOf(seen: SeenExchange, redactor: LearningRedactor): HarContent {
 
 type ReadBody = { readonly text: string; readonly isBinary: boolean } | { readonly reason: string };
 
-/** A body as text: UTF-8, or a character for each byte if it is none. Nothing that could not be looked through is kept. */
+/** A body as text: UTF-8, or a character for each byte if it is not. Nothing that could not be looked through is kept. */
 function readBody({ bytes }: SeenBody, headers: HeaderList, isOperation: boolean): ReadBody {
   if (!isOperation) return { reason: "not kept: no operation of the interface" };
   if (bytes === undefined) return { reason: "not kept: longer than a recording keeps" };

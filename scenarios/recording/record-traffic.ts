@@ -14,7 +14,7 @@ export type RecordingOptions = Pick<RecordingProxyOptions, "target" | "port" | "
   readonly creator: HarCreator;
   /** Credentials that are known before any request names them. */
   readonly credentials: readonly string[];
-  /** Called once if the recording cannot be written any more; requests are passed on all the same. */
+  /** Called once if the recording cannot be written any more; requests are passed on anyway. */
   readonly onFailure: (error: unknown) => void;
 };
 

@@ -101,7 +101,7 @@ function pick<T>(list: readonly T[], place: number): T | undefined {
   return list.length === 0 ? undefined : list[place % list.length];
 }
 
-/** The response as a VU reads it; undefined if there is none, or if it refuses the credential. */
+/** The response as a VU reads it; undefined without one, or if it refuses the credential. */
 function responseIn({ operation, exchange: { outcome } }: SendResult): ReadResponse | undefined {
   if (outcome.kind === "fault" || isCredentialRefused(outcome.response.status)) return undefined;
   const { status, body } = outcome.response;

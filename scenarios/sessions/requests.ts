@@ -18,7 +18,7 @@ import type { Order } from "./order.ts";
 export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
 
 /**
- * A quote of an order; without one, of nothing but the token. Fields stand in the order tokenId, chainSlug, direction,
+ * A quote of an order; without one, of nothing but the token. Fields are in the order tokenId, chainSlug, direction,
  * inputToken, amount, which lets a VU compare a response with its request by the beginning of the text.
  */
 export function quoteRequest(token: Token, order: Order | undefined): PlannedRequest {

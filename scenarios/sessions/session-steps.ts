@@ -1,5 +1,5 @@
 // What one person does in one session, as data: which requests follow each other, how often, with what pauses. The same
-// shape can stand in a workload file.
+// shape can be used in a workload file.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Person, Token, TradeTerms } from "../../target/knowledge.ts";

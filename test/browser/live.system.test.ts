@@ -1,4 +1,4 @@
-// The live page in a browser while a load goes on, from its first window to its report.
+// The live page in a browser during a load, from its first window to its report.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 it.skipIf(isWithoutBrowser)(
-  "the live page shows a load as it goes on, keeps the reader's place, and ends as the report",
+  "the live page shows a running load, keeps the reader's place, and ends as the report",
   async () => {
     const out = join(folder, "run");
     const told: Notification[] = [];
@@ -85,7 +85,7 @@ async function receiverOf(told: Notification[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
 }
 
-/** Where a part stands in the window, in pixels. */
+/** Where a part is in the window, in pixels. */
 async function topOf(page: Page, selector: string): Promise<number> {
   return Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
 }

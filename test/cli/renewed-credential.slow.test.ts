@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, FIND_LIMIT_MS);
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("a load goes on with the credentials that its command prints, and leaves none of them", async () => {
+it("a load continues with the credentials that its command prints, and leaves none of them", async () => {
   const service = await startService({ seed: 1, faults: ["expiry=6s"] });
   onTestFinished(() => service.close());
   const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo another line";

@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 
 const LENGTH = 8;
 
-/** What a text repeats, and the file that it stands in. */
+/** What a text repeats, and the file that it is in. */
 export type Copy = { readonly path: string; readonly phrase: string };
 
-/** The phrases of a text in lower case without punctuation. A list of names alone, such as an enumeration, is none. */
+/** The phrases of a text in lower case without punctuation. A list of names alone, such as an enumeration, is not one. */
 export function phrasesOf(text: string, names: ReadonlySet<string>): readonly string[] {
   const words = wordsOf(text);
   // Words since the last one that is no name.

@@ -17,7 +17,7 @@ const STATES = {
   error: "unknown",
 } as const;
 
-/** What stands in the tile below its title. */
+/** The text in a tile below its title. */
 export const loadTile: Block = {
   id: "tile-load",
   render: ({ load, period }) => {

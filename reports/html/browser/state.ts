@@ -5,7 +5,7 @@ import type { Span } from "../charts/frame.ts";
 /** Without a period it is the whole run. */
 export type State = { readonly period?: Span; readonly operation: OperationId | "*" };
 
-/** The state in a fragment; undefined if the fragment is none, as that of a section. */
+/** The state in a fragment; undefined for another fragment, such as that of a section. */
 export function readState(fragment: string): State | undefined {
   const values = new URLSearchParams(fragment.replace(/^#/, ""));
   const [from, to, op] = [values.get("from"), values.get("to"), values.get("op")];

@@ -2,7 +2,7 @@
 import { html, type Markup } from "../markup.ts";
 import { LAYOUTS, type Layout, svg } from "./plot.ts";
 
-/** An effect: a ratio, 1 for none, or a difference of shares, 0 for none. Its texts stand beside it; dots are of single pairs. */
+/** An effect: a ratio, 1 for none, or a difference of shares, 0 for none. Its texts are next to it; dots are of single pairs. */
 export type ForestRow = {
   readonly label: string;
   readonly effect: string;

@@ -33,7 +33,7 @@ const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "
   confidence: "the bound lies within the confidence interval",
 };
 
-/** Those of a load that is going on stand in its progress, as they are so far. */
+/** Those of a running load are in its progress. */
 function objectives({ objectives: list, validity, progress }: LoadRun): Markup | undefined {
   if (list.length === 0 || progress !== undefined) return undefined;
   const rows = list.map(({ expression, met, value, samples, status, undecidedBy, fromMs }): readonly Renderable[] => [

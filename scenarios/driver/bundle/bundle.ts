@@ -26,7 +26,7 @@ export type ScriptSource = {
 
 /**
  * Bundles a script for k6 and returns its path. `neutral` makes every use of a Node module an error; k6's own modules
- * stay imports. The source map stands in the file, so that a line in k6's log is a line of the TypeScript source.
+ * stay imports. The file has its source map, so that a line in k6's log is a line of the TypeScript source.
  */
 export async function bundleScript({ entry, outfile, define = {}, banner = "" }: ScriptSource): Promise<string> {
   const { outputFiles } = await build({

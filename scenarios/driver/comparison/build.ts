@@ -1,4 +1,4 @@
-// A build under comparison, as whoever starts it hands it over.
+// A build under comparison, as its starter hands it over.
 import type { LoadTarget } from "../../../target/load-target.ts";
 
 export const SIDES = ["baseline", "candidate"] as const;

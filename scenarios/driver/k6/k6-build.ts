@@ -50,7 +50,7 @@ export const GO_BUILD = ["build", "-buildvcs=false", "-trimpath", "-ldflags", "-
 
 const BUILD_LIMIT_MS = 15 * 60_000;
 
-/** The build kept for exactly these module files; undefined where there is none or its bytes are not those built. */
+/** The build kept for exactly these module files; undefined without one, or if its bytes are not those built. */
 export function cachedBuild(build: KeptBuild): Binary | undefined {
   const folder = finalFolder(build);
   try {

@@ -54,7 +54,7 @@ const JOURNAL_DESCRIPTOR = 5;
 /** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
 export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
   if (!isExecutableFile(command.binary)) {
-    throw new Failure("k6-missing", `k6 must be an executable file, but ${command.binary} is none`);
+    throw new Failure("k6-missing", `k6 must be an executable file, got ${command.binary}`);
   }
   const env = k6Environment(command, heap);
   const lines = secretLines(command.secrets ?? {});

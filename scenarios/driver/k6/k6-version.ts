@@ -20,7 +20,7 @@ export const VERSION_LIMIT_MS = 10_000;
 /** How k6 lists the module of Assay: path and version of its Go module, if k6 finds them; name and kind of the extension. */
 const EXTENSION = /^ [^,\n]*, k6\/x\/assay \[js\]$/m;
 
-/** A version is one line, and one per extension; a longer output is none. */
+/** A version is one line, and one per extension; a longer output is not one. */
 const RESPONSE_LIMIT_BYTES = 8192;
 
 /**

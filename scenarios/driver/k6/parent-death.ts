@@ -1,4 +1,4 @@
-// Makes k6 end when Assay does, SIGKILL included: load must never go on unattended.
+// Makes k6 end when Assay does, SIGKILL included: load must never continue unattended.
 //
 // k6 writes a frame to a pipe that only Assay reads before it sends anything, and Go ends a program that writes to a closed
 // standard output. From then on the engine looks every 100 ms whether its parent has died; with util-linux's setpriv the kernel

@@ -10,7 +10,7 @@
 
 import { Failure } from "../../../errors.ts";
 
-/** k6 reads with a scanner that ends at a line of 64 KiB, and then goes on as if the file had ended: no error at all. */
+/** k6 reads with a scanner that ends at a line of 64 KiB, and then continues as if the file had ended: no error at all. */
 const LINE_LIMIT_BYTES = 60_000;
 
 /**

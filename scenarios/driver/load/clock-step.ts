@@ -1,4 +1,4 @@
-// Whether the clock of this machine is set while a run goes on: k6 stamps its samples with it. A step there and back is
+// Whether the clock of this machine is set during a run: k6 stamps its samples with it. A step there and back is
 // seen too.
 
 /** The watch over a clock. */

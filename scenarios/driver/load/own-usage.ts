@@ -1,4 +1,4 @@
-// Processor time and memory of this program while a run goes on.
+// Processor time and memory of this program during a run.
 
 /** A watch over this process. */
 export type SelfWatch = {

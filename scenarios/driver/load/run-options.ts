@@ -47,7 +47,7 @@ export type RunOutput = {
   readonly identity?: RunIdentity | undefined;
 };
 
-/** Who observes the run while it goes on. */
+/** Who observes the run while it runs. */
 export type RunObserver = {
   /** Sentences for the user before the load begins, such as what will be created. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
@@ -77,7 +77,7 @@ export type RunOptions = {
   /** What the suite has learnt of the target, so that nothing is created twice. */
   readonly known?: SuiteKnowledge | undefined;
   readonly observer?: RunObserver | undefined;
-  /** Where new credentials come from while the load goes on; default: those of the target stay. */
+  /** Where new credentials come from during the load; default: those of the target stay. */
   readonly credentials?: CredentialSource | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
   readonly earlier?: EarlierPart | undefined;

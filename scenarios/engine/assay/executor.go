@@ -66,7 +66,7 @@ func (c *arrivalsConfig) GetDescription(tuple *lib.ExecutionTuple) string {
 
 func (c *arrivalsConfig) vus(tuple *lib.ExecutionTuple) int64 { return tuple.ScaleInt64(c.VUs) }
 
-// further is how many virtual users may be made while the schedule goes on.
+// further is how many virtual users may be made during the schedule.
 func (c *arrivalsConfig) further(tuple *lib.ExecutionTuple) int64 {
 	return tuple.ScaleInt64(c.MaxVUs) - c.vus(tuple)
 }

@@ -49,7 +49,7 @@ func (r *reader) succeed(lines *record.Journal) {
 	os.Exit(1)
 }
 
-// await waits at the end of the run until the last line is in the file. Whoever dies before it is succeeded.
+// await waits at the end of the run until the last line is in the file. A process that dies before it leaves the rest to its successor.
 func (r *reader) await(lines *record.Journal) {
 	until(func() bool {
 		if lines.IsKept() {

@@ -51,7 +51,7 @@ func (c *cursor) open(bracket byte) bool {
 	return false
 }
 
-// more goes on to the next field or element; at the last one it leaves the object or list and says no.
+// more moves to the next field or element; at the last one it leaves the object or list and says no.
 func (c *cursor) more(bracket byte) bool {
 	b := c.peek()
 	if b != ',' && b != closing(bracket) {
@@ -141,7 +141,7 @@ var endsPlain = func() (marks [256]bool) {
 	return marks
 }()
 
-// escapeLength is the number of bytes of the escape that a text begins with, 0 if it is none.
+// escapeLength is the number of bytes of the escape that a text begins with, 0 if it is not one.
 func escapeLength(text string) int {
 	if len(text) < 2 || text[0] != '\\' {
 		return 0

@@ -65,7 +65,7 @@ func hasEvidence(body string, names []string, at *places, evidence []Evidence) b
 	return true
 }
 
-// placeOf says where the value of a field of the body begins, 0 if there is none.
+// placeOf says where the value of a field of the body begins, 0 without one.
 func placeOf(name string, names []string, at *places) int {
 	if index := slices.Index(names, name); index >= 0 {
 		return at[index]

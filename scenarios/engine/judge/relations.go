@@ -24,7 +24,7 @@ func matchesRequest(op int, request, body string, at *places, before []byte) boo
 	return true
 }
 
-// valueAt is a text of a body that conforms, "" where there is none.
+// valueAt is a text of a body that conforms, "" without one.
 func valueAt(body string, place int) string {
 	if place == 0 {
 		return ""
@@ -100,7 +100,7 @@ func echoesPage(request, body string, at *places, length int) bool {
 	return length <= countOf(limit) && follows == (body[hasMore] == 't')
 }
 
-// digitsAt is a count as it is written, "" where there is none, or one that JavaScript might write in another way.
+// digitsAt is a count as it is written, "" without one, or one that JavaScript might write in another way.
 func digitsAt(body string, place int) string {
 	const exact = 15
 	if place == 0 {

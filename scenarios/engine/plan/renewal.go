@@ -89,7 +89,7 @@ func (p *Pool) splice(of *Request, now pass) string {
 	return made.String()
 }
 
-// newTokenID stands in a body for the id of the token that the session creates, as in scenarios/sessions/new-token.ts.
+// newTokenID takes the place in a body of the id of the token that the session creates, as in scenarios/sessions/new-token.ts.
 const newTokenID = "ffffffff-ffff-4fff-bfff-ffffffffffff"
 
 // BodyFor is the body, with the id of the token that the session has created.

@@ -72,7 +72,7 @@ func (l Layout) msOfArea(area float64) float64 {
 	return l.Places[at].BeginsMs + l.Places[at].msToArea(area-l.Places[at].Before)
 }
 
-// msToArea solves from·t + (to − from)·t² / 2d = area for the first t. After the end of the stage its last rate goes on.
+// msToArea solves from·t + (to − from)·t² / 2d = area for the first t. After the end of the stage its last rate continues.
 func (p Place) msToArea(area float64) float64 {
 	if area <= 0 {
 		return 0

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The values stand in the tests of schemas/random.ts, scenarios/runtime/schedule.ts and pool-order.ts too.
+// The tests of the same values are those of schemas/random.ts, scenarios/runtime/schedule.ts and pool-order.ts too.
 
 func TestChanceIsThatOfTheScripts(t *testing.T) {
 	random := newRandom("7/pool-pass/3")

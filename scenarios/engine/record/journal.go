@@ -17,7 +17,7 @@ type Journal struct {
 	begun  time.Time
 	rate   float64
 	p95    *float64
-	// longestGap is the longest time in which this process did nothing, or waited for whoever reads its lines.
+	// longestGap is the longest time in which this process did nothing, or waited for the reader of its lines.
 	longestGap time.Duration
 	lastBeat   time.Time
 	lastLine   time.Time

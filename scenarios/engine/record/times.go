@@ -21,12 +21,12 @@ type times struct{ *hdrhistogram.Histogram }
 func newTimes() times { return times{hdrhistogram.New(1, highestMicros, 3)} }
 
 func (t times) add(time time.Duration) {
-	// Beyond the highest value there is none: a limit of an hour is set to every request.
+	// No value is beyond the highest: a limit of an hour is set to every request.
 	_ = t.RecordValue(min(max(1, time.Microseconds()), highestMicros))
 }
 
 // MarshalText writes the plain V2 form, and takes precedence over the fields of the histogram. The library knows the compressed
-// form alone, which costs a megabyte of garbage for each histogram here, and most of the time of whoever reads a day.
+// form alone, which costs a megabyte of garbage for each histogram here, and most of the time that reading a day takes.
 func (t times) MarshalText() ([]byte, error) {
 	if t.TotalCount() == 0 {
 		return nil, nil

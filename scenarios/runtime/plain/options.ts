@@ -1,5 +1,5 @@
 // The k6 options of a plain bundle: the schedule, and thresholds that decide the exit code of `k6 run`. A threshold on a
-// rate passes without a single sample, so that a least goodput stands beside them.
+// rate passes without a single sample, so that they need a least goodput as well.
 import type { Options } from "k6/options";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { executorOf } from "../executor.ts";

@@ -35,7 +35,7 @@ describe("the live page", () => {
     await server.end(undefined, LIMIT_MS);
   });
 
-  it("answers whoever has one page once there is another", async () => {
+  it("answers a page that is open once there is another", async () => {
     const server = await startLiveServer();
     server.show({ html: "one", at: "1" });
     expect((await get(`${server.url}?after=0`)).status).toBe(200);
@@ -52,7 +52,7 @@ describe("the live page", () => {
     await server.end(undefined, LIMIT_MS);
   });
 
-  it("ends as the report for whoever has it open, and is served no longer", async () => {
+  it("ends as the report on open pages, and is served no longer", async () => {
     const server = await startLiveServer();
     server.show({ html: "one", at: "1" });
     const waiting = get(`${server.url}?after=1`);

@@ -85,7 +85,7 @@ describe("the page of a comparison", () => {
     expect(page).toContain('aria-label="Pairs"');
   });
 
-  it("has no chart of shares where there is none to see", () => {
+  it("has no chart of shares without shares", () => {
     expect(page).toContain('aria-label="Differences of shares');
     expect(htmlReport(comparisonRun())).not.toContain('aria-label="Differences of shares');
   });

@@ -11,7 +11,7 @@ const run = loadRun({
   detectable: { trend: { share: 0.234, ms: 2.71 }, leak: { mibPerHour: 53.2 } },
 });
 
-test("a confidence interval stands beside its percentile, on the first screen and in the report", () => {
+test("a confidence interval is next to its percentile, on the first screen and in the report", () => {
   expect(writeConfidence(run.total, "p95")).toBe("80.1–88.0 ms");
   expect(writeConfidence(run.total, "p50")).toBeUndefined();
   const long = { responseTimeConfidenceMs: { p50: { low: 950, high: 1_400 }, p95: { low: 1_190, high: 2_000 } } };

@@ -118,7 +118,7 @@ describe("what a run is compared with besides the interface", () => {
     expect(formatters.html(single)).toContain("1 of 2 facts changed during the run<");
   });
 
-  it("is not mentioned if there is none", () => {
+  it("is not mentioned without one", () => {
     for (const format of ["text", "markdown", "github", "html"] as const) {
       const text = formatters[format]({ ...conformanceRun(), behaviour: {} });
       expect(text).not.toMatch(/flaky|stale|drift\b|stability/);

@@ -131,7 +131,7 @@ export function judgedUnlessLate({ validity }: LoadResult, verdict: "pass" | "fa
   return { verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons: [expect.any(String)] } };
 }
 
-/** Calls back once so many requests have come in, while the run goes on. */
+/** Calls back once so many requests have come in, during the run. */
 export function whenReceived(count: number, then: () => void): (request: Received, index: number) => Instead {
   return (_, index) => {
     if (index === count) then();

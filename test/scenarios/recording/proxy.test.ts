@@ -179,7 +179,7 @@ describe("a recorder", () => {
     expect(bodies).toEqual([`${method} GET /hidden HTTP/1.1\r\nHost: x\r\n\r\n`]);
   });
 
-  test("keeps no body that is longer than its limit, and passes it on all the same", async () => {
+  test("keeps no body that is longer than its limit, and passes it on anyway", async () => {
     const target = await startTarget((_, response) => response.end(Buffer.alloc(5_000_000, 0x20)));
     const { recording, finish } = await record(target);
     const { body } = await send(recording.url, "/get-leaderboard", "{}");

@@ -125,7 +125,7 @@ describe("a file that is no recording", () => {
     ["no JSON", "secret text {", "no JSON document"],
     ["another document", "[]", "one problem"],
     [
-      "a date that is none",
+      "a text that is not a date",
       JSON.stringify({ log: { entries: [entry({ url: BASE, at: "2026-13-40T00:00:00Z" })] } }),
       "one problem",
     ],
@@ -136,7 +136,7 @@ describe("a file that is no recording", () => {
     expect(failure.message).not.toContain("secret");
   });
 
-  test("is rejected where there is none, and where it is a folder", async () => {
+  test("is rejected without one, and where it is a folder", async () => {
     expect((await failureOf(`${folder.path}/missing.har`)).code).toBe("recording-unreadable");
     expect((await failureOf(folder.path)).code).toBe("recording-unreadable");
   });

@@ -118,7 +118,7 @@ describe("a page after another", () => {
   const continued = (next: string, ...ranks: number[]) =>
     brokenContinuation(request(0), response(1, 2), next, response(...ranks))?.statement;
 
-  test("goes on above the last rank before it, or is empty", () => {
+  test("continues above the last rank before it, or is empty", () => {
     expect(continued(request(2), 3, 4)).toBeUndefined();
     expect(continued(request(2))).toBeUndefined();
   });

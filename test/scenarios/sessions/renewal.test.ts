@@ -76,7 +76,7 @@ describe("a day of mixed traffic", () => {
     }
   });
 
-  test("goes on asking for what it has not asked for", () => {
+  test("keeps asking for what it has not asked for", () => {
     const distinct = (operation: OperationId, passes: number) =>
       new Set(Array.from({ length: passes }, (_, pass) => textsOf(pool, pass, operation)).flat()).size;
     expect(distinct("get-leaderboard", 1)).toBeLessThan(40);
@@ -150,7 +150,7 @@ describe("a session of a later pass", () => {
     expect(trades).toBeGreaterThan(200);
   });
 
-  test("goes on from page to page", () => {
+  test("continues from page to page", () => {
     const pages = bodiesOf(pool, 4, "get-leaderboard");
     for (const { limit, offset } of pages) expect(Number(offset) % Number(limit)).toBe(0);
     const origins = pool.origins?.filter((_, at) => pool.rows[at]?.[0] === "3") ?? [];

@@ -99,7 +99,7 @@ describe("a creation", () => {
     }
   });
 
-  test("says where else it goes on a main network, where the default names test networks", () => {
+  test("says where else it is used on a main network, where the default names test networks", () => {
     const onMain = bodies("create-token-transaction").filter(({ chainSlug }) => chainSlug === "base");
     expect(onMain.length).toBeGreaterThan(0);
     for (const body of onMain) expect(body["destinationChains"]).toHaveLength(1);

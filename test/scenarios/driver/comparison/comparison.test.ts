@@ -36,14 +36,14 @@ function measureFrom(pairs: readonly ComparedPair[], at: Readonly<Record<number,
 }
 
 describe("a comparison", () => {
-  test("goes on to the look that decides, and keeps every pair in order", async () => {
+  test("continues to the interim analysis that decides, and keeps every pair in order", async () => {
     const pairs = madeUpPairs(40, { slower: 1.2 });
     const run = await runComparison(optionsWith(), measureFrom(pairs));
     expect(run).toMatchObject({ pairs: 6, verdict: "fail", exitCode: EXIT.targetWrong, notes: [] });
     expect(run.samples).toEqual(pairs.slice(0, 6));
   });
 
-  test("does not go on beyond its last pair, however open it is", async () => {
+  test("does not continue beyond its last pair, however open it is", async () => {
     const run = await runComparison(optionsWith({ maxPairs: 8 }), measureFrom(madeUpPairs(40, {}, { noise: 0.3 })));
     expect(run).toMatchObject({ pairs: 8, verdict: "inconclusive", exitCode: EXIT.inconclusive });
   });

@@ -110,7 +110,7 @@ describe("the log", () => {
     expect(sink.text()).toBe("last\n");
   });
 
-  it("keeps the beginning of an endless line and goes on with the next", () => {
+  it("keeps the beginning of an endless line and continues with the next", () => {
     const sink = openLog((text) => text);
     for (let at = 0; at < 100; at += 1) sink.write(Buffer.alloc(10_000, "x"));
     sink.write(Buffer.from("\nnext\n"));

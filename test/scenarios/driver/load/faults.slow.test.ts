@@ -1,5 +1,5 @@
-// Short versions of `npm run faults`: a fault is switched on while a load goes on, and the record names it. The runs wait
-// most of their time, each for a service of its own, and go on three at a time.
+// Short versions of `npm run faults`: a fault is switched on during a load, and the record names it. The runs wait
+// most of their time, each for a service of its own, and run three at a time.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ExperimentProfile, tryFault } from "../../../../proof/faults/experiment.ts";
 import { TRIALS, type Trial } from "../../../../proof/faults/trials.ts";
@@ -27,7 +27,7 @@ const RUN_LIMIT_MS = 120_000;
 
 const kinds = ({ findings = [] }: LoadResult) => new Set(findings.map(({ kind }) => kind));
 
-describe("a fault that goes on for long, switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+describe("a long fault, switched on during the load", { timeout: RUN_LIMIT_MS }, () => {
   test.concurrent("is named where the service leaks, by the memory of its process", async () => {
     const trial = { ...trialOf("leak"), fault: "leak=12MiB/s" };
     // In so short a run it may be called either.
@@ -45,7 +45,7 @@ describe("a fault that goes on for long, switched on while the load goes on", { 
   });
 });
 
-describe("a fault that is switched on while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+describe("a fault that is switched on during the load", { timeout: RUN_LIMIT_MS }, () => {
   test.concurrent("is named with the rate where a rising load comes to what the service can answer", async () => {
     const trial = { ...trialOf("capacity"), fault: "capacity=60" };
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p50", below: 250, minSamples: 20 }] as const;
@@ -63,7 +63,7 @@ describe("a fault that is switched on while the load goes on", { timeout: RUN_LI
   });
 });
 
-describe("a short fault or none while the load goes on", { timeout: RUN_LIMIT_MS }, () => {
+describe("a short fault or none during the load", { timeout: RUN_LIMIT_MS }, () => {
   test.concurrent("has no outage, violation or leak", async () => {
     const result = await run(trialOf("control"), 18);
     for (const kind of ["outage", "violation", "leak"] as const) expect(kinds(result)).not.toContain(kind);

@@ -1,4 +1,4 @@
-// Answers of many wrong kinds in one run, counted by whoever gave them: the record has to come to the same.
+// Answers of many wrong kinds in one run, counted by the service that gave them: the record has to come to the same.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
