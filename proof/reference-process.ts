@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type Service, startService } from "../service/server.ts";
 
-/** What the process is told: its faults from now on, after being down for a while if `downMs` is given. */
+/** An order to the process: its faults from now on, after being down for a while if `downMs` is given. */
 export type Order = { readonly faults: readonly string[]; readonly downMs?: number };
 
 /** The running service. */

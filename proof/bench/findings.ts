@@ -117,7 +117,7 @@ function detectableRow(seed: number, one: (typeof DETECTABLE)[number], runs: num
 
 function goalsOf({ quiet, sparse, detectable, coverage }: Rows): readonly Goal[] {
   const text = (share: number) => `${(share * 100).toFixed(1)} %`;
-  // One cell has a few hundred runs, too few to tell 0.5 % from 1 %; all rows of a length together have thousands. A run has the
+  // One cell has a few hundred runs, too few to distinguish 0.5 % from 1 %; all rows of a length together have thousands. A run has the
   // findings of its times and those of its fields.
   const wrong = Math.max(...LENGTHS.map((_, at) => meanShare(quiet, at) + meanShare(sparse, at)));
   const found = Math.min(

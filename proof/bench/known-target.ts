@@ -1,4 +1,4 @@
-// A target whose response times are known: it responds to quotes at once, and freezes when told to. It runs in a thread
+// A target whose response times are known: it responds to quotes at once, and freezes on request. It runs in a thread
 // of its own and reads no more of HTTP than generators send, so that no generator is faster.
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";

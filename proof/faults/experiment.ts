@@ -73,7 +73,7 @@ function faultsBefore({ before = [] }: Trial): readonly string[] {
   return [...BASE_FAULTS, ...before];
 }
 
-/** What the service is told, and after which share of the run. */
+/** The order for the service, and after which share of the run it is given. */
 function ordersOf(trial: Trial): readonly { readonly at: number; readonly order: Order }[] {
   const { fault, downMs, lastsShare } = trial;
   const before = faultsBefore(trial);

@@ -11,7 +11,7 @@ export type Operation =
 /** A status and the parsed body of a response. */
 export type HttpResponse = { readonly status: number; readonly body: unknown };
 
-/** `text` is sent as it stands. Without `isFaulty`, the fault is that the request is accepted. Sent `times` times, once if not told. */
+/** `text` is sent unchanged. Without `isFaulty`, the fault is that the request is accepted. Sent `times` times, once by default. */
 export type Demonstration = {
   readonly operation: Operation;
   readonly text: string;
@@ -44,7 +44,7 @@ export const OPERATIONS: readonly Operation[] = [
   "get-user-fees",
 ];
 
-/** A credential that services are told to refuse. */
+/** A credential that services are configured to refuse. */
 export const REFUSED_TOKEN = "withdrawn";
 
 /** The control of an operation with fields changed; undefined leaves one out. */

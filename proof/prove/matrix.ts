@@ -1,4 +1,4 @@
-// The kill matrix and what it says of the checks: which kill nothing, and which families nothing else covers.
+// The kill matrix, and what follows for the checks: which of them kill nothing, and which families no other family can replace.
 import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/catalogue.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { type JudgedMutant, judgeMutant } from "./judgement.ts";
@@ -23,7 +23,7 @@ export type FamilyShare = {
   readonly kills: number;
   /** Mutants that checks of no other family kill. */
   readonly aloneKills: number;
-  /** Variants that checks of no other family tell from the default. */
+  /** Variants that only this family distinguishes from the default. */
   readonly aloneTells: number;
 };
 

@@ -35,7 +35,7 @@ export type MutantRow = {
   readonly bystanders: readonly number[];
 };
 
-/** One service, conforming to the interface or not a service of it at all. */
+/** One service that conforms to the interface, or is not the service at all. */
 export type ServiceRow = {
   readonly id: string;
   readonly verdict: string;

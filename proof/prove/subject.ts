@@ -4,7 +4,7 @@ import type { Choices } from "../../service/open-points/choices.ts";
 
 /**
  * One service to try the suite on; plain data, so that it can be sent to a worker. `id` is unique within its kind. Where
- * `isGiven` is true the user names a token and a user to the suite, because no response of the service tells any.
+ * `isGiven` is true the user names a token and a user to the suite, because no response of the service names one.
  */
 export type Subject =
   | { readonly kind: "mutant"; readonly id: string }

@@ -69,7 +69,7 @@ describe("the gates", () => {
     expect(found(without)).toContain(id);
   });
 
-  test("fire for families that others cover", () => {
+  test("fail for families that other families can replace", () => {
     const shares = familyShares(matrixOf(ideal));
     const needless = shares.filter(({ aloneKills, aloneTells }) => aloneKills + aloneTells === 0);
     expect(gateNamed("families", ideal)?.findings).toEqual(needless.map(({ family }) => family));

@@ -74,7 +74,7 @@ describe("a non-service", () => {
     for (const { description } of Object.values(NON_SERVICES)) expect(description).toMatch(/\.$/);
   });
 
-  it("refuses an unknown name as a usage failure", async () => {
+  it("rejects an unknown name as a usage failure", async () => {
     await expect(startNonService("nonsense")).rejects.toMatchObject({ code: "usage" });
     await expect(startNonService("toString")).rejects.toMatchObject({ code: "usage" });
   });

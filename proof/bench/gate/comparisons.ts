@@ -180,7 +180,7 @@ function thisMachine(): string {
   return `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GiB`;
 }
 
-/** Reads a file of results; undefined without one. */
+/** Reads a file of results; undefined if the file does not exist. */
 export function readFileOf<Kept>(path: string): Kept | undefined {
   return existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Kept) : undefined;
 }

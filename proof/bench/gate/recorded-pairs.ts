@@ -87,7 +87,7 @@ export function slowSide(side: ComparedSide, { operation, times }: Slowdown): Co
   };
   return {
     ...side,
-    // What one slow operation does to all of them together cannot be told from the metrics of a side.
+    // What one slow operation does to all of them together cannot be derived from the metrics of a side.
     total: operation === undefined ? slow(side.total) : side.total,
     operations: Object.fromEntries(
       Object.entries(side.operations).map(([id, metrics]) => [
