@@ -156,12 +156,16 @@ const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
 /**
  * The failure for an output that cannot be written: a mistake in the call, or a disk that fills up during a run.
- * `subject` begins the sentence, such as "Results must go to FILE"; `code` is the system's error code.
+ * `subject` is what is written, such as the path of a file; `code` is the system's error code.
  */
 export function unwritable(subject: string, code: string, details: readonly string[] = []): Failure {
   return FULL.has(code)
-    ? new Failure("output-incomplete", `${subject}, and there is no room for all of it (${code}).`, details)
-    : new Failure("output-unwritable", `${subject}, and that cannot be written (${code}).`, details);
+    ? new Failure(
+        "output-incomplete",
+        `${subject} must be written in full, got a full disk or quota (${code}).`,
+        details,
+      )
+    : new Failure("output-unwritable", `${subject} must be writable, got ${code}.`, details);
 }
 
 /** What the system says when it gives a process no more files or memory. */
@@ -172,5 +176,5 @@ export function exhaustionOf(error: unknown): Failure | undefined {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (!EXHAUSTED.has(code)) return undefined;
   const what = code === "ENOMEM" ? "memory" : "open files";
-  return new Failure("machine-exhausted", `Assay needs more ${what} than this machine allows it (${code}).`);
+  return new Failure("machine-exhausted", `This machine must allow Assay more ${what}, got ${code}.`);
 }

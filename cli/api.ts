@@ -84,7 +84,7 @@ async function run<R extends Run>(
 function flagsOf(options: Options): readonly string[] {
   return Object.entries(options).flatMap(([key, value]) => {
     const setting = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
-    if (setting === undefined) throw new Failure("usage", `Expected the name of an option, got "${key}".`);
+    if (setting === undefined) throw new Failure("usage", `An option must be one that the command has, got "${key}".`);
     const [flag = ""] = setting.flags.split(" ");
     if (value === undefined || value === false) return [];
     if (value === true) return [flag];

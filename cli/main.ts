@@ -30,7 +30,7 @@ try {
   exitCode = report(error);
 }
 const fault = await streams.drained();
-if (fault !== undefined) exitCode = report(unwritable("results must go to stdout", fault));
+if (fault !== undefined) exitCode = report(unwritable("stdout", fault));
 process.exit(exitCode);
 
 async function main(): Promise<ExitCode> {
@@ -47,9 +47,11 @@ async function main(): Promise<ExitCode> {
     return EXIT.pass;
   }
   if (!isCommand(name))
-    throw new Failure("usage", `Expected a command, got "${name}".${suggestion(name, Object.keys(COMMANDS))}`, [
-      `Commands: ${Object.keys(COMMANDS).join(", ")}`,
-    ]);
+    throw new Failure(
+      "usage",
+      `The first argument must be a command, got "${name}".${suggestion(name, Object.keys(COMMANDS))}`,
+      [`Commands: ${Object.keys(COMMANDS).join(", ")}`],
+    );
   const { runCommand } = await import("./definition/command.ts");
   const definition = await COMMANDS[name].load();
   return runCommand(name, definition, rest, { env, console, signal: interruption });

@@ -18,7 +18,7 @@ const results = new Map<string, CheckResult>();
 
 beforeAll(async () => {
   const provided = inject("conformance");
-  if (!provided) throw new Error("expected a target: provide `conformance` in the Vitest configuration, got none");
+  if (!provided) throw new Error("The target must be provided as `conformance` in the Vitest configuration, got none.");
   const { target, token, sideEffects } = provided;
   const { checks } = await runConformance({
     ...CONFORMANCE_DEFAULTS,

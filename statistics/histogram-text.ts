@@ -61,7 +61,7 @@ function bucketsOf(text: string): Buckets {
 }
 
 function notOne(text: string): Error {
-  return new Error(`"${text.slice(0, 20)}" must be an HdrHistogram V2 of ${DIGITS} digits, and is not.`);
+  return new Error(`"${text.slice(0, 20)}" must be the text of an HdrHistogram V2 with ${DIGITS} digits.`);
 }
 
 function prefixOf(cookie: number, length: number): Buffer {

@@ -20,7 +20,7 @@ export type Interval = { readonly low: number; readonly high: number };
 /** Fails with a RangeError for fewer than two differences: they have no spread. */
 export function pairedMean(differences: readonly number[]): PairedMean {
   const pairs = differences.length;
-  if (pairs < 2) throw new RangeError(`Expected at least two differences, got ${pairs}.`);
+  if (pairs < 2) throw new RangeError(`The differences must be at least two, got ${pairs}.`);
   const mean = differences.reduce((sum, one) => sum + one, 0) / pairs;
   const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   const spread = Math.sqrt(squares / (pairs - 1));

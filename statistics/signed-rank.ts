@@ -28,7 +28,7 @@ export function signedRanks(differences: readonly number[]): SignedRanks {
  * change nothing. For counts of up to some thousand in up to some hundred pairs.
  */
 export function chanceOfSigns(differences: readonly number[]): number {
-  if (!differences.every(Number.isSafeInteger)) throw new RangeError("Expected whole numbers.");
+  if (!differences.every(Number.isSafeInteger)) throw new RangeError("Differences must be whole numbers.");
   const sizes = differences.map(Math.abs);
   // A sum of signed numbers is twice the sum of those above 0, less the sum of all sizes.
   const above = differences.reduce((total, one) => total + Math.max(0, one), 0);

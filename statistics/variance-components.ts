@@ -19,7 +19,9 @@ export function varianceComponents(groups: readonly (readonly number[])[]): Vari
   const all = sizes.reduce((sum, size) => sum + size, 0);
   const [betweenFreedom, withinFreedom] = [groups.length - 1, all - groups.length];
   if (betweenFreedom < 1 || withinFreedom < 1) {
-    throw new RangeError(`Expected two groups and one of two values, got ${groups.length} groups of ${all} values.`);
+    throw new RangeError(
+      `The groups must be two or more, one of them with two values, got ${groups.length} groups of ${all} values.`,
+    );
   }
   const means = groups.map((group) => sumOf(group) / group.length);
   const mean = sumOf(groups.flat()) / all;

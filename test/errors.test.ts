@@ -31,7 +31,7 @@ it("tells a machine that is out of files from a fault of its own", () => {
   const failure = exhaustionOf(Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" }));
   expect(failure).toMatchObject({
     exitCode: EXIT.couldNotRun,
-    message: "Assay needs more open files than this machine allows it (EMFILE).",
+    message: "This machine must allow Assay more open files, got EMFILE.",
   });
   expect(exhaustionOf(new Error("EMFILE"))).toBeUndefined();
 });

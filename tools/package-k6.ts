@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     return values.help ? EXIT.pass : EXIT.usage;
   }
   const go = await findGo(readFileSync(join(MODULE_FOLDER, "go.mod"), "utf8"), process.env);
-  if ("reason" in go) throw new Failure("k6-missing", `k6 must be built with Go, and ${go.reason}`);
+  if ("reason" in go) throw new Failure("k6-missing", `Go must be available to build k6, got: ${go.reason}.`);
   for (const platform of platforms) await packageFor(platform, go.path);
   return EXIT.pass;
 }

@@ -24,7 +24,10 @@ export const command: CommandDefinition = {
     const [what, first = "", second] = context.args;
     if (what === "show" && second === undefined) return show(context, first);
     if (what === "diff" && second !== undefined) return diff(context, first, second);
-    throw new Failure("usage", "Expected show with one file or diff with two.", [`Got: ${context.args.join(" ")}`]);
+    throw new Failure(
+      "usage",
+      `The arguments must be show with one file, or diff with two, got "${context.args.join(" ")}".`,
+    );
   },
 };
 

@@ -37,7 +37,7 @@ async function calibrateMachine(context: Context): Promise<ExitCode> {
   const { settings, signal, env, console } = context;
   const { start, starts, blocks } = settings;
   if (start === undefined)
-    throw new Failure("usage", "Expected --start COMMAND, the build that is compared with itself.");
+    throw new Failure("usage", "--start must be the command of the build that is compared with itself, got nothing.");
   requirePort({ "--start": start });
   const load = comparedLoad(context);
   const k6 = await provideK6(context);

@@ -27,7 +27,7 @@ export const command: CommandDefinition = {
   async run(context) {
     const places = context.args;
     if (places.length < 2 || places.length > MOST_SIDE_BY_SIDE)
-      throw new Failure("usage", `Expected 2 to ${MOST_SIDE_BY_SIDE} runs to show side by side, got ${places.length}.`);
+      throw new Failure("usage", `The runs must be 2 to ${MOST_SIDE_BY_SIDE}, got ${places.length}.`);
     const runs = namedRuns(await Promise.all(places.map(givenRun)));
     const found = sideBySide(runs);
     printText(context, (options) => sideBySideText(found, options));
@@ -43,9 +43,6 @@ export const command: CommandDefinition = {
 async function givenRun(place: string): Promise<GivenRun> {
   const { run } = await runOnDisk(place);
   if (run.kind === "capacity" || run.kind === "comparison")
-    throw new Failure(
-      "run-unreadable",
-      `Expected a run of a load or of checks at ${place}, got one of kind ${run.kind}.`,
-    );
+    throw new Failure("run-unreadable", `${place} must be a run of a load or of checks, got one of kind ${run.kind}.`);
   return { place, run };
 }

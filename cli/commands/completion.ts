@@ -14,7 +14,10 @@ export const command: CommandDefinition = {
   examples: ["source <(assay completion bash)", "assay completion fish | source"],
   async run({ args: [shell = ""], console }) {
     if (!SHELLS.includes(shell))
-      throw new Failure("usage", `Expected one of ${SHELLS.join(", ")}, got "${shell}".${suggestion(shell, SHELLS)}`);
+      throw new Failure(
+        "usage",
+        `The shell must be one of ${SHELLS.join(", ")}, got "${shell}".${suggestion(shell, SHELLS)}`,
+      );
     console.result(readFileSync(join(import.meta.dirname, "../../deploy/completions", `assay.${shell}`), "utf8"));
     return EXIT.pass;
   },

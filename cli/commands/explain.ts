@@ -40,7 +40,7 @@ export const command: CommandDefinition = {
     if (lines.length === 0)
       throw new Failure(
         "usage",
-        `Expected the id of a check, a statement or an interpretation, got "${id}".`,
+        `The argument must be the id of a check, a statement or an interpretation, got "${id}".`,
         nearest(id),
       );
     console.result(`${lines.join("\n")}\n`);

@@ -97,7 +97,10 @@ function recipeOf(name: string): readonly (readonly [string, string, string])[] 
   const known = Object.keys(CI).find((key): key is keyof typeof CI => key === name);
   if (known === undefined) {
     const names = [...Object.keys(CI), "none"];
-    throw new Failure("usage", `Expected one of ${names.join(", ")}, got "${name}".${suggestion(name, names)}`);
+    throw new Failure(
+      "usage",
+      `The template must be one of ${names.join(", ")}, got "${name}".${suggestion(name, names)}`,
+    );
   }
   const { file, toFill } = CI[known];
   const folder = ownPlace("");
@@ -165,6 +168,6 @@ function write(file: string, action: () => void): void {
     mkdirSync(dirname(file), { recursive: true });
     action();
   } catch (error) {
-    throw unwritable(`${file} must be written`, (error as NodeJS.ErrnoException).code ?? "unknown");
+    throw unwritable(file, (error as NodeJS.ErrnoException).code ?? "unknown");
   }
 }

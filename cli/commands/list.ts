@@ -17,7 +17,7 @@ export const command: CommandDefinition = {
   async run({ settings, args, console }) {
     const [what = "checks"] = args;
     if (what !== "checks" && what !== "statements")
-      throw new Failure("usage", `Expected checks or statements, got "${what}".`);
+      throw new Failure("usage", `The argument must be checks or statements, got "${what}".`);
     const all = [...statements.values()];
     requireCoverage(all);
     const checks = selectChecks(allChecks(), {
@@ -46,7 +46,7 @@ function requireCoverage(all: readonly Statement[]): void {
   if (gaps.length === 0) return;
   throw new Failure(
     "harness-bug",
-    `Expected checks and statements that cover each other, got ${gaps.length === 1 ? "one gap" : `${gaps.length} gaps`}.`,
+    `Checks and statements must cover each other, got ${gaps.length === 1 ? "one gap" : `${gaps.length} gaps`}.`,
     gaps.map(({ id, sentence }) => `${id}: ${sentence}`),
   );
 }

@@ -28,16 +28,20 @@ export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuild
     for (const url of [baseline, candidate]) parseTarget(url);
     return { names: { baseline, candidate }, areStarted: false };
   }
-  throw new Failure("usage", "Expected two builds: --baseline URL --candidate URL, or commands for both.", [
-    "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
-  ]);
+  throw new Failure(
+    "usage",
+    "The builds must be --baseline URL and --candidate URL, or commands for both, got another combination.",
+    [
+      "--baseline-start COMMAND --candidate-start COMMAND start fresh processes for each pair, which is what the comparison needs.",
+    ],
+  );
 }
 
 /** Fails with `usage` for a command that cannot be told its port. */
 export function requirePort(commands: Readonly<Record<string, string>>): void {
   for (const [flag, command] of Object.entries(commands))
     if (!/\{port\}|\$\{?PORT\b/.test(command))
-      throw new Failure("usage", `${flag} must say where the port goes, as {port} or $PORT; got \`${command}\`.`);
+      throw new Failure("usage", `${flag} must contain {port} or $PORT for the port, got \`${command}\`.`);
 }
 
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */

@@ -41,7 +41,7 @@ export function scenarioOf(word: string | undefined): ScenarioName {
   if (word !== undefined && isScenarioName(word)) return word;
   const found = word === undefined ? "none" : `"${word}"`;
   const question = word === undefined ? "" : suggestion(word, Object.keys(SCENARIOS));
-  throw new Failure("scenario-unknown", `Expected a scenario, got ${found}.${question}`, loadMenu());
+  throw new Failure("scenario-unknown", `The argument must be a scenario, got ${found}.${question}`, loadMenu());
 }
 
 /** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */
@@ -158,7 +158,7 @@ export function requireOneModel({ settings, origins }: ChosenModel): void {
 export function requireNamedSegment({ segment, segments, instance }: ChosenSegment): void {
   if (segment === undefined && segments === undefined) return;
   if (segment === undefined || segments === undefined || instance === undefined) {
-    throw new Failure("usage", "--segment, --segments and --instance belong together, and one of them is missing.");
+    throw new Failure("usage", "--segment, --segments and --instance must be given together, got only some of them.");
   }
   if (segmentsOf(segments).includes(segment)) return;
   throw new Failure("usage", `--segment must be one of ${segmentsOf(segments).join(", ")}, got ${segment}.`);

@@ -29,7 +29,7 @@ export function failedCheck(run: Run, id: string): Failed {
   const failed = checks.filter(({ verdict }) => verdict === "fail").map((one) => one.id);
   throw new Failure(
     "usage",
-    `Expected a check that failed in the run, got ${id}, ${check === undefined ? "which is not in it" : `whose verdict is ${check.verdict}`}.`,
+    `The check must be one that failed in the run, got ${id}, ${check === undefined ? "which is not in it" : `whose verdict is ${check.verdict}`}.`,
     [failed.length === 0 ? "No check of the run failed." : `Failed: ${failed.slice(0, 10).join(", ")}`],
   );
 }
@@ -137,7 +137,7 @@ async function runAgain(
   const { checks } = result;
   const now = checks.find((one) => one.id === id);
   if (now === undefined)
-    throw new Failure("nothing-selected", `Expected the check ${id} to run, but it was not selected.`);
+    throw new Failure("nothing-selected", `The check ${id} must be selected, got a selection without it.`);
   if (now.verdict === "fail") return { outcome: "still failing", now };
   if (now.verdict !== "pass") return { outcome: "different", now };
   const lost = kept?.result.isAccepted ? [] : noLongerJudged(run.checks, checks);

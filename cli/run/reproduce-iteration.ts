@@ -28,7 +28,7 @@ export function placeOf(text: string): Place | undefined {
 export function loadPart(run: Run): LoadRun {
   const load = run.kind === "check" ? run.load : run;
   if (load.kind === "load") return load;
-  throw new Failure("usage", "Expected a load run, got a run without load.");
+  throw new Failure("usage", "The run must be a load run, got a run without load.");
 }
 
 type Outcome = "fixed" | "still failing" | "different" | "accepted" | "failing";
@@ -91,12 +91,12 @@ function requireReproducible(
   { iteration, step }: Place,
   { sideEffects }: OpenTarget,
 ): void {
-  if (replay !== undefined) throw new Failure("usage", "Expected the run of a scenario, got a replay.");
+  if (replay !== undefined) throw new Failure("usage", "The run must be that of a scenario, got a replay.");
   const begun = workload?.iterations.begun;
   if (begun !== undefined && iteration >= begun)
-    throw new Failure("usage", `Expected an iteration from 0 to ${begun - 1}, got ${iteration}.`);
+    throw new Failure("usage", `The iteration must be from 0 to ${begun - 1}, got ${iteration}.`);
   if (step >= requests.length)
-    throw new Failure("usage", `Expected a step from 0 to ${requests.length - 1}, got ${step}.`);
+    throw new Failure("usage", `The step must be from 0 to ${requests.length - 1}, got ${step}.`);
   const permitted: readonly string[] = permittedSlugs(sideEffects);
   const forbidden = requests.slice(0, step + 1).find(({ operation, body }) => {
     const slug = /"chainSlug":"([^"]+)"/.exec(body)?.[1] ?? "";

@@ -22,7 +22,7 @@ export async function failedOf(
   const run = await readRun(path);
   const conformance = run.kind === "check" ? run.conformance : run;
   if (conformance.kind !== "conformance") {
-    throw new Failure("run-unreadable", `Expected a conformance run in ${path}, got a ${conformance.kind} run.`);
+    throw new Failure("run-unreadable", `${path} must be a conformance run, got a ${conformance.kind} run.`);
   }
   const isUntried = only.map(matcherOf);
   const again = conformance.checks.filter(
@@ -32,7 +32,7 @@ export async function failedOf(
       (isUntried.length === 0 || isUntried.some((matches) => matches(id))),
   );
   if (again.length === 0) {
-    throw new Failure("nothing-selected", `Expected a failed or inconclusive check in ${path}, got none.`);
+    throw new Failure("nothing-selected", `${path} must contain a failed or inconclusive check, got none.`);
   }
   const whole = operationsToRunWhole(again);
   if (whole.length > 0)

@@ -49,12 +49,12 @@ function linesOf(file: string): readonly (readonly [number, string])[] {
     text = readFileSync(file, "utf8");
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    throw new Failure("token-file-unreadable", `Expected a readable token file at ${file}, got ${code}.`);
+    throw new Failure("token-file-unreadable", `The token file ${file} must be readable, got ${code}.`);
   }
   const lines = text.split(/\r?\n/).map((line, index) => [index + 1, line.trim()] as const);
   const filled = lines.filter(([, line]) => line !== "");
   if (filled.length === 0)
-    throw new Failure("token-file-unreadable", `Expected a credential in ${file}, got an empty file.`);
+    throw new Failure("token-file-unreadable", `The token file ${file} must contain a credential, got an empty file.`);
   return filled;
 }
 
@@ -64,6 +64,7 @@ export function sendable(place: string, text: string, code: FailureCode): string
   if (/^bearer\s/i.test(credential))
     throw new Failure(code, `${place} must be the credential without the "Bearer " prefix.`);
   const odd = [...credential].findIndex((character) => !/[ -~]/.test(character));
-  if (odd >= 0) throw new Failure(code, `${place} must be printable ASCII throughout; character ${odd + 1} is not.`);
+  if (odd >= 0)
+    throw new Failure(code, `${place} must be printable ASCII, got a character that is not, number ${odd + 1}.`);
   return credential;
 }

@@ -48,7 +48,7 @@ export function requireWritableOutputs(settings: OutputSettings): void {
     const place = file === "-" ? "stdout" : resolve(file);
     const other = seen.get(place);
     if (other !== undefined)
-      throw new Failure("usage", `${other} and ${flag} both write to ${place}; give them different destinations.`);
+      throw new Failure("usage", `${other} and ${flag} must have different destinations, got ${place} for both.`);
     seen.set(place, flag);
     const problem = file === "-" ? undefined : problemOfFile(file);
     if (problem !== undefined)

@@ -133,7 +133,7 @@ export function requirePermissionToLoad(target: Target, allowedHost: string | un
   throw new Failure(
     "load-needs-permission",
     allowedHost === undefined
-      ? `Load beyond loopback needs permission; the target's host is ${target.host}.`
-      : `Expected --i-am-allowed-to-load ${target.host}, got ${allowedHost}.`,
+      ? `--i-am-allowed-to-load must be ${target.host} for a load beyond loopback, got nothing.`
+      : `--i-am-allowed-to-load must be ${target.host}, got ${allowedHost}.`,
   );
 }

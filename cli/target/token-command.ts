@@ -25,5 +25,8 @@ function outputOf(command: string): Promise<string> {
 }
 
 function failed(what: string): Failure {
-  return new Failure("token-command-failed", `The command of --token-command must print a credential, and it ${what}.`);
+  return new Failure(
+    "token-command-failed",
+    `The command of --token-command must print a credential, got a command that ${what}.`,
+  );
 }

@@ -5,7 +5,7 @@ import { Failure } from "../../errors.ts";
 export function failureOfPort(error: unknown, port: number): unknown {
   const reason = PROBLEMS.get((error as NodeJS.ErrnoException).code ?? "");
   if (reason === undefined) return error;
-  return new Failure("usage", `--port must name a free port on 127.0.0.1, or 0 for any; ${port} ${reason}.`);
+  return new Failure("usage", `--port must be a free port on 127.0.0.1, or 0 for any, got ${port}, which ${reason}.`);
 }
 
 const PROBLEMS: ReadonlyMap<string, string> = new Map([

@@ -23,7 +23,7 @@ export function selectChecks(catalogue: readonly Check[], selection: Selection):
   if (unknown.length > 0)
     throw new Failure(
       "usage",
-      `expected interpretations among ${INTERPRETATION_IDS.join(", ")}, got ${unknown.join(", ")}`,
+      `Interpretations must be among ${INTERPRETATION_IDS.join(", ")}, got ${unknown.join(", ")}.`,
     );
   const [isOnly, isSkipped] = [only.map(matcherOf), skip.map(matcherOf)];
   const chosen = withTiersOf(catalogue, interpretationsOff)
@@ -34,7 +34,7 @@ export function selectChecks(catalogue: readonly Check[], selection: Selection):
   if (chosen.length === 0) {
     throw new Failure(
       "nothing-selected",
-      `expected a selection of at least one of ${catalogue.length} checks, got none`,
+      `The selection must contain at least one of ${catalogue.length} checks, got none.`,
     );
   }
   return chosen;
@@ -48,7 +48,7 @@ function requireMatches(flag: string, patterns: readonly string[], catalogue: re
   if (idle.length === 0) return;
   throw new Failure(
     "nothing-selected",
-    `expected ${flag} to match at least one check, but ${idle.map((pattern) => `"${pattern}"`).join(", ")} matches none`,
+    `Each glob of ${flag} must match at least one check, got ${idle.map((pattern) => `"${pattern}"`).join(", ")}.`,
   );
 }
 

@@ -283,9 +283,14 @@ function firstRequestsOf(
 
 function requireBounds({ concurrency, timeoutMs, ratePerSecond }: ConformanceOptions): void {
   const problems = [
-    ...(ratePerSecond === undefined || ratePerSecond > 0 ? [] : [`a rate above 0 per second, got ${ratePerSecond}`]),
-    ...(Number.isInteger(concurrency) && concurrency >= 1 ? [] : [`a concurrency of at least 1, got ${concurrency}`]),
-    ...(timeoutMs > 0 ? [] : [`a time-out above 0 ms, got ${timeoutMs}`]),
+    ...(ratePerSecond === undefined || ratePerSecond > 0
+      ? []
+      : [`The rate must be above 0 per second, got ${ratePerSecond}.`]),
+    ...(Number.isInteger(concurrency) && concurrency >= 1
+      ? []
+      : [`The concurrency must be at least 1, got ${concurrency}.`]),
+    ...(timeoutMs > 0 ? [] : [`The time-out must be above 0 ms, got ${timeoutMs}.`]),
   ];
-  if (problems.length > 0) throw new Failure("usage", `expected ${problems.join("; ")}`);
+  const [first, ...others] = problems;
+  if (first !== undefined) throw new Failure("usage", first, others);
 }

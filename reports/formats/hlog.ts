@@ -16,7 +16,7 @@ const MICROS = 1_000;
 export function histogramLog(run: Run): string {
   const load = loadOf(run);
   const { slices } = readLoadData(load);
-  if (slices === undefined) throw new Failure("usage", "Expected a run with histograms, got one of an older version.");
+  if (slices === undefined) throw new Failure("usage", "The run must have histograms, got one of an older version.");
   const startMs = Date.parse(load.loadStartedAt ?? run.startedAt);
   const since = `${seconds(startMs)} (seconds since epoch), ${new Date(startMs).toISOString()}`;
   const lines = [

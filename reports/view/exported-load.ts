@@ -17,7 +17,7 @@ export function loadOf(run: Run): LoadRun {
   if (load.kind === "load") return load;
   throw new Failure(
     "usage",
-    `Expected a run with a load to export, got one of kind ${run.kind} without: ${load.reason}.`,
+    `The run must have a load to export, got one of kind ${run.kind} without: ${load.reason}.`,
   );
 }
 
@@ -31,7 +31,11 @@ export function trustworthyLoadOf(run: Run): LoadRun {
   const lowerBound = lowerBoundReason(load);
   const why = [...reasons, ...(lowerBound === undefined ? [] : [lowerBound])];
   if (valid && why.length === 0) return load;
-  throw new Failure("export-refused", "A history needs values of the target, and this run has others.", why);
+  throw new Failure(
+    "export-refused",
+    "The exported values must be those of the target, got values that the generator or lost responses affected.",
+    why,
+  );
 }
 
 /** The operations of a run in their order, and all together; without those that have no requests. */

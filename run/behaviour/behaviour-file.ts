@@ -41,7 +41,7 @@ export async function readBehaviour(path: string): Promise<BehaviourFile> {
   const run = await readRun(path);
   const conformance = run.kind === "check" ? run.conformance : run;
   if (conformance.kind !== "conformance") {
-    throw new Failure("run-unreadable", `${path} must hold observed behaviour, and no conformance run is in it.`);
+    throw new Failure("run-unreadable", `${path} must contain observed behaviour, got a run without conformance.`);
   }
   const { target, behaviour } = conformance;
   return { formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour };

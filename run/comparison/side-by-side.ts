@@ -15,7 +15,7 @@ import { incomparable, notesOn } from "./side-notes.ts";
 /** What the runs show side by side; the first one is what the others are compared with. */
 export function sideBySide(runs: readonly NamedRun[]): SideBySide {
   const [first] = runs;
-  if (first === undefined) throw new RangeError("Expected a run to compare with.");
+  if (first === undefined) throw new RangeError("The runs must be at least one, got none.");
   const sides = runs.map((run) => sideOf(run, first));
   const metrics = [...OPERATION_IDS, "*" as const]
     .flatMap((operation) => METRICS.map((metric) => metricOf(runs, sides, operation, metric)))

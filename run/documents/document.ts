@@ -27,7 +27,7 @@ export function parseDocument<T>(text: string, name: string, rules: DocumentRule
     content = JSON.parse(text);
   } catch {
     // The parser's own message quotes the text, which may hold what nobody should see.
-    throw new Failure(rules.code, `Expected ${name} to be ${rules.what}, got no JSON document.`, syntaxDetails(text));
+    throw new Failure(rules.code, `${name} must be ${rules.what}, got no JSON document.`, syntaxDetails(text));
   }
   const problems = rules.check(content);
   if (problems.length === 0) return content as T;
@@ -48,7 +48,7 @@ export function problematic(
     .map(({ line, text }) => onOneLine(line === undefined ? text : `line ${line}: ${text}`));
   const details = [...new Set(lines)];
   const count = details.length === 1 ? "one problem" : `${details.length} problems`;
-  return new Failure(code, `Expected ${name} to be ${what}, got ${count}.`, capped(details));
+  return new Failure(code, `${name} must be ${what}, got ${count}.`, capped(details));
 }
 
 /** Limits of a file; `code` is the failure for one that cannot be read. */
@@ -56,7 +56,7 @@ export type FileLimits = { readonly what: string; readonly code: FailureCode; re
 
 /** The bytes of a file. */
 export function readBytes(path: string, { what, code, mostBytes }: FileLimits): Buffer {
-  const unreadable = (found: string) => new Failure(code, `Expected ${what} at ${path}, got ${found}.`);
+  const unreadable = (found: string) => new Failure(code, `${path} must be ${what}, got ${found}.`);
   try {
     const { size } = statSync(path);
     if (mostBytes !== undefined && size > mostBytes)

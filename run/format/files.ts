@@ -25,7 +25,7 @@ export async function createOutputFolder(
   if (out !== undefined) {
     const folder = resolve(currentFolder, out);
     if (await isCreated(folder)) return folder;
-    throw new Failure("output-exists", `--out must name a folder that does not exist yet, and ${folder} does.`);
+    throw new Failure("output-exists", `--out must be a folder that does not exist yet, got ${folder}.`);
   }
   const name = join(resolve(currentFolder, DEFAULT_PARENT), `${timeInName(startedAt)}-${safeName(command)}`);
   for (let number = 1; number <= MOST_IN_A_SECOND; number++) {
@@ -92,7 +92,7 @@ async function refuseOtherThanFile(path: string): Promise<void> {
   if (found === undefined || found.isFile()) return;
   if (found.isSymbolicLink() && !path.startsWith("/dev/") && !path.startsWith("/proc/")) return;
   const kind = found.isDirectory() ? "a folder" : "a device, pipe or socket";
-  throw new Failure("output-unwritable", `${path} must be a file, and it is ${kind}; \`-\` stands for stdout.`);
+  throw new Failure("output-unwritable", `${path} must be a file, or - for stdout, got ${kind}.`);
 }
 
 async function writeAndFlush(path: string, text: string): Promise<void> {
@@ -128,7 +128,7 @@ function safeName(command: string): string {
 function asUnwritable(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (code === undefined) return error;
-  return unwritable(`results must go to ${path}`, code);
+  return unwritable(path, code);
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -67,6 +67,6 @@ function validatorOf(kind: Run["kind"]): ValidateFunction {
 
 async function runFileAt(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined) throw new Failure("run-unreadable", `Expected a run or its folder at ${path}, got nothing.`);
+  if (found === undefined) throw new Failure("run-unreadable", `${path} must be a run or its folder, got nothing.`);
   return found.isDirectory() ? join(path, RUN_FILE) : path;
 }

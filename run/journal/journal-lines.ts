@@ -62,13 +62,14 @@ export async function* readLines(path: string): AsyncGenerator<unknown, void> {
   let count = 0;
   for await (const line of linesOf(path)) {
     if (isBroken)
-      throw new Failure("run-unreadable", `Line ${count} of ${path} must match its checksum, and does not.`);
+      throw new Failure("run-unreadable", `Line ${count} of ${path} must match its checksum, got another one.`);
     const entry = entryOfLine(line);
     count++;
     isBroken = entry === undefined;
     if (entry !== undefined) yield entry;
   }
-  if (count === 0) throw new Failure("run-unreadable", `${path} must hold at least the plan of a run, and is empty.`);
+  if (count === 0)
+    throw new Failure("run-unreadable", `${path} must contain at least the plan of a run, got an empty file.`);
 }
 
 /** Read at once: sixteen times as much as usual, because a day has sixty megabytes. */
@@ -90,10 +91,7 @@ async function* linesOf(path: string): AsyncGenerator<Buffer, void> {
     if (rest.length > 0) yield rest;
   } catch (error) {
     if (error instanceof Error && "code" in error) {
-      throw new Failure(
-        "run-unreadable",
-        `A journal must be readable at ${path}, and it is not (${String(error.code)}).`,
-      );
+      throw new Failure("run-unreadable", `The journal ${path} must be readable, got ${String(error.code)}.`);
     }
     throw error;
   } finally {
@@ -110,6 +108,6 @@ function guard<T>(path: string, write: () => T): T {
     return write();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    throw unwritable(`the journal must be written to ${path}`, code);
+    throw unwritable(`The journal ${path}`, code);
   }
 }

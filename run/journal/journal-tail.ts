@@ -23,7 +23,7 @@ export function tailJournal(path: string): () => readonly unknown[] {
     return lines.map((line) => {
       const entry = entryOfLine(line);
       if (entry === undefined)
-        throw new Failure("run-unreadable", `Each line of ${path} must match its checksum, and one does not.`);
+        throw new Failure("run-unreadable", `Each line of ${path} must match its checksum, got one that does not.`);
       return entry;
     });
   };

@@ -29,7 +29,7 @@ export type LoadResult = Omit<LoadRun, Exclude<keyof RunHeader, "durationMs" | "
 export async function runFromJournal(path: string): Promise<LoadRun> {
   const { plan, result } = await resultFromJournal(path);
   if (plan.run === undefined) {
-    throw new Failure("run-unreadable", `${path} must name the run that it belongs to, and it holds windows only.`);
+    throw new Failure("run-unreadable", `${path} must name the run that it belongs to, got windows only.`);
   }
   return { ...plan.run, ...result };
 }

@@ -25,10 +25,10 @@ export const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
 export function requireOneLoad(parts: readonly Part[]): void {
   const [first, ...others] = parts;
   if (first === undefined || others.length === 0)
-    throw refused(`At least two runs can be merged, got ${parts.length}.`);
+    throw refused(`The runs to merge must be at least two, got ${parts.length}.`);
   for (const { path, plan } of parts) {
-    if (plan.run === undefined) throw refused(`${path} must name the run that it belongs to, and does not.`);
-    if (plan.generators !== undefined) throw refused(`Runs are merged once, and ${path} is that of a merged run.`);
+    if (plan.run === undefined) throw refused(`${path} must name the run that it belongs to, got none.`);
+    if (plan.generators !== undefined) throw refused(`${path} must be the run of one generator, got a merged run.`);
   }
   for (const other of others) requireEqual(first, other);
   requireOwnNames(parts);

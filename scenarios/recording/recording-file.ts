@@ -34,7 +34,7 @@ export function createRecordingFile(
 ): RecordingWriter {
   const journal = path + JOURNAL_SUFFIX;
   for (const taken of [path, journal].filter((file) => existsSync(file))) {
-    throw new Failure("output-exists", `--out must name a recording that does not exist yet, and ${taken} does.`);
+    throw new Failure("output-exists", `--out must be a file that does not exist yet, got ${taken}.`);
   }
   const descriptor = guard(journal, () => openSync(journal, "wx", 0o600));
   let bytes = 0;
@@ -133,5 +133,5 @@ function guard<T>(path: string, write: () => T): T {
 function asUnwritable(error: unknown, path: string, details: readonly string[] = []): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
   if (code === undefined || error instanceof Failure) return error;
-  return unwritable(`The recording must be written to ${path}`, code, details);
+  return unwritable(`The recording ${path}`, code, details);
 }

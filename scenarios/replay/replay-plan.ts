@@ -19,7 +19,10 @@ export type PaceSettings = { readonly speed?: number | undefined; readonly rate?
 /** The pace of a replay. Fails with `usage` if both settings are given. */
 export function paceOf({ speed, rate }: PaceSettings): Pace {
   if (speed !== undefined && rate !== undefined)
-    throw new Failure("usage", "Expected --speed or --rate, got both: a rate replaces the timing of the recording.");
+    throw new Failure(
+      "usage",
+      "The pace must be --speed or --rate, got both: a rate replaces the timing of the recording.",
+    );
   return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
 }
 

@@ -59,7 +59,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const leftOut = [...recording.leftOut, ...rewritten.leftOut];
   if (exchanges.length === 0) {
     const reasons = leftOut.map(({ reason, count }) => `${count}: ${reason}`);
-    throw new Failure("recording-empty", "A recording must hold something to send, and this one does not.", reasons);
+    throw new Failure("recording-empty", "The recording must contain a request that may be sent, got none.", reasons);
   }
   const schedule = scheduleAt(exchanges, pace);
   const objectives = objectivesFor(options.objectives, exchanges.length);

@@ -84,7 +84,7 @@ export async function sendAgain(
         ? undefined
         : { operation, iteration: 0, step: place, request: body, response, times: 0, isWarmUp: false, endedMs: 0 };
   }
-  if (last === undefined) throw new Failure("usage", "Expected an iteration with a request, got an empty one.");
+  if (last === undefined) throw new Failure("usage", "The iteration must have a request, got none.");
   return last;
 }
 

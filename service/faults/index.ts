@@ -58,7 +58,7 @@ export function parseFault(text: string): Fault {
   const kind: FaultKind = FAULTS[name];
   const activate = kind.parse(argument);
   if (activate === undefined)
-    throw new Failure("usage", `The fault ${name} is written as ${kind.form}, got "${text}".`);
+    throw new Failure("usage", `The fault ${name} must have the form ${kind.form}, got "${text}".`);
   return { name, text, activate };
 }
 

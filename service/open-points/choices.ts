@@ -87,5 +87,5 @@ function problemOf(id: string, option: unknown): readonly string[] {
   const openPoint: OpenPoint | undefined = Object.hasOwn(choices, id) ? choices[id as ChoiceId] : undefined;
   if (openPoint === undefined) return [`there is no open point ${id}`];
   if (typeof option === "string" && openPoint.options.includes(option)) return [];
-  return [`${id} is one of ${openPoint.options.join(", ")}, got ${String(option)}`];
+  return [`${id} must be one of ${openPoint.options.join(", ")}, got ${String(option)}`];
 }

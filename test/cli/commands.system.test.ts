@@ -48,7 +48,7 @@ describe("serve", () => {
   it("explains that its port is in use", async () => {
     const port = new URL(service.url).port;
     const { code, stderr } = await assay(["serve", "--port", port]);
-    expect(stderr).toMatch(new RegExp(`^assay: --port .*${port} is in use`));
+    expect(stderr).toMatch(new RegExp(`^assay: --port .*${port}, which is in use`));
     expect(code).toBe(2);
   });
 });
@@ -121,7 +121,7 @@ describe("doctor", () => {
     expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
     expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
     expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
-    expect(stdout).toMatch(/^FIX {2}.*token file at none/m);
+    expect(stdout).toMatch(/^FIX {2}.*token file none must be readable/m);
     expect(code).toBe(3);
     rmSync(join(folder, "assay.config.json"));
   });

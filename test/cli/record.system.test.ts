@@ -53,7 +53,7 @@ describe("assay record", () => {
         () => new Promise((resolve) => setImmediate(resolve)),
       );
     const { code, stdout, stderr } = await running.ended;
-    expect([code, stderr]).toEqual([4, expect.stringContaining("no room for all of it (EFBIG)")]);
+    expect([code, stderr]).toEqual([4, expect.stringContaining("full disk or quota (EFBIG)")]);
     const kept = Number(/Recording: .*\((\d+) requests? recorded/.exec(stdout)?.[1]);
     expect(kept).toBeGreaterThan(0);
     expect((await readRecording(file)).exchanges).toHaveLength(kept);

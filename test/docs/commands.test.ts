@@ -87,7 +87,7 @@ describe("shell blocks", () => {
     expect(await problemOf(wordsOf("assay conform --taget http://127.0.0.1:8080"))).toMatch(
       /unknown option '--taget'/i,
     );
-    expect(await problemOf(wordsOf("assay load mixd"))).toMatch(/Expected a scenario/);
+    expect(await problemOf(wordsOf("assay load mixd"))).toMatch(/must be a scenario/);
     expect(await problemOf(wordsOf("npm run nothing"))).toMatch(/no script/);
     expect(await problemOf(wordsOf("curl http://127.0.0.1"))).toMatch(/cannot be run/);
     const block = { place: "page:1", text: "", commands: ["node bin/assay.mjs load mixed --rate 5 --no-such 1"] };

@@ -40,7 +40,7 @@ export async function collectLicences({ goVersion, modules }: BuildFacts, go: Go
 
 function textsIn(folder: string): readonly string[] {
   const names = filesIn(folder);
-  if (names.length === 0) throw new Error(`a linked module must come with its licence, and ${folder} has none`);
+  if (names.length === 0) throw new Error(`Each linked module must come with its licence, got none in ${folder}.`);
   return names.map((name) => readFileSync(join(folder, name), "utf8").trimEnd());
 }
 

@@ -128,10 +128,16 @@ function candidates(search: K6Search): readonly Candidate[] {
 
 async function named(path: string, search: K6Search): Promise<K6Binary> {
   if (!existsSync(path))
-    throw new Failure("k6-missing", `ASSAY_K6 must name a k6 ${WANTED} binary, but ${path} does not exist`);
+    throw new Failure(
+      "k6-missing",
+      `ASSAY_K6 must be the path of a k6 ${WANTED} binary, got ${path}, which does not exist.`,
+    );
   const response = await ask(path, search);
   if (response.kind === "unsupported") {
-    throw new Failure("k6-unsupported", `ASSAY_K6 must name a k6 ${WANTED} binary, but ${path} ${response.reason}`);
+    throw new Failure(
+      "k6-unsupported",
+      `ASSAY_K6 must be the path of a k6 ${WANTED} binary, got ${path}, which ${response.reason}.`,
+    );
   }
   const found = binaryAt(path, "ASSAY_K6", response.version);
   if (!response.isStock) return found;
@@ -152,7 +158,10 @@ async function build(go: string, search: K6Search): Promise<K6Binary> {
   const response = await ask(path, search);
   if (response.kind === "supported" && !response.isStock) return binaryAt(path, "built", response.version);
   const found = response.kind === "supported" ? "lacks Assay's engine" : response.reason;
-  throw new Failure("k6-build-failed", `The build must be k6 ${WANTED} with Assay's engine, but ${path} ${found}.`);
+  throw new Failure(
+    "k6-build-failed",
+    `The build must be k6 ${WANTED} with Assay's engine, got ${path}, which ${found}.`,
+  );
 }
 
 function placeOf(search: K6Search) {

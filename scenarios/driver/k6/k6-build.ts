@@ -181,7 +181,7 @@ function publish(product: string, final: string, build: K6Build): Binary {
     const kept = cachedBuild(build);
     if (kept !== undefined) return kept;
   }
-  throw new Failure("k6-build-failed", `the build must be kept in ${final}, but that folder cannot be replaced`);
+  throw new Failure("k6-build-failed", `The folder of the build must be replaceable, got ${final}.`);
 }
 
 function moveAside(folder: string, to: string): void {

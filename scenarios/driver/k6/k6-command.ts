@@ -54,7 +54,7 @@ const JOURNAL_DESCRIPTOR = 5;
 /** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
 export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
   if (!isExecutableFile(command.binary)) {
-    throw new Failure("k6-missing", `k6 must be an executable file, got ${command.binary}`);
+    throw new Failure("k6-missing", `k6 must be an executable file, got ${command.binary}.`);
   }
   const env = k6Environment(command, heap);
   const lines = secretLines(command.secrets ?? {});
@@ -83,7 +83,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
     return { child, stdin, stdout, stderr, pid, forgetSecrets };
   forgetSecrets();
   const [error] = await once(child, "error");
-  throw new Failure("k6-missing", `k6 must start, but ${command.binary} did not: ${String(error)}`);
+  throw new Failure("k6-missing", `k6 must start, got an error from ${command.binary}: ${String(error)}`);
 }
 
 function k6Arguments({ script, journal }: K6Command, hasSecrets: boolean): string[] {

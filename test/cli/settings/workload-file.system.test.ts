@@ -144,8 +144,8 @@ describe("flags of a segment", () => {
   });
 
   test.each([
-    ["without the sequence", { segment: "0:1/2", instance: "a" }, /belong together/],
-    ["without a name", { segment: "0:1/2", segments: "0,1/2,1" }, /belong together/],
+    ["without the sequence", { segment: "0:1/2", instance: "a" }, /must be given together/],
+    ["without a name", { segment: "0:1/2", segments: "0,1/2,1" }, /must be given together/],
     ["of another sequence", { ...segment, segment: "0:1/3" }, /must be one of 0:1\/2, 1\/2:1, got 0:1\/3\.$/],
   ])("are rejected %s", (_, flags, message) => {
     expect(() => requireNamedSegment(chosen(flags).settings)).toThrow(

@@ -3,7 +3,7 @@ import { sentence } from "../../../cli/terminal/sentence.ts";
 
 describe("a sentence", () => {
   it.each([
-    ["expected an answer, and got none", "Expected an answer, and got none."],
+    ["a credential must be one line", "A credential must be one line."],
     ["Results must go elsewhere.", "Results must go elsewhere."],
     ["there is none?", "There is none?"],
     ["http://127.0.0.1:1 must respond", "http://127.0.0.1:1 must respond."],

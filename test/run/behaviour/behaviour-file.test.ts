@@ -39,7 +39,7 @@ describe("an observed profile", () => {
   });
 
   it.each([
-    ["a load record", JSON.stringify(loadRun()), /no conformance run/],
+    ["a load record", JSON.stringify(loadRun()), /a run without conformance/],
     ["a fact without a value", JSON.stringify({ ...behaviourOf(), facts: { a: { stable: true } } }), /2 problems/],
     ["another format version", JSON.stringify({ ...behaviourOf(), formatVersion: 1 }), /one problem/],
     ["no JSON", "{", /no JSON document/],

@@ -107,7 +107,7 @@ describe("a document", () => {
     const failure = failureOf(text);
     expect(failure).toMatchObject({
       code: "config-invalid",
-      message: "Expected sample.json to be a sample, got 4 problems.",
+      message: "sample.json must be a sample, got 4 problems.",
     });
     expect(failure.details.map((detail) => /^line (\d+): (\S+)/.exec(detail)?.slice(1))).toEqual([
       ["4", "/parts/1"],
@@ -166,7 +166,7 @@ describe("a text that is no JSON", () => {
     ["a torn end", '{\n"name":"sesa', 2],
   ])("with %s is reported by line and never quoted", (_, text, line) => {
     const failure = failureOf(text);
-    expect(failure.message).toBe("Expected sample.json to be a sample, got no JSON document.");
+    expect(failure.message).toBe("sample.json must be a sample, got no JSON document.");
     expect(failure.details[0]).toMatch(new RegExp(`^line ${line}: \\w`));
     expect(failure.details.join()).not.toContain("sesa");
   });

@@ -108,7 +108,7 @@ describe("readRun", () => {
 
   it("tells all problems at once, with their places", () => {
     const failure = failureOf({ ...conformanceRun(), seed: "7", checks: [{}] });
-    expect(failure.message).toBe("Expected run.json to be a run of Assay, got 13 problems.");
+    expect(failure.message).toBe("run.json must be a run of Assay, got 13 problems.");
     expect(failure.details).toContain('line 1: /seed must be of type integer, got "7"');
     expect(failure.details).toContain("line 1: /checks/0 must have the field id");
   });

@@ -223,7 +223,7 @@ describe("runs are not merged", () => {
     ["of unlike grids", [a, b({ windowMs: 10_000 })], /the same length of windows/],
     ["of unlike versions", [a, b({ run: { ...IDENTITY, versions: { ...IDENTITY.versions, k6: "3" } } })], /of k6/],
     ["of unlike sequences", [a, b({ segments: "0,1/3,1" })], /the same sequence of segments/],
-    ["if one is alone", [a], /At least two runs can be merged, got 1\.$/],
+    ["if one is alone", [a], /^The runs to merge must be at least two, got 1\.$/],
     ["if there is none", [], /got 0\.$/],
     ["twice", [a, a], /merged once, and .*0?\.ndjson and .* are both that of a\.$/],
     [
@@ -241,7 +241,7 @@ describe("runs are not merged", () => {
       ["a", "b"].map((instance) => journalOf(planEntry({ instance, run: IDENTITY }), [good(1)])),
       /must have sent the whole schedule, and the generators a and b did\.$/,
     ],
-    ["again", [a, b({ generators: [] })], /that of a merged run\.$/],
+    ["again", [a, b({ generators: [] })], /got a merged run\.$/],
     ["without the name of its run", [journalOf(planEntry({ instance: "a" }), []), a], /must name the run/],
     ["with a window missing", [a, numbered(0, 2)], /number 1 is missing\.$/],
     ["with a window twice", [a, numbered(0, 0)], /number 1 is missing\.$/],
