@@ -67,7 +67,7 @@ export type Schema = {
   /** Fields that must be absent; of type object, so that a value of another type breaks `type` alone. */
   readonly not?: { readonly type: "object"; readonly required: readonly string[] };
   readonly default?: unknown;
-  /** Valid values of our own making, realistic; the first one stands in examples of whole bodies. */
+  /** Valid values of our own making, realistic; examples of whole bodies use the first one. */
   readonly examples?: readonly unknown[];
   /** Facet of this node to the statement it restates: a constraint keyword, or `required`/`optional`/`default` of the field itself. */
   readonly "x-statement"?: Readonly<Record<string, string>>;

@@ -30,7 +30,7 @@ export function decodeHistogram(text: string): TimeHistogram {
   return histogram;
 }
 
-/** Adds the counts of an encoded histogram to another. Throws for a text that is none. */
+/** Adds the counts of an encoded histogram to another. Throws for any other text. */
 export function mergeEncodedInto(into: TimeHistogram, text: string): void {
   if (text !== "") into.merge(bucketsOf(text));
 }

@@ -105,7 +105,7 @@ export function createHistogram(): TimeHistogram {
   return new TimeHistogram();
 }
 
-/** Counts a time, or so many times that one; below one microsecond it counts as one, which cannot be told from zero. */
+/** Counts a time, or so many times that one; a time below one microsecond counts as one. */
 export function recordMicros(histogram: TimeHistogram, micros: number, count = 1): void {
   histogram.add(Math.max(1, Math.round(micros)), count);
 }

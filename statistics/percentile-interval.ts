@@ -33,7 +33,7 @@ export function percentileInterval(
   if (shareOff === undefined) return undefined;
   const reach = 100 * shareOff;
   const [low, high] = [percentile - reach, percentile + reach];
-  // Beyond the largest time there is none: the upper end is then unknown.
+  // No time is larger than the largest: the upper end is then unknown.
   if (high >= 100) return undefined;
   const [lowMicros = 0, highMicros = 0] = percentilesMicros(run, [Math.max(0, low), high]);
   return { lowMicros, highMicros };

@@ -21,7 +21,7 @@ export type KneeScale = { readonly lowest: number; readonly highest: number; rea
 
 /** The chance that is left to each side of an interval. */
 export const MISS_CHANCE = 0.0125;
-/** So many trials far below the knee are missed all the same: whatever disturbs a trial makes it worse … */
+/** The share of trials far below the knee that are missed: disturbances make a trial worse … */
 const MISSED_BELOW = 0.1;
 /** … and hardly anything makes one far above the knee hold. */
 const HELD_ABOVE = 0.01;

@@ -5,7 +5,7 @@ import { FORMATS, type Schema } from "../dialect.ts";
 import { type Violation, violationsOf } from "../violation.ts";
 import { claimsOf } from "./claims.ts";
 
-/** An ajv instance that knows the dialect: strict, own properties only, every error reported unless told otherwise. */
+/** An ajv instance that knows the dialect: strict, own properties only, every error reported by default. */
 export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({
     strict: true,

@@ -1,7 +1,7 @@
 // Replaces each $ref of a schema document by what it refers to, so that everything else sees plain trees.
 import type { Schema } from "../dialect.ts";
 
-/** A schema as it stands in a file: it may refer to another file by a relative path. */
+/** A schema in a file, which may refer to another file by a relative path. */
 export type SchemaDocument = Schema & { readonly $id?: string; readonly $ref?: string };
 
 type Lookup = (ref: string) => SchemaDocument;

@@ -79,7 +79,7 @@ function described(schema: SchemaDocument): object {
   );
   if ($ref === undefined) return own;
   const reference = { $ref: componentReference($ref) };
-  // Some tools pass over what stands beside a reference, so constraints there become a second part.
+  // Some tools ignore the siblings of a reference, so constraints there become a second part.
   const { required, properties, not, ...annotations } = own;
   const further = Object.entries({ required, properties, not }).filter(([, value]) => value !== undefined);
   return further.length === 0

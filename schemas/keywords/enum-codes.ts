@@ -28,7 +28,7 @@ const CHAINS: Readonly<Record<string, ChainCodes>> = {
 /** The numbers of pool types that the interface itself names. */
 export const POOL_NUMBERS: Readonly<Record<string, number>> = { meme: 7, "startup-preseed": 8 };
 
-/** The chain in place of one that is none, or has no id. */
+/** The chain that replaces an unknown one, or one without an id. */
 const FALLBACK = { id: 8453, title: "Base" } as const;
 
 /** Whether the values of an enumeration are chains. */

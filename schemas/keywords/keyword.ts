@@ -1,4 +1,4 @@
-// What a constraint keyword has to tell: the values at its borders, and the ways in which it can be got wrong.
+// The interface of a constraint keyword: its boundary values, and its mutations.
 import type { Constraint, Schema, Tier } from "../dialect.ts";
 import type { Edit } from "../edit.ts";
 import type { InterpretationId } from "../interpretations.ts";
@@ -34,7 +34,7 @@ export type Circumstances = {
   readonly changesMarket?: true;
 };
 
-/** A wrong version of a schema node, for mutants: what was done to it and what stands in its place. */
+/** A wrong version of a schema node, for mutants: what was done to it, and what replaces it. */
 export type Weakening = {
   readonly variant: string;
   readonly kind: "dropped" | "loosened" | "tightened";
@@ -103,7 +103,7 @@ export function withKeyword<K extends Constraint>(
   };
 }
 
-/** A rewrite of the text in a JSON string; what is no string is changed as it is written. */
+/** A rewrite of the text in a JSON string; any other value is rewritten as its JSON text. */
 export function rewriteText(change: (text: string) => string): Rewrite {
   return (json) => {
     const current: unknown = JSON.parse(json);

@@ -72,7 +72,7 @@ export const exclusiveMinimum: KeywordRule = {
   },
 };
 
-/** Finite numbers that keep the rule and that hardly anybody can pay: a response to them has to be right all the same. */
+/** Finite numbers that keep the rule and that hardly anybody can pay; a response to them must still be right. */
 const HUGE = { tier: "advisory", stateMayExplain: true, changesMarket: true } as const;
 
 /** The node with its limit moved by one. */

@@ -1,4 +1,4 @@
-// The keyword `maxLength`: a text is too long only if every unit of length says so, and the others tell the unit used.
+// The keyword `maxLength`: a text is too long only if every unit of length says so, and the others show which unit is used.
 import { accept, type KeywordRule, observe, reject, rewriteText, withKeyword, without } from "./keyword.ts";
 
 // 1 grapheme, 7 code points, 11 UTF-16 units, 25 bytes.

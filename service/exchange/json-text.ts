@@ -1,7 +1,7 @@
 // Reads JSON text with what JSON.parse discards: duplicate fields, and how numbers are written. Slower than
 // JSON.parse and used only where a choice needs it.
 
-/** What a text holds, and the pointers of what JSON.parse would not tell. */
+/** The value of a text, and the pointers of what JSON.parse does not report. */
 export type ParsedJson = {
   readonly value: unknown;
   readonly repeatedFields: readonly string[];

@@ -1,4 +1,4 @@
-// Constant-product pricing: the product of a pool's two reserves stays as it is when one side is exchanged for the other.
+// Constant-product pricing: the product of a pool's two reserves stays constant when one side is exchanged for the other.
 // Pure but for applyTrade, which moves a pool.
 
 /** Reserves of one token on one chain, in whole tokens and in USDC. */

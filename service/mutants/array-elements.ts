@@ -39,7 +39,7 @@ function dropping(isDropped: (index: number, length: number) => boolean): Instal
       });
       if (violations.length === 0 || kept.length > 0) return violations;
       const pointers = new Set(violations.map(({ pointer }) => pointer));
-      // From the last one on, so that the others keep their places.
+      // From the last one on, so that the others keep their indices.
       for (const pointer of [...pointers].sort().reverse()) {
         const array = valueAt(exchange.body, pointer.replace(/\/\d+$/, ""));
         if (Array.isArray(array)) array.splice(Number(pointer.split("/").at(-1)), 1);

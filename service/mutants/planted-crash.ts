@@ -1,6 +1,6 @@
 // Errors that mutants throw on purpose.
 
-/** Name of these errors, which tells them from bugs of the service. */
+/** Name of these errors, which distinguishes them from bugs of the service. */
 export const PLANTED_CRASH = "PlantedCrash";
 
 /** An error to throw on purpose. */

@@ -18,7 +18,7 @@ export type SkippedRule = {
   readonly replacement?: (value: unknown) => unknown;
 };
 
-/** Skips the rule and puts a usable value in place of the invalid one, so that the handler can go on. */
+/** Skips the rule and puts a usable value in place of the invalid one, so that the handler can continue. */
 export function skipping(rule: SkippedRule): Install {
   return ({ stages, act, state }) => ({
     validate: (exchange) => {
@@ -38,7 +38,7 @@ export function skipping(rule: SkippedRule): Install {
   });
 }
 
-/** The body with a usable value at the pointer, so that the handler can go on. Changes the body that it is given. */
+/** The body with a usable value at the pointer, so that the handler can continue. Changes the body that it is given. */
 export function makeUsable(
   operation: OperationId,
   body: unknown,

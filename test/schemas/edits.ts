@@ -22,7 +22,7 @@ export function anyValue(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-/** The body with another value at a place; as it is where the way there is missing. */
+/** The body with another value at a place; unchanged where the path is missing. */
 export function exchanged(body: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value;
   if (typeof body !== "object" || body === null || (typeof step === "number" && !Array.isArray(body))) return body;

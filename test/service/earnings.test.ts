@@ -25,7 +25,7 @@ describe("trades", () => {
     expect(Math.sign((after.data.outputAmount ?? 0) - (before.data.outputAmount ?? 0))).toBe(sign);
   });
 
-  it("leave the price on other chains as it is", async () => {
+  it("leave the price on other chains unchanged", async () => {
     const service = await start();
     const elsewhere = { tokenId: service.tokenIds[0], chainSlug: "polygon" };
     const before = await succeed(service, "token-price", elsewhere);

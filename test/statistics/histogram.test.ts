@@ -121,7 +121,7 @@ describe("a histogram as text", () => {
     expect(decodeHistogram("").totalCount).toBe(0);
   });
 
-  test("is refused if it is none", () => {
+  test("is refused if it is not an HdrHistogram", () => {
     const text = encodeHistogram(of([1_000]));
     const compressed = compressHistogram(of([1_000]));
     const coarse = encodeIntoCompressedBase64(build({ numberOfSignificantValueDigits: 2 }));

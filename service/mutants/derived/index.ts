@@ -139,5 +139,5 @@ export function requestTier(mutation: SchemaMutation): Tier {
   return isOfFractions ? (node["x-tier"]?.accept ?? tier) : tier;
 }
 
-/** Open facets that tell whether a field may be absent. */
+/** Open facets that leave it open whether a field may be absent. */
 const ABSENCE = ["presence", "default", "combination"];

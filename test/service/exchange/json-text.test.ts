@@ -14,14 +14,14 @@ describe("reading JSON text", () => {
     );
   });
 
-  it("counts the member that it is told to", () => {
+  it("counts the field that the options choose", () => {
     const text = '{"a":1,"b":{"c":1,"c":2},"a":3}';
     expect(readJson(text, plainly).value).toEqual({ a: 3, b: { c: 2 } });
     expect(readJson(text, { ...plainly, counts: "first" }).value).toEqual({ a: 1, b: { c: 1 } });
     expect(readJson(text, plainly).repeatedFields).toEqual(["/b/c", "/a"]);
   });
 
-  it("tells whole numbers that are spelled with a fraction or an exponent", () => {
+  it("finds whole numbers that are spelled with a fraction or an exponent", () => {
     const { oddIntegers } = readJson('{"a":10,"b":10.0,"c":[1e1,-3],"d":1.5,"e":"10.0"}', plainly);
     expect([...oddIntegers]).toEqual(["/b", "/c/0"]);
   });

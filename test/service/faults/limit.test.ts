@@ -29,7 +29,7 @@ describe("the bucket fault", () => {
     expect([100, 101, 200, 1_000, 1_000, 1_000, 1_000].map(statusAt)).toEqual([200, 429, 200, 200, 200, 200, 429]);
   });
 
-  test("lets a second's requests through at once unless told otherwise", () => {
+  test("lets a second's requests through at once by default", () => {
     const statusAt = statusesOf("bucket=2");
     expect([0, 0, 0, 500, 501].map(statusAt)).toEqual([200, 200, 429, 200, 429]);
   });

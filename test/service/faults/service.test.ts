@@ -24,7 +24,7 @@ describe("the service with faults", () => {
     expect(service.faults.counts().get("reset=100%")).toBe(1);
   });
 
-  it("sends a body in drops that is whole all the same", async () => {
+  it("sends a whole body in drops", async () => {
     const { ask } = await start("trickle=40ms");
     const begunMs = performance.now();
     expect(acceptedBody("token-price", await ask())).toBeDefined();
