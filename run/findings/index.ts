@@ -14,18 +14,15 @@ import type { Point } from "./window-point.ts";
 /** More of a kind belong to a run that went wrong all the time, and add nothing. */
 const MOST_OF_A_KIND = 10;
 
-/** What windows do not show: gaps, in which anything may have happened to the target, and when other tokens begin to be asked for. */
-export type Breaks = { readonly gapsMs?: readonly number[]; readonly changesMs?: readonly number[] | undefined };
-
 /**
- * All findings of a run, by time. A stall beside an outage is part of it. Times and memory before and after a gap are no
- * series.
+ * All findings of a run, by time. A stall next to an outage is part of it. Anything may have happened to the target in a gap:
+ * times and memory are series only up to it and from it on.
  */
 export function findingsOf(
   points: readonly Point[],
   windowMs: number,
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
-  { gapsMs = [], changesMs }: Breaks = {},
+  gapsMs: readonly number[] = [],
 ): readonly LoadFinding[] {
   const pieces = piecesOf(points, gapsMs);
   const outages = outagesOf(points, windowMs);
@@ -37,7 +34,7 @@ export function findingsOf(
     ...stalls.slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
     ...violationsOf(points, windowMs, operations),
-    ...disappearancesOf(points, windowMs, changesMs).slice(0, MOST_OF_A_KIND),
+    ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }

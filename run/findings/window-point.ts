@@ -16,8 +16,8 @@ export type Point = {
   readonly started: number;
   /** Requests that ended without a complete response, by reason. */
   readonly unanswered: ReadonlyMap<string, number>;
-  /** Accepted and invalid responses without a value, by the place of the response schema; only of operations that have any. */
-  readonly lacking: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
+  /** Accepted and invalid responses without a value, by field; only of operations that have any. */
+  readonly missing: Readonly<Partial<Record<OperationId, ReadonlyMap<string, number>>>>;
   /** The 95th percentile, in ms. */
   readonly startDelayMs: number;
   /** From sending: after drops, response times look longer than they are, and a stall would hide in that. */
@@ -37,8 +37,8 @@ export function pointOf(window: Interval): Point {
     chart: chartWindow(window, total),
     started,
     unanswered: new Map([...errors].filter(([code]) => WITHOUT_RESPONSE.has(code))),
-    lacking: Object.fromEntries(
-      [...window.tally.operations].flatMap(([id, { lacking }]) => (lacking.size === 0 ? [] : [[id, lacking]])),
+    missing: Object.fromEntries(
+      [...window.tally.operations].flatMap(([id, { missing }]) => (missing.size === 0 ? [] : [[id, missing]])),
     ),
     startDelayMs: percentileMicros(window.tally.startDelay, 95) / 1_000,
     service: { p95Ms: p95 / 1_000, maxMs: max / 1_000, slow: countsAbove(serviceTime, limits) },

@@ -52,8 +52,6 @@ export type RequestedWorkload = {
   readonly stages: readonly LoadStage[];
   /** Iterations of the schedule, warm-up included; 0 if unknown. */
   readonly plannedIterations: number;
-  /** After so many iterations the requests are sent again, with other tokens; absent in older journals. */
-  readonly iterationsPerPass?: number;
   /** The share of sessions about a token that another session has created; absent without. */
   readonly newTokenShare?: number;
   /** Share of each operation among all requests, by the workload. */

@@ -66,11 +66,8 @@ export type WindowOperation = {
   /** Violations by statement. */
   readonly specified: Readonly<Record<string, number>>;
   readonly advisory: Readonly<Record<string, number>>;
-  /**
-   * Accepted and invalid responses without a value, by the place of the response schema; for a place within another, those
-   * with a value there. Absent in older journals.
-   */
-  readonly lacking?: Readonly<Record<string, number>>;
+  /** Accepted and invalid responses without a value, by field; for a field within another, of those with a value there. */
+  readonly missing: Readonly<Record<string, number>>;
   /** Responses with any advisory finding. */
   readonly withAdvisory: number;
   /** Those of them that are goodput: accepted, valid and on time. */

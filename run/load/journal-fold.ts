@@ -5,7 +5,6 @@ import { createRampSteps, type RampSteps } from "../breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
-import { shareOf } from "../format/segment.ts";
 import type { JournalEnd, JournalEntry, JournalGap, JournalPlan } from "../journal/load-journal.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "../objectives/interval-objectives.ts";
 import { delayLevelsOf } from "../objectives/objective.ts";
@@ -14,7 +13,7 @@ import { createResponseBlocks, type ResponseBlocks } from "../tally/confidence.t
 import { type Interval, intervalOfWindow, type Punctual } from "../tally/intervals.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { createPunctuality } from "../tally/punctuality.ts";
-import { addTally, begunIn, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
 /** A journal so far. */
 export type JournalFold = {
@@ -26,8 +25,6 @@ export type JournalFold = {
   /** What came after the end of the schedule. */
   readonly drained: Tally;
   readonly points: Point[];
-  /** When a further pass through the requests began, which names other tokens; undefined if it is not known. */
-  readonly changesMs: number[] | undefined;
   readonly blocks: ResponseBlocks;
   readonly slices: Slices;
   readonly examples: InvalidExample[];
@@ -65,7 +62,6 @@ export function startFold(plan: JournalPlan, loadedMs?: number): JournalFold {
     tally: createTally(),
     drained: createTally(),
     points: [],
-    changesMs: areChangesKnown(plan) ? [] : undefined,
     blocks: createResponseBlocks(loadedMs === undefined ? 0 : loadedMs / plan.windowMs),
     slices: createSlices(plan.windowMs, { ms: loadedMs ?? scheduleEndMs(plan), isKnown: loadedMs !== undefined }),
     examples: [],
@@ -83,10 +79,8 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
   switch (entry.kind) {
     case "window": {
       const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
-      const pass = passOf(fold);
       fold.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(fold.tally, window.tally);
-      if (passOf(fold) > pass) fold.changesMs?.push(window.fromMs);
       const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
       if (isDrained) addTally(fold.drained, window.tally);
       addPunctual(fold, window);
@@ -119,17 +113,6 @@ export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, Journal
     case "end":
       fold.end = entry;
   }
-}
-
-/** Whether only a further pass through the requests names other tokens. */
-function areChangesKnown({ workload }: JournalPlan): boolean {
-  return workload?.iterationsPerPass !== undefined && workload.newTokenShare === undefined;
-}
-
-/** The pass through the requests of the run, from 0, in which a load is: that of all generators together. */
-function passOf({ plan: { workload, segment }, tally }: JournalFold): number {
-  const { unit = "request", iterationsPerPass = Number.POSITIVE_INFINITY } = workload ?? {};
-  return Math.floor(begunIn(unit, tally) / shareOf(segment) / iterationsPerPass);
 }
 
 function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {

@@ -113,7 +113,7 @@ function resultOf(fold: JournalFold): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations, { gapsMs, changesMs: fold.changesMs }),
+    findings: findingsOf(measured, plan.windowMs, operations, gapsMs),
     detectable: detectableIn(measured, plan.windowMs, gapsMs),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,

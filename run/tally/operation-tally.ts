@@ -19,7 +19,7 @@ const COUNTS = {
   retryAfter: 0,
 };
 const MAXIMA = { longestRetryAfterMs: 0 };
-const BY_KEY = ["errors", "specified", "advisory", "lacking"] as const;
+const BY_KEY = ["errors", "specified", "advisory", "missing"] as const;
 const TIMES = ["serviceTime", "responseTime"] as const;
 
 /** The tally of one operation, or of all; it grows in place. For the meaning of the fields see {@link WindowOperation}. */
@@ -45,7 +45,7 @@ export function createOperationTally(): OperationTally {
     errors: new Map(),
     specified: new Map(),
     advisory: new Map(),
-    lacking: new Map(),
+    missing: new Map(),
     serviceTime: createHistogram(),
     responseTime: createHistogram(),
   };
@@ -79,7 +79,7 @@ export function closeOperation(tally: OperationTally): WindowOperation {
     errors: Object.fromEntries(tally.errors),
     specified: Object.fromEntries(tally.specified),
     advisory: Object.fromEntries(tally.advisory),
-    lacking: Object.fromEntries(tally.lacking),
+    missing: Object.fromEntries(tally.missing),
     serviceTime: encodeHistogram(tally.serviceTime),
     responseTime: encodeHistogram(tally.responseTime),
   };

@@ -1,7 +1,6 @@
 // The verdict on a response that Go does not find flawless, and on every response of a replay.
 import type { Judge, JudgedResponse } from "k6/x/assay";
 import type { ReasonCode } from "../../run/format/run.ts";
-import { lackingIn } from "../../schemas/generated/lacking.js";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import { createRejectionLog } from "./rejection-log.ts";
@@ -18,8 +17,6 @@ export type Judgement = {
   readonly advisory?: readonly string[];
   /** What else the scenario found, such as differences from a recording: counted as advisory statements alone. */
   readonly differences?: readonly string[];
-  /** The bits of the places of the response without a value; counted if it is accepted or invalid. */
-  readonly lacking?: number;
 };
 
 /** The judge of one VU, which keeps credentials out of the log; the facts are in the order of OPERATION_IDS. */
@@ -42,8 +39,7 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
     const outcome = { code: isRejected(response) ? codeOf(sent) : code, ...wait };
     const { specified, advisory } = log(sent, violations);
     const differences = compare === undefined ? [] : log(sent, compare(sent, fault === "" ? status : 0)).advisory;
-    const lacking = response.kind === "success" ? lackingIn[operation](response.body) : 0;
-    return textOf({ ...outcome, specified, advisory, differences, lacking });
+    return textOf({ ...outcome, specified, advisory, differences });
   };
 }
 

@@ -4,7 +4,6 @@ import { type Operation, operations } from "../facts.ts";
 import type { Rules } from "../walk.ts";
 import { checkName, checksSource } from "./checks.ts";
 import { typesSource } from "./declarations.ts";
-import { LACKING_DECLARATION, lackingSource } from "./lacking.ts";
 
 const HEADER = "// Generated from schemas/operations and schemas/resources by `npm run generate`. Not to be edited.\n";
 
@@ -16,8 +15,6 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   return {
     "checks.js": HEADER + checksSource(schemasByName(all)) + checkTables(all),
     "checks.d.ts": HEADER + checksDeclaration(all),
-    "lacking.js": HEADER + lackingSource(new Map(all.map(({ id, response }) => [id, response]))),
-    "lacking.d.ts": HEADER + LACKING_DECLARATION,
     "rules.ts": HEADER + rulesSource(all),
     "types.ts": HEADER + (await typesSource(all)),
   };

@@ -1,9 +1,9 @@
 // Writes checks of the responses in Go, for scenarios/engine/judge: each reads a body in place, from one end to the other, and notes
-// where its values begin and which places have one. A check that passes means that the body conforms to its schema; one that does not pass says nothing
-// more. ajv is the reference: a test holds them against it.
+// where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
+// does not pass says nothing more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
 import type { OperationId } from "../operation.ts";
-import { fieldsOf, placesOf as namedPlacesOf } from "./places.ts";
+import { fieldNames, type ResponseField, responseFields } from "./response-fields.ts";
 
 /**
  * Source of the Go file for the response schemas, in the order of the operations. Throws if a schema has a constraint of
@@ -12,7 +12,7 @@ import { fieldsOf, placesOf as namedPlacesOf } from "./places.ts";
 export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): string {
   const hoisted = createHoisted();
   const checks = [...responses].flatMap(([id, schema]) => {
-    const bits = new Map(namedPlacesOf(schema).map(({ name }, bit) => [name, bit]));
+    const bits = new Map(responseFields(schema).map(({ name }, bit) => [name, bit]));
     return bodyCheck(schema, { path: [id], prefix: "", bits, list: false, hoisted });
   });
   const paths = [...responses].map(([id, schema]) => placesOf(schema, [id]));
@@ -23,8 +23,7 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
     `// places says where the values of a body begin, 0 where there is none.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
-    placeNames([...responses.values()]),
-    placesWithin([...responses.values()]),
+    ...fieldTables([...responses.values()].map(responseFields)),
     ...hoisted.declarations(),
     dispatch(names),
     ...checks,
@@ -42,31 +41,30 @@ function constants([first, ...others]: readonly string[]): string {
 }
 
 function bodyFields(schemas: readonly Schema[]): string {
-  const rows = schemas.map((schema) => `\t{${namesOf(schema).map(text).join(", ")}},`);
+  const rows = schemas.map((schema) => `\t{${fieldNames(schema).map(text).join(", ")}},`);
   const comment = "// bodyFields are the fields of the body of each operation, in the order of their places.";
   return [comment, "var bodyFields = [...][]string{", ...rows, "}"].join("\n");
 }
 
-function placeNames(schemas: readonly Schema[]): string {
-  const rows = schemas.map(
-    (schema) =>
-      `\t{${namedPlacesOf(schema)
-        .map(({ name }) => text(name))
-        .join(", ")}},`,
-  );
-  const comment = "// placeNames are the places of the body of each operation, in the order of their bits.";
-  return [comment, "var placeNames = [...][]string{", ...rows, "}"].join("\n");
-}
-
-function placesWithin(schemas: readonly Schema[]): string {
-  const rows = schemas.map(
-    (schema) =>
-      `\t{${namedPlacesOf(schema)
-        .map(({ within }) => within)
-        .join(", ")}},`,
-  );
-  const comment = "// placesWithin has, for each place of the body of an operation, the bits of those within it.";
-  return [comment, "var placesWithin = [...][]uint32{", ...rows, "}"].join("\n");
+function fieldTables(operations: readonly (readonly ResponseField[])[]): readonly string[] {
+  const table = (comment: string, name: string, type: string, cell: (field: ResponseField) => string | number) => {
+    const rows = operations.map((fields) => `\t{${fields.map(cell).join(", ")}},`);
+    return [`// ${name} ${comment}.`, `var ${name} = [...][]${type}{`, ...rows, "}"].join("\n");
+  };
+  return [
+    table(
+      "are the fields of the body of each operation, in the order of their bits",
+      "fieldNames",
+      "string",
+      ({ name }) => text(name),
+    ),
+    table(
+      "has, for each field of the body of an operation, the bits of those within it",
+      "nestedFields",
+      "uint32",
+      ({ within }) => within,
+    ),
+  ];
 }
 
 function dispatch(names: readonly string[]): string {
@@ -132,7 +130,7 @@ function objectCheck(schema: Schema, context: Context): Check {
   const { path, prefix, bits, list } = context;
   const { properties = {}, required = [], not } = schema;
   const name = `is${pascal(path)}`;
-  const fields = namesOf(schema).map((field, index) => {
+  const fields = fieldNames(schema).map((field, index) => {
     const inner = [...path, field];
     const place = `at[${list ? index : camel(inner)}]`;
     const name = `${prefix}${field}`;
@@ -201,12 +199,10 @@ function scalarCondition({ enum: texts, format, pattern }: Schema, type: string,
 function placesOf(schema: Schema, path: readonly string[]): readonly (readonly string[])[] {
   const inner = Object.entries(schema.properties ?? {}).filter(([, node]) => node.type === "object");
   return [
-    ...namesOf(schema).map((name) => [...path, name]),
+    ...fieldNames(schema).map((name) => [...path, name]),
     ...inner.flatMap(([name, node]) => placesOf(node, [...path, name])),
   ];
 }
-
-const namesOf = (schema: Schema): readonly string[] => fieldsOf(schema).map(([name]) => name);
 
 type Hoisted = ReturnType<typeof createHoisted>;
 

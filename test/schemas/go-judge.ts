@@ -19,8 +19,8 @@ export type GoCase = {
 /** `tokenId` is that of a created token, empty without one. */
 export type GoAnswer = {
   readonly conforms: boolean;
-  /** The bits of the places without a value, if it conforms. */
-  readonly lacking: number;
+  /** Whether the check and the walk find the same fields without a value, if it conforms. */
+  readonly agrees: boolean;
   readonly isFlawless: boolean;
   readonly tokenId: string;
 };

@@ -89,14 +89,8 @@ export const SPARSE: readonly Effect[] = (
     ["a field in 60 %, varying by 10 points from window to window", { presence: varying(0.6, 0.1, 0) }],
     ["a field in 60 %, varying by 10 points, AR 0.7", { presence: varying(0.6, 0.1, 0.7) }],
     ["a field in 90 %, varying by 5 points, AR 0.9", { presence: varying(0.9, 0.05, 0.9) }],
-    [
-      "a field of 60 % of 12 tokens, which take each other's rank every 133 s",
-      { presence: ofRanks(0.6, 12, PASS_MS), passMs: PASS_MS },
-    ],
-    [
-      "a field of 60 % of 100 tokens, a new hottest every 30 s, in a replay",
-      { presence: ofTokens(0.6, 100, 30_000), passMs: "unknown" },
-    ],
+    ["a field of 60 % of 12 tokens, which take each other's rank every 133 s", { presence: ofRanks(0.6, 12, PASS_MS) }],
+    ["a field of 60 % of 100 tokens, a new hottest every 30 s, in a replay", { presence: ofTokens(0.6, 100, 30_000) }],
   ] as const
 ).map(([name, model]) => ({ name, model, kind: "disappeared", isMeasured: !name.endsWith("AR 0.9") }));
 
@@ -167,12 +161,8 @@ export const EFFECTS: readonly Effect[] = [
     [
       ["a field of all responses is gone from 30 % on", { presence: withChance(1, 0, 0.3) }],
       ["a field in 60 % is gone from 80 % on, at 5/s", { rate: 5, presence: withChance(0.6, 0, 0.8) }],
-      ["a field of 100 % has 50 % from 30 % on", { presence: withChance(1, 0.5, 0.3), passMs: PASS_MS }],
-      ["a field of 60 % has 30 % from 30 % on", { presence: withChance(0.6, 0.3, 0.3), passMs: PASS_MS }],
-      [
-        "a field of all responses has 0 % from 40 % to 60 %, then all again",
-        { presence: withChance(1, 0, 0.4, 0.6), passMs: PASS_MS },
-      ],
+      ["a field of 100 % has 50 % from 30 % on", { presence: withChance(1, 0.5, 0.3) }],
+      ["a field of all responses has 0 % from 40 % to 60 %, then all again", { presence: withChance(1, 0, 0.4, 0.6) }],
     ] as const
   ).map(([name, model]) => ({ name, model, kind: "disappeared" as const })),
 ];

@@ -24,8 +24,6 @@ export type Model = {
   readonly memory?: MemoryShape;
   /** Of a field of the quotes. */
   readonly presence?: Presence;
-  /** How often other tokens begin to be asked for; never unless given. */
-  readonly passMs?: number | "unknown";
 };
 
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
@@ -41,13 +39,8 @@ const TAIL_MS = 400;
 /** What a run of a model shows. */
 export function simulate(random: Random, model: Model): { findings: readonly LoadFinding[]; detectable: Detectable } {
   const points = pointsOf(random, model);
-  const findings = findingsOf(points, model.windowMs, {}, { changesMs: changesIn(model) });
+  const findings = findingsOf(points, model.windowMs, {});
   return { findings, detectable: detectableIn(points, model.windowMs) };
-}
-
-function changesIn({ ms, passMs = Number.POSITIVE_INFINITY }: Model): readonly number[] | undefined {
-  if (passMs === "unknown") return undefined;
-  return Array.from({ length: Math.floor(ms / passMs) }, (_, pass) => (pass + 1) * passMs);
 }
 
 /** The points of a run. */
@@ -73,7 +66,7 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
       chart,
       started,
       unanswered: unanswered === 0 ? new Map() : new Map([["reset", unanswered]]),
-      lacking: presence === undefined ? {} : lackingIn(random, chart, presence[at] ?? 1),
+      missing: presence === undefined ? {} : missingIn(random, chart, presence[at] ?? 1),
       startDelayMs: 0.5,
       service: {
         p95Ms: isTail ? Math.max(TAIL_MS, waits.longestMs / 2) : total.p95,
@@ -84,10 +77,10 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
   });
 }
 
-function lackingIn(random: Random, { operations }: LoadWindow, share: number): Point["lacking"] {
+function missingIn(random: Random, { operations }: LoadWindow, share: number): Point["missing"] {
   const { count, errors } = operations["token-price"] ?? { count: 0, errors: 0 };
-  const lacking = hits(random, count - errors, 1 - share);
-  return lacking === 0 ? {} : { "token-price": new Map([["data.initFee", lacking]]) };
+  const missing = hits(random, count - errors, 1 - share);
+  return missing === 0 ? {} : { "token-price": new Map([["data.initFee", missing]]) };
 }
 
 /** The responses that a freeze delayed and that ended in a window, if it ends there: evenly spread waits. */

@@ -42,7 +42,6 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     warmUpMs: plan.warmUpMs,
     stages: workload.model === "closed" ? plan.stages : profile.stages,
     plannedIterations: plan.plannedIterations,
-    iterationsPerPass: iterationsPerPass(traffic.pool),
     ...(traffic.pool.newTokenMs !== undefined && { newTokenShare: workload.newTokenShare ?? 0 }),
     mix: sharesOf(mix.shares),
     ...(total > 0 && { plannedMix: sharesOf(new Map([...counts].map(([id, count]) => [id, count / total]))) }),
@@ -51,10 +50,6 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     users,
     ...thinkTimesOf(traffic),
   };
-}
-
-function iterationsPerPass({ sessions, rows }: MadePool): number {
-  return sessions?.length ?? rows.length;
 }
 
 /** Interleaved requests of a schedule have no think time: the schedule sets their times. */
@@ -99,7 +94,7 @@ export function popularityActual(
   segments = WHOLE_SEQUENCE,
 ): readonly ActualPopularity[] {
   const spanOf = spansIn(pool, seed);
-  const perPass = iterationsPerPass(pool);
+  const perPass = pool.sessions?.length ?? pool.rows.length;
   // The whole schedule visits every row once a pass.
   const passes = segment === WHOLE_SEGMENT ? Math.floor(iterations / perPass) : 0;
   const visits = new Array<number>(pool.rows.length).fill(passes);

@@ -192,8 +192,8 @@ func (u *user) verdict(one, before *sent) (record.Judgement, error) {
 	}
 	if !u.engine.JudgesAll && one.response.IsSuccess() {
 		evidence := u.engine.Operations[one.Operation].Evidence
-		if lacking, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
-			return record.Judgement{Code: "accepted", Lacking: lacking}, nil
+		if missing, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
+			return record.Judgement{Code: "accepted", Missing: missing}, nil
 		}
 	}
 	if one.response.Failure != nil {
@@ -219,6 +219,9 @@ func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
 	found := record.Judgement{}
 	if err == nil {
 		err = json.Unmarshal([]byte(judgement.String()), &found)
+	}
+	if err == nil && found.IsSuccess() {
+		found.Missing = judge.MissingFields(one.Operation, one.response.Content)
 	}
 	return found, err
 }

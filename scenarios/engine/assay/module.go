@@ -109,7 +109,7 @@ func configure(inputsText, poolText, credentials string) error {
 	for place, operation := range made.Operations {
 		made.paths = append(made.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
-		settings.Places = append(settings.Places, judge.Places(place))
+		settings.Fields = append(settings.Fields, judge.Fields(place))
 	}
 	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
 	made.length = made.LengthMs.Duration()

@@ -97,8 +97,8 @@ var bodyFields = [...][]string{
 	{"success", "balances", "summary"},
 }
 
-// placeNames are the places of the body of each operation, in the order of their bits.
-var placeNames = [...][]string{
+// fieldNames are the fields of the body of each operation, in the order of their bits.
+var fieldNames = [...][]string{
 	{"success", "data", "data.tokenId", "data.tokenSymbol", "data.tokenName", "data.chainSlug", "data.direction", "data.inputToken", "data.inputAmount", "data.outputAmount", "data.inputTokenSymbol", "data.outputTokenSymbol", "data.protocol", "data.isGraduated", "data.timestamp", "data.initFee"},
 	{"success", "executed", "transactionHash", "chainId", "transaction", "transaction.to", "transaction.data", "transaction.value", "transaction.gasLimit", "metadata", "metadata.tokenUri", "metadata.tokenId", "metadata.name", "metadata.symbol", "metadata.slug", "metadata.description", "metadata.hubUrl", "metadata.addresses", "metadata.addresses.evm", "metadata.addresses.solana", "metadata.token_service_id"},
 	{"success", "transaction", "transaction.to", "transaction.data", "transaction.value", "transaction.gasLimit", "transaction.chain"},
@@ -106,8 +106,8 @@ var placeNames = [...][]string{
 	{"success", "balances", "balances[].currency_address", "balances[].chain", "balances[].total_earned", "balances[].claimable_amount", "balances[].total_earned_with_decimals", "balances[].claimable_amount_with_decimals", "balances[].decimals", "balances[].last_distribution_at", "summary", "summary.total_traders_referred", "summary.total_rewards_earned_usd", "summary.total_claimable_usd"},
 }
 
-// placesWithin has, for each place of the body of an operation, the bits of those within it.
-var placesWithin = [...][]uint32{
+// nestedFields has, for each field of the body of an operation, the bits of those within it.
+var nestedFields = [...][]uint32{
 	{0, 65532, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 	{0, 0, 0, 0, 480, 0, 0, 0, 0, 2096128, 0, 0, 0, 0, 0, 0, 0, 786432, 0, 0, 0},
 	{0, 124, 0, 0, 0, 0, 0},

@@ -16,7 +16,7 @@ type cursor struct {
 	text   string
 	at     int
 	failed bool
-	// filled has the bits of the places that have a value so far.
+	// filled has the bits of the fields that have a value so far.
 	filled uint32
 }
 

@@ -21,35 +21,70 @@ type Evidence struct {
 }
 
 // IsFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
-// request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, lacking has
-// the bits of the places without a value; within a place that has none, no other counts.
-func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (lacking uint32, ok bool) {
+// request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, missing has
+// the bits of the fields without a value.
+func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (missing uint32, ok bool) {
 	var at places
-	text, lacking, ok := readBody(op, body, &at)
-	return lacking, ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
+	text, missing, ok := readBody(op, body, &at)
+	return missing, ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
 }
 
-// Places are the names of those of an operation, in the order of their bits.
-func Places(op int) []string { return placeNames[op] }
+// Fields are the names of the response fields of an operation, in the order of their bits.
+func Fields(op int) []string { return fieldNames[op] }
+
+// MissingFields has the bits of the fields without a value, of any body. It is slower than IsFlawless.
+func MissingFields(op int, body []byte) uint32 {
+	var value any
+	if json.Unmarshal(body, &value) != nil {
+		return 0
+	}
+	var filled uint32
+	for bit, name := range fieldNames[op] {
+		if hasValue(value, strings.Split(name, ".")) {
+			filled |= 1 << bit
+		}
+	}
+	return missing(op, filled)
+}
+
+// hasValue says whether any value at the end of a path is there, and neither null, an empty text nor an empty list.
+func hasValue(value any, path []string) bool {
+	if len(path) == 0 {
+		list, isList := value.([]any)
+		return value != nil && value != "" && (!isList || len(list) > 0)
+	}
+	object, _ := value.(map[string]any)
+	name := strings.TrimRight(path[0], "[]")
+	elements := []any{object[name]}
+	for range strings.Count(path[0], "[]") {
+		var inner []any
+		for _, element := range elements {
+			list, _ := element.([]any)
+			inner = append(inner, list...)
+		}
+		elements = inner
+	}
+	return slices.ContainsFunc(elements, func(element any) bool { return hasValue(element, path[1:]) })
+}
 
 // readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
-func readBody(op int, body []byte, at *places) (text string, lacking uint32, ok bool) {
+func readBody(op int, body []byte, at *places) (text string, without uint32, ok bool) {
 	text = unsafe.String(unsafe.SliceData(body), len(body))
 	c := cursor{text: text}
 	ok = utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
 	if ok {
-		lacking = lackingOf(op, c.filled)
+		without = missing(op, c.filled)
 	}
-	return text, lacking, ok
+	return text, without, ok
 }
 
-// lackingOf turns the places with a value into those without: a place within another only if that one has a value.
-func lackingOf(op int, filled uint32) uint32 {
-	lacking := (1<<len(placeNames[op]) - 1) &^ filled
-	for rest := lacking; rest != 0; rest &= rest - 1 {
-		lacking &^= placesWithin[op][bits.TrailingZeros32(rest)]
+// missing turns the fields with a value into those without; a nested field counts only if the one around it has a value.
+func missing(op int, filled uint32) uint32 {
+	without := (1<<len(fieldNames[op]) - 1) &^ filled
+	for rest := without; rest != 0; rest &= rest - 1 {
+		without &^= nestedFields[op][bits.TrailingZeros32(rest)]
 	}
-	return lacking
+	return without
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value tells its kind.

@@ -251,7 +251,7 @@ func TestContinuation(t *testing.T) {
 	}
 }
 
-func TestPlacesWithoutAValue(t *testing.T) {
+func TestFieldsWithoutAValue(t *testing.T) {
 	tests := []struct {
 		op       int
 		from, to string
@@ -269,15 +269,18 @@ func TestPlacesWithoutAValue(t *testing.T) {
 	}
 	for _, test := range tests {
 		body := strings.Replace(bodies[test.op], test.from, test.to, 1)
-		lacking, ok := IsFlawless(test.op, evidence[test.op], requests[test.op], []byte(body), nil)
+		missing, ok := IsFlawless(test.op, evidence[test.op], requests[test.op], []byte(body), nil)
 		var names []string
-		for bit, name := range Places(test.op) {
-			if lacking>>bit&1 != 0 {
+		for bit, name := range Fields(test.op) {
+			if missing>>bit&1 != 0 {
 				names = append(names, name)
 			}
 		}
 		if !ok || !slices.Equal(names, test.want) {
-			t.Errorf("%s: lacks %q, flawless %v", body, names, ok)
+			t.Errorf("%s: no value in %q, flawless %v", body, names, ok)
+		}
+		if walked := MissingFields(test.op, []byte(body)); walked != missing {
+			t.Errorf("%s: the walk finds %b, the check %b", body, walked, missing)
 		}
 	}
 }

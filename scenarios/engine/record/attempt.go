@@ -25,8 +25,8 @@ type Judgement struct {
 	Advisory  []string `json:"advisory"`
 	// Differences are what else the scenario compares, such as a recording: counted by name, and no advisory finding.
 	Differences []string `json:"differences"`
-	// Lacking has the bits of the places of an accepted response without a value.
-	Lacking uint32 `json:"lacking"`
+	// Missing has the bits of the fields of an accepted or invalid response without a value.
+	Missing uint32 `json:"-"`
 }
 
 // IsSuccess says whether the response shows that its request was accepted.

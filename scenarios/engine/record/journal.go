@@ -108,7 +108,7 @@ func (j *Journal) write(recorder *Recorder, window *window) {
 	window.ClockMs = recorder.start.UnixMilli() + window.FromMs
 	// No window is left out, and the first of a resumed run follows the last of its earlier part.
 	window.Sequence, window.Instance, window.Segment = window.index, recorder.Instance, recorder.Segment
-	window.name(recorder.Operations, recorder.Places)
+	window.name(recorder.Operations)
 	if entry := j.encoded(window); entry != nil {
 		line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
 		if j.kept != nil {

@@ -16,9 +16,9 @@ type Settings struct {
 	Segment  string     `json:"segment"`
 	// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
 	ResumeMs int64 `json:"resumeMs"`
-	// Operations are the names of all, and Places those of the places of their responses, in the order of their bits.
+	// Operations are the names of all, and Fields those of the fields of their responses, in the order of their bits.
 	Operations  []string   `json:"-"`
-	Places      [][]string `json:"-"`
+	Fields      [][]string `json:"-"`
 	IsOpen      bool       `json:"-"`
 	HasSessions bool       `json:"-"`
 }
@@ -199,7 +199,7 @@ func (r *Recorder) Finished(one *Attempt, found Judgement) {
 	if found.IsSuccess() {
 		into.ServiceTime.add(service)
 		into.ResponseTime.add(responseTime)
-		into.lack(found.Lacking)
+		into.countMissing(found.Missing, r.Fields[one.Operation])
 	} else {
 		r.totals.Errors++
 	}

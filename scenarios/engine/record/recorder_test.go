@@ -12,7 +12,7 @@ import (
 func recorderOf(ago time.Duration) *Recorder {
 	limit := 50.0
 	made := New(Settings{WindowMs: 1000, OnTimeMs: []*float64{&limit}, Operations: []string{"token-price"},
-		Places: [][]string{{"success", "data", "data.initFee"}}, IsOpen: true})
+		Fields: [][]string{{"success", "data", "data.initFee"}}, IsOpen: true})
 	made.Begin(time.Now().Add(-ago), time.Second)
 	return made
 }
@@ -140,20 +140,20 @@ func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
 	}
 }
 
-func TestPlacesWithoutAValueAreCountedByName(t *testing.T) {
+func TestFieldsWithoutAValueAreCountedByName(t *testing.T) {
 	recorder := recorderOf(0)
 	for _, found := range []Judgement{
-		{Code: "accepted"}, {Code: "accepted", Lacking: 0b100}, {Code: "invalid", Lacking: 0b110}, {Code: "no-evidence", Lacking: 1},
+		{Code: "accepted"}, {Code: "accepted", Missing: 0b100}, {Code: "invalid", Missing: 0b110}, {Code: "no-evidence", Missing: 1},
 	} {
 		one := &Attempt{}
 		recorder.Started(one)
 		recorder.Finished(one, found)
 	}
 	window := recorder.closed(true)[0]
-	window.name(recorder.Operations, recorder.Places)
-	lacking := window.Operations["token-price"].Lacking
-	if len(lacking) != 2 || lacking["data"] != 1 || lacking["data.initFee"] != 2 {
-		t.Fatalf("the places of accepted and invalid responses must be counted, got %v", lacking)
+	window.name(recorder.Operations)
+	missing := window.Operations["token-price"].Missing
+	if len(missing) != 2 || missing["data"] != 1 || missing["data.initFee"] != 2 {
+		t.Fatalf("the fields of accepted and invalid responses must be counted, got %v", missing)
 	}
 }
 

@@ -48,12 +48,9 @@ type operation struct {
 	Errors              map[string]int64 `json:"errors"`
 	Specified           map[string]int64 `json:"specified"`
 	Advisory            map[string]int64 `json:"advisory"`
-	Lacking             map[string]int64 `json:"lacking"`
+	Missing             map[string]int64 `json:"missing"`
 	ServiceTime         times            `json:"serviceTime"`
 	ResponseTime        times            `json:"responseTime"`
-
-	// lacks counts the responses without a value at a place, by the number of its bit.
-	lacks [32]int64
 }
 
 // newWindow makes a window for so many operations. It has no place yet.
@@ -78,7 +75,7 @@ func (o *operation) reset() {
 	o.ServiceTime.Reset()
 	o.ResponseTime.Reset()
 	*o = operation{Errors: map[string]int64{}, Specified: map[string]int64{}, Advisory: map[string]int64{},
-		ServiceTime: o.ServiceTime, ResponseTime: o.ResponseTime}
+		Missing: map[string]int64{}, ServiceTime: o.ServiceTime, ResponseTime: o.ResponseTime}
 }
 
 // judge counts an outcome by its judgement.
@@ -115,9 +112,10 @@ func count(into map[string]int64, names []string) {
 	}
 }
 
-func (o *operation) lack(places uint32) {
-	for ; places != 0; places &= places - 1 {
-		o.lacks[bits.TrailingZeros32(places)]++
+// countMissing counts the fields without a value; their bits are in the order of the names.
+func (o *operation) countMissing(missing uint32, names []string) {
+	for ; missing != 0; missing &= missing - 1 {
+		o.Missing[names[bits.TrailingZeros32(missing)]]++
 	}
 }
 
@@ -133,19 +131,12 @@ func (w *window) operation(place int) *operation {
 	return w.tallies[place]
 }
 
-// name gives their names to the operations with requests, and to the places that lack a value, as the journal has them.
-func (w *window) name(names []string, places [][]string) {
+// name gives their names to the operations with requests, as the journal has them.
+func (w *window) name(names []string) {
 	w.Operations = map[string]*operation{}
 	for at, tally := range w.tallies {
-		if tally == nil || tally.isEmpty() {
-			continue
-		}
-		w.Operations[names[at]] = tally
-		tally.Lacking = map[string]int64{}
-		for bit, count := range tally.lacks {
-			if count > 0 {
-				tally.Lacking[places[at][bit]] = count
-			}
+		if tally != nil && !tally.isEmpty() {
+			w.Operations[names[at]] = tally
 		}
 	}
 }

@@ -19,18 +19,13 @@ export type Second = {
   readonly accepted?: number;
   readonly errors?: Readonly<Record<string, number>>;
   readonly invalid?: number;
-  readonly lacking?: Readonly<Record<string, number>>;
+  readonly missing?: Readonly<Record<string, number>>;
   readonly startDelayMs?: number;
   readonly targetMiB?: number;
 };
 
 /** The findings of a run of a minute at 100 requests a second, every second as `second` makes it. */
-export function findingsIn(
-  second: (at: number) => Second,
-  seed = 1,
-  length = WINDOWS,
-  changesMs: readonly number[] | "unknown" = [],
-): readonly LoadFinding[] {
+export function findingsIn(second: (at: number) => Second, seed = 1, length = WINDOWS): readonly LoadFinding[] {
   const random = createRandom(seed, "findings");
   const targetMiB: (number | undefined)[] = [];
   const windows = Array.from({ length }, (_, at): JournalWindow => {
@@ -38,7 +33,7 @@ export function findingsIn(
       timesMs = (usual) => usual,
       errors = {},
       invalid = 0,
-      lacking = {},
+      missing = {},
       startDelayMs = 0.5,
       targetMiB: memory,
       ...given
@@ -60,7 +55,7 @@ export function findingsIn(
           errors,
           invalid,
           specified,
-          lacking,
+          missing,
           responseTime,
           serviceTime: responseTime,
         }),
@@ -79,7 +74,7 @@ export function findingsIn(
     if (target === undefined) return point;
     return withUsage(point, usageEntry(window.fromMs, { targetRssMiB: target }));
   });
-  return findingsOf(points, 1_000, operations, changesMs === "unknown" ? {} : { changesMs });
+  return findingsOf(points, 1_000, operations);
 }
 
 /** Sum of twelve uniform ones. */

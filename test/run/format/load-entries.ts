@@ -57,7 +57,7 @@ export function operationEntry(accepted: number, changes: Partial<WindowOperatio
     errors: {},
     specified: {},
     advisory: {},
-    lacking: {},
+    missing: {},
     withAdvisory: 0,
     goodputWithAdvisory: 0,
     retryAfter: 0,

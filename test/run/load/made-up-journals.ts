@@ -107,7 +107,7 @@ function operationAt(at: number, random: Random, responses: number): WindowOpera
     errors: isOut ? { "connection-refused": responses } : errors,
     specified: isBad ? { "quote/price/minimum": 2 } : {},
     advisory: at % 5 === 0 ? { "quote/relation/echo": 2, "token-price/recording/missing/data": 1 } : {},
-    lacking: at > 240 ? { "data.initFee": accepted } : {},
+    missing: at > 240 ? { "data.initFee": accepted } : {},
     withAdvisory: at % 5 === 0 ? 2 : 0,
     goodputWithAdvisory: at % 5 === 0 ? 1 : 0,
     retryAfter: isBad ? 2 : 0,

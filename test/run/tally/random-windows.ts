@@ -21,7 +21,7 @@ const operation: fc.Arbitrary<WindowOperation> = fc.record({
   errors: countsBy("reset", "server-error", "generator-fault"),
   specified: countsBy("quote/tokenId/type", "quote/price/minimum"),
   advisory: countsBy("quote/relation/echo", "token-price/recording/missing/data"),
-  lacking: countsBy("data.initFee", "balances[].chain"),
+  missing: countsBy("data.initFee", "balances[].chain"),
   withAdvisory: count,
   goodputWithAdvisory: count,
   retryAfter: count,

@@ -79,13 +79,7 @@ describe("the judge of the native engine", () => {
       specified: [],
       advisory: [],
       differences: [],
-      lacking: 0,
     });
-  });
-
-  test("tells which places have no value", () => {
-    const found = openJudge().ask({ body: { ...quote, data: { ...quote.data, initFee: undefined } } });
-    expect(found).toMatchObject({ code: "accepted", lacking: 2 ** 15 });
   });
 
   test("names the reason of an error, and the wait that it asks for", () => {

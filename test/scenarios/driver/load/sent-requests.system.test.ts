@@ -57,8 +57,8 @@ describe("responses under load", () => {
     // One in five quotes; those that were cut short cannot be judged.
     expect((quotes?.invalid ?? 0) / ((quotes?.count ?? 0) - (quotes?.errors ?? 0))).toBeCloseTo(1 / 5, 1);
     expect(new Set(examples.map(({ statement }) => statement))).toEqual(new Set(Object.keys(total.invalidByStatement)));
-    const lacking = await lackingIn(run.folder);
-    expect(lacking["token-price data.initFee"]).toBe((quotes?.count ?? 0) - (quotes?.errors ?? 0));
+    const missing = await missingIn(run.folder);
+    expect(missing["token-price data.initFee"]).toBe((quotes?.count ?? 0) - (quotes?.errors ?? 0));
   });
 });
 
@@ -83,12 +83,12 @@ test("asks for tokens that other sessions created", async () => {
   expect({ invalid: total.invalid, errors: total.errorsByCode }).toEqual({ invalid: 0, errors: {} });
 });
 
-async function lackingIn(run: string): Promise<Readonly<Record<string, number>>> {
+async function missingIn(run: string): Promise<Readonly<Record<string, number>>> {
   const tally = createTally();
   for await (const entry of readJournal(join(run, JOURNAL_FILE))) if (entry.kind === "window") addWindow(tally, entry);
   return Object.fromEntries(
-    [...tally.operations].flatMap(([id, { lacking }]) =>
-      [...lacking].map(([pointer, count]) => [`${id} ${pointer}`, count]),
+    [...tally.operations].flatMap(([id, { missing }]) =>
+      [...missing].map(([pointer, count]) => [`${id} ${pointer}`, count]),
     ),
   );
 }
