@@ -5,6 +5,7 @@ import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 import { completionFiles } from "./completion.ts";
+import { goCountersSource } from "./go-counters.ts";
 import { pageScripts } from "./page-script.ts";
 import { commandReference } from "./reference/commands.ts";
 import { loadReference } from "./reference/load.ts";
@@ -19,6 +20,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
     ["scenarios/engine/judge/checks.go", goChecksSource(responses)] as const,
+    ["scenarios/engine/record/counters.go", goCountersSource()] as const,
     ...(await completionFiles()),
     ...(await pageScripts()),
     await commandReference(),

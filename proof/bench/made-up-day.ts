@@ -9,8 +9,7 @@ import {
   type JournalWindow,
   type RunIdentity,
 } from "../../run/journal/load-journal.ts";
-import { addResponse } from "../../run/tally/operation-tally.ts";
-import { closeTally, createTally, operationIn } from "../../run/tally/tally.ts";
+import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import type { Random } from "../../schemas/random.ts";
 import { recordMicros } from "../../statistics/histogram.ts";
@@ -27,7 +26,7 @@ export const REQUESTS_PER_WINDOW = PER_OPERATION * OPERATION_IDS.length;
 export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
   const journal = createJournal(path);
   journal.append({ ...planOf(windows, windowMs), run: RUN });
-  const distinct = Array.from({ length: DISTINCT_WINDOWS }, () => windowOf(random));
+  const distinct = Array.from({ length: DISTINCT_WINDOWS }, () => busyWindow(random));
   for (let sequence = 0; sequence < windows; sequence++) {
     const fromMs = sequence * windowMs;
     journal.append({ ...(distinct[sequence % DISTINCT_WINDOWS] as JournalWindow), fromMs, sequence, clockMs: fromMs });
@@ -88,7 +87,7 @@ const RUN: RunIdentity = {
 };
 
 /** A window in which every operation responds within 1 to 100 ms, and every request starts within a millisecond. */
-function windowOf(random: Random): JournalWindow {
+function busyWindow(random: Random): JournalWindow {
   const tally = createTally();
   for (const id of OPERATION_IDS) {
     const operation = operationIn(tally, id);
@@ -98,9 +97,10 @@ function windowOf(random: Random): JournalWindow {
       operation.started += 1;
       tally.httpRequests += 1;
       recordMicros(tally.startDelay, startDelayMicros);
-      const times = { serviceMicros, responseMicros: serviceMicros + startDelayMicros };
-      addResponse(operation, "accepted", times, Number.POSITIVE_INFINITY);
+      operation.accepted += 1;
+      recordMicros(operation.serviceTime, serviceMicros);
+      recordMicros(operation.responseTime, serviceMicros + startDelayMicros);
     }
   }
-  return closeTally(tally, { fromMs: 0, sequence: 0, clockMs: 0, ...ONLY_GENERATOR });
+  return windowOf(tally, { fromMs: 0, sequence: 0, clockMs: 0, ...ONLY_GENERATOR });
 }

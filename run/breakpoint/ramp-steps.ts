@@ -11,7 +11,7 @@ import { OF_THE_RATE } from "../objectives/metric-value.ts";
 import { judgeSpan } from "../objectives/objective.ts";
 import { createIntervals, type Interval } from "../tally/intervals.ts";
 import { finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
-import type { OperationTally } from "../tally/operation-tally.ts";
+import type { OperationTally } from "../tally/tally.ts";
 import { overall } from "../tally/tally.ts";
 import { breakpointOf, limitOf, type RampStep, tenths } from "./breakpoint.ts";
 

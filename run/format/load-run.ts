@@ -48,9 +48,14 @@ export type OperationLoad = {
     readonly limitMs: number;
     readonly ofResponsesMs: LatencySummary;
   };
+  /** Absent in runs of older versions. */
+  readonly counters?: Counters;
   /** How far its percentiles may be off; absent after drops and in runs of older versions. */
   readonly responseTimeConfidenceMs?: ConfidenceIntervals;
 };
+
+/** What was counted, by the names of the journal (journal/counters.ts), without zeros. */
+export type Counters = Readonly<Record<string, number | Readonly<Record<string, number>>>>;
 
 /**
  * For each percentile, the confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs. A percentile
@@ -207,6 +212,8 @@ export type LoadRun = RunHeader & {
   readonly responseTimesAreLowerBounds: boolean;
   /** When the schedule began, by the clock of the generator, ISO 8601 in UTC; absent in runs of older versions. */
   readonly loadStartedAt?: string;
+  /** Counters of no operation; absent in runs of older versions. */
+  readonly counters?: Counters;
   readonly windowMs: number;
   readonly windows: readonly LoadWindow[];
   /** Absent in runs of older versions. */

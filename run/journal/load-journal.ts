@@ -1,5 +1,5 @@
-// The journal of a load run: a plan, two lines per window (what was measured, and the memory in use), examples, an end. How lines are written and read safely is in
-// journal-lines.ts.
+// The journal of a load run: a plan, two lines per window (what was measured, and the memory in use), examples, an end. How
+// lines are written and read safely is in journal-lines.ts.
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Contention } from "../format/contention.ts";
@@ -7,7 +7,8 @@ import type { Generator } from "../format/generator.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import type { ReplayPlan } from "../format/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.ts";
-import type { ActualPopularity, GapSums, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
+import type { ActualPopularity, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
+import type { Counted, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
 import { readEnd } from "./journal-tail.ts";
 
@@ -53,31 +54,8 @@ export type JournalPlan = Generator & {
   readonly replay?: ReplayPlan;
 };
 
-/** One operation within a window. Histograms are those of accepted responses, invalid ones included, as text (V2 of HdrHistogram). */
-export type WindowOperation = {
-  readonly started: number;
-  /** Accepted and valid. */
-  readonly accepted: number;
-  readonly invalid: number;
-  /** Accepted, valid, and later than what is on time for the operation. */
-  readonly late: number;
-  /** By reason code. */
-  readonly errors: Readonly<Record<string, number>>;
-  /** Violations by statement. */
-  readonly specified: Readonly<Record<string, number>>;
-  readonly advisory: Readonly<Record<string, number>>;
-  /** Accepted and invalid responses without a value, by field; for a field within another, of those with a value there. */
-  readonly missing: Readonly<Record<string, number>>;
-  /** Responses with any advisory finding. */
-  readonly withAdvisory: number;
-  /** Those of them that are goodput: accepted, valid and on time. */
-  readonly goodputWithAdvisory: number;
-  /** Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for; 0 without one. */
-  readonly retryAfter: number;
-  readonly longestRetryAfterMs: number;
-  readonly serviceTime: string;
-  readonly responseTime: string;
-};
+/** One operation within a window. */
+export type WindowOperation = Counted<typeof OPERATION_COUNTERS>;
 
 /** Memory in use at the end of the window before it: resident sizes in MiB, 0 if the system does not report them. */
 export type JournalUsage = {
@@ -92,39 +70,18 @@ export type JournalUsage = {
   readonly contention?: Contention;
 };
 
-/**
- * One window of a generator, counted from the start of the schedule (engine `script`: from the first request); what happened
- * in it by the clock of k6.
- */
-export type JournalWindow = Generator & {
-  readonly kind: "window";
-  readonly fromMs: number;
-  /** The place of the window in its journal, from 0. */
-  readonly sequence: number;
-  /** When the window began by the clock of the generator, milliseconds since the epoch. */
-  readonly clockMs: number;
-  readonly dropped: number;
-  /** Iterations of the warm-up that no virtual user was free to start; not part of `dropped`. */
-  readonly droppedInWarmUp: number;
-  /** Virtual users that were busy at once, at most. */
-  readonly vus: number;
-  /** Requests with an outcome: counted by the engine on its own. */
-  readonly httpRequests: number;
-  /** Histogram of start delays, without the time for which a request waited for a free VU. */
-  readonly startDelay: string;
-  /** Histogram of the times for which requests waited for a free VU; of those that did. */
-  readonly queueDelay: string;
-  readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
-  /** Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome. */
-  readonly warmUp: Readonly<Record<string, number>>;
-  /** Sessions begun, if an iteration is one. */
-  readonly begun: number;
-  /** Requests of sessions that could not be sent. */
-  readonly skipped: number;
-  /** Requests about a token that another session of the run has created; absent in older journals. */
-  readonly ofNewTokens?: number;
-  readonly gaps: GapSums;
-};
+/** One window of a generator, from the start of the schedule: what happened in it by the clock of the generator. */
+export type JournalWindow = Generator &
+  Counted<typeof WINDOW_COUNTERS> & {
+    readonly kind: "window";
+    readonly fromMs: number;
+    /** The index of the window in its journal, from 0. */
+    readonly sequence: number;
+    /** When the window began, milliseconds since the epoch. */
+    readonly clockMs: number;
+    /** Without the operations that had no request. */
+    readonly operations: Readonly<Partial<Record<OperationId, WindowOperation>>>;
+  };
 
 /** One example of a violated statement. */
 export type JournalExample = { readonly kind: "example" } & InvalidExample;

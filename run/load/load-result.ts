@@ -8,14 +8,14 @@ import { differencesOf } from "../format/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../format/run.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../format/workload.ts";
+import { WINDOW_COUNTERS } from "../journal/counters.ts";
 import { type JournalEntry, type JournalPlan, loadedMs, readJournal } from "../journal/load-journal.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
-import type { OperationTally } from "../tally/operation-tally.ts";
-import { begunIn, overall, startedByOperation } from "../tally/tally.ts";
+import { begunIn, countersOf, type OperationTally, overall, startedByOperation } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/request-counts.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
@@ -107,6 +107,7 @@ function resultOf(fold: JournalFold): LoadResult {
     goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
     responseTimesAreLowerBounds: tally.dropped > 0,
     ...(fold.startedMs !== undefined && { loadStartedAt: new Date(fold.startedMs).toISOString() }),
+    counters: countersOf(WINDOW_COUNTERS, tally),
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
     ...(slices !== undefined && { slices }),
@@ -178,7 +179,7 @@ function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalF
       begun: begunIn(requested.unit, tally),
       skipped: tally.skipped,
       ofNewTokens: tally.ofNewTokens,
-      gaps: tally.gaps,
+      gaps: { count: tally.arrivalGaps, sum: tally.arrivalGapMs, sumOfSquares: tally.arrivalGapMsSquared },
       warmUp: tally.warmUp,
       droppedInWarmUp: tally.droppedInWarmUp,
       counts: startedByOperation(tally),

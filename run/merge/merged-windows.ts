@@ -4,7 +4,7 @@
 import { addedContention } from "../format/contention.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type JournalUsage, type JournalWindow, readJournal } from "../journal/load-journal.ts";
-import { addWindow, closeTally, createTally } from "../tally/tally.ts";
+import { addWindow, createTally, windowOf } from "../tally/tally.ts";
 
 /** A window with the memory in use at its end; undefined if nobody measured it, or the run was killed before. */
 export type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
@@ -42,8 +42,8 @@ export async function* summedWindows(paths: readonly string[], instance: string)
   }
 }
 
-/** The gaps between arrivals of different generators stand in no journal. */
-const UNKNOWN_GAPS = { count: 0, sum: 0, sumOfSquares: 0 };
+/** No journal has the times between arrivals of different generators. */
+const UNKNOWN_GAPS = { arrivalGaps: 0, arrivalGapMs: 0, arrivalGapMsSquared: 0 };
 
 function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindow {
   const tally = createTally();
@@ -55,8 +55,8 @@ function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindo
   const { fromMs = 0, sequence = 0 } = parts[0]?.window ?? {};
   return {
     window: {
-      ...closeTally(tally, { fromMs, sequence, clockMs, instance, segment: WHOLE_SEGMENT }),
-      gaps: UNKNOWN_GAPS,
+      ...windowOf(tally, { fromMs, sequence, clockMs, instance, segment: WHOLE_SEGMENT }),
+      ...UNKNOWN_GAPS,
     },
     usage: summedUsage(parts.flatMap(({ usage }) => usage ?? [])),
     apartMs: Math.max(...clocks) - clockMs,

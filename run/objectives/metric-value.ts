@@ -14,8 +14,7 @@ import {
 import { attemptTimes } from "../tally/attempts.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { errorsOf, finishedOf, goodputOf, perSecond, withinSchedule } from "../tally/metrics.ts";
-import { createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
-import { overall, type Tally } from "../tally/tally.ts";
+import { createOperationTally, type OperationTally, overall, type Tally } from "../tally/tally.ts";
 
 /** Metrics that follow from the length of a run, or from the rate itself. */
 export const OF_THE_RATE: ReadonlySet<ObjectiveMetric> = new Set(["samples", "ratePerSecond", "goodputPerSecond"]);

@@ -5,8 +5,7 @@ import { expressionOf, floorOf, type Objective, type ObjectiveMetric, percentile
 import { timeoutsOf } from "../tally/attempts.ts";
 import type { DelayLevel } from "../tally/intervals.ts";
 import { perSecond } from "../tally/metrics.ts";
-import type { OperationTally } from "../tally/operation-tally.ts";
-import type { Tally } from "../tally/tally.ts";
+import type { OperationTally, Tally } from "../tally/tally.ts";
 import {
   COUNTS,
   isTime,

@@ -6,7 +6,7 @@ import type { TimeHistogram } from "../../statistics/histogram.ts";
 import type { LoadRun, OperationLoad } from "../format/load-run.ts";
 import { attemptTimes } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
-import { addOperation, createOperationTally, type OperationTally } from "../tally/operation-tally.ts";
+import { addOperation, createOperationTally, type OperationTally } from "../tally/tally.ts";
 import { readNumbers } from "./numbers.ts";
 import {
   type BucketSource,

@@ -3,24 +3,29 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
 import { BucketList, type Buckets as HistogramBuckets, lowestAt } from "../../statistics/histogram-buckets.ts";
+import { OPERATION_COUNTERS, WINDOW_COUNTERS } from "../journal/counters.ts";
 import {
+  addCounts,
+  addNumbers,
   addOperation,
   addOperationCounts,
   createOperationTally,
   type OperationTally,
-} from "../tally/operation-tally.ts";
-import { addCounts } from "../tally/sums.ts";
+  operationIn,
+  type Tally,
+} from "../tally/tally.ts";
 import type { NumberWriter } from "./numbers.ts";
 
 type Operations = Map<OperationId, OperationTally>;
 
+const { byKey: BY_KEY, times: TIMES } = OPERATION_COUNTERS;
+const OPERATION_NUMBERS = [...OPERATION_COUNTERS.counts, ...OPERATION_COUNTERS.sums, ...OPERATION_COUNTERS.maxima];
+const WINDOW_NUMBERS = [...WINDOW_COUNTERS.counts, ...WINDOW_COUNTERS.sums, ...WINDOW_COUNTERS.maxima];
+
+type WindowNumbers = Pick<Tally, (typeof WINDOW_NUMBERS)[number]>;
+
 /** What was counted in a span. `drained` is the part of it after the end of the schedule, without its times. */
-export type Slice = {
-  dropped: number;
-  vus: number;
-  readonly operations: Operations;
-  readonly drained: Operations;
-};
+export type Slice = WindowNumbers & { readonly operations: Operations; readonly drained: Operations };
 
 /** Histograms, one after the other: the gaps between buckets that hold anything, and how many times each of those holds. */
 export type Buckets<Numbers> = { readonly gaps: Numbers; readonly held: Numbers };
@@ -28,52 +33,39 @@ export type Buckets<Numbers> = { readonly gaps: Numbers; readonly held: Numbers 
 /** Buckets to be read from `next` on. */
 export type BucketSource = Buckets<Uint32Array> & { next: number };
 
-const NUMBERS = [
-  "started",
-  "accepted",
-  "invalid",
-  "late",
-  "withAdvisory",
-  "goodputWithAdvisory",
-  "retryAfter",
-  "longestRetryAfterMs",
-] as const;
-const BY_KEY = ["errors", "specified", "advisory"] as const;
-const TIMES = ["serviceTime", "responseTime"] as const;
-
 /** Zeros and empty maps are left out. `buckets` has the sizes of both histograms. */
-type OperationCounts = Partial<Record<(typeof NUMBERS)[number], number>> &
+type OperationCounts = Partial<Record<(typeof OPERATION_NUMBERS)[number], number>> &
   Partial<Record<(typeof BY_KEY)[number], Record<string, number>>> & { readonly buckets?: readonly number[] };
 
 type OperationsCounts = Partial<Record<OperationId, OperationCounts>>;
 
 /** A slice without its histograms, as JSON. */
-export type SliceCounts = {
-  readonly dropped?: number;
-  readonly vus?: number;
+export type SliceCounts = Readonly<Partial<WindowNumbers>> & {
   readonly operations: OperationsCounts;
   readonly drained?: OperationsCounts;
 };
 
 /** A slice of nothing. */
 export function createSlice(): Slice {
-  return { dropped: 0, vus: 0, operations: new Map(), drained: new Map() };
+  return { ...numbersOf({}), operations: new Map(), drained: new Map() };
+}
+
+/** The slice of a window. */
+export function sliceOfWindow(tally: Tally, isDrained: boolean): Slice {
+  return { ...numbersOf(tally), operations: tally.operations, drained: isDrained ? tally.operations : new Map() };
+}
+
+function numbersOf(values: Readonly<Partial<WindowNumbers>>): WindowNumbers {
+  const numbers: Partial<WindowNumbers> = {};
+  for (const name of WINDOW_NUMBERS) numbers[name] = values[name] ?? 0;
+  return numbers as WindowNumbers;
 }
 
 /** Adds what was counted in another span. */
 export function addSlice(into: Slice, added: Slice): void {
-  into.dropped += added.dropped;
-  into.vus = Math.max(into.vus, added.vus);
-  for (const [id, tally] of added.operations) addOperation(tallyIn(into.operations, id), tally);
-  for (const [id, tally] of added.drained) addOperationCounts(tallyIn(into.drained, id), tally);
-}
-
-function tallyIn(operations: Operations, id: OperationId): OperationTally {
-  const known = operations.get(id);
-  if (known !== undefined) return known;
-  const added = createOperationTally();
-  operations.set(id, added);
-  return added;
+  addNumbers(WINDOW_COUNTERS, into, added);
+  for (const [id, tally] of added.operations) addOperation(operationIn(into, id), tally);
+  for (const [id, tally] of added.drained) addOperationCounts(operationIn({ operations: into.drained }, id), tally);
 }
 
 /** Keeps the times of a slice in as few bytes as possible, and returns how many. */
@@ -84,10 +76,9 @@ export function packSlice({ operations }: Slice): number {
 }
 
 /** The counts of a slice; its histograms are appended to the buckets. */
-export function writeSlice({ dropped, vus, operations, drained }: Slice, into: Buckets<NumberWriter>): SliceCounts {
+export function writeSlice({ operations, drained, ...numbers }: Slice, into: Buckets<NumberWriter>): SliceCounts {
   return {
-    ...(dropped > 0 && { dropped }),
-    ...(vus > 0 && { vus }),
+    ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== 0)),
     operations: writeOperations(operations, into),
     // Rates need no histograms of the drained part.
     ...(drained.size > 0 && { drained: writeOperations(drained) }),
@@ -96,8 +87,7 @@ export function writeSlice({ dropped, vus, operations, drained }: Slice, into: B
 
 /** Adds the slice that {@link writeSlice} wrote. */
 export function readSliceInto(into: Slice, counts: SliceCounts, source: BucketSource): void {
-  into.dropped += counts.dropped ?? 0;
-  into.vus = Math.max(into.vus, counts.vus ?? 0);
+  addNumbers(WINDOW_COUNTERS, into, numbersOf(counts));
   readOperationsInto(into.operations, counts.operations, source);
   readOperationsInto(into.drained, counts.drained ?? {}, source);
 }
@@ -117,7 +107,7 @@ function writeOperations(operations: Operations, into?: Buckets<NumberWriter>): 
 }
 
 function writeOperation(tally: OperationTally, into: Buckets<NumberWriter> | undefined): OperationCounts {
-  const numbers = NUMBERS.flatMap((name) => (tally[name] === 0 ? [] : [[name, tally[name]] as const]));
+  const numbers = OPERATION_NUMBERS.flatMap((name) => (tally[name] === 0 ? [] : [[name, tally[name]] as const]));
   const byKey = BY_KEY.flatMap((name) => (tally[name].size === 0 ? [] : [[name, Object.fromEntries(tally[name])]]));
   const buckets = into === undefined ? {} : { buckets: TIMES.map((name) => writeTimes(tally[name], into)) };
   return { ...Object.fromEntries([...numbers, ...byKey]), ...buckets };
@@ -127,7 +117,7 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
   for (const id of OPERATION_IDS) {
     const own = counts[id];
     if (own === undefined) continue;
-    const tally = tallyIn(into, id);
+    const tally = operationIn({ operations: into }, id);
     addOperationCounts(tally, withoutTimes(own));
     TIMES.forEach((name, at) => {
       tally[name].merge(readTimes(own.buckets?.[at] ?? 0, source));
@@ -137,7 +127,7 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
 
 function withoutTimes(counts: OperationCounts): OperationTally {
   const tally = createOperationTally();
-  for (const name of NUMBERS) tally[name] = counts[name] ?? 0;
+  for (const name of OPERATION_NUMBERS) tally[name] = counts[name] ?? 0;
   for (const name of BY_KEY) addCounts(tally[name], Object.entries(counts[name] ?? {}));
   return tally;
 }

@@ -4,7 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import type { LoadSlices } from "../format/slices.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { NumberWriter } from "./numbers.ts";
-import { addSlice, createSlice, packSlice, type Slice, writeSlice } from "./slice.ts";
+import { addSlice, createSlice, packSlice, type Slice, sliceOfWindow, writeSlice } from "./slice.ts";
 
 /** At most so many slices; a chart of 1,000 px shows no more. */
 export const MOST_SLICES = 240;
@@ -46,8 +46,7 @@ export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostC
       if (Math.floor(fromMs / closed.lengthMs) !== open?.place) [closed, open] = [withOpen(), undefined];
       while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || closed.bytes > MOST_BYTES) closed = grouped(closed, 2);
       open ??= { place: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
-      const { dropped, vus, operations } = tally;
-      addSlice(open.slice, { dropped, vus, operations, drained: isDrained ? operations : new Map() });
+      addSlice(open.slice, sliceOfWindow(tally, isDrained));
     },
     encoded: () => {
       const { lengthMs, slices, bytes } = withOpen();

@@ -3,7 +3,7 @@
 
 import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import type { ReasonCode } from "../format/reason-codes.ts";
-import type { OperationTally } from "./operation-tally.ts";
+import type { OperationTally } from "./tally.ts";
 
 /** The errors that are timeouts. */
 const TIMEOUTS = ["timeout-connect", "timeout-headers", "timeout-body"] as const satisfies readonly ReasonCode[];

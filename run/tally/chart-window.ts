@@ -6,7 +6,7 @@ import type { LoadWindow } from "../format/run.ts";
 import type { JournalUsage } from "../journal/load-journal.ts";
 import type { Interval } from "./intervals.ts";
 import { errorsOf, finishedOf } from "./metrics.ts";
-import type { OperationTally } from "./operation-tally.ts";
+import type { OperationTally } from "./tally.ts";
 
 /** Counts and percentiles of a window by operation and, from their sum, over all of them. */
 export function chartWindow({ fromMs, tally, lateMs = 0 }: Interval, sum: OperationTally): LoadWindow {

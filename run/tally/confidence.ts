@@ -7,7 +7,7 @@ import { percentileInterval, type WindowCounts } from "../../statistics/percenti
 import { createTimeBlocks } from "../../statistics/time-blocks.ts";
 import type { ConfidenceIntervals } from "../format/load-run.ts";
 import type { Interval } from "./intervals.ts";
-import type { OperationTally } from "./operation-tally.ts";
+import type { OperationTally } from "./tally.ts";
 
 /** Response times by block, of each operation. */
 export type ResponseBlocks = {

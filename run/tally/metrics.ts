@@ -4,9 +4,9 @@ import { summaryOf } from "../../statistics/percentile.ts";
 import { kindKey, type Rejections, readErrorKey } from "../format/rejection.ts";
 import { readDifferenceId } from "../format/replay.ts";
 import type { OperationLoad } from "../format/run.ts";
+import { OPERATION_COUNTERS } from "../journal/counters.ts";
 import { attemptTimes, timeoutsOf } from "./attempts.ts";
-import type { OperationTally } from "./operation-tally.ts";
-import { countKey, sumOfCounts } from "./sums.ts";
+import { addCounts, countersOf, type OperationTally, sumOfCounts } from "./tally.ts";
 
 /** Requests that were not sent because of a fault of the generator; no part of the target's errors. */
 export function refusedOf({ errors }: OperationTally): number {
@@ -59,6 +59,7 @@ export function operationLoad(
     advisoryByStatement: sorted(new Map([...tally.advisory].filter(([id]) => readDifferenceId(id) === undefined))),
     serviceTimeMs: summaryOf(tally.serviceTime),
     responseTimeMs: summaryOf(tally.responseTime),
+    counters: countersOf(OPERATION_COUNTERS, tally),
     ...(timeoutMs !== undefined && timeoutsOf(tally) > 0 && withTimeouts(tally, timeoutMs)),
   };
 }
@@ -86,7 +87,10 @@ export function withinSchedule(count: number, after: number): number {
 /** Errors by reason alone, whatever their kinds. */
 function byReason({ errors }: OperationTally): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
-  for (const [key, count] of errors) countKey(sums, readErrorKey(key).reason, count);
+  addCounts(
+    sums,
+    [...errors].map(([key, count]) => [readErrorKey(key).reason, count]),
+  );
   return sums;
 }
 

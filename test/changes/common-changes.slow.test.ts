@@ -1,5 +1,8 @@
 // The commonest changes, made for real on a copy of the project: how many files they touch by hand, and that generated
 // files, types, the tests of the facts and a run against the reference service follow by themselves.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inflateRawSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { makeScratchCopy, type ScratchCopy } from "./scratch-copy.ts";
 
@@ -155,6 +158,45 @@ import type { Scenario } from "./scenario.ts";`,
     LIMIT_MS,
   );
 });
+
+test(
+  "a counter is added in its declaration, and the engine, the journal, tallies, slices and run.json have it",
+  async () => {
+    const project = begin();
+    project.edit("run/journal/counters.ts", '    "retryAfter",\n', '    "retryAfter",\n    "redirects",\n');
+    expect(project.byHand).toHaveLength(1);
+    const generated = await project.run("node_modules/tsx/dist/cli.mjs", "tools/generate.ts");
+    expect(generated.code, generated.output).toBe(0);
+    expect(await project.run("node_modules/typescript/bin/tsc")).toEqual({ code: 0, output: "" });
+    expect(readFileSync(join(project.folder, "scenarios/engine/record/counters.go"), "utf8")).toMatch(
+      /\tRedirects +int64 +`json:"redirects"`/,
+    );
+    project.write(
+      "redirects.ts",
+      `import { createFold } from "./run/load/load-result.ts";
+import { createTally, operationIn, windowOf } from "./run/tally/tally.ts";
+import { endEntry, planEntry, windowEntry } from "./test/run/format/load-entries.ts";
+
+const fold = createFold();
+fold.add(planEntry());
+for (const at of [0, 1]) {
+  const tally = createTally();
+  Object.assign(operationIn(tally, "token-price"), { redirects: 2 });
+  fold.add(windowOf(tally, windowEntry(1_000 * at, {})));
+}
+fold.add(endEntry());
+const { result } = fold.result();
+console.log(JSON.stringify([result.total.counters, result.slices]));
+`,
+    );
+    const { output, code } = await project.run("node_modules/tsx/dist/cli.mjs", "redirects.ts");
+    expect(code, output).toBe(0);
+    const [counters, slices] = JSON.parse(output.slice(output.indexOf("["))) as [unknown, { counts: string }];
+    expect(counters).toEqual({ redirects: 4 });
+    expect(inflateRawSync(Buffer.from(slices.counts, "base64")).toString()).toContain('"redirects":2');
+  },
+  LIMIT_MS,
+);
 
 function begin(): ScratchCopy {
   copy = makeScratchCopy();

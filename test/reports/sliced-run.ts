@@ -4,10 +4,10 @@ import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
 import { createFold } from "../../run/load/load-result.ts";
-import { addResponse } from "../../run/tally/operation-tally.ts";
-import { closeTally, createTally, operationIn } from "../../run/tally/tally.ts";
+import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { recordMicros } from "../../statistics/histogram.ts";
 import { endEntry, planEntry, usageEntry } from "../run/format/load-entries.ts";
 import { header } from "./sample-header.ts";
 
@@ -65,16 +65,14 @@ function windowAt(at: number): JournalWindow {
       operation.started += isDrained ? 0 : 1;
       tally.httpRequests += 1;
       if (isSlow && count === 0) operation.errors.set("server-error", 1);
-      else
-        addResponse(
-          operation,
-          count === 1 && at === 20 ? "invalid" : "accepted",
-          { serviceMicros, responseMicros: serviceMicros + 300 },
-          1_000,
-        );
+      else {
+        operation[count === 1 && at === 20 ? "invalid" : "accepted"] += 1;
+        recordMicros(operation.serviceTime, serviceMicros);
+        recordMicros(operation.responseTime, serviceMicros + 300);
+      }
     }
     if (at === 20) operation.specified.set("quote/tokenId/type", 1);
   }
   if (isWarm) tally.warmUp.set("started", 50).set("accepted", 50);
-  return closeTally(tally, { fromMs: at * 1_000, sequence: at, clockMs: at * 1_000, ...ONLY_GENERATOR });
+  return windowOf(tally, { fromMs: at * 1_000, sequence: at, clockMs: at * 1_000, ...ONLY_GENERATOR });
 }

@@ -130,9 +130,9 @@ func (r *Recorder) arrive(window *window, now time.Duration) {
 	at := millis(now)
 	if r.lastArrival >= 0 {
 		gap := at - r.lastArrival
-		window.Gaps.Count++
-		window.Gaps.Sum += gap
-		window.Gaps.SumOfSquares += gap * gap
+		window.ArrivalGaps++
+		window.ArrivalGapMs += gap
+		window.ArrivalGapMsSquared += gap * gap
 	}
 	r.lastArrival = at
 }
@@ -146,7 +146,7 @@ func (r *Recorder) Started(one *Attempt) {
 	one.Started = now
 	window := r.windowAt(now)
 	r.busy++
-	window.VUs = max(window.VUs, r.busy)
+	window.VUs = max(window.VUs, float64(r.busy))
 	if !r.HasSessions {
 		r.totals.Begun++
 	}
@@ -222,7 +222,7 @@ func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
 	defer r.mutex.Unlock()
 	busy = r.busy
 	for _, window := range r.open {
-		busy = max(busy, window.VUs)
+		busy = max(busy, int64(window.VUs))
 	}
 	return r.totals, busy, r.last
 }

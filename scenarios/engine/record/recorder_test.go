@@ -88,7 +88,7 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 		Checksum string
 		Entry    struct {
 			FromMs, Sequence int64
-			Gaps             gapSums
+			ArrivalGaps      int64
 			StartDelay       string
 			Operations       map[string]struct {
 				Errors      map[string]int64
@@ -103,7 +103,7 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 	if line.Entry.FromMs != 2000 || line.Entry.Sequence != 2 || operation.Errors["reset"] != 3 {
 		t.Fatalf("the last window must have three errors, got %s", lines[2])
 	}
-	if line.Entry.Gaps.Count != 2 || operation.ServiceTime != "" {
+	if line.Entry.ArrivalGaps != 2 || operation.ServiceTime != "" {
 		t.Fatalf("three arrivals have two gaps, and errors no times, got %s", lines[2])
 	}
 	delays, err := readTimes(line.Entry.StartDelay)

@@ -20,6 +20,15 @@ type times struct{ *hdrhistogram.Histogram }
 
 func newTimes() times { return times{hdrhistogram.New(1, highestMicros, 3)} }
 
+// emptied is a histogram without a count: this one, or a new one.
+func (t times) emptied() times {
+	if t.Histogram == nil {
+		return newTimes()
+	}
+	t.Reset()
+	return t
+}
+
 func (t times) add(time time.Duration) {
 	// No value is beyond the highest: a limit of an hour is set to every request.
 	_ = t.RecordValue(min(max(1, time.Microseconds()), highestMicros))

@@ -10,6 +10,7 @@ import {
   type JournalWindow,
   type WindowOperation,
 } from "../../../run/journal/load-journal.ts";
+import { createTally, operationIn, type Tally, windowOf } from "../../../run/tally/tally.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";
 import { encodeHistogram } from "../../../statistics/histogram-text.ts";
@@ -49,19 +50,12 @@ export function timesOf(milliseconds: readonly number[]): string {
 
 /** So many accepted responses, each after 10 ms, 12 ms from the scheduled start; changes on top. */
 export function operationEntry(accepted: number, changes: Partial<WindowOperation> = {}): WindowOperation {
+  const tally = createTally();
+  operationIn(tally, "token-price");
   return {
+    ...(emptyWindow(tally).operations["token-price"] ?? unreachable()),
     started: accepted,
     accepted,
-    invalid: 0,
-    late: 0,
-    errors: {},
-    specified: {},
-    advisory: {},
-    missing: {},
-    withAdvisory: 0,
-    goodputWithAdvisory: 0,
-    retryAfter: 0,
-    longestRetryAfterMs: 0,
     serviceTime: timesOf(Array.from({ length: accepted }, () => 10)),
     responseTime: timesOf(Array.from({ length: accepted }, () => 12)),
     ...changes,
@@ -80,25 +74,23 @@ export function windowEntry(
   const outcomes = ({ accepted, invalid, errors }: WindowOperation) =>
     accepted + invalid + Object.values(errors).reduce((sum, count) => sum + count, 0);
   return {
-    kind: "window",
-    ...ONLY_GENERATOR,
+    ...emptyWindow(createTally()),
     fromMs,
     sequence: fromMs / 1_000,
     clockMs: CLOCK_MS + fromMs,
-    dropped: 0,
-    droppedInWarmUp: 0,
     vus: 1,
     httpRequests: Object.values(operations).reduce((sum, operation) => sum + outcomes(operation), 0),
-    startDelay: "",
-    queueDelay: "",
     operations,
-    warmUp: {},
-    begun: 0,
-    skipped: 0,
-    ofNewTokens: 0,
-    gaps: { count: 0, sum: 0, sumOfSquares: 0 },
     ...changes,
   };
+}
+
+function emptyWindow(tally: Tally): JournalWindow {
+  return windowOf(tally, { fromMs: 0, sequence: 0, clockMs: CLOCK_MS, ...ONLY_GENERATOR });
+}
+
+function unreachable(): never {
+  throw new Error("the tally has the operation");
 }
 
 /** The memory in use at the end of the window that begins at a moment. */

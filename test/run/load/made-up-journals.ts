@@ -89,7 +89,9 @@ function windowAt(at: number, random: Random, responses: number): JournalWindow 
     startDelay: times(random, responses, isLate ? 400 : 2),
     queueDelay: isLate ? times(random, 5, 300) : "",
     warmUp: at < 20 ? { started: 5, accepted: 4, reset: 1 } : {},
-    gaps: { count: responses, sum: responses * 25, sumOfSquares: responses * 900 },
+    arrivalGaps: responses,
+    arrivalGapMs: responses * 25,
+    arrivalGapMsSquared: responses * 900,
   });
 }
 

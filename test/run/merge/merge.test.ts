@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
-import { addWindow, closeTally, createTally } from "../../../run/tally/tally.ts";
+import { addWindow, createTally, windowOf } from "../../../run/tally/tally.ts";
 import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";
 import { decodeHistogram } from "../../../statistics/histogram-text.ts";
 import { summaryOf } from "../../../statistics/percentile.ts";
@@ -67,9 +67,9 @@ describe("merged windows", () => {
   });
 
   test("know no gaps between arrivals", async () => {
-    const gaps = { count: 9, sum: 90, sumOfSquares: 900 };
-    const merged = await merge(journalOf(half("a"), [{ ...good(1), gaps }]), journalOf(half("b"), [good(1)]));
-    expect(windowsIn(merged)[0]?.gaps.count).toBe(0);
+    const gaps = { arrivalGaps: 9, arrivalGapMs: 90, arrivalGapMsSquared: 900 };
+    const merged = await merge(journalOf(half("a"), [{ ...good(1), ...gaps }]), journalOf(half("b"), [good(1)]));
+    expect(windowsIn(merged)[0]?.arrivalGaps).toBe(0);
   });
 });
 
@@ -265,11 +265,11 @@ describe("runs are not merged", () => {
 function sumOf(windows: readonly JournalWindow[]): JournalWindow {
   const tally = createTally();
   for (const window of windows) addWindow(tally, window);
-  return closeTally(tally, windowEntry(0, {}));
+  return windowOf(tally, windowEntry(0, {}));
 }
 
 /** Everything that is added, histograms count by count. */
 function countsOf(window: JournalWindow): unknown {
   const place = { fromMs: 0, sequence: 0, clockMs: 0, instance: "", segment: "" };
-  return contentOf({ ...window, ...place, vus: 0, gaps: { count: 0, sum: 0, sumOfSquares: 0 } });
+  return contentOf({ ...window, ...place, vus: 0, arrivalGaps: 0, arrivalGapMs: 0, arrivalGapMsSquared: 0 });
 }

@@ -7,10 +7,17 @@ import { readSlices, type Span, sliceOf } from "../../../run/slices/period.ts";
 import { createSlices, MOST_SLICES } from "../../../run/slices/slices.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
-import { addResponse, type OperationTally } from "../../../run/tally/operation-tally.ts";
-import { addTally, addWindow, createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
+import {
+  addTally,
+  addWindow,
+  createTally,
+  type OperationTally,
+  operationIn,
+  type Tally,
+} from "../../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { recordMicros } from "../../../statistics/histogram.ts";
 import { anyWindow } from "../tally/random-windows.ts";
 
 const inflate = (text: string) => inflateRawSync(Buffer.from(text, "base64"));
@@ -142,7 +149,9 @@ function madeWindow(at: number, perOperation: number): Tally {
     for (let count = 0; count < perOperation; count++) {
       const serviceMicros = Math.round(1_000 * 60 ** random.next());
       operation.started += 1;
-      addResponse(operation, "accepted", { serviceMicros, responseMicros: serviceMicros + 150 }, 1_000);
+      operation.accepted += 1;
+      recordMicros(operation.serviceTime, serviceMicros);
+      recordMicros(operation.responseTime, serviceMicros + 150);
     }
   }
   return tally;

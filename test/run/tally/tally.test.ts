@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { OPERATION_COUNTERS } from "../../../run/journal/counters.ts";
 import type { JournalWindow } from "../../../run/journal/load-journal.ts";
-import { closeOperation } from "../../../run/tally/operation-tally.ts";
 import {
   addTally,
   addWindow,
   begunIn,
-  closeTally,
+  countersOf,
   createTally,
   overall,
   type Tally,
+  windowOf,
 } from "../../../run/tally/tally.ts";
 import { operationEntry, windowEntry } from "../format/load-entries.ts";
 import { anyWindow, contentOf } from "./random-windows.ts";
@@ -31,7 +32,7 @@ describe("windows that are added up", () => {
       fc.property(fc.array(windows, { maxLength: 4 }), (groups) => {
         const grouped = createTally();
         for (const group of groups) addTally(grouped, tallyOf(...group));
-        expect(contentOf(closeTally(grouped, PLACE))).toEqual(contentOf(closeTally(tallyOf(...groups.flat()), PLACE)));
+        expect(contentOf(windowOf(grouped, PLACE))).toEqual(contentOf(windowOf(tallyOf(...groups.flat()), PLACE)));
       }),
       { numRuns: 30 },
     );
@@ -40,8 +41,8 @@ describe("windows that are added up", () => {
   test("give the same tally in any order", () => {
     fc.assert(
       fc.property(windows, (all) => {
-        const backwards = closeTally(tallyOf(...all.toReversed()), PLACE);
-        expect(contentOf(backwards)).toEqual(contentOf(closeTally(tallyOf(...all), PLACE)));
+        const backwards = windowOf(tallyOf(...all.toReversed()), PLACE);
+        expect(contentOf(backwards)).toEqual(contentOf(windowOf(tallyOf(...all), PLACE)));
       }),
       { numRuns: 30 },
     );
@@ -52,7 +53,9 @@ describe("windows that are added up", () => {
       fc.property(windows, (all) => {
         const sums = createTally();
         for (const window of all) addTally(sums, tallyOf(window));
-        expect(contentOf(closeOperation(overall(sums)))).toEqual(contentOf(closeOperation(overall(tallyOf(...all)))));
+        expect(countersOf(OPERATION_COUNTERS, overall(sums))).toEqual(
+          countersOf(OPERATION_COUNTERS, overall(tallyOf(...all))),
+        );
       }),
       { numRuns: 30 },
     );
@@ -63,7 +66,7 @@ describe("a tally that is closed", () => {
   test("has every count of the window that it was made of", () => {
     fc.assert(
       fc.property(anyWindow, (window) => {
-        expect(contentOf(closeTally(tallyOf(window), PLACE))).toEqual(contentOf(window));
+        expect(contentOf(windowOf(tallyOf(window), PLACE))).toEqual(contentOf(window));
       }),
       { numRuns: 50 },
     );
@@ -72,8 +75,8 @@ describe("a tally that is closed", () => {
   test("is the same after it was added back and closed again", () => {
     fc.assert(
       fc.property(windows, (all) => {
-        const closed = closeTally(tallyOf(...all), PLACE);
-        expect(contentOf(closeTally(tallyOf(closed), PLACE))).toEqual(contentOf(closed));
+        const closed = windowOf(tallyOf(...all), PLACE);
+        expect(contentOf(windowOf(tallyOf(closed), PLACE))).toEqual(contentOf(closed));
       }),
       { numRuns: 30 },
     );
@@ -84,7 +87,7 @@ describe("a tally that is closed", () => {
     const [tally, sum] = [tallyOf(window), createTally()];
     addTally(sum, tally);
     addTally(sum, tally);
-    expect(contentOf(closeTally(tally, PLACE))).toEqual(contentOf(window));
+    expect(contentOf(windowOf(tally, PLACE))).toEqual(contentOf(window));
   });
 });
 

@@ -1,0 +1,44 @@
+// Code generated from run/journal/counters.ts by npm run generate. DO NOT EDIT.
+
+package record
+
+type windowCounters struct {
+	Dropped             int64            `json:"dropped"`
+	DroppedInWarmUp     int64            `json:"droppedInWarmUp"`
+	HTTPRequests        int64            `json:"httpRequests"`
+	Begun               int64            `json:"begun"`
+	Skipped             int64            `json:"skipped"`
+	OfNewTokens         int64            `json:"ofNewTokens"`
+	ArrivalGaps         int64            `json:"arrivalGaps"`
+	ArrivalGapMs        float64          `json:"arrivalGapMs"`
+	ArrivalGapMsSquared float64          `json:"arrivalGapMsSquared"`
+	VUs                 float64          `json:"vus"`
+	WarmUp              map[string]int64 `json:"warmUp"`
+	StartDelay          times            `json:"startDelay"`
+	QueueDelay          times            `json:"queueDelay"`
+}
+
+func (c windowCounters) emptied() windowCounters {
+	return windowCounters{WarmUp: map[string]int64{}, StartDelay: c.StartDelay.emptied(), QueueDelay: c.QueueDelay.emptied()}
+}
+
+type operationCounters struct {
+	Started             int64            `json:"started"`
+	Accepted            int64            `json:"accepted"`
+	Invalid             int64            `json:"invalid"`
+	Late                int64            `json:"late"`
+	WithAdvisory        int64            `json:"withAdvisory"`
+	GoodputWithAdvisory int64            `json:"goodputWithAdvisory"`
+	RetryAfter          int64            `json:"retryAfter"`
+	LongestRetryAfterMs float64          `json:"longestRetryAfterMs"`
+	Errors              map[string]int64 `json:"errors"`
+	Specified           map[string]int64 `json:"specified"`
+	Advisory            map[string]int64 `json:"advisory"`
+	Missing             map[string]int64 `json:"missing"`
+	ServiceTime         times            `json:"serviceTime"`
+	ResponseTime        times            `json:"responseTime"`
+}
+
+func (c operationCounters) emptied() operationCounters {
+	return operationCounters{Errors: map[string]int64{}, Specified: map[string]int64{}, Advisory: map[string]int64{}, Missing: map[string]int64{}, ServiceTime: c.ServiceTime.emptied(), ResponseTime: c.ResponseTime.emptied()}
+}
