@@ -2,8 +2,7 @@
 // so that the load does not notice. Ends with the process that started it.
 import { setPriority } from "node:os";
 import { htmlReport } from "../../reports/html/page.ts";
-import { tailJournal } from "../../run/journal/journal-tail.ts";
-import type { JournalEntry } from "../../run/journal/load-journal.ts";
+import { tailJournal } from "../../run/journal/load-journal.ts";
 import { createRunInProgress } from "../../run/load/run-in-progress.ts";
 import type { Snapshot, SnapshotRequest } from "./snapshots.ts";
 
@@ -24,7 +23,7 @@ process.on("SIGINT", () => undefined);
 process.on("disconnect", () => process.exit());
 process.on("message", ({ wantsPage }: SnapshotRequest) => {
   const beganMs = performance.now();
-  for (const entry of read()) running.add(entry as JournalEntry);
+  for (const entry of read()) running.add(entry);
   const run = running.at(Date.now());
   const made: Snapshot = {
     ...(run !== undefined && { at: run.progress?.at ?? "", findings: run.findings }),

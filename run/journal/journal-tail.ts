@@ -1,4 +1,4 @@
-// The newest lines of a journal: those that came since the last look, while it is being written, or those at its end.
+// The newest lines of a journal: those that came since the last call, while it is being written, or those at its end.
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { entryOfLine } from "./journal-lines.ts";
@@ -7,10 +7,10 @@ const CHUNK_BYTES = 256 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * Returns what reads on: the entries since the last call, none while the file does not exist. A torn last line waits for its
- * rest. Throws `run-unreadable` for a whole line that does not match its checksum.
+ * Returns a function that reads the entries since its last call, none while the file does not exist. A torn last line waits for
+ * its rest. Throws `run-unreadable` for a whole line that is not an entry.
  */
-export function tailJournal(path: string): () => readonly unknown[] {
+export function tailLines<Entry>(path: string, isEntry: (value: unknown) => value is Entry): () => readonly Entry[] {
   let offset = 0;
   let rest: Buffer = Buffer.alloc(0);
   return () => {
@@ -22,8 +22,11 @@ export function tailJournal(path: string): () => readonly unknown[] {
     rest = rest.subarray(end);
     return lines.map((line) => {
       const entry = entryOfLine(line);
-      if (entry === undefined)
-        throw new Failure("run-unreadable", `Each line of ${path} must match its checksum, got one that does not.`);
+      if (!isEntry(entry))
+        throw new Failure(
+          "run-unreadable",
+          `Each line of ${path} must be an entry that matches its checksum, got one that is not.`,
+        );
       return entry;
     });
   };
@@ -33,12 +36,12 @@ export function tailJournal(path: string): () => readonly unknown[] {
 const END_BYTES = 2 ** 20;
 
 /** The whole entries in the last megabyte of a journal; none while the file does not exist. */
-export function readEnd(path: string): readonly unknown[] {
+export function readEnd<Entry>(path: string, isEntry: (value: unknown) => value is Entry): readonly Entry[] {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const lines = bytesFrom(path, Math.max(0, size - END_BYTES))
     .toString("utf8")
     .split("\n");
-  return lines.map(entryOfLine).filter((entry) => entry !== undefined);
+  return lines.map(entryOfLine).filter(isEntry);
 }
 
 function bytesFrom(path: string, offset: number): Buffer {

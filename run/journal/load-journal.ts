@@ -2,15 +2,16 @@
 // lines are written and read safely is in journal-lines.ts.
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import { isObject } from "../../schemas/json.ts";
 import type { Contention } from "../format/contention.ts";
 import type { Generator } from "../format/generator.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import type { ReplayPlan } from "../format/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.ts";
 import type { ActualPopularity, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
-import type { Counted, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
+import { type Counted, type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
 import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
-import { readEnd } from "./journal-tail.ts";
+import { readEnd, tailLines } from "./journal-tail.ts";
 
 /** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
@@ -186,19 +187,150 @@ export function createJournal(path: string): JournalWriter {
 export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
   let isFirst = true;
   for await (const line of readLines(path)) {
-    const entry = line as JournalEntry;
-    if (isFirst && (entry.kind !== "plan" || !READ_FORMATS.includes(entry.formatVersion))) throw noPlan(path);
+    if (isFirst && !(isObject(line) && line["kind"] === "plan" && READ_FORMATS.includes(line["formatVersion"])))
+      throw noPlan(path);
     isFirst = false;
-    yield entry;
+    if (!isJournalEntry(line))
+      throw new Failure("run-unreadable", `Each line of ${path} must be an entry of a load, and one is not.`);
+    yield line;
   }
   if (isFirst) throw noPlan(path);
 }
 
 /** How long the load of a journal was, from the start of its schedule to the last window; 0 without one. */
 export function loadedMs(path: string, windowMs: number): number {
-  const last = (readEnd(path) as readonly JournalEntry[]).findLast((entry) => entry.kind === "window");
+  const last = readEnd(path, isJournalEntry).findLast((entry) => entry.kind === "window");
   return last === undefined ? 0 : last.fromMs + windowMs;
 }
+
+/** Returns a function that reads the entries since its last call; see {@link tailLines}. */
+export function tailJournal(path: string): () => readonly JournalEntry[] {
+  return tailLines(path, isJournalEntry);
+}
+
+/** Whether a value has every field of an entry, with its type: the one check of whatever is read from a journal or from k6. */
+export function isJournalEntry(value: unknown): value is JournalEntry {
+  if (!isObject(value)) return false;
+  const kind = KINDS.find((known) => known === value["kind"]);
+  if (kind === undefined || !hasTypes(value, Object.entries(FIELDS[kind]))) return false;
+  return kind !== "window" || isWindow(value);
+}
+
+function isWindow(window: Readonly<Record<string, unknown>>): boolean {
+  const { operations } = window;
+  return (
+    hasCounters(window, WINDOW_COUNTERS) &&
+    isObject(operations) &&
+    Object.values(operations).every((operation) => isObject(operation) && hasCounters(operation, OPERATION_COUNTERS))
+  );
+}
+
+function hasCounters(values: Readonly<Record<string, unknown>>, table: CounterTable): boolean {
+  const isCounts = (value: unknown) =>
+    isObject(value) && Object.values(value).every((count) => typeof count === "number");
+  return (
+    [...table.counts, ...table.sums, ...table.maxima].every((name) => typeof values[name] === "number") &&
+    table.byKey.every((name) => isCounts(values[name])) &&
+    table.times.every((name) => typeof values[name] === "string")
+  );
+}
+
+function hasTypes(value: Readonly<Record<string, unknown>>, types: readonly (readonly [string, FieldType])[]): boolean {
+  return types.every(([field, type]) =>
+    type === "array"
+      ? Array.isArray(value[field])
+      : type === "object"
+        ? isObject(value[field])
+        : typeof value[field] === type,
+  );
+}
+
+type FieldType = "number" | "string" | "boolean" | "array" | "object";
+
+type FieldTypeOf<Value> = Value extends number
+  ? "number"
+  : Value extends string
+    ? "string"
+    : Value extends boolean
+      ? "boolean"
+      : Value extends readonly unknown[]
+        ? "array"
+        : "object";
+
+/** The types of the fields that an entry must have, apart from its kind. */
+type FieldsOf<Entry> = {
+  readonly [Field in keyof Entry as undefined extends Entry[Field] ? never : Exclude<Field, "kind">]: FieldTypeOf<
+    Entry[Field]
+  >;
+};
+
+type WithoutCounters = Omit<JournalWindow, keyof Counted<typeof WINDOW_COUNTERS>>;
+
+type Fields = {
+  readonly [Kind in JournalEntry["kind"]]: FieldsOf<
+    Kind extends "window" ? WithoutCounters : Extract<JournalEntry, { readonly kind: Kind }>
+  >;
+};
+
+const FIELDS: Fields = {
+  plan: {
+    formatVersion: "number",
+    instance: "string",
+    segment: "string",
+    segments: "string",
+    scenario: "string",
+    question: "string",
+    profile: "string",
+    ratePerSecond: "number",
+    durationMs: "number",
+    timeoutMs: "number",
+    plannedRequests: "number",
+    vus: "number",
+    maxVus: "number",
+    windowMs: "number",
+    setupRequests: "number",
+    objectives: "array",
+    leftOut: "array",
+    notes: "array",
+  },
+  window: {
+    instance: "string",
+    segment: "string",
+    fromMs: "number",
+    sequence: "number",
+    clockMs: "number",
+    operations: "object",
+  },
+  usage: { fromMs: "number", k6RssMiB: "number", assayRssMiB: "number" },
+  example: {
+    operation: "string",
+    statement: "string",
+    pointer: "string",
+    expected: "string",
+    actual: "string",
+    iteration: "number",
+  },
+  rejection: { operation: "string", status: "number", request: "string", response: "string", iteration: "number" },
+  gap: { fromMs: "number", stoppedMs: "number", resumedMs: "number", reasons: "array" },
+  end: {
+    cause: "string",
+    exit: "string",
+    durationMs: "number",
+    measuredMs: "number",
+    isStreamWhole: "boolean",
+    faults: "array",
+    longestGapMs: "number",
+    largestLagMs: "number",
+    clockStepMs: "number",
+    k6PeakRssMiB: "number",
+    assayPeakRssMiB: "number",
+    cpuSeconds: "number",
+    popularity: "array",
+    cores: "number",
+  },
+};
+
+const KINDS: readonly JournalEntry["kind"][] = ["plan", "window", "usage", "example", "rejection", "gap", "end"];
 
 function noPlan(path: string): Failure {
   return new Failure("run-unreadable", `${path} must begin with a plan of format ${READ_FORMATS.join(" or ")}.`);

@@ -2,7 +2,7 @@
 // and its progress, the last time at its end. A window is handed on as it came, once its checksum is verified.
 import { Failure } from "../../../errors.ts";
 import { entryOfLine } from "../../../run/journal/journal-lines.ts";
-import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import { isJournalEntry, type JournalWindow } from "../../../run/journal/load-journal.ts";
 
 /**
  * The run so far, for the live view: counts over the whole run, rate and p95 of the last full window, the VUs that were busy
@@ -129,8 +129,8 @@ export function createFrameReader({ onWindow, onFirstStart }: FrameSink): FrameR
 }
 
 function windowOf(line: string): JournalWindow {
-  const entry = entryOfLine(line) as Partial<JournalWindow> | null | undefined;
-  if (entry?.kind === "window") return entry as JournalWindow;
+  const entry = entryOfLine(line);
+  if (isJournalEntry(entry) && entry.kind === "window") return entry;
   throw new Failure("harness-bug", `a window of the engine must match its checksum, got ${shown(line)}`);
 }
 

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
-import { readEnd, tailJournal } from "../../../run/journal/journal-tail.ts";
+import { readEnd, tailLines } from "../../../run/journal/journal-tail.ts";
+import { isObject } from "../../../schemas/json.ts";
 
-test("a journal that grows is read from where the reader was, whole lines only", () => {
+test("tailLines reads the whole lines that were added since its last call", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-tail-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "journal.ndjson");
-  const read = tailJournal(path);
+  const read = tailLines(path, isObject);
   expect(read()).toEqual([]);
   const torn = lineOf({ kind: "é", at: 2 });
   writeFileSync(path, lineOf({ kind: "a", at: 1 }) + torn.slice(0, 31));
@@ -21,16 +22,16 @@ test("a journal that grows is read from where the reader was, whole lines only",
     { kind: "c", long: "x".repeat(600_000) },
   ]);
   appendFileSync(path, `${lineOf({ kind: "d" }).replace("d", "e")}`);
-  expect(read).toThrow("must match its checksum");
+  expect(read).toThrow("matches its checksum");
 });
 
-test("the end of a journal holds its last whole entries, however long it is", () => {
+test("readEnd reads the last whole lines of a long journal", () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-end-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "journal.ndjson");
-  expect(readEnd(path)).toEqual([]);
+  expect(readEnd(path, isObject)).toEqual([]);
   const long = Array.from({ length: 30 }, (_, at) => lineOf({ at, long: "é".repeat(50_000) }));
   writeFileSync(path, long.join("") + lineOf({ at: 30 }) + lineOf({ at: 31 }).slice(0, 20));
-  const found = readEnd(path).map((entry) => (entry as { at: number }).at);
+  const found = readEnd(path, isObject).map(({ at }) => at);
   expect(found).toEqual([20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30]);
 });

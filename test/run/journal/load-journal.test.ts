@@ -70,6 +70,20 @@ describe("a journal", () => {
     expect(await read(path)).toEqual([planEntry({ notes }), endEntry()]);
   });
 
+  test.each([
+    ["a window without a counter", { ...windowEntry(0, {}), dropped: undefined }],
+    [
+      "an operation whose counter is a text",
+      { ...windowEntry(0, {}), operations: { "token-price": { ...operationEntry(1), late: "1" } } },
+    ],
+    ["an end without its cause", { ...endEntry(), cause: undefined }],
+    ["a kind that is not known", { kind: "pause" }],
+  ])("is refused with %s", async (_, entry) => {
+    const path = join(folder, "other.ndjson");
+    writeFileSync(path, lineOf(planEntry()) + lineOf(entry));
+    await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
+  });
+
   test("is refused if a line before the last does not match its checksum", async () => {
     const path = write();
     const changed = readFileSync(path, "utf8").replace('"vus":1', '"vus":9');
