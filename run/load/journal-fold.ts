@@ -5,7 +5,13 @@ import { createRampSteps, type RampSteps } from "../breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
-import type { JournalEnd, JournalEntry, JournalGap, JournalPlan } from "../journal/load-journal.ts";
+import {
+  type JournalEnd,
+  type JournalEntry,
+  type JournalGap,
+  type JournalPlan,
+  readJournal,
+} from "../journal/load-journal.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "../objectives/interval-objectives.ts";
 import { delayLevelsOf } from "../objectives/objective.ts";
 import { createSlices, type Slices } from "../slices/slices.ts";
@@ -72,6 +78,29 @@ export function startFold(plan: JournalPlan, loadedMs?: number): JournalFold {
     contention: {},
     end: undefined,
   };
+}
+
+/** Reads a journal; `visit` sees each entry after the plan before it is added. Throws `run-unreadable`. */
+export async function readFold(
+  path: string,
+  {
+    visit,
+    loadedMsOf,
+  }: {
+    readonly visit?: (entry: Exclude<JournalEntry, JournalPlan>, plan: JournalPlan) => void;
+    readonly loadedMsOf?: (plan: JournalPlan) => number;
+  } = {},
+): Promise<JournalFold> {
+  let fold: JournalFold | undefined;
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "plan") fold = startFold(entry, loadedMsOf?.(entry));
+    else if (fold !== undefined) {
+      visit?.(entry, fold.plan);
+      addEntry(fold, entry);
+    }
+  }
+  if (fold === undefined) throw new Error("a journal starts with its plan");
+  return fold;
 }
 
 /** Adds any later entry. */

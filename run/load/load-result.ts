@@ -9,7 +9,7 @@ import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../form
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
-import { type JournalEntry, type JournalPlan, loadedMs, readJournal } from "../journal/load-journal.ts";
+import { type JournalEntry, type JournalPlan, loadedMs } from "../journal/load-journal.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
@@ -19,7 +19,7 @@ import { begunIn, countersOf, type OperationTally, overall, startedByOperation }
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/request-counts.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
-import { addEntry, type FoldedGap, type JournalFold, startFold } from "./journal-fold.ts";
+import { addEntry, type FoldedGap, type JournalFold, readFold, startFold } from "./journal-fold.ts";
 import { judgeLoad } from "./load-verdict.ts";
 
 /** A load run without what its command adds: the header's identity. */
@@ -36,9 +36,8 @@ export async function runFromJournal(path: string): Promise<LoadRun> {
 
 /** The result of the run that a journal belongs to, and its plan. */
 export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
-  const fold = createFold((plan) => loadedMs(path, plan.windowMs));
-  for await (const entry of readJournal(path)) fold.add(entry);
-  return fold.result();
+  const fold = await readFold(path, { loadedMsOf: (plan) => loadedMs(path, plan.windowMs) });
+  return { plan: fold.plan, result: resultOf(fold) };
 }
 
 /** Takes the entries of a journal in their order. Less is computed twice if somebody knows how long its load was, in ms. */

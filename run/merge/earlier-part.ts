@@ -10,7 +10,7 @@ import {
   type RunIdentity,
   readJournal,
 } from "../journal/load-journal.ts";
-import { addEntry, type JournalFold, startFold } from "../load/journal-fold.ts";
+import { type JournalFold, readFold } from "../load/journal-fold.ts";
 import { ownReasons } from "../validity/validity.ts";
 import { EQUAL } from "./unlike-parts.ts";
 
@@ -39,14 +39,12 @@ const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|st
 
 /** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
 export async function openEarlierPart(path: string): Promise<EarlierPart> {
-  let fold: JournalFold | undefined;
   let last: JournalWindow | undefined;
-  for await (const entry of readJournal(path)) {
-    if (entry.kind === "plan") fold = startFold(entry);
-    else if (fold !== undefined) addEntry(fold, entry);
-    if (entry.kind === "window") last = entry;
-  }
-  if (fold === undefined) throw new Error("a journal starts with its plan");
+  const fold = await readFold(path, {
+    visit: (entry) => {
+      if (entry.kind === "window") last = entry;
+    },
+  });
   const { plan, end, tally } = fold;
   const obstacle = obstacleTo(fold, last);
   if (obstacle !== undefined || last === undefined) throw refused(`The run of ${path} cannot be resumed: ${obstacle}.`);

@@ -1,7 +1,7 @@
 // The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others.
 import { Failure } from "../../errors.ts";
-import { type JournalPlan, type JournalWindow, readJournal } from "../journal/load-journal.ts";
-import { addEntry, type JournalFold, startFold } from "../load/journal-fold.ts";
+import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
+import { type JournalFold, readFold } from "../load/journal-fold.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 /** A part of a merged run. */
@@ -17,18 +17,12 @@ export type Part = Pick<JournalFold, "plan" | "end" | "examples" | "rejections">
  * beside the grid or are another generator's.
  */
 export async function readPart(path: string): Promise<Part> {
-  let fold: JournalFold | undefined;
   let windows = 0;
-  for await (const entry of readJournal(path)) {
-    if (entry.kind === "plan") {
-      fold = startFold(entry);
-      continue;
-    }
-    if (fold === undefined) throw new Error("a journal starts with its plan");
-    if (entry.kind === "window") requireNext(entry, windows++, fold.plan, path);
-    addEntry(fold, entry);
-  }
-  if (fold === undefined) throw new Error("a journal starts with its plan");
+  const fold = await readFold(path, {
+    visit: (entry, plan) => {
+      if (entry.kind === "window") requireNext(entry, windows++, plan, path);
+    },
+  });
   const { plan, end, examples, rejections, tally } = fold;
   return { path, plan, end, examples, rejections, reasons: ownReasons(end, tally) };
 }
