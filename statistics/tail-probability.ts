@@ -1,5 +1,5 @@
 // How likely chance alone is: tails of the binomial distribution and of Student's t, both by the incomplete beta function, and
-// of the normal distribution; of the hypergeometric distribution by its terms. Pure. Of npm's libraries, jstat subtracts from
+// of the normal distribution. Pure. Of npm's libraries, jstat subtracts from
 // 1, so that small chances come out as 0, and @stdlib brings more than 200 packages for the same 12 digits.
 
 /** The chance of at least `count` hits in `all` trials that hit with the chance `share` each. */
@@ -7,27 +7,6 @@ export function binomialTail(count: number, all: number, share: number): number 
   if (count <= 0) return 1;
   if (count > all) return 0;
   return betaShare(share, count, all - count + 1);
-}
-
-/**
- * The logarithm of the chance of at most `hits` of all `allHits` in a part of `part` elements, drawn from `all` without a
- * choice: Fisher's exact test, one-sided.
- */
-export function logFewHits(hits: number, part: number, allHits: number, all: number): number {
-  const fewest = Math.max(0, allHits - (all - part));
-  if (hits < fewest) return Number.NEGATIVE_INFINITY;
-  const logs = Array.from({ length: hits - fewest + 1 }, (_, at) => {
-    const within = fewest + at;
-    return logChoices(allHits, within) + logChoices(all - allHits, part - within) - logChoices(all, part);
-  });
-  const largest = Math.max(...logs);
-  return Math.min(0, largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0)));
-}
-
-/** The logarithm of the number of ways to choose; below every number if there is none. */
-function logChoices(all: number, chosen: number): number {
-  if (chosen < 0 || chosen > all) return Number.NEGATIVE_INFINITY;
-  return logGamma(all + 1) - logGamma(chosen + 1) - logGamma(all - chosen + 1);
 }
 
 /** The chance that a Student's t with so many degrees of freedom is at least `t`. */

@@ -1,13 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics/linear-trend.ts";
-import {
-  binomialTail,
-  logFewHits,
-  normalLimit,
-  normalTail,
-  studentLimit,
-  studentTail,
-} from "../../statistics/tail-probability.ts";
+import { binomialTail, normalLimit, normalTail, studentLimit, studentTail } from "../../statistics/tail-probability.ts";
 
 describe("tails of distributions", () => {
   test("are those of the tables", () => {
@@ -49,21 +42,6 @@ describe("tails of distributions", () => {
     expect(binomialTail(11, 10, 0.2)).toBe(0);
     expect(binomialTail(3, 10, 0)).toBe(0);
     expect(binomialTail(10, 10, 1)).toBe(1);
-  });
-});
-
-describe("the chance of few hits in a part", () => {
-  test("is that of drawing without a choice", () => {
-    // Fisher's tea: 1 of 4 cups right, or none, where 4 of 8 are.
-    expect(Math.exp(logFewHits(1, 4, 4, 8))).toBeCloseTo(17 / 70, 10);
-    expect(Math.exp(logFewHits(0, 4, 4, 8))).toBeCloseTo(1 / 70, 10);
-    expect(logFewHits(4, 4, 4, 8)).toBeCloseTo(0, 10);
-    expect(logFewHits(0, 30, 30, 60)).toBeCloseTo(Math.log(1 / 1.1826458156486e17), 6);
-  });
-
-  test("is 0 for fewer than there must be", () => {
-    expect(logFewHits(1, 6, 5, 8)).toBe(Number.NEGATIVE_INFINITY);
-    expect(Math.exp(logFewHits(3, 6, 5, 8))).toBeCloseTo(20 / 56, 10);
   });
 });
 
