@@ -3,13 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { startNonService } from "../../../proof/non-services/non-services.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
-import { runInProcess } from "../../cli/in-process.ts";
 import { header } from "../../reports/sample-header.ts";
 import { idsWith, run, TOKEN } from "../run.ts";
 import { edited, type Meddling } from "./go-between.ts";
@@ -30,25 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([reference.close(), wrong.close()]);
   rmSync(folder, { recursive: true });
-});
-
-// A misspelt selection matched nothing, the run ended with 0, and the CI job was green for months.
-describe("praxis#998: a selection that matches nothing", () => {
-  test("ends a run with exit code 4, also where one of two patterns is idle", async () => {
-    for (const only of [["token-prise/**"], ["token-price/**", "token-prise/**"]]) {
-      await expect(run(reference.url, { only })).rejects.toMatchObject({ code: "nothing-selected", exitCode: 4 });
-    }
-  });
-
-  test("ends the command with 4, and with 2 for a flag that there is not", async () => {
-    const conform = (...args: readonly string[]) => runInProcess("conform", "--target", reference.url, ...args);
-    const before = reference.requestCount();
-    await expect(conform("--only", "token-prise/**", "--out", join(folder, "idle"))).rejects.toMatchObject({
-      exitCode: 4,
-    });
-    await expect(conform("--sections", "all")).rejects.toMatchObject({ code: "usage", exitCode: 2 });
-    expect(reference.requestCount()).toBe(before);
-  });
 });
 
 // A negative check was green because the request was rejected for another reason.
@@ -96,27 +74,6 @@ describe("protovalidate#334, product-definition-as-code/spec#57: praise for reje
       expect(result.exitCode).toBe(exitCode);
     } finally {
       await service.close();
-    }
-  });
-});
-
-// Entries of a list of allowed failures outlived their reason and hid later faults.
-describe("mcp-use#2266: a list of known failures that rots", () => {
-  const entry = { id: AT_LIMIT, reason: "ticket 12", owner: "quotes", expires: "2999-01-31", kind: "failing" } as const;
-  const options = { today: "2026-11-21", ids: allChecks().map(({ id }) => id), strict: false };
-  const only = ["token-price/request/amount/exclusiveMinimum"];
-
-  test("ends with 5 once the listed fault is fixed, with 0 while it lasts", async () => {
-    const list = [entry, { ...entry, id: "token-price/request/amount/**", kind: "flaky" as const }];
-    expect(applyKnownFailing(await run(wrong.url, { only }), list, options).exitCode).toBe(0);
-    expect(applyKnownFailing(await run(reference.url, { only }), list, options).exitCode).toBe(5);
-  });
-
-  test("ends with 5 for an entry that expired or names nothing", async () => {
-    const result = await run(wrong.url, { only: [AT_LIMIT] });
-    for (const over of [{ expires: "2026-11-20" }, { id: "token-price/request/amount/gone" }]) {
-      const list = [{ ...entry, ...over }, entry];
-      expect(applyKnownFailing(result, list, options).exitCode).toBe(5);
     }
   });
 });

@@ -1,15 +1,13 @@
 // What users of other suites complain about: failures that cannot be seen again.
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
-import { runRounds } from "../../../conformance/run/rounds.ts";
 import { parseTarget } from "../../../http/target.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { CheckResult } from "../../../run/format/run.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { resend } from "../../../target/exchange/recorded-request.ts";
 import { header } from "../../reports/sample-header.ts";
-import { idsWith, optionsFor, run, TOKEN } from "../run.ts";
+import { idsWith, run, TOKEN } from "../run.ts";
 import { type GoBetween, type Requested, startGoBetween } from "./go-between.ts";
 import { failuresOf, runOn, runThrough } from "./run-on.ts";
 
@@ -123,36 +121,6 @@ describe("restler-fuzzer#72, #345: failures of which nobody knows whether they c
     await reference.close();
     expect(rejections).toBe(1);
     expect(checks).toMatchObject([{ verdict: "pass", actual: "accepted with status 200" }]);
-  });
-});
-
-// Flakes and regressions were to be seen only by reading two runs side by side.
-describe("wpt.fyi#66, #899, #912: flakes and changes between runs", () => {
-  test("names the checks that several rounds do not agree on", async () => {
-    const service = await startService({ mutants: ["demands-no-credential-after-a-while"] });
-    const result = await runRounds(14, { ...optionsFor(service.url), only: ["token-price/authentication"] });
-    await service.close();
-    const unstable = result.checks.filter(({ rounds }) => rounds !== undefined);
-    expect(unstable.map(({ id }) => id)).toContain("token-price/authentication/header/missing");
-    expect(formatters.text({ ...header, ...result })).toMatch(/unstable +token-price\/authentication\/header\//);
-  });
-
-  test("names the facts that two releases do not share, and no others", async () => {
-    const only = ["get-leaderboard/request/body/**", "get-leaderboard/request/limit/**"];
-    const [before, again, after] = [
-      await runOn({}, { only }),
-      await runOn({}, { only, seed: 9 }),
-      await runOn({ choices: { "rejection.malformed": "422" } }, { only }),
-    ];
-    expect(diffBehaviour(before.behaviour, again.behaviour)).toEqual([]);
-    expect(diffBehaviour(before.behaviour, after.behaviour)).toEqual([
-      expect.objectContaining({ fact: "get-leaderboard.rejection.broken-json.shape" }),
-      expect.objectContaining({
-        fact: "get-leaderboard.rejection.broken-json.status",
-        before: { value: 400, stable: true },
-        after: { value: 422, stable: true },
-      }),
-    ]);
   });
 });
 

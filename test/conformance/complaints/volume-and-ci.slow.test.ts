@@ -3,22 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { failedOf } from "../../../cli/run/rerun-selection.ts";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { causesOf } from "../../../reports/view/failure-groups.ts";
-import { writeRun } from "../../../run/format/files.ts";
-import { readRun } from "../../../run/format/read.ts";
 import type { ConformanceRun } from "../../../run/format/run.ts";
 import { mutants } from "../../../service/mutants/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { assay } from "../../cli/assay.ts";
 import { header } from "../../reports/sample-header.ts";
-import { idsWith, run, TOKEN, WHOLE_SUITE_MS } from "../run.ts";
+import { run, TOKEN, WHOLE_SUITE_MS } from "../run.ts";
 import { startGoBetween } from "./go-between.ts";
-import { failuresOf, runOn } from "./run-on.ts";
+import { runOn } from "./run-on.ts";
 
 const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
 const DEFECTS = [
@@ -111,58 +107,6 @@ describe("modelcontextprotocol/conformance#486, mcs-api#144, forest#4308, infern
     expect(checks.filter(({ reason }: { reason?: string }) => reason === "side-effects-not-allowed")).toHaveLength(
       open.length,
     );
-  });
-});
-
-// A known failure could be listed for a whole test only, which hid all other failures of it.
-describe("modelcontextprotocol/conformance#99, #404: a baseline that is too coarse", () => {
-  test("excuses one check of a rule and none of its neighbours", async () => {
-    const entry = { id: AT_LIMIT, reason: "ticket", owner: "quotes", expires: "2999-01-31", kind: "failing" } as const;
-    const options = { today: "2026-11-21", ids: allChecks().map(({ id }) => id), strict: false };
-    const all = await run(wrong.url, { only: ["token-price/request/amount/exclusiveMinimum"] });
-    const one = await run(wrong.url, { only: [AT_LIMIT] });
-    expect(failuresOf(all).length).toBeGreaterThan(1);
-    expect([applyKnownFailing(all, [entry], options), applyKnownFailing(one, [entry], options)]).toMatchObject([
-      { exitCode: 1 },
-      { exitCode: 0 },
-    ]);
-  });
-});
-
-// Cases had no lasting names, so that none could be cited or left out.
-describe("JSON-Schema-Test-Suite#698, #53, jsonpath-compliance-test-suite#36: cases without lasting ids", () => {
-  test("runs one check by its id, and all of a rule by the rule's", async () => {
-    const rule = "token-price/request/amount/exclusiveMinimum";
-    expect((await run(reference.url, { only: [AT_LIMIT] })).checks.map(({ id }) => id)).toEqual([AT_LIMIT]);
-    const { checks } = await run(reference.url, { only: [rule], skip: [AT_LIMIT] });
-    expect(checks.length).toBeGreaterThan(5);
-    expect(checks.every(({ id }) => id.startsWith(`${rule}/`) && id !== AT_LIMIT)).toBe(true);
-  });
-});
-
-// After a fix everything had to run again.
-describe("sonobuoy#1515, bottlerocket-test-system#181, #326: no way to run the failed ones alone", () => {
-  test("takes from a record what failed, and nothing else", async () => {
-    const result = await run(wrong.url, { only: ["token-price/request/amount/**"] });
-    await writeRun(folder, { ...header, ...result });
-    const { only: chosen } = await failedOf(folder, { only: [], tier: [] }, { note: () => undefined });
-    expect(chosen).toEqual(failuresOf(result));
-    expect(await readRun(folder)).toMatchObject({ kind: "conformance" });
-    expect(idsWith(await run(reference.url, { only: chosen }), "pass")).toEqual(chosen);
-  });
-});
-
-// Whether warnings count was decided by each tool otherwise.
-describe("modelcontextprotocol/conformance#245: whether warnings count", () => {
-  test("counts advisory failures where that is requested, in exit code and verdict alike", async () => {
-    const options = { mutants: ["names-another-chain"] };
-    const only = ["trade-token/response", "trade-token/request/direction"];
-    const [normal, strict] = [await runOn(options, { only }), await runOn(options, { only, strict: true })];
-    expect(idsWith(normal, "fail", "advisory").length).toBeGreaterThan(0);
-    expect([normal, strict]).toMatchObject([
-      { verdict: "pass", exitCode: 0 },
-      { verdict: "fail", exitCode: 1 },
-    ]);
   });
 });
 
