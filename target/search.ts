@@ -1,7 +1,7 @@
 // Searches for what probes need: a body that each operation accepts, a token and a user to name.
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { FixtureSet } from "../run/format/fixture-set.ts";
-import { type OperationId, operations, valueAt } from "../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, operations, valueAt } from "../schemas/index.ts";
 import { createRandom } from "../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "./chains.ts";
 import { type FoundControl, findPlain } from "./control.ts";
@@ -43,8 +43,13 @@ export type SearchOptions = {
 /** Operations in the order of their search: later ones name tokens and users of earlier ones. */
 export const SEARCH_ORDER: readonly (readonly OperationId[])[] = [
   ["create-token-transaction", "get-leaderboard"],
-  ["token-price", "trade-token", "get-user-fees"],
+  OPERATION_IDS.filter((id) => id !== "create-token-transaction" && id !== "get-leaderboard"),
 ];
+
+/** Whether every request of an operation names a token. */
+export function namesToken(operation: OperationId): boolean {
+  return operations[operation].request.required?.includes("tokenId") === true;
+}
 
 export function createSearch({ sender, given, sideEffects, seed, redact }: SearchOptions): Search {
   const slugs: readonly string[] = permittedSlugs(sideEffects);
@@ -107,9 +112,6 @@ async function* candidatesFor(operation: OperationId, known: Known): AsyncGenera
     case "get-leaderboard":
       yield { fixtures: base, label: "plain" };
       return;
-    case "get-user-fees":
-      yield { fixtures: { ...userOnLeaderboard(known), ...base }, label: "plain" };
-      return;
     case "create-token-transaction":
       for (const [index, slug] of chainsOf(base)
         .filter((one) => slugs.includes(one))
@@ -117,8 +119,11 @@ async function* candidatesFor(operation: OperationId, known: Known): AsyncGenera
         yield { fixtures: fixturesOn(base, slug, seed), label: labelOf(slug), ...(index > 0 && { most: 1 }) };
       }
       return;
-    case "token-price":
-    case "trade-token":
+    default:
+      if (!namesToken(operation)) {
+        yield { fixtures: { ...userOnLeaderboard(known), ...base }, label: "plain" };
+        return;
+      }
       for (const [index, { slug, tokenId: given }] of tokensToTry(known).entries()) {
         if (operations[operation].sideEffect !== "none" && !slugs.includes(slug)) continue;
         const tokenId = given ?? (await known.tokenOn(slug));

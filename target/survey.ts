@@ -10,7 +10,7 @@ import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures, GivenFixtures } from "./fixtures.ts";
 import { diagnose, requireResponse } from "./rejected-control.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
-import { createSearch, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
+import { createSearch, namesToken, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
 
 /** Why an operation has no control, and the verdict of its checks for that reason. */
 export type Missing = { readonly verdict: "inconclusive" | "notApplicable"; readonly reason: ReasonCode };
@@ -82,8 +82,7 @@ function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, give
   if (wanted.has(operation)) return true;
   if (operation === "get-leaderboard")
     return wanted.has("get-user-fees") && !given.set.users.some(({ userId }) => userId !== undefined);
-  const isTraded = wanted.has("token-price") || wanted.has("trade-token");
-  return operation === "create-token-transaction" && isTraded && given.set.tokens.length === 0;
+  return operation === "create-token-transaction" && [...wanted].some(namesToken) && given.set.tokens.length === 0;
 }
 
 /**
