@@ -1,4 +1,6 @@
 // Every file that `npm run generate` writes, in one place for the command and the test that compares them with the disk.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { configSchema } from "../cli/settings/config-schema.ts";
 import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
 import { goChecksSource } from "../schemas/derive/go-checks.ts";
@@ -25,6 +27,18 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ...(await pageScripts()),
     await commandReference(),
     loadReference(),
+    ...SCHEMAS_WITH_OPERATIONS.map((path) => [path, withOperations(readFileSync(join(ROOT, path), "utf8"))] as const),
     ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,
   ]);
+}
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Schemas written by hand, but for the list of operations in them. */
+const SCHEMAS_WITH_OPERATIONS = ["run/format/objectives.schema.json", "run/format/run-header.schema.json"];
+
+/** The text of a schema with every operation in each list that names the first one. */
+function withOperations(schema: string): string {
+  const ids = OPERATION_IDS.map((id) => JSON.stringify(id)).join(", ");
+  return schema.replace(new RegExp(`(?<=\\["?[*", ]*)"${OPERATION_IDS[0]}"[^\\]]*(?=\\])`, "g"), ids);
 }
