@@ -15,6 +15,7 @@ import { type IsSecret, idAt } from "./handed-out-ids.ts";
 import { type Knowledge, NOTHING_KNOWN, type SuiteKnowledge, type Wanted } from "./knowledge.ts";
 import type { LoadTarget } from "./load-target.ts";
 import { requireResponse } from "./rejected-control.ts";
+import { FIRST_PAGE } from "./request-bodies.ts";
 import { quotedTokens, suppliedTokens } from "./token-supply.ts";
 import { learnTrades } from "./trade-access.ts";
 import { rejectionOf, sendTrial, type Trials } from "./trial.ts";
@@ -39,7 +40,7 @@ export type Discovery = LoadTarget & {
 /** The longest sum of all waits that the target asks for before a load, in ms. */
 const WAITS_LIMIT_MS = 120_000;
 /** As far down as a session can go, in the longest pages of one. */
-const FAR_PAGE = { limit: 100, offset: 100_000, network_mode: "both" } as const;
+const FAR_PAGE = { ...FIRST_PAGE, offset: 1_000 * FIRST_PAGE.limit };
 
 /**
  * Throws `target-unreachable`, `target-not-the-service` or `credential-refused` where a load would be meaningless, and the
@@ -122,8 +123,7 @@ function discoverySender(
 
 /** Sends the first request and returns the users on the leaderboard; none if it is rejected. */
 async function usersOf(target: Target, sender: Sender, isSecret: IsSecret): Promise<readonly string[]> {
-  const body = { limit: 100, offset: 0, network_mode: "both" };
-  const result = await sendTrial({ sender }, "get-leaderboard", body);
+  const result = await sendTrial({ sender }, "get-leaderboard", FIRST_PAGE);
   requireResponse(target, result);
   if (isCredentialRefusal(result)) {
     throw new Failure("credential-refused", `${target.url} must accept the credential, and it refuses it.`);

@@ -98,6 +98,13 @@ export function optionalFields(operation: OperationId): readonly string[] {
 
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
+/** The page of the leaderboard whose users a load knows. */
+export const FIRST_PAGE = {
+  limit: Math.min(100, limitOf("get-leaderboard", "limit", "maximum")),
+  offset: 0,
+  network_mode: "both",
+} as const;
+
 /** Optional fields that the plain body has nevertheless: a wallet, and everything that U10 and U11 leave open. */
 const PREFERRED: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   "create-token-transaction": ["userAddress"],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { permittedSlugs } from "../../../target/chains.ts";
 import type { Token } from "../../../target/knowledge.ts";
+import { FIRST_PAGE } from "../../../target/request-bodies.ts";
 import { PROFILE_NAMES } from "../../profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../registry.ts";
 import type { PlainFacts, PlainPool } from "../../runtime/plain/facts.ts";
@@ -57,6 +58,7 @@ export function plainPool(scenario: string, workload: ScenarioWorkload): PlainPo
     rows: requestPool(scenario, workloadOf(workload), inventory, SEED, ROWS)
       .rows.map((row) => row.replace(NEW_TOKEN_ID, placeholder("token", 0)))
       .filter(isShort),
+    users: JSON.stringify(FIRST_PAGE),
     creations: creations.filter(isShort).slice(0, TOKENS),
   };
 }

@@ -9,8 +9,12 @@ export type PlainFacts = {
   readonly pool: string;
 };
 
-/** Rows of the load, and rows that create tokens before it. */
-export type PlainPool = { readonly rows: readonly string[]; readonly creations: readonly string[] };
+/** Rows of the load, and before it the body that asks for users and the rows that create tokens. */
+export type PlainPool = {
+  readonly rows: readonly string[];
+  readonly users: string;
+  readonly creations: readonly string[];
+};
 
 declare const ASSAY_PLAIN_FACTS: PlainFacts;
 

@@ -12,7 +12,7 @@ const MOST_USERS = 50;
 
 /** Throws if the target does not answer the first request as the service does. */
 export function prepare(inputs: PlainInputs, pool: PlainPool, send: Send): Known {
-  const first = send("get-leaderboard", '{"limit":100,"offset":0,"network_mode":"both"}', "setup");
+  const first = send("get-leaderboard", pool.users, "setup");
   if (first.kind === "error") throw new Error(`${inputs.target} ${problemOf(first.code, first.status)}`);
   const userIds = inputs.userIds.length > 0 ? inputs.userIds : usersOf(first.body["leaderboard"]);
   const isCreating = inputs.tokens.length === 0 && inputs.sideEffects !== "none";
