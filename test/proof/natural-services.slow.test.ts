@@ -48,7 +48,8 @@ describe.each(["fastapi", "express"] as const)("the %s service", (name) => {
 const SEEDS = Number(process.env["NATURAL_SEEDS"] ?? 2);
 const SEEDS_AT_ONCE = 3;
 
-describe("the stateful service", () => {
+// Most of their time is waiting for the index of the service.
+describe.concurrent("the stateful service", () => {
   const installed = installedFor("go");
 
   test("gets the same verdict with each seed, and is accused of nothing", {

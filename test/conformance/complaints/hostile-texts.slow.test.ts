@@ -2,12 +2,20 @@ import { expect, test } from "vitest";
 import { WHOLE_SUITE_MS } from "../run.ts";
 import { HOSTILE_TEXTS, judgeHostile } from "./hostile-texts.ts";
 
-// The whole suite costs seconds for each text; a run without known ids sends little.
-test.each(HOSTILE_TEXTS.map((text) => [JSON.stringify(text.slice(0, 20)), text] as const))(
-  "%s in every string field of every response ends no run",
-  async (_shown, text) => {
-    expect([0, 1, 4]).toContain((await judgeHostile(text, true)).exitCode);
-    expect([0, 1, 4]).toContain((await judgeHostile(text, false)).exitCode);
+test.each([
+  ["every string field", false],
+  ["every string field except known ids", true],
+])("hostile texts in turn in %s end no run", { timeout: WHOLE_SUITE_MS }, async (_fields, keepNeeded) => {
+  expect([0, 1, 4]).toContain((await judgeHostile(HOSTILE_TEXTS, keepNeeded)).exitCode);
+});
+
+// Values that are the same in every response pass the controls that compare responses.
+test.each(["__proto__", "x".repeat(200_000)])(
+  "one hostile text in every field ends no run",
+  {
+    timeout: WHOLE_SUITE_MS,
   },
-  2 * WHOLE_SUITE_MS,
+  async (text) => {
+    expect([0, 1, 4]).toContain((await judgeHostile([text], true)).exitCode);
+  },
 );

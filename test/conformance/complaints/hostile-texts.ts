@@ -5,7 +5,7 @@ import { startService } from "../../../service/server.ts";
 import { header } from "../../reports/sample-header.ts";
 import { runThrough } from "./run-on.ts";
 
-/** Texts at which encoders, parsers, patterns and templates break. */
+/** Texts at which encoders, parsers, patterns and templates break; their number is a prime, so that each field gets each text. */
 export const HOSTILE_TEXTS = [
   "\ud800",
   "a\udc00b",
@@ -25,15 +25,16 @@ export const HOSTILE_TEXTS = [
   "9".repeat(400),
   "-1e400",
   "+275760-09-13T00:00:00.001Z",
+  "e\u0301\u{1f468}\u200d\u{1f469}",
 ];
 
 /** Fields without which nothing more would be sent; they are hostile in some runs only. */
 const NEEDED: ReadonlySet<string> = new Set(["tokenId", "user_id"]);
 
 /** A value with a text in place of every other. */
-function withTexts(value: unknown, text: string, keepNeeded: boolean): unknown {
+function withTexts(value: unknown, nextText: () => string, keepNeeded: boolean): unknown {
   const replaced = (one: unknown, name: string): unknown => {
-    if (typeof one === "string") return keepNeeded && NEEDED.has(name) ? one : text;
+    if (typeof one === "string") return keepNeeded && NEEDED.has(name) ? one : nextText();
     if (Array.isArray(one)) return one.map((item) => replaced(item, name));
     if (typeof one !== "object" || one === null) return one;
     return Object.fromEntries(Object.entries(one).map(([key, field]) => [key, replaced(field, key)]));
@@ -41,16 +42,18 @@ function withTexts(value: unknown, text: string, keepNeeded: boolean): unknown {
   return replaced(value, "");
 }
 
-/** The run on a service with one text in every string field. Throws if the run or a report cannot cope with it. */
+/** The run on a service whose string fields hold the texts in turn. Throws if the run or a report cannot cope with them. */
 export async function judgeHostile(
-  text: string,
+  texts: readonly string[],
   keepNeeded: boolean,
   options: Partial<ConformanceOptions> = {},
 ): Promise<ConformanceResult> {
   const service = await startService();
+  let next = 0;
+  const nextText = () => texts[next++ % texts.length] ?? "";
   try {
     const response = ({ status, body }: { readonly status: number; readonly body: string }) =>
-      status < 300 ? { body: JSON.stringify(withTexts(JSON.parse(body), text, keepNeeded)) } : {};
+      status < 300 ? { body: JSON.stringify(withTexts(JSON.parse(body), nextText, keepNeeded)) } : {};
     const result = await runThrough(service, { response }, options);
     for (const format of Object.values(formatters)) format({ ...header, ...result });
     return result;
