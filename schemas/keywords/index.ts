@@ -11,7 +11,7 @@ import { pattern } from "./pattern.ts";
 import { required } from "./required.ts";
 import { type } from "./type.ts";
 
-/** What each constraint keyword knows of its borders and of the ways to get it wrong. */
+/** What each constraint keyword knows: its boundary values and its mutations. */
 export const keywordRules: Readonly<Record<Constraint, KeywordRule>> = {
   type,
   enum: enumeration,

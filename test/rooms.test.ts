@@ -1,0 +1,65 @@
+// Which room may import which. Biome finds import cycles, default exports and reads of the environment (biome.json).
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { describe, expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** The rooms that each room imports, besides itself, errors.ts and package.json. */
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  statistics: [],
+  schemas: [],
+  run: ["schemas", "statistics"],
+  http: ["schemas", "run"],
+  target: ["schemas", "run", "http"],
+  service: ["schemas"],
+  conformance: ["schemas", "run", "http", "target"],
+  scenarios: ["schemas", "statistics", "run", "http", "target"],
+  reports: ["schemas", "statistics", "run"],
+  cli: ["schemas", "statistics", "run", "http", "target", "service", "conformance", "scenarios", "reports"],
+};
+
+/** Who imports a package; everybody imports the others. */
+const PACKAGES: readonly (readonly [name: RegExp, importers: RegExp])[] = [
+  [/^k6(\/|$)/, /^scenarios\/runtime\//],
+  [/^undici$/, /^http\//],
+];
+
+const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g;
+
+describe("a room", () => {
+  test("imports only the rooms and packages that it may import", () => {
+    const files = Object.keys(ROOMS).flatMap((room) =>
+      readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".ts") && !name.endsWith(".d.ts"))
+        .map((name) => `${room}/${name}`),
+    );
+    expect(files.length).toBeGreaterThan(400);
+    expect(files.flatMap((file) => forbiddenIn(file, readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+  });
+
+  test.each([
+    ["schemas/a.ts", 'import type { B } from "../http/b.ts";', ["http/b.ts"]],
+    ["schemas/a.ts", 'import {\n  b,\n} from "../errors.ts";', []],
+    ["service/a/b.ts", 'export const c = () => import("../../run/c.ts");', ["run/c.ts"]],
+    ["conformance/a/b.ts", 'export * from "../../target/c.ts"; import "./c.ts";', []],
+    ["reports/a.ts", 'import "../test/b.ts"; import "../tools/c.ts";', ["test/b.ts", "tools/c.ts"]],
+    ["scenarios/a.ts", '// import http from "k6/http";', []],
+    ["scenarios/mixed.ts", 'import http from "k6/http";', ["k6/http"]],
+    ["cli/a.ts", 'import { Client } from "undici"; import "node:fs";', ["undici"]],
+  ])("is seen to import what is forbidden: %s, %s", (file, code, forbidden) => {
+    expect(forbiddenIn(file, code)).toEqual(forbidden.map((path) => `${file} imports ${path}`));
+  });
+});
+
+/** The imports of a file that its room may not have, each as a sentence. */
+function forbiddenIn(file: string, code: string): readonly string[] {
+  const room = file.split("/")[0] ?? "";
+  return [...code.replace(/^\s*\/\/.*$/gm, "").matchAll(IMPORT)].flatMap(([, name = ""]) => {
+    const to = name.startsWith(".") ? normalize(join(dirname(file), name)) : name;
+    const isAllowed = name.startsWith(".")
+      ? [room, "errors.ts", "package.json", ...(ROOMS[room] ?? [])].includes(to.split("/")[0] ?? "")
+      : PACKAGES.every(([pattern, importers]) => !pattern.test(name) || importers.test(file));
+    return isAllowed ? [] : [`${file} imports ${to}`];
+  });
+}
