@@ -1,6 +1,7 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
+import { parseTarget } from "../../http/target.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import { goForBuild, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -14,6 +15,7 @@ import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { durationText, type Setting } from "../settings/setting.ts";
 import { problemOfFolder } from "../settings/writable.ts";
 import { startReference } from "../target/reference.ts";
+import { waitForTarget } from "../target/waiting.ts";
 
 /** The settings with a source besides the command line, and where results go. */
 const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
@@ -22,7 +24,7 @@ const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
 
 export const command: CommandDefinition = {
   summary:
-    "Checks the prerequisites of the other commands: Node, k6 or Go, a free port, a writable folder, the settings.",
+    "Checks the prerequisites of the other commands: Node, k6 or Go, the target, a free port, a writable folder, the settings.",
   settings: SHOWN,
   reportsConfig: true,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
@@ -33,6 +35,7 @@ export const command: CommandDefinition = {
       await reference(),
       folder(context),
       credential(context),
+      ...(await target(context)),
       ...fixturesFile(context),
       ...configFile(context),
     ];
@@ -130,6 +133,19 @@ function credential({ settings, env }: Context): Prerequisite {
         ? "no credential; the reference service honours any"
         : "no credential: a placeholder will be sent",
   };
+}
+
+/** How long to wait for a response of the target, in ms. */
+const TARGET_LIMIT_MS = 2_000;
+
+/** Whether anything responds at the target. */
+async function target({ settings, signal }: Context): Promise<readonly Prerequisite[]> {
+  if (settings.target === undefined) return [];
+  const url = settings.target;
+  const timeoutMs = settings.waitForTarget ?? TARGET_LIMIT_MS;
+  const responds = await waitForTarget(parseTarget(url), { timeoutMs, signal, onWait: () => undefined });
+  const silent = `nothing responds at ${url}: check that the service is running, and the host and port`;
+  return [{ isGood: responds, text: responds ? `the target responds at ${url}` : silent }];
 }
 
 function fixturesFile({ settings, env }: Context): readonly Prerequisite[] {

@@ -1,10 +1,28 @@
 // `assay reproduce`: a failed check of a run again, or a request of a load run.
 import { readRun } from "../../run/format/read.ts";
+import type { Run } from "../../run/format/run.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { failedCheck, reproduceCheck } from "../run/reproduce-check.ts";
 import { loadPart, placeOf, reproduceIteration } from "../run/reproduce-iteration.ts";
 import { TARGET } from "../settings/target.ts";
 import { withTarget } from "../target/target.ts";
+
+/**
+ * The target of the run, unless the command line names one: a config file or ASSAY_TARGET may name another service, on which a
+ * failure would look fixed. Undefined for the reference service.
+ */
+function targetOf({ settings, origins, console }: Context, run: Run): string | undefined {
+  if (origins.target === "flag") return settings.target;
+  const target = run.targetIsReference ? undefined : run.target;
+  if (settings.target !== undefined && settings.target !== target) {
+    const source = origins.target === "environment" ? "ASSAY_TARGET" : "the config file";
+    const shown = target ?? "the reference service";
+    console.note(
+      `Sending to ${shown}, the target of the run, not to ${settings.target} of ${source}; --target changes it.`,
+    );
+  }
+  return target;
+}
 
 export const command: CommandDefinition = {
   summary: "Repeats a failed check, or a request of a load run: fixed, still failing or different.",
@@ -24,7 +42,7 @@ export const command: CommandDefinition = {
     const [path = "", id = ""] = context.args;
     const run = await readRun(path);
     const { settings, origins } = context;
-    const target = settings.target ?? (run.targetIsReference ? undefined : run.target);
+    const target = targetOf(context, run);
     const seed = origins.seed === "default" ? run.seed : settings.seed;
     const aimed: Context = { ...context, settings: { ...settings, target, seed } };
     const place = placeOf(id);

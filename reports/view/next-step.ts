@@ -2,7 +2,7 @@
 
 import { wasKilled } from "../../run/format/killed.ts";
 import type { LoadProgress } from "../../run/format/load-progress.ts";
-import type { CheckResult, LoadRun, Run } from "../../run/format/run.ts";
+import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
@@ -28,6 +28,8 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
   if (load.kind !== "not-run" && load.generator.instances.length > 1) {
     return { what: state === "good" ? "Start all generators again to repeat it" : MERGED_AGAIN };
   }
+  const expected = conformance.kind === "not-run" || state !== "bad" ? undefined : expectationsStep(conformance, place);
+  if (expected !== undefined) return expected;
   if (state === "good") {
     return run.targetIsReference
       ? {
@@ -60,6 +62,19 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
   return {
     what: state === "bad" ? "Fix the service, then run again" : "Run again",
     command: repeatCommand(run, place),
+  };
+}
+
+/** What a stale known-failing list or a drift from the pinned behaviour asks for, in a run without a failure. */
+function expectationsStep({ knownFailing, drift, command }: ConformanceRun, place: CommandPlace): NextStep | undefined {
+  if (knownFailing !== undefined && knownFailing.stale.length > 0)
+    return { what: "Remove or narrow the stale entries of the known-failing list" };
+  if (drift === undefined || drift.drifted.length === 0) return undefined;
+  const pinAt = command.indexOf("--pin");
+  const pin = (pinAt < 0 ? undefined : command[pinAt + 1]) ?? "PIN";
+  return {
+    what: "Compare it with the pinned behaviour; pin an intended change with --behaviour-out",
+    command: commandAt(place, ["behaviour", "diff", pin, place.folder ?? "RUN"]),
   };
 }
 

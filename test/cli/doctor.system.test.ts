@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
+import { startService } from "../../service/server.ts";
 import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runWithEnvironment } from "./in-process.ts";
 
@@ -45,4 +46,14 @@ test("`assay doctor` reports a config file that cannot be used beside everything
   expect(code).toBe(3);
   expect(stdout).toMatch(/^FIX {2}.*bad\.json.*did you mean target/m);
   expect(stdout).toMatch(/^ok {3}the reference service starts/m);
+});
+
+test("`assay doctor` says whether the target responds", async () => {
+  const service = await startService();
+  const on = (url: string) => runWithEnvironment({ HOME: folder.path, ASSAY_K6: own }, "doctor", "--target", url);
+  expect((await on(service.url)).stdout).toContain(`ok   the target responds at ${service.url}`);
+  await service.close();
+  const { code, stdout } = await on(service.url);
+  expect(stdout).toContain(`FIX  nothing responds at ${service.url}`);
+  expect(code).toBe(3);
 });

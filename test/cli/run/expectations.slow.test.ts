@@ -112,6 +112,20 @@ describe("reproduce", () => {
     expect(different.code).toBe(4);
   });
 
+  it("sends to the target of the run, whatever the config file or the environment names", async () => {
+    const env = { ...ENV, ASSAY_TARGET: right.url };
+    const still = await assay(["reproduce", path("wrong"), FAILS], { cwd: folder, env });
+    expect(still.stderr).toContain(
+      `Sending to ${wrong.url}, the target of the run, not to ${right.url} of ASSAY_TARGET`,
+    );
+    expect(still.stdout).toMatch(/^still failing: /);
+    expect(still.code).toBe(1);
+    writeFileSync(path("other.config.json"), JSON.stringify({ target: right.url }));
+    const configured = ["reproduce", path("wrong"), FAILS, "--config", path("other.config.json")];
+    expect((await on(undefined, configured)).code).toBe(1);
+    expect((await on(right, configured)).code).toBe(0);
+  });
+
   it("sends the recorded bytes, which the run keeps without the credential", async () => {
     const check = (await runOf("wrong")).checks.find(({ id }) => id === FAILS);
     const body = Buffer.from(check?.request?.bodyBase64 ?? "", "base64").toString();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
+import { partsOf } from "../../../reports/view/parts.ts";
 import type { CheckResult } from "../../../run/format/run.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
@@ -55,6 +56,19 @@ describe("nextStep", () => {
       verdict: "fail",
     });
     expect(nextStep(conformanceRun([shape]), "bad").command).toBe("assay conform --only trade-token");
+  });
+
+  it("names the known-failing list if it is stale, and the pinned behaviour after a drift", () => {
+    const { conformance } = partsOf(passingRun);
+    if (conformance.kind === "not-run") throw new Error("the sample must have a conformance part");
+    const stale = { entry: "a/**", problem: "passes", sentence: "It passes." } as const;
+    const listed = { ...conformance, knownFailing: { entries: 1, stale: [stale] } };
+    expect(nextStep(listed, "bad")).toEqual({ what: expect.stringContaining("known-failing list") });
+    const drift = { pinned: 1, compared: 1, drifted: [{ fact: "a" }] };
+    const drifted = { ...conformance, drift, command: ["assay", "conform", "--pin", "pin.json"] };
+    expect(nextStep(drifted, "bad", { folder: "out" }).command).toBe("assay behaviour diff pin.json out");
+    const same = { ...conformance, drift: { ...drift, drifted: [] } };
+    expect(nextStep(same, "bad").what).toBe("Fix the service, then run again");
   });
 
   it("reproduces an advisory failure if it fails the run", () => {
