@@ -10,55 +10,48 @@ import { programHere } from "../run/program.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const DEPLOY = join(ROOT, "deploy");
 
-/**
- * The recipe of each CI, where it goes, what shows that a project uses it, and which words of it stand for something of the
- * project. `installed` are the changes for a project that has Assay among its own packages.
- */
+/** The recipe of each CI. */
 export const CI = {
   github: {
     recipe: "github/example.yml",
     file: ".github/workflows/assay.yml",
     sign: ".github",
     toFill: ["./start-service"],
-    installed: [
-      [/ ORG\/assay stands for[\s\S]*?reviewed\./, "\n# Assay is a package of this project."],
-      [/- uses: ORG\/assay\/deploy\/github@COMMIT/g, "- run: npm ci\n      - uses: ./PACKAGE/deploy/github"],
-    ],
+    installed: {
+      "# ORG/assay is the repository that holds Assay, COMMIT the commit that you reviewed.\n": "",
+      "- uses: ORG/assay/deploy/github@COMMIT": "- run: npm ci\n      - uses: ./PACKAGE/deploy/github",
+    },
   },
   gitlab: {
     recipe: "gitlab/assay.gitlab-ci.yml",
     file: "assay.gitlab-ci.yml",
     sign: ".gitlab-ci.yml",
     toFill: ["http://service:8080"],
-    installed: [
-      [/ASSAY_DIR is a checkout of Assay, such as a submodule\./, "Assay is a package of this project."],
-      [/ASSAY_DIR: assay/, "ASSAY_DIR: PACKAGE"],
-      [/npm ci --prefix "\$ASSAY_DIR" --omit=dev/, "npm ci"],
-    ],
+    installed: { "ASSAY_DIR: assay": "ASSAY_DIR: PACKAGE", 'npm ci --prefix "$ASSAY_DIR" --omit=dev': "npm ci" },
   },
   jenkins: {
     recipe: "jenkins/Jenkinsfile",
     file: "Jenkinsfile.assay",
     sign: "Jenkinsfile",
     toFill: ["http://127.0.0.1:8080"],
-    installed: [
-      [/ASSAY_DIR is a\n\/\/ checkout of Assay\./, "Assay is a\n// package of this project."],
-      [/ASSAY_DIR = 'assay'/, "ASSAY_DIR = 'PACKAGE'"],
-      [/npm ci --prefix "\$ASSAY_DIR" --omit=dev/, "npm ci"],
-    ],
+    installed: { "ASSAY_DIR = 'assay'": "ASSAY_DIR = 'PACKAGE'", 'npm ci --prefix "$ASSAY_DIR" --omit=dev': "npm ci" },
   },
 } as const satisfies Record<string, Recipe>;
 
 type Recipe = {
   readonly recipe: string;
+  /** Where `assay init` writes it. */
   readonly file: string;
+  /** A file or folder of projects that use this CI. */
   readonly sign: string;
+  /** Words that the project replaces. */
   readonly toFill: readonly string[];
-  /** `PACKAGE` stands for the folder of the package. */
-  readonly installed: readonly (readonly [RegExp, string])[];
+  /** Replacements for a project with Assay among its packages; `PACKAGE` is the folder of the package. */
+  readonly installed: Readonly<Record<string, string>>;
 };
 
-const IGNORED = "reports/out/";
+/** Folders of runs: of the command line, and of the recipes. */
+const IGNORED = ["reports/out/", "assay-results/"];
 
 export const command: CommandDefinition = {
   summary: "Writes a config file, objectives and a CI job to start from. Keeps what is there.",
@@ -113,7 +106,10 @@ export function recipeText(name: keyof typeof CI, installed: string | undefined)
   const { recipe, installed: changes } = CI[name];
   const text = readFileSync(join(DEPLOY, recipe), "utf8");
   if (installed === undefined) return text;
-  return changes.reduce((all, [pattern, words]) => all.replace(pattern, words.replace("PACKAGE", installed)), text);
+  return Object.entries(changes).reduce(
+    (all, [words, replacement]) => all.replaceAll(words, replacement.replace("PACKAGE", installed)),
+    text,
+  );
 }
 
 /**
@@ -136,7 +132,6 @@ function configOf(target: string): string {
     ...schemaOf("cli/config.schema.json"),
     target,
     waitForTarget: "60s",
-    sideEffects: "testnet",
     objectives: "objectives.json",
   });
 }
@@ -157,10 +152,12 @@ function jsonText(content: object): string {
 
 function ignoreRuns(say: (text: string) => void): void {
   const before = existsSync(".gitignore") ? readFileSync(".gitignore", "utf8") : "";
-  if (before.split(/\r?\n/).includes(IGNORED)) return;
+  const lines = before.split(/\r?\n/);
+  const missing = IGNORED.filter((folder) => !lines.includes(folder));
+  if (missing.length === 0) return;
   const gap = before === "" || before.endsWith("\n") ? "" : "\n";
-  write(".gitignore", () => appendFileSync(".gitignore", `${gap}${IGNORED}\n`));
-  say(`added    ${IGNORED} to .gitignore\n`);
+  write(".gitignore", () => appendFileSync(".gitignore", `${gap}${missing.join("\n")}\n`));
+  say(`added    ${missing.join(" and ")} to .gitignore\n`);
 }
 
 function write(file: string, action: () => void): void {

@@ -2,8 +2,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { isObject } from "../../schemas/json.ts";
 import { describe, valueAt } from "../../schemas/violation.ts";
+import { nearestOf } from "../text/nearest.ts";
 import { pointerToken } from "./lines.ts";
-import { nearestName } from "./nearest-name.ts";
 
 /** A place of a document and the predicate of a sentence about it, such as `must be above 0, got -1`. */
 export type Problem = { readonly pointer: string; readonly says: string };
@@ -75,7 +75,7 @@ const MOST_SUGGESTED = 8;
 function suggestion(name: string, { parentSchema, data }: ErrorObject): string {
   const properties: unknown = parentSchema?.["properties"];
   const known = isObject(properties) ? Object.keys(properties) : [];
-  const near = nearestName(name, known);
+  const near = nearestOf(name, known);
   if (near !== undefined) return `; did you mean ${near}?`;
   const free = known.filter((field) => field !== "$schema" && !has(data, field));
   return free.length > 0 && free.length <= MOST_SUGGESTED ? `; use ${orList(free)}` : "";
