@@ -1,11 +1,23 @@
-// Forwards between the suite and a service: logs the requests, and lets a test respond instead of the service.
+// Forwards between the suite and a service: logs the requests, and lets a test respond instead or change what passes.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** A request on its way to the service; the body has one character for each byte. */
 export type Passed = { readonly path: string; readonly headers: IncomingMessage["headers"]; readonly body: string };
+
+/** A response on its way to the suite. */
+export type Answer = { readonly status: number; readonly type: string; readonly body: string };
 
 /** Responds to a request and returns true, or leaves it to the service. `count` is the number of the request. */
 export type Intercept = (passed: Passed, response: ServerResponse, count: number) => boolean;
+
+/** What a test changes of each exchange; everything else passes unchanged. */
+export type Changes = {
+  readonly request?: (passed: Passed) => Partial<Pick<Passed, "headers" | "body">>;
+  readonly response?: (answer: Answer, passed: Passed) => Partial<Answer>;
+  /** Writes the response in place of the forwarder. */
+  readonly write?: (response: ServerResponse, answer: Answer) => void;
+};
 
 export type Forwarder = {
   readonly url: string;
@@ -14,18 +26,22 @@ export type Forwarder = {
 };
 
 /** Starts on a free loopback port and forwards to a base URL. */
-export async function startForwarder(to: string, intercept: Intercept = () => false): Promise<Forwarder> {
+export async function startForwarder(
+  to: string,
+  intercept: Intercept = () => false,
+  changes: Changes = {},
+): Promise<Forwarder> {
   const passed: Passed[] = [];
   const server = createServer({ keepAliveTimeout: 75_000 }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("error", () => undefined);
     request.on("end", () => {
-      const bytes = Buffer.concat(chunks);
-      const one = { path: request.url ?? "", headers: request.headers, body: bytes.toString("latin1") };
+      const { url: path = "", headers, method = "POST" } = request;
+      const one = { path, headers, body: Buffer.concat(chunks).toString("latin1") };
       passed.push(one);
-      if (!intercept(one, response, passed.length))
-        forward(to, request, bytes, response).catch(() => response.destroy());
+      if (intercept(one, response, passed.length)) return;
+      forward({ to, method, passed: one, changes }, response).catch(() => response.destroy());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -40,16 +56,22 @@ export async function startForwarder(to: string, intercept: Intercept = () => fa
   };
 }
 
-async function forward(to: string, request: IncomingMessage, body: Buffer, outgoing: ServerResponse): Promise<void> {
-  const { authorization, "content-type": type } = request.headers;
-  const response = await fetch(to + (request.url ?? ""), {
-    method: request.method ?? "POST",
+type Forwarded = { readonly to: string; readonly method: string; readonly passed: Passed; readonly changes: Changes };
+
+async function forward({ to, method, passed, changes }: Forwarded, outgoing: ServerResponse): Promise<void> {
+  const { headers, body } = { ...passed, ...changes.request?.(passed) };
+  const { authorization, "content-type": type } = headers;
+  const response = await fetch(to + passed.path, {
+    method,
     headers: {
       ...(authorization !== undefined && { authorization }),
       ...(type !== undefined && { "content-type": type }),
     },
-    ...(request.method !== "GET" && { body }),
+    ...(method !== "GET" && { body: Buffer.from(body, "latin1") }),
   });
-  const text = await response.text();
-  outgoing.writeHead(response.status, { "content-type": response.headers.get("content-type") ?? "" }).end(text);
+  const contentType = response.headers.get("content-type") ?? "";
+  const plain = { status: response.status, type: contentType, body: await response.text() };
+  const answer = { ...plain, ...changes.response?.(plain, passed) };
+  if (changes.write !== undefined) changes.write(outgoing, answer);
+  else outgoing.writeHead(answer.status, { "content-type": answer.type }).end(answer.body);
 }

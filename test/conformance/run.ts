@@ -1,6 +1,8 @@
 // One conformance run in a test: the defaults of the suite, with the options of the test. Waits take no time.
 import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import { parseTarget } from "../../http/target.ts";
+import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
+import { type Changes, startForwarder } from "./forwarder.ts";
 
 /** Time limit of a test that runs the whole suite, in ms: such a test must not need a quiet machine. */
 export const WHOLE_SUITE_MS = 240_000;
@@ -36,4 +38,31 @@ export function idsWith(result: ConformanceResult, verdict: string, tier?: strin
   return result.checks
     .filter((check) => check.verdict === verdict && (tier === undefined || check.tier === tier))
     .map(({ id }) => id);
+}
+
+/** Runs against a reference service with some choices, mutants or faults. */
+export async function runOn(
+  options: ServiceOptions,
+  over: Partial<ConformanceOptions> = {},
+): Promise<ConformanceResult> {
+  const service = await startService(options);
+  try {
+    return await run(service.url, over);
+  } finally {
+    await service.close();
+  }
+}
+
+/** Runs against a running service through a forwarder that changes what passes. */
+export async function runThrough(
+  { url }: Pick<Service, "url">,
+  changes: Changes,
+  over: Partial<ConformanceOptions> = {},
+): Promise<ConformanceResult> {
+  const forwarder = await startForwarder(url, undefined, changes);
+  try {
+    return await run(forwarder.url, over);
+  } finally {
+    await forwarder.close();
+  }
 }

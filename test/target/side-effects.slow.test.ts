@@ -5,7 +5,7 @@ import { choicesOfVariants } from "../../service/open-points/choices.ts";
 import { startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { startForwarder } from "../conformance/forwarder.ts";
-import { run, WHOLE_SUITE_MS } from "../conformance/run.ts";
+import { idsWith, run, WHOLE_SUITE_MS } from "../conformance/run.ts";
 import { openTargets } from "./open-targets.ts";
 
 const open = openTargets();
@@ -42,6 +42,19 @@ describe("side effects", () => {
     },
     WHOLE_SUITE_MS,
   );
+});
+
+test("judges a service that takes each name once as fully in the third run of a seed as in the first", async () => {
+  const service = await startService({ choices: { "create.repeat": "rejected" } });
+  open.push(service);
+  const only = ["create-token-transaction/request/symbol", "**/links/**"];
+  const passes: number[] = [];
+  for (let count = 0; count < 3; count++) {
+    const result = await run(service.url, { only });
+    expect([...idsWith(result, "fail", "specified"), ...idsWith(result, "inconclusive")]).toEqual([]);
+    passes.push(idsWith(result, "pass").length);
+  }
+  expect(new Set(passes).size).toBe(1);
 });
 
 describe("fixtures", () => {

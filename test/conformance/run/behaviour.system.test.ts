@@ -1,12 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { applyPin } from "../../../conformance/expectations/behaviour-diff.ts";
+import { applyPin, diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../../conformance/run/runner.ts";
 import { parseTarget } from "../../../http/target.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../forwarder.ts";
-import { run } from "../run.ts";
+import { idsWith, run, runOn } from "../run.ts";
 
 const CANARY = "canary-credential-4711";
 
@@ -103,4 +103,16 @@ test("observes an accepted creation only once", async () => {
   const facts = Object.entries(behaviour).filter(([, { value }]) => value === "accepted");
   expect(facts.length).toBeGreaterThan(0);
   for (const [name, { samples }] of facts) expect(samples, name).toBe(1);
+});
+
+test.each([
+  ["document.duplicateFields", "first", "token-price/request/body/json/**"],
+  ["value.unknownField", "rejected", "**/unknown-field"],
+  ["value.nullOptional", "omitted", "get-leaderboard/request/**"],
+  ["value.lengthUnit", "utf-8", "create-token-transaction/request/symbol"],
+])("observes how the target handles %s, and fails neither way", async (openPoint, option, glob) => {
+  const usual = await runOn({}, { only: [glob] });
+  const other = await runOn({ choices: { [openPoint]: option } }, { only: [glob] });
+  expect([...idsWith(usual, "fail", "specified"), ...idsWith(other, "fail", "specified")]).toEqual([]);
+  expect(diffBehaviour(usual.behaviour, other.behaviour).length).toBeGreaterThan(0);
 });

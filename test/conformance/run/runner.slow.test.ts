@@ -1,6 +1,7 @@
-// Whole runs held against each other: order, lanes and seed decide nothing.
+// Runs compared with each other: order, concurrency and seed change no verdict.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../../service/server.ts";
+import { startForwarder } from "../forwarder.ts";
 import { run } from "../run.ts";
 
 test("gives the same verdicts, facts and fixtures for the same seed, in whatever order responses come", async () => {
@@ -32,7 +33,7 @@ describe("in any order", () => {
 
   afterAll(() => service.close());
 
-  test("comes to the same verdicts with other seeds and lanes", async () => {
+  test("comes to the same verdicts with other seeds and another concurrency", async () => {
     const verdicts = [];
     for (const [seed, concurrency] of [
       [1, 8],
@@ -45,4 +46,18 @@ describe("in any order", () => {
     expect(verdicts[1]).toEqual(verdicts[0]);
     expect(verdicts[2]).toEqual(verdicts[0]);
   });
+});
+
+test("sends the same bytes for the same seed, and others for another one", async () => {
+  const bodiesOf = async (seed: number) => {
+    const service = await startService();
+    const { url, passed, close } = await startForwarder(service.url);
+    await run(url, { only: ["create-token-transaction/request/symbol"], seed });
+    await Promise.all([close(), service.close()]);
+    return passed.map(({ path, body }) => `${path} ${body}`).sort();
+  };
+  const first = await bodiesOf(5);
+  expect(first.length).toBeGreaterThan(10);
+  expect(await bodiesOf(5)).toEqual(first);
+  expect(await bodiesOf(6)).not.toEqual(first);
 });

@@ -9,9 +9,8 @@ import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { unprovenNames, unprovenOf } from "../../../run/verdict/unproven.ts";
 import { type Service, startService } from "../../../service/server.ts";
 import { runInProcess } from "../../cli/in-process.ts";
-import type { Meddling } from "../complaints/go-between.ts";
-import { runThrough } from "../complaints/run-on.ts";
-import { idsWith, run } from "../run.ts";
+import type { Changes } from "../forwarder.ts";
+import { idsWith, run, runThrough } from "../run.ts";
 
 let service: Service;
 let folder = "";
@@ -98,12 +97,10 @@ describe("the command", () => {
 });
 
 /** Rejects requests with a matching body by 403 and words of their own. */
-function rejecting(body: RegExp, words: string): Meddling {
+function rejecting(body: RegExp, words: string): Changes {
   return {
-    response: (_, requested) =>
-      body.test(requested.body.toString())
-        ? { status: 403, body: JSON.stringify({ success: false, error: words }) }
-        : {},
+    response: (_, passed) =>
+      body.test(passed.body) ? { status: 403, body: JSON.stringify({ success: false, error: words }) } : {},
   };
 }
 

@@ -1,7 +1,8 @@
 // Random server errors fail no rule but the one that is about them; server errors that always come to one request do.
 import { expect, test } from "vitest";
 import { startService } from "../../../service/server.ts";
-import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
+import type { Passed } from "../forwarder.ts";
+import { idsWith, run, runThrough, WHOLE_SUITE_MS } from "../run.ts";
 
 const SHARES = ["50%", "10%"] as const;
 
@@ -32,4 +33,19 @@ test("does not count a server error as the rejection of a chain", async () => {
   });
   await service.close();
   expect(idsWith(result, "fail")).toEqual([]);
+});
+
+test("confirms a rejection of a valid request before it fails the target", async () => {
+  const service = await startService();
+  let rejections = 0;
+  const response = (_: unknown, { body }: Passed) => {
+    if (!body.includes('"limit":1000') || rejections > 0) return {};
+    rejections++;
+    return { status: 400, body: "{}" };
+  };
+  const only = ["get-leaderboard/request/limit/maximum/at-limit"];
+  const { checks } = await runThrough(service, { response }, { only });
+  await service.close();
+  expect(rejections).toBe(1);
+  expect(checks).toMatchObject([{ verdict: "pass", actual: "accepted with status 200" }]);
 });

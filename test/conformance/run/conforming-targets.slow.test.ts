@@ -1,0 +1,68 @@
+// Gateways and servers that conform in an unusual way: a run accuses none of them, and still finds a fault behind one.
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Service, startService } from "../../../service/server.ts";
+import type { Answer, Changes } from "../forwarder.ts";
+import { idsWith, runThrough } from "../run.ts";
+
+let reference: Service;
+
+beforeAll(async () => {
+  reference = await startService();
+});
+
+afterAll(() => reference.close());
+
+/** Parses and writes every body again, if it is JSON. */
+const REWRITTEN: Changes = {
+  request: ({ body }) => {
+    try {
+      const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.from(body, "latin1"));
+      return { body: Buffer.from(JSON.stringify(JSON.parse(text))).toString("latin1") };
+    } catch {
+      return {};
+    }
+  },
+};
+
+/** Replaces the status of every rejection. */
+function rejectingBy(status: number): Changes {
+  return { response: (answer) => (answer.status >= 400 ? { status } : {}) };
+}
+
+function withInterimResponses(response: ServerResponse, { status, type, body }: Answer): void {
+  response.writeProcessing();
+  response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+  response.writeHead(status, { "content-type": type });
+  for (const part of body.match(/[\s\S]{1,40}/g) ?? []) response.write(part);
+  response.end();
+}
+
+function closingTheConnection(response: ServerResponse, { status, type, body }: Answer): void {
+  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) });
+  response.end(body, () => response.socket?.destroy());
+}
+
+const QUOTES = ["token-price/request/amount", "token-price/request/body", "token-price/authentication"];
+
+test.each<readonly [string, Changes, readonly string[]]>([
+  ["serialises every body again", REWRITTEN, ["token-price/request/amount", "get-leaderboard/request"]],
+  ["rejects by a redirect", rejectingBy(302), ["token-price/authentication"]],
+  ["rejects by status 404", rejectingBy(404), ["create-token-transaction/request/symbol"]],
+  ["rejects by a status that no document names", rejectingBy(451), ["get-leaderboard/request/limit"]],
+  ["rejects by status 500", rejectingBy(500), ["token-price/authentication"]],
+  ["sends interim responses and bodies in pieces", { write: withInterimResponses }, QUOTES],
+  ["closes the connection after every response", { write: closingTheConnection }, QUOTES],
+])("accuses no target that %s", async (_, changes, only) => {
+  const result = await runThrough(reference, changes, { only });
+  expect(idsWith(result, "fail", "specified")).toEqual([]);
+  expect(idsWith(result, "inconclusive")).toEqual([]);
+  expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(5);
+});
+
+test("finds an accepted amount of 0 behind a gateway that serialises bodies again", async () => {
+  const lenient = await startService({ mutants: ["accepts-amount-at-limit"] });
+  const result = await runThrough(lenient, REWRITTEN, { only: ["token-price/request/amount"] });
+  await lenient.close();
+  expect(idsWith(result, "fail")).toContain("token-price/request/amount/exclusiveMinimum/at-limit");
+});

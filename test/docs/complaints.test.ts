@@ -1,0 +1,17 @@
+// The page about complaints names a test file that exists for every row.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+test("names an existing test for each complaint but one", () => {
+  const rows = readFileSync(join(ROOT, "docs/complaints.md"), "utf8")
+    .split("\n")
+    .filter((line) => /^\| .*#\d/.test(line));
+  const named = rows.map((line) => line.split("|").at(4)?.trim() ?? "");
+  const files = readdirSync(join(ROOT, "test"), { recursive: true, encoding: "utf8" });
+  const tests = new Set(files.map((file) => basename(file).replace(/(\.(system|slow))?\.test\.ts$/, "")));
+  expect(rows.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !tests.has(name))).toEqual(["none"]);
+});
