@@ -13,7 +13,7 @@ export type Sent = {
   readonly path: string;
   readonly body: string | Uint8Array;
   readonly method?: string;
-  /** A list of pairs where one name occurs twice. */
+  /** A list of pairs if one name occurs twice. */
   readonly headers?: OutgoingHttpHeaders | readonly (readonly [string, string])[];
 };
 
@@ -21,10 +21,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 export const AUTHORIZED = { authorization: "Bearer test-credential", "content-type": "application/json" };
 
-/** One exchange. Headers are sent as given, those of {@link AUTHORIZED} where none are. */
+/** One exchange. Headers default to {@link AUTHORIZED}. */
 export function send({ url, path, body, method = "POST", headers = AUTHORIZED }: Sent): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    // Pairs go out as they stand; Node takes them as one flat list and then adds no header of its own but these.
+    // Node sends a flat list unchanged and adds no header to it.
     const sentHeaders = isPairs(headers)
       ? [...headers, ["host", "localhost"], ["content-length", lengthOf(body)]].flat()
       : headers;
@@ -52,7 +52,7 @@ export async function call(url: string, operation: OperationId, body: unknown, c
   return { status: response.status, json: JSON.parse(response.text) as unknown, text: response.text };
 }
 
-/** The JSON object of an answer that carries the operation's evidence, or undefined where it was not accepted. */
+/** The JSON object of a response with the evidence of an acceptance; undefined for any other response. */
 export function acceptedBody(
   operation: OperationId,
   { status, text }: HttpResponse,

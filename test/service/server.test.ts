@@ -22,18 +22,18 @@ describe("determinism", () => {
     return texts;
   };
 
-  it("gives the same answers to the same requests with one seed", async () => {
+  it("sends the same responses to the same requests with one seed", async () => {
     expect(await responses(7)).toEqual(await responses(7));
   });
 
-  it("gives other answers with another seed", async () => {
+  it("sends other responses with another seed", async () => {
     const [seven, eight] = [await responses(7), await responses(8)];
     expect(seven.filter((text, index) => text === eight[index])).toHaveLength(1);
   });
 });
 
 describe("the server", () => {
-  it("frees its port on closing", async () => {
+  it("frees its port when it closes", async () => {
     const first = await start();
     const { port, url } = first;
     await call(url, "get-leaderboard", {});
@@ -43,13 +43,13 @@ describe("the server", () => {
     expect(second.port).toBe(port);
   });
 
-  it("keeps idle connections longer than any client pauses", async () => {
+  it("keeps idle connections open for 75 seconds", async () => {
     const service = await start();
     const response = await send({ url: service.url, path: "/get-leaderboard", body: "{}" });
     expect(response.headers["keep-alive"]).toBe("timeout=75");
   });
 
-  it("serves nothing but POST on the five paths", async () => {
+  it("serves only POST on the five paths", async () => {
     const service = await start();
     for (const id of OPERATION_IDS) {
       expect((await send({ url: service.url, path: `/${id}`, body: "", method: "GET" })).status).toBe(405);
@@ -58,13 +58,13 @@ describe("the server", () => {
     expect((await send({ url: service.url, path: "/", body: "{}" })).status).toBe(404);
   });
 
-  it("refuses a body beyond eight megabytes", async () => {
+  it("rejects a body of more than eight megabytes", async () => {
     const service = await start();
     const response = await send({ url: service.url, path: "/get-leaderboard", body: " ".repeat(8 * 1024 * 1024 + 1) });
     expect(response.status).toBe(413);
   });
 
-  it("counts requests and meets no failure of its own", async () => {
+  it("counts requests and has no internal failures", async () => {
     const service = await start();
     await call(service.url, "get-leaderboard", {});
     await call(service.url, "token-price", {});

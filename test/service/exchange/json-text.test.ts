@@ -4,8 +4,8 @@ import { readJson } from "../../../service/exchange/json-text.ts";
 
 const plainly = { counts: "last", raisesUnderflow: false } as const;
 
-describe("reading JSON text", () => {
-  it("gives what JSON.parse gives", () => {
+describe("readJson", () => {
+  it("returns what JSON.parse returns", () => {
     fc.assert(
       fc.property(fc.json(), fc.integer({ min: 0, max: 4 }), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), undefined, indent);
@@ -14,24 +14,24 @@ describe("reading JSON text", () => {
     );
   });
 
-  it("counts the field that the options choose", () => {
+  it("returns the duplicate field that the options choose", () => {
     const text = '{"a":1,"b":{"c":1,"c":2},"a":3}';
     expect(readJson(text, plainly).value).toEqual({ a: 3, b: { c: 2 } });
     expect(readJson(text, { ...plainly, counts: "first" }).value).toEqual({ a: 1, b: { c: 1 } });
     expect(readJson(text, plainly).repeatedFields).toEqual(["/b/c", "/a"]);
   });
 
-  it("finds whole numbers that are spelled with a fraction or an exponent", () => {
+  it("finds whole numbers with a fraction or an exponent", () => {
     const { oddIntegers } = readJson('{"a":10,"b":10.0,"c":[1e1,-3],"d":1.5,"e":"10.0"}', plainly);
     expect([...oddIntegers]).toEqual(["/b", "/c/0"]);
   });
 
-  it("raises positive numbers that are too small, and those alone", () => {
+  it("raises only positive numbers that are too small", () => {
     const { value } = readJson("[1e-400,0.0e-5,-1e-400,0]", { ...plainly, raisesUnderflow: true });
     expect(value).toEqual([Number.MIN_VALUE, 0, -0, 0]);
   });
 
-  it("keeps a member __proto__ a member", () => {
+  it("reads a field __proto__ as a field", () => {
     const { value } = readJson('{"__proto__":{"a":1}}', plainly);
     expect(Object.keys(value as object)).toEqual(["__proto__"]);
     expect(value).not.toHaveProperty("a");

@@ -1,4 +1,4 @@
-// When a fault strikes, how often, and what it does to a response.
+// When a fault occurs, how often, and what it does to a response.
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../service/exchange/stages.ts";
 import { createFaultSwitch } from "../../../service/faults/index.ts";
@@ -20,15 +20,89 @@ const EXCHANGE: Exchange = {
 function switchAt(text: string) {
   const clock = { ms: 0 };
   const faults = createFaultSwitch(1, () => clock.ms, [text]);
-  return { clock, faults, strike: (workedMs = 0) => faults.strike(RESPONSE, EXCHANGE, workedMs) };
+  const strike = (workedMs = 0, headers: Exchange["headers"] = {}) =>
+    faults.strike(RESPONSE, { ...EXCHANGE, headers }, workedMs);
+  const at =
+    <Seen>(see: (struck: ReturnType<typeof strike>) => Seen) =>
+    (ms: number) => {
+      clock.ms = ms;
+      return see(strike());
+    };
+  return {
+    clock,
+    faults,
+    strike,
+    delayAt: at(({ delayMs }) => delayMs),
+    statusAt: at(({ response }) => response.status),
+  };
 }
 
-describe("credentials that expire", () => {
-  it("are refused once they are older than their life, each from its own first request on", () => {
-    const clock = { ms: 0 };
-    const faults = createFaultSwitch(1, () => clock.ms, ["expiry=10s"]);
-    const statusOf = (authorization: string) =>
-      faults.strike(RESPONSE, { ...EXCHANGE, headers: { authorization } }, 0).response.status;
+describe("latency", () => {
+  it("delays every response", () => {
+    expect([0, 1].map(switchAt("latency=30ms").delayAt)).toEqual([30, 30]);
+  });
+});
+
+describe("slowdown", () => {
+  it("delays by the time since its start", () => {
+    expect([0, 500, 10_000].map(switchAt("slowdown=2ms/s").delayAt)).toEqual([0, 1, 20]);
+  });
+});
+
+describe("tail", () => {
+  it("multiplies the time of its share", () => {
+    const { strike } = switchAt("tail=10%x10");
+    const delays = Array.from({ length: 2000 }, () => strike(2).delayMs);
+    expect(new Set(delays)).toEqual(new Set([0, 18]));
+    expect(delays.filter((delay) => delay > 0).length).toBeGreaterThan(150);
+    expect(delays.filter((delay) => delay > 0).length).toBeLessThan(250);
+  });
+
+  it("includes the delay of faults named before it", () => {
+    const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
+    expect(faults.strike(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
+  });
+});
+
+describe("freeze", () => {
+  it.each([
+    ["freeze=6s@20s", [0, 19_999, 20_000, 23_000, 25_999, 26_000, 90_000], [0, 0, 6000, 3000, 1, 0, 0]],
+    ["freeze=1s@5s/10s", [4000, 5500, 6500, 15_250, 25_999], [0, 500, 0, 750, 1]],
+  ])("delays until its end, once or periodically: %s", (text, times, delays) => {
+    expect(times.map(switchAt(text).delayAt)).toEqual(delays);
+  });
+});
+
+describe("capacity", () => {
+  it("queues responses, and delays none after an idle time", () => {
+    expect([0, 0, 0, 30, 1_000].map(switchAt("capacity=80").delayAt)).toEqual([0, 12.5, 25, 7.5, 0]);
+  });
+});
+
+describe("errors", () => {
+  it("fails its share with a server error, and counts them", () => {
+    const { strike, faults } = switchAt("errors=2%:503");
+    const statuses = Array.from({ length: 5000 }, () => strike().response.status);
+    const failed = statuses.filter((status) => status === 503).length;
+    expect(failed).toBeGreaterThan(70);
+    expect(failed).toBeLessThan(130);
+    expect(faults.counts().get("errors=2%:503")).toBe(failed);
+  });
+
+  it("fails the same requests with the same seed", () => {
+    const statusesOf = (seed: number) => {
+      const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
+      return Array.from({ length: 64 }, () => faults.strike(RESPONSE, EXCHANGE, 0).response.status).join();
+    };
+    expect(statusesOf(1)).toBe(statusesOf(1));
+    expect(statusesOf(1)).not.toBe(statusesOf(2));
+  });
+});
+
+describe("expiry", () => {
+  it("refuses each credential once it is older than its lifetime", () => {
+    const { clock, strike } = switchAt("expiry=10s");
+    const statusOf = (authorization: string) => strike(0, { authorization }).response.status;
     expect(statusOf("Bearer a")).toBe(200);
     clock.ms = 10_000;
     expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([200, 200]);
@@ -39,92 +113,34 @@ describe("credentials that expire", () => {
   });
 });
 
-describe("a fault", () => {
-  it("latency holds every answer back", () => {
-    const { strike } = switchAt("latency=30ms");
-    expect([strike().delayMs, strike().delayMs]).toEqual([30, 30]);
+describe("rate limits", () => {
+  it.each([
+    ["limit=3", [0, 10, 20, 30, 999, 1_000, 1_001, 1_002, 1_999, 2_000], [3, 4, 8]],
+    ["bucket=10:3", [0, 0, 0, 0, 99, 100, 101, 200, 1_000, 1_000, 1_000, 1_000], [3, 4, 6, 11]],
+    ["bucket=2", [0, 0, 0, 500, 501], [2, 4]],
+    ["throttle=3", [0, 0, 60_000, 60_000, 60_001, 90_000], [2, 5]],
+    ["throttle=1", [0, 1], [0, 1]],
+  ])("reject by 429 beyond %s", (text, times, rejected) => {
+    expect(times.map(switchAt(text).statusAt)).toEqual(times.map((_, index) => (rejected.includes(index) ? 429 : 200)));
   });
+});
 
-  it("tail multiplies the time of its share", () => {
-    const { strike } = switchAt("tail=10%x10");
-    const delays = Array.from({ length: 2000 }, () => strike(2).delayMs);
-    expect(new Set(delays)).toEqual(new Set([0, 18]));
-    expect(delays.filter((delay) => delay > 0).length).toBeGreaterThan(150);
-    expect(delays.filter((delay) => delay > 0).length).toBeLessThan(250);
-  });
-
-  it("tail counts the delay of faults named before it", () => {
-    const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
-    expect(faults.strike(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
-  });
-
-  it("errors answers its share with a server error", () => {
-    const { strike, faults } = switchAt("errors=2%:503");
-    const statuses = Array.from({ length: 5000 }, () => strike().response.status);
-    const failed = statuses.filter((status) => status === 503).length;
-    expect(failed).toBeGreaterThan(70);
-    expect(failed).toBeLessThan(130);
-    expect(faults.counts().get("errors=2%:503")).toBe(failed);
-  });
-
-  it("freeze holds back until its end, and only then", () => {
-    const { clock, strike } = switchAt("freeze=6s@20s");
-    const delayAt = (ms: number) => {
-      clock.ms = ms;
-      return strike().delayMs;
-    };
-    expect([0, 19_999, 20_000, 23_000, 25_999, 26_000, 90_000].map(delayAt)).toEqual([0, 0, 6000, 3000, 1, 0, 0]);
-  });
-
-  it("freeze comes back with its period", () => {
-    const { clock, strike } = switchAt("freeze=1s@5s/10s");
-    const delayAt = (ms: number) => {
-      clock.ms = ms;
-      return strike().delayMs;
-    };
-    expect([4000, 5500, 6500, 15_250, 25_999].map(delayAt)).toEqual([0, 500, 0, 750, 1]);
-  });
-
-  it("leak keeps memory by the time that has passed", () => {
+describe("leak", () => {
+  it("keeps memory by the time since its start", () => {
     const { clock, strike } = switchAt("leak=10MiB/s");
     const before = process.memoryUsage().arrayBuffers;
     clock.ms = 2000;
     strike();
     expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(19 * 1024 * 1024);
   });
+});
 
-  it("slowdown holds back by the time that has passed", () => {
-    const { clock, strike } = switchAt("slowdown=2ms/s");
-    const delayAt = (ms: number) => {
-      clock.ms = ms;
-      return strike().delayMs;
-    };
-    expect([0, 500, 10_000].map(delayAt)).toEqual([0, 1, 20]);
-  });
-
-  it("capacity lets answers wait for each other, and for nothing once the queue is empty", () => {
-    const { clock, strike } = switchAt("capacity=80");
-    expect([strike().delayMs, strike().delayMs, strike().delayMs]).toEqual([0, 12.5, 25]);
-    clock.ms = 30;
-    expect(strike().delayMs).toBe(7.5);
-    clock.ms = 1_000;
-    expect(strike().delayMs).toBe(0);
-  });
-
-  it("work takes processor time and nothing else", () => {
+describe("work", () => {
+  it("takes processor time and changes nothing", () => {
     const { faults, strike } = switchAt("work=2000");
     const before = process.cpuUsage();
     expect(strike()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
     expect(process.cpuUsage(before).user + process.cpuUsage(before).system).toBeGreaterThan(500);
     expect(faults.counts().get("work=2000")).toBe(1);
-  });
-
-  it("strikes the same requests with the same seed", () => {
-    const struck = (seed: number) => {
-      const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
-      return Array.from({ length: 64 }, () => faults.strike(RESPONSE, EXCHANGE, 0).response.status).join();
-    };
-    expect(struck(1)).toBe(struck(1));
-    expect(struck(1)).not.toBe(struck(2));
   });
 });

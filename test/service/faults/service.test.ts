@@ -1,4 +1,4 @@
-// The service with faults that are switched on: what a client sees of them.
+// What a client sees of the faults of a service.
 import { afterEach, describe, expect, it } from "vitest";
 import { validateResponse } from "../../../schemas/index.ts";
 import { type Service, startService } from "../../../service/server.ts";
@@ -24,7 +24,7 @@ describe("the service with faults", () => {
     expect(service.faults.counts().get("reset=100%")).toBe(1);
   });
 
-  it("sends a whole body in drops", async () => {
+  it("sends a body in pieces", async () => {
     const { ask } = await start("trickle=40ms");
     const begunMs = performance.now();
     expect(acceptedBody("token-price", await ask())).toBeDefined();
@@ -32,7 +32,7 @@ describe("the service with faults", () => {
   });
 
   it.each(["violation=100%", "violation=100%:type", "violation=100%:enum", "violation=100%:missing"])(
-    "breaks one member: %j",
+    "breaks one field: %j",
     async (text) => {
       const { ask } = await start(text);
       for (let count = 0; count < 20; count++) {
@@ -44,7 +44,7 @@ describe("the service with faults", () => {
     },
   );
 
-  it("loses an optional field of a quote and violates nothing", async () => {
+  it("omits an optional field of a quote and violates nothing", async () => {
     const { service, ask } = await start("loss=data.initFee");
     const quote = JSON.parse((await ask()).text);
     expect(Object.keys(quote.data)).not.toContain("initFee");
@@ -57,7 +57,7 @@ describe("the service with faults", () => {
     expect(JSON.parse((await ask()).text).data.initFee).toBeUndefined();
   });
 
-  it("loses a field of every element of a list, in a share of the responses", async () => {
+  it("omits a field of every element of a list, in a share of the responses", async () => {
     const { service } = await start("loss=leaderboard[].username:50%");
     const counts = new Set<number>();
     for (let count = 0; count < 20; count++) {
@@ -67,7 +67,7 @@ describe("the service with faults", () => {
     expect([...counts].sort()).toEqual([0, 2]);
   });
 
-  it("drifts in nested objects and in arrays too", async () => {
+  it("breaks fields of nested objects and of array elements", async () => {
     const { service } = await start("violation=100%:type");
     const broken = new Set<string>();
     for (let count = 0; count < 150; count++) {
@@ -79,7 +79,7 @@ describe("the service with faults", () => {
     expect(broken).toContain("leaderboard-entry/chain_balances/items/balance/type");
   });
 
-  it("is switched while it runs", async () => {
+  it("switches faults on and off while it runs", async () => {
     const { service, ask } = await start();
     expect((await ask()).status).toBe(200);
     service.faults.set(["errors=100%"]);
@@ -88,13 +88,13 @@ describe("the service with faults", () => {
     expect(acceptedBody("token-price", await ask())).toBeDefined();
   });
 
-  it("keeps its faults where the new ones make no sense", async () => {
+  it("keeps its faults if the new ones are invalid", async () => {
     const { service, ask } = await start("errors=100%");
     expect(() => service.faults.set(["nonsense"])).toThrow(expect.objectContaining({ code: "usage" }));
     expect((await ask()).status).toBe(500);
   });
 
-  it("answers what a freeze holds back when it closes", async () => {
+  it("sends frozen responses when it closes", async () => {
     const { service, ask } = await start("freeze=1h@0s");
     const waiting = ask();
     while (service.faults.counts().get("freeze=1h@0s") === 0) await new Promise(setImmediate);
@@ -102,7 +102,7 @@ describe("the service with faults", () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it("does not start with a fault that makes no sense", async () => {
+  it("does not start with an invalid fault", async () => {
     await expect(startService({ faults: ["latency=fast"] })).rejects.toMatchObject({ code: "usage" });
   });
 });

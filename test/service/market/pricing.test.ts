@@ -13,14 +13,14 @@ const order = fc.record({
 
 describe("constant-product pricing", () => {
   // 100 tokens against 400 USDC; 25 USDC net of the fee buy 100 * 25 / 425 tokens.
-  it("gives what the product of the reserves leaves", () => {
+  it("follows from the product of the reserves", () => {
     const pool = { tokens: 100, usdc: 400 };
     const amount = 25 / (1 - TRADING_FEE);
     expect(quote(pool, { direction: "buy", unit: "usdc", amount }).tokens).toBeCloseTo(100 / 17, 10);
     expect(quote(pool, { direction: "sell", unit: "token", amount: 100 }).usdc).toBeCloseTo(200 * 0.99, 10);
   });
 
-  it("asks as much for tokens as those tokens are quoted for", () => {
+  it("quotes the same price in both directions of the formula", () => {
     const pool = { tokens: 100, usdc: 400 };
     const { usdc } = quote(pool, { direction: "buy", unit: "token", amount: 7 });
     expect(quote(pool, { direction: "buy", unit: "usdc", amount: usdc }).tokens).toBeCloseTo(7, 10);
@@ -28,7 +28,7 @@ describe("constant-product pricing", () => {
     expect(quote(pool, { direction: "sell", unit: "token", amount: tokens }).usdc).toBeCloseTo(7, 10);
   });
 
-  it("moves nothing by a quote", () => {
+  it("does not change the pool by a quote", () => {
     const pool = { tokens: 100, usdc: 400 };
     quote(pool, { direction: "buy", unit: "usdc", amount: 50 });
     expect(pool).toEqual({ tokens: 100, usdc: 400 });
@@ -41,7 +41,7 @@ describe("constant-product pricing", () => {
     expect(pool.tokens * pool.usdc).toBeCloseTo(40_000, 6);
   });
 
-  it("yields no less for twice the amount", () => {
+  it("yields at least as much for twice the amount", () => {
     fc.assert(
       fc.property(order, (single) => {
         const pool = { tokens: 1e6, usdc: 1e5 };
@@ -52,7 +52,7 @@ describe("constant-product pricing", () => {
     );
   });
 
-  it("has no volume below zero where the reserves round", () => {
+  it("has no negative volume when the reserves round", () => {
     const pool: Pool = { tokens: 0.1, usdc: 3 };
     expect(applyTrade(pool, { direction: "sell", unit: "token", amount: 5e-324 })).toBeGreaterThanOrEqual(0);
   });

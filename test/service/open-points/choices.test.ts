@@ -35,7 +35,7 @@ describe("the registry of choices", () => {
   });
 
   it.each(["nonsense", "rejection.body=nonsense", "nonsense=html", "rejection.body=problem", ""])(
-    "refuses the variant %j as a usage failure",
+    "fails for the variant %j as usage",
     (name) => {
       expect(() => choicesOfVariants([name])).toThrow(expect.objectContaining({ code: "usage" }));
     },
