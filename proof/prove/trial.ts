@@ -3,7 +3,7 @@ import { allChecks, FAMILIES, type FamilyId } from "../../conformance/catalogue/
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
-import { PLANTED_CRASH } from "../../service/mutants/planted-crash.ts";
+import { PLANTED_CRASH } from "../../service/mutants/mutant.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { startNonService } from "../non-services/non-services.ts";

@@ -1,25 +1,22 @@
 // Mutants that accept requests which break a rule.
-import { limitOf } from "../../schemas/index.ts";
+import { limitOf, type Violation, valueAt } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
-import type { MutantTable } from "./mutant.ts";
-import { skipping } from "./skip-validation.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+import { readingAs, skipping } from "./skip-validation.ts";
 
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 
+const ELEMENTS = [
+  "chain-slug/enum",
+  "create-token-transaction/request/destinationChains/items/type",
+  "create-token-transaction/request/tags/items/type",
+  "get-user-fees/request/chains/items/type",
+] as const;
+
 /** Validation that is too lenient. */
 export const acceptedRequests: MutantTable = {
-  "accepts-missing-token-id": {
-    statements: ["token-price/request/tokenId/required"],
-    description: "Quotes some token when tokenId is missing.",
-    install: skipping({ operation: "token-price", pointers: ["/tokenId"], keywords: ["required"] }),
-  },
-  "accepts-missing-direction": {
-    statements: ["trade-token/request/direction/required"],
-    description: "Trades when direction is missing.",
-    install: skipping({ operation: "trade-token", pointers: ["/direction"], keywords: ["required"] }),
-  },
   "accepts-numeric-string": {
     statements: [
       "token-price/request/amount/type",
@@ -116,54 +113,44 @@ export const acceptedRequests: MutantTable = {
       "get-leaderboard/request/network_mode/enum",
     ],
     description: "Reads enumeration values in any case and with surrounding whitespace.",
-    install: ({ stages, act }) => ({
-      validate: (exchange) => {
-        const violations = stages.validate(exchange);
-        if (violations.length === 0 || violations.some(({ keyword }) => keyword !== "enum")) return violations;
-        const body = normalized(
-          exchange.body,
-          violations.map(({ pointer }) => pointer),
-        );
-        if (stages.validate({ ...exchange, body }).length > 0) return violations;
-        exchange.body = body;
-        act();
-        return [];
-      },
-    }),
+    install: readingAs((body, violations) =>
+      violations.every(({ keyword }) => keyword === "enum") ? normalized(body, violations) : undefined,
+    ),
   },
   "reads-names-in-any-case": {
     statements: ["conventions/field-names"],
     description: "Accepts fields whose names begin with a capital letter.",
-    install: ({ stages, act }) => ({
-      validate: (exchange) => {
-        const violations = stages.validate(exchange);
-        if (violations.length === 0 || !isObject(exchange.body)) return violations;
-        const body = withLowerCaseNames(exchange.body);
-        if (stages.validate({ ...exchange, body }).length > 0) return violations;
-        exchange.body = body;
-        act();
-        return [];
-      },
-    }),
+    install: readingAs((body) => (isObject(body) ? withLowerCaseNames(body) : undefined)),
   },
   "accepts-any-token-id": {
     statements: ["token-price/request/tokenId/format", "trade-token/request/tokenId/format"],
     description: "Finds a token for any text in tokenId.",
     install: skipping({ pointers: ["/tokenId"], keywords: ["format"] }),
   },
-  "accepts-any-user-id": {
-    statements: ["get-user-fees/request/user_id/format"],
-    description: "Reports the fees of some user for any text in user_id.",
-    install: skipping({ pointers: ["/user_id"], keywords: ["format"] }),
+  "judges-first-elements-alone": {
+    statements: ELEMENTS,
+    description: "Validates the first element of arrays and drops invalid ones after it.",
+    install: droppingElements((index) => index > 0),
+  },
+  "passes-over-last-elements": {
+    statements: ELEMENTS,
+    description: "Drops the last element of longer arrays if it is invalid.",
+    install: droppingElements((index, length) => length > 1 && index === length - 1),
+  },
+  "passes-over-middle-elements": {
+    statements: ELEMENTS,
+    description: "Drops invalid elements between the first and the last one.",
+    install: droppingElements((index, length) => index > 0 && index < length - 1),
   },
 };
 
 /** Enumerations at the top level only, where all but one of them are. */
-function normalized(body: unknown, pointers: readonly string[]): unknown {
+function normalized(body: unknown, violations: readonly Violation[]): unknown {
   if (!isObject(body)) return body;
-  const fields = Object.entries(body).map(([name, value]) =>
-    typeof value === "string" && pointers.includes(`/${name}`) ? [name, value.trim().toLowerCase()] : [name, value],
-  );
+  const fields = Object.entries(body).map(([name, value]) => {
+    const isWrong = violations.some(({ pointer }) => pointer === `/${name}`);
+    return [name, isWrong && typeof value === "string" ? value.trim().toLowerCase() : value];
+  });
   return Object.fromEntries(fields);
 }
 
@@ -171,4 +158,20 @@ function withLowerCaseNames(body: Body): Body {
   return Object.fromEntries(
     Object.entries(body).map(([name, value]) => [name.charAt(0).toLowerCase() + name.slice(1), value]),
   );
+}
+
+/** Drops invalid elements at certain indexes of arrays; the request is validated without them. */
+function droppingElements(isDropped: (index: number, length: number) => boolean): Install {
+  return readingAs((body, violations) => {
+    const elements = [...new Set(violations.map(({ pointer }) => pointer))].map((pointer) => {
+      const array = valueAt(body, pointer.replace(/\/\d+$/, ""));
+      return { array, index: Number(pointer.split("/").at(-1)) };
+    });
+    const dropped = elements.filter(({ array, index }) => Array.isArray(array) && isDropped(index, array.length));
+    // In descending order, so that the others keep their indexes.
+    for (const { array, index } of dropped.sort((one, other) => other.index - one.index)) {
+      if (Array.isArray(array)) array.splice(index, 1);
+    }
+    return body;
+  });
 }

@@ -3,7 +3,6 @@ import { Failure } from "../../errors.ts";
 import type { Stages } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
-import { arrayElements } from "./array-elements.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";
 import { fieldNames } from "./field-names.ts";
@@ -11,9 +10,8 @@ import { intermittent } from "./intermittent.ts";
 import { leakedCodes } from "./leaked-codes.ts";
 import type { Mutant, MutantTable } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
-import { rejectedRequests } from "./rejected-requests.ts";
+import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
 import { responses } from "./responses.ts";
-import { routes } from "./routes.ts";
 import { feeSemantics } from "./semantics/fees.ts";
 import { pageSemantics } from "./semantics/pages.ts";
 import { quoteSemantics } from "./semantics/quotes.ts";
@@ -21,12 +19,10 @@ import { tokenSemantics } from "./semantics/tokens.ts";
 import { serverErrors } from "./server-errors.ts";
 import { wire } from "./wire.ts";
 
-/** The tables of hand-written mutants by kind of fault. */
-export const mutantTables = {
+const TABLES: readonly MutantTable[] = [
   acceptedRequests,
   leakedCodes,
   fieldNames,
-  arrayElements,
   rejectedRequests,
   rejectedForms,
   authentication,
@@ -38,28 +34,26 @@ export const mutantTables = {
   feeSemantics,
   conditional,
   intermittent,
-  routes,
+  missingPaths,
   serverErrors,
-} as const satisfies Readonly<Record<string, MutantTable>>;
+];
 
 /** Every hand-written mutant by its id. */
 export const mutants: ReadonlyMap<string, Mutant> = new Map(
-  Object.values(mutantTables).flatMap((table: MutantTable) =>
-    Object.entries(table).map(([id, row]) => [id, { id, tier: "specified", ...row }] as const),
-  ),
+  TABLES.flatMap((table) => Object.entries(table).map(([id, row]) => [id, { id, tier: "specified", ...row }] as const)),
 );
 
 /** Stages with mutants in them, and how often each mutant acted. */
 export type Installed = { readonly stages: Stages; readonly activations: () => ReadonlyMap<string, number> };
 
-/** The mutant of an id, hand-written or derived; undefined where there is none. Derived ones are created on first use. */
+/** The mutant of an id, hand-written or derived; undefined for an unknown id. Derived ones are created on first use. */
 export async function mutantOf(id: string): Promise<Mutant | undefined> {
   if (!id.includes("/")) return mutants.get(id);
   const { derivedMutant } = await import("./derived/index.ts");
   return derivedMutant(id);
 }
 
-/** Installs mutants one upon the other. Throws a usage failure naming every unknown id. */
+/** Installs mutants, each over those before it. Throws a usage failure naming every unknown id. */
 export async function installMutants(ids: readonly string[], stages: Stages, state: State): Promise<Installed> {
   const found = await Promise.all(ids.map(async (id) => ({ id, mutant: await mutantOf(id) })));
   const unknown = found.filter(({ mutant }) => mutant === undefined).map(({ id }) => id);

@@ -3,19 +3,19 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { admitting } from "./authentication.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
 import type { MutantTable } from "./mutant.ts";
-import { editingWhere, omitting, replacing, rewriting, toNull, withoutLastByte } from "./response-edits.ts";
+import { omitting, replacing, rewriting, toNull, withoutLastByte } from "./response-edits.ts";
 
 /** Faults that a single request does not show. */
 export const intermittent: MutantTable = {
   "sends-text-amount-in-every-fifth-quote": {
     statements: ["quote/outputAmount/type"],
     description: "Sends the output amount of every fifth quote as a string.",
-    install: editingWhere("token-price", every(5), replacing("/data", "outputAmount", String)),
+    install: replacing("token-price", "/data/outputAmount", String, every(5)),
   },
   "omits-success-in-every-fifth-trade": {
     statements: ["trade-token/response/success/required"],
     description: "Sends every fifth trade without success.",
-    install: editingWhere("trade-token", every(5), omitting("", "success")),
+    install: omitting("trade-token", "/success", every(5)),
   },
   "cuts-every-twentieth-response-short": {
     statements: ["conventions/response-body"],
@@ -25,27 +25,27 @@ export const intermittent: MutantTable = {
   "sends-null-time-in-every-fiftieth-quote": {
     statements: ["quote/timestamp/type"],
     description: "Sends null as the time of every fiftieth quote.",
-    install: editingWhere("token-price", every(50), replacing("/data", "timestamp", toNull)),
+    install: replacing("token-price", "/data/timestamp", toNull, every(50)),
   },
   "sends-text-total-on-every-fiftieth-page": {
     statements: ["pagination/total/type"],
     description: "Sends the total of every fiftieth page as a string.",
-    install: editingWhere("get-leaderboard", every(50), replacing("/pagination", "total", String)),
+    install: replacing("get-leaderboard", "/pagination/total", String, every(50)),
   },
   "omits-gas-limit-in-every-fiftieth-creation": {
     statements: ["transaction/gasLimit/required"],
     description: "Sends the transaction of every fiftieth creation without gasLimit.",
-    install: editingWhere("create-token-transaction", every(50), omitting("/transaction", "gasLimit")),
+    install: omitting("create-token-transaction", "/transaction/gasLimit", every(50)),
   },
   "sends-number-claimable-after-fifty-requests": {
     statements: ["fee-summary/total_claimable_usd/type"],
     description: "Sends the claimable amount as a number after fifty requests for fees.",
-    install: editingWhere("get-user-fees", after(50), replacing("/summary", "total_claimable_usd", Number)),
+    install: replacing("get-user-fees", "/summary/total_claimable_usd", Number, after(50)),
   },
   "loses-names-under-concurrency": {
     statements: ["quote/tokenName/type"],
     description: "Sends null as the token's name when two quotes are in flight at once.",
-    install: editingWhere("token-price", whereConcurrent, replacing("/data", "tokenName", toNull)),
+    install: replacing("token-price", "/data/tokenName", toNull, whereConcurrent),
   },
   "demands-no-credential-after-a-while": {
     statements: ["authentication/header", "conventions/authorization"],

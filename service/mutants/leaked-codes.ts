@@ -1,10 +1,10 @@
 // Mutants that read enumerations from what an implementation maps their values to.
-
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../exchange/stages.ts";
 import { CHAIN_SLUGS, CHAINS } from "../market/chains.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
+import { readingAs } from "./skip-validation.ts";
 
 const SHORT_LISTS = [
   "token-price/request/direction/enum",
@@ -19,7 +19,7 @@ const POOL_NUMBERS: ReadonlyMap<unknown, string> = new Map([
   [8, "startup-preseed"],
 ]);
 
-/** Numbers, digits, booleans and names of other standards in place of listed values. */
+/** Numbers, digits, booleans and names of other standards instead of listed values. */
 export const leakedCodes: MutantTable = {
   "reads-first-values-from-zero": {
     statements: SHORT_LISTS,
@@ -88,28 +88,20 @@ export const leakedCodes: MutantTable = {
   },
 };
 
-/** Values of the longest enumeration that is no list of chains. */
+/** Values of the longest enumeration except the list of chains. */
 const SHORT = 3;
 
 /** Reads values of enumerations that are not listed; undefined leaves a value invalid. */
 function reading(read: (value: unknown, values: readonly string[]) => string | undefined): Install {
-  return ({ stages, act }) => ({
-    validate: (exchange) => {
-      const violations = stages.validate(exchange);
-      if (violations.length === 0 || violations.some(({ keyword }) => keyword !== "enum" && keyword !== "type")) {
-        return violations;
-      }
-      const body = structuredClone(exchange.body);
-      for (const { pointer } of violations) {
-        const listed = read(valueAt(exchange.body, pointer), valuesAt(exchange.operation, pointer));
-        if (listed === undefined) return violations;
-        put(body, pointer, listed);
-      }
-      if (stages.validate({ ...exchange, body }).length > 0) return violations;
-      exchange.body = body;
-      act();
-      return [];
-    },
+  return readingAs((body, violations, operation) => {
+    if (violations.some(({ keyword }) => keyword !== "enum" && keyword !== "type")) return undefined;
+    // A wrong value may break two rules.
+    for (const pointer of new Set(violations.map((violation) => violation.pointer))) {
+      const listed = read(valueAt(body, pointer), valuesAt(operation, pointer));
+      if (listed === undefined) return undefined;
+      put(body, pointer, listed);
+    }
+    return body;
   });
 }
 

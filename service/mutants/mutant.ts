@@ -3,11 +3,19 @@ import type { Tier } from "../../schemas/index.ts";
 import type { Stages } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
 
-/** What a mutant may use. It calls `act` each time that a response comes out other than it should. */
+/** What a mutant may use. It calls `act` each time that it makes a response wrong. */
 export type MutantContext = { readonly stages: Stages; readonly act: () => void; readonly state: State };
 
-/** Replaces stages; those that it does not name stay as they are. */
+/** Replaces some stages; the others stay unchanged. */
 export type Install = (context: MutantContext) => Partial<Stages>;
+
+/** Name of the errors that mutants throw on purpose, which distinguishes them from bugs of the service. */
+export const PLANTED_CRASH = "PlantedCrash";
+
+/** An error to throw on purpose. */
+export function plantedCrash(message: string): Error {
+  return Object.assign(new Error(message), { name: PLANTED_CRASH });
+}
 
 /** One wrong behaviour. `id` is its key in a table, or the schema mutation that it is derived from. */
 export type Mutant = {
@@ -15,15 +23,20 @@ export type Mutant = {
   /** The statements that a service with this behaviour breaks. */
   readonly statements: readonly [string, ...string[]];
   /**
-   * `specified` where the interface forbids the behaviour, `advisory` where it is only unlikely to be intended, `observed`
-   * where it is as good as any other.
+   * `specified` if the interface forbids the behaviour, `advisory` if it is only unlikely to be intended, `observed` if it
+   * is as good as any other.
    */
   readonly tier: Tier;
   readonly description: string;
-  /** Why no client can detect the behaviour, for a mutant that is wrong only in the eyes of its author. */
+  /** Why no client can detect the behaviour, for an equivalent mutant. */
   readonly equivalent?: string;
   readonly install: Install;
 };
 
 /** Mutants by id; a row without a tier is `specified`. */
 export type MutantTable = Readonly<Record<string, Omit<Mutant, "id" | "tier"> & { readonly tier?: Tier }>>;
+
+/** A table whose rows are `advisory` unless they say otherwise. */
+export function advisory(table: MutantTable): MutantTable {
+  return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { tier: "advisory", ...row }]));
+}

@@ -1,8 +1,7 @@
-// Mutants that reject valid requests, or crash on them.
-import { type Constraint, describe, limitOf, type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import type { Exchange } from "../exchange/stages.ts";
-import type { Install, MutantTable } from "./mutant.ts";
-import { plantedCrash } from "./planted-crash.ts";
+// Mutants that reject valid requests or crash on them, or that do not serve an operation at its path.
+import { type Constraint, describe, type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { type Exchange, reject } from "../exchange/stages.ts";
+import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 
 /** A rule about one field, of one operation or of all: a keyword of its schema, read too strictly. */
@@ -41,23 +40,10 @@ export function rejecting({ pointer, keyword, expected, rejects, ...rule }: Inve
   });
 }
 
-const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
-const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 const CHAIN_COUNT = operations["token-price"].request.properties?.["chainSlug"]?.enum?.length ?? 0;
 
 /** Validation that is too strict, and handlers that fail. */
 export const rejectedRequests: MutantTable = {
-  "rejects-maximum-limit": {
-    statements: ["get-leaderboard/request/limit/maximum"],
-    description: `Rejects a limit of ${HIGHEST_LIMIT}.`,
-    install: rejecting({
-      operation: "get-leaderboard",
-      pointer: "/limit",
-      keyword: "maximum",
-      expected: `below ${HIGHEST_LIMIT}`,
-      rejects: (limit) => limit === HIGHEST_LIMIT,
-    }),
-  },
   "rejects-monad": {
     statements: ["chain-slug/enum"],
     description: "Rejects the chain monad as unknown.",
@@ -66,17 +52,6 @@ export const rejectedRequests: MutantTable = {
       keyword: "enum",
       expected: `one of ${CHAIN_COUNT - 1} chains`,
       rejects: (chain) => chain === "monad",
-    }),
-  },
-  "counts-symbols-with-a-terminator": {
-    statements: ["create-token-transaction/request/symbol/maxLength"],
-    description: `Rejects symbols of ${LONGEST_SYMBOL} characters.`,
-    install: rejecting({
-      operation: "create-token-transaction",
-      pointer: "/symbol",
-      keyword: "maxLength",
-      expected: `at most ${LONGEST_SYMBOL - 1} characters`,
-      rejects: (symbol) => String(symbol).length >= LONGEST_SYMBOL,
     }),
   },
   "rejects-referrals-of-creations": {
@@ -128,6 +103,30 @@ export const rejectedRequests: MutantTable = {
     }),
   },
 };
+
+/** Operations without a path. */
+export const missingPaths: MutantTable = {
+  "serves-no-quotes": missing("token-price"),
+  "serves-no-creations": missing("create-token-transaction"),
+  "serves-no-trades": missing("trade-token"),
+  "serves-no-leaderboard": missing("get-leaderboard"),
+  "serves-no-fees": missing("get-user-fees"),
+};
+
+/** Rejects every request of the operation as one for an unknown path. */
+function missing(operation: OperationId): MutantTable[string] {
+  return {
+    statements: [`${operation}/path`],
+    description: `Rejects requests for ${operation} as requests for an unknown path.`,
+    install: ({ stages, act }) => ({
+      authenticate: (exchange) => {
+        if (exchange.operation !== operation) return stages.authenticate(exchange);
+        act();
+        return reject("path", "There is nothing here.");
+      },
+    }),
+  };
+}
 
 /** A field that was never implemented. */
 function rejectingField(operation: OperationId, field: string): Install {

@@ -1,18 +1,22 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { Body } from "../exchange/stages.ts";
-import { isObject } from "../exchange/stages.ts";
+import { type Body, isObject } from "../exchange/stages.ts";
 import { type Condition, whereClose } from "./conditions.ts";
 import type { Install } from "./mutant.ts";
 
+/** Creates the condition under which responses are edited; each service has its own. */
+type When = () => Condition;
+
+const always: When = () => () => true;
+
+/** One operation or several. */
+type Operations = OperationId | readonly OperationId[];
+
 /** Edits the responses of some operations. `edit` returns whether it changed anything. */
-export function editing(
-  affected: readonly OperationId[],
-  edit: (body: Body) => boolean,
-  createCondition: () => Condition = always,
-): Install {
+export function editing(operations: Operations, edit: (body: Body) => boolean, when = always): Install {
   return ({ stages, act }) => {
-    const isDue = createCondition();
+    const isDue = when();
+    const affected = [operations].flat();
     return {
       present: (exchange, body) => {
         const presented = stages.present(exchange, body);
@@ -23,23 +27,30 @@ export function editing(
   };
 }
 
-/** Edits the responses of an operation under a condition. */
-export function editingWhere(
-  operation: OperationId,
-  createCondition: () => Condition,
-  edit: (body: Body) => boolean,
+/** Replaces the field at a pointer, if it is present. */
+export function replacing(
+  operations: Operations,
+  pointer: string,
+  replace: (value: unknown) => unknown,
+  when = always,
 ): Install {
-  return editing([operation], edit, createCondition);
+  return editing(operations, (body) => replaceField(body, pointer, replace), when);
+}
+
+/** Omits the field at a pointer. */
+export function omitting(operations: Operations, pointer: string, when = always): Install {
+  return editing(operations, (body) => omitField(body, pointer), when);
+}
+
+/** Gives the field at a pointer another name. */
+export function renaming(operations: Operations, pointer: string, other: string, when = always): Install {
+  return editing(operations, (body) => renameField(body, pointer, other), when);
 }
 
 /** Rewrites the JSON text of the responses of some operations. */
-export function rewriting(
-  affected: readonly OperationId[],
-  rewrite: (json: string) => string,
-  createCondition: () => Condition = always,
-): Install {
+export function rewriting(affected: readonly OperationId[], rewrite: (json: string) => string, when = always): Install {
   return ({ stages, act }) => {
-    const isDue = createCondition();
+    const isDue = when();
     return {
       writeSuccess: (exchange, body) => {
         const response = stages.writeSuccess(exchange, body);
@@ -52,50 +63,47 @@ export function rewriting(
   };
 }
 
-/** The text that a connection delivers when it closes a byte too early. */
+/** The text that a connection delivers if it closes a byte too early. */
 export function withoutLastByte(json: string): string {
   return json.slice(0, -1);
 }
 
-/** Replaces a field that is present. `holder` is the pointer of the object that has it. */
-export function replacing(holder: string, name: string, replace: (value: unknown) => unknown): (body: Body) => boolean {
-  return (body) => {
-    const object = valueAt(body, holder);
-    if (!isObject(object) || !Object.hasOwn(object, name)) return false;
-    const value = object[name];
-    object[name] = replace(value);
-    return object[name] !== value;
-  };
+/** Replaces the field at a pointer; false if it is absent or keeps its value. */
+export function replaceField(body: Body, pointer: string, replace: (value: unknown) => unknown): boolean {
+  const [holder, name] = fieldAt(body, pointer);
+  if (holder === undefined) return false;
+  const value = holder[name];
+  holder[name] = replace(value);
+  return holder[name] !== value;
 }
 
-/** Removes a field that is present. */
-export function omitting(holder: string, name: string): (body: Body) => boolean {
-  return (body) => {
-    const object = valueAt(body, holder);
-    return isObject(object) && Object.hasOwn(object, name) && delete object[name];
-  };
+/** Omits the field at a pointer; false if it is absent. */
+export function omitField(body: Body, pointer: string): boolean {
+  const [holder, name] = fieldAt(body, pointer);
+  return holder !== undefined && delete holder[name];
 }
 
-/** Gives a field that is present another name. */
-export function renaming(holder: string, name: string, other: string): (body: Body) => boolean {
-  return (body) => {
-    const object = valueAt(body, holder);
-    if (!isObject(object) || !Object.hasOwn(object, name)) return false;
-    object[other] = object[name];
-    return delete object[name];
-  };
+/** Gives the field at a pointer another name; false if it is absent. */
+export function renameField(body: Body, pointer: string, other: string): boolean {
+  const [holder, name] = fieldAt(body, pointer);
+  if (holder === undefined) return false;
+  holder[other] = holder[name];
+  return delete holder[name];
 }
 
-function always(): Condition {
-  return () => true;
+/** The object that has the field at a pointer, and the name of the field. */
+function fieldAt(body: Body, pointer: string): readonly [holder: Body | undefined, name: string] {
+  const end = pointer.lastIndexOf("/");
+  const [holder, name] = [valueAt(body, pointer.slice(0, end)), pointer.slice(end + 1)];
+  return [isObject(holder) && Object.hasOwn(holder, name) ? holder : undefined, name];
 }
 
-/** Sends an object of the response before, if both were handled at about the same time. */
+/** Sends an object of the response before, if both requests were handled at about the same time. */
 export function mixingUp(operation: OperationId, name: string): Install {
   return (context) => {
     let before: unknown;
     const isClose = whereClose(100);
-    return editing([operation], (body) => {
+    return editing(operation, (body) => {
       const own = body[name];
       const isMixedUp = isClose() && before !== undefined;
       if (isMixedUp) body[name] = before;

@@ -1,63 +1,29 @@
 // Mutants whose success responses break the response schema.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import { isObject } from "../exchange/stages.ts";
 import type { MutantTable } from "./mutant.ts";
-import { editing, omitting, renaming, replacing } from "./response-edits.ts";
+import { editing, omitting, renameField, renaming, replacing } from "./response-edits.ts";
 
 /** Responses with a field that is missing, or of another type, form or value. */
 export const responses: MutantTable = {
-  "omits-quote": {
-    statements: ["token-price/response/data/required"],
-    description: "Sends a quote without data.",
-    install: editing(["token-price"], omitting("", "data")),
-  },
-  "omits-success": {
-    statements: ["trade-token/response/success/required"],
-    description: "Sends trades without success.",
-    install: editing(["trade-token"], omitting("", "success")),
-  },
-  "omits-transaction-chain": {
-    statements: ["transaction/chain/required"],
-    description: "Sends trades without the chain of the transaction.",
-    install: editing(["trade-token"], omitting("/transaction", "chain")),
-  },
   "omits-gas-limit": {
     statements: ["transaction/gasLimit/required"],
     description: "Sends transactions without gasLimit.",
-    install: editing(["trade-token", "create-token-transaction"], omitting("/transaction", "gasLimit")),
-  },
-  "adds-chain-to-creation": {
-    statements: ["transaction/chain/not"],
-    description: "Sends chain in the transaction of a creation.",
-    install: editing(["create-token-transaction"], (body) => {
-      const { transaction } = body;
-      if (!isObject(transaction)) return false;
-      transaction["chain"] = "base";
-      return true;
-    }),
+    install: omitting(["trade-token", "create-token-transaction"], "/transaction/gasLimit"),
   },
   "sends-output-amount-as-text": {
     statements: ["quote/outputAmount/type"],
     description: "Sends outputAmount as a string.",
-    install: editing(["token-price"], replacing("/data", "outputAmount", String)),
-  },
-  "sends-chain-id-as-text": {
-    statements: ["create-token-transaction/response/chainId/type"],
-    description: "Sends chainId as a string.",
-    install: editing(["create-token-transaction"], replacing("", "chainId", String)),
+    install: replacing("token-price", "/data/outputAmount", String),
   },
   "sends-rank-as-text": {
     statements: ["leaderboard-entry/rank/type"],
     description: "Sends the rank of the first entry of a page as a string.",
-    install: editing(["get-leaderboard"], replacing("/leaderboard/0", "rank", String)),
+    install: replacing("get-leaderboard", "/leaderboard/0/rank", String),
   },
   "sends-hub-url-without-slug": {
     statements: ["created-token/hubUrl/pattern"],
     description: "Sends a hubUrl that ends in /hub/.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("/metadata", "hubUrl", (value) => String(value).replace(/[^/]+$/, "")),
-    ),
+    install: replacing("create-token-transaction", "/metadata/hubUrl", (value) => String(value).replace(/[^/]+$/, "")),
   },
   "writes-has-more-in-camel-case": misspelling("get-leaderboard", "/pagination", "has_more", "hasMore"),
   "writes-totals-of-entries-in-camel-case": misspelling(
@@ -76,8 +42,8 @@ export const responses: MutantTable = {
   "writes-graduation-in-snake-case": {
     statements: ["conventions/field-names"],
     description: "Sends is_graduated instead of isGraduated in quotes of purchases.",
-    install: editing(["token-price"], (body) =>
-      valueAt(body, "/data/direction") === "buy" ? renaming("/data", "isGraduated", "is_graduated")(body) : false,
+    install: editing("token-price", (body) =>
+      valueAt(body, "/data/direction") === "buy" ? renameField(body, "/data/isGraduated", "is_graduated") : false,
     ),
   },
   "writes-service-ids-in-camel-case": misspelling(
@@ -91,7 +57,7 @@ export const responses: MutantTable = {
   "writes-gas-limits-in-snake-case": {
     statements: ["conventions/field-names", "transaction/gasLimit/required"],
     description: "Sends gas_limit instead of gasLimit in trades.",
-    install: editing(["trade-token"], renaming("/transaction", "gasLimit", "gas_limit")),
+    install: renaming("trade-token", "/transaction/gasLimit", "gas_limit"),
   },
   "writes-distributions-in-camel-case": misspelling(
     "get-user-fees",
@@ -109,6 +75,6 @@ function misspelling(operation: OperationId, holder: string, name: string, other
   return {
     statements: ["conventions/field-names"],
     description: `Sends ${other} instead of ${name} in ${object} of ${operation}.`,
-    install: editing([operation], renaming(holder, name, other)),
+    install: renaming(operation, `${holder}/${name}`, other),
   };
 }

@@ -2,8 +2,7 @@
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../exchange/stages.ts";
 import { type Condition, every } from "./conditions.ts";
-import type { Install, MutantTable } from "./mutant.ts";
-import { plantedCrash } from "./planted-crash.ts";
+import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
 
 const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 

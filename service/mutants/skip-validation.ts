@@ -1,4 +1,4 @@
-// Mutants that skip a rule about requests and make do with what they get.
+// Mutants that skip a rule about requests and continue with a usable value.
 import { type OperationId, operations, type Schema, typesOf, type Violation, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
@@ -12,9 +12,9 @@ export type SkippedRule = {
   /** The pointers at which the rule is skipped; elements of arrays are written with `*`. All pointers if omitted. */
   readonly pointers?: readonly string[];
   readonly keywords: readonly Violation["keyword"][];
-  /** Narrows the rule down to certain values, or bodies. */
+  /** Limits the mutant to certain values or bodies. */
   readonly accepts?: (value: unknown, body: unknown) => boolean;
-  /** What the handler gets in place of the value; the nearest valid value if omitted. */
+  /** The value that the handler gets instead; the nearest valid value if omitted. */
   readonly replacement?: (value: unknown) => unknown;
 };
 
@@ -34,6 +34,26 @@ export function skipping(rule: SkippedRule): Install {
       }
       act();
       return kept;
+    },
+  });
+}
+
+/**
+ * Accepts an invalid request if `read` returns a valid body for it, which the handler then gets. `read` may return undefined
+ * to leave the request invalid, and may change the copy of the body that it is given.
+ */
+export function readingAs(
+  read: (body: unknown, violations: readonly Violation[], operation: OperationId) => unknown,
+): Install {
+  return ({ stages, act }) => ({
+    validate: (exchange) => {
+      const violations = stages.validate(exchange);
+      if (violations.length === 0) return violations;
+      const body = read(structuredClone(exchange.body), violations, exchange.operation);
+      if (body === undefined || stages.validate({ ...exchange, body }).length > 0) return violations;
+      exchange.body = body;
+      act();
+      return [];
     },
   });
 }
@@ -59,10 +79,10 @@ export function makeUsable(
 }
 
 function isSkipped(rule: SkippedRule, { keyword, pointer }: Violation, body: unknown): boolean {
-  const place = pointer.replace(/\/\d+(?=\/|$)/g, "/*");
+  const pattern = pointer.replace(/\/\d+(?=\/|$)/g, "/*");
   return (
     rule.keywords.includes(keyword) &&
-    (rule.pointers?.includes(place) ?? true) &&
+    (rule.pointers?.includes(pattern) ?? true) &&
     (rule.accepts?.(valueAt(body, pointer), body) ?? true)
   );
 }

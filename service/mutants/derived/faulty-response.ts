@@ -5,16 +5,15 @@ import { operations, type Schema, type SchemaMutation } from "../../../schemas/i
 import { createRandom } from "../../../schemas/random.ts";
 import { type Body, isObject } from "../../exchange/stages.ts";
 import type { Install } from "../mutant.ts";
-import { editing, omitting } from "../response-edits.ts";
-import { nodeAt, stepsOf } from "../schema-nodes.ts";
-import { widened } from "./widened.ts";
+import { editing } from "../response-edits.ts";
+import { mutatedSchema, nodeAt, stepsOf } from "../schema-nodes.ts";
 
 /** Sends a wrong value in place of the right one, so that one of the statements is broken. */
 export function sendingWrong(mutation: SchemaMutation, statements: readonly string[]): Install {
   const { operation, id } = mutation;
   const steps = stepsOf(mutation);
   return (context) => {
-    const [right, wrong] = [nodeAt(operations[operation].response, steps), nodeAt(widened(mutation), steps)];
+    const [right, wrong] = [nodeAt(operations[operation].response, steps), nodeAt(mutatedSchema(mutation), steps)];
     const [judge, passes] = [judgeOf(right), acceptorOf(wrong)];
     const breaks = (value: unknown) => judge(value).some(({ statement }) => statements.includes(statement));
     const candidates: Candidates = {
@@ -22,7 +21,7 @@ export function sendingWrong(mutation: SchemaMutation, statements: readonly stri
       fits: (value) => breaks(value) && passes(value),
     };
     if (steps.length === 0) return writingWrong(operation, id, candidates)(context);
-    return editing([operation], (body) => replaceAt(body, steps, (value) => wrongValueOf(value, id, candidates)))(
+    return editing(operation, (body) => replaceAt(body, steps, (value) => wrongValueOf(value, id, candidates)))(
       context,
     );
   };
@@ -32,15 +31,15 @@ export function sendingWrong(mutation: SchemaMutation, statements: readonly stri
 export function leavingOut(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
   const name = steps.at(-1) ?? "";
-  return editing([mutation.operation], (body) => {
+  return editing(mutation.operation, (body) => {
     const holder = holderAt(body, steps.slice(0, -1));
-    return holder !== undefined && omitting("", name)(holder);
+    return holder !== undefined && Object.hasOwn(holder, name) && delete holder[name];
   });
 }
 
 /** Adds a field that must be absent. */
 export function adding(mutation: SchemaMutation, field: string, value: unknown): Install {
-  return editing([mutation.operation], (body) => {
+  return editing(mutation.operation, (body) => {
     const holder = holderAt(body, stepsOf(mutation));
     if (holder !== undefined) holder[field] = value;
     return holder !== undefined;
@@ -73,7 +72,7 @@ export function narrowing(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
   return (context) => {
     const passes = acceptorOf(nodeAt(mutation.schema, steps));
-    return editing([mutation.operation], (body) =>
+    return editing(mutation.operation, (body) =>
       replaceAt(body, steps, (value) => (passes(value) ? undefined : narrowed(value))),
     )(context);
   };

@@ -1,16 +1,16 @@
-// Mutants that validate requests against a schema with one fault: they accept what it drops or loosens and reject valid
-// requests that it tightens.
+// Mutants that validate requests against a schema with one fault: they accept what it drops or relaxes and reject what it
+// restricts.
 import { judgeOf } from "../../../schemas/derive/ajv.ts";
 import { type SchemaMutation, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
 import type { Install } from "../mutant.ts";
+import { mutatedSchema } from "../schema-nodes.ts";
 import { makeUsable } from "../skip-validation.ts";
-import { widened } from "./widened.ts";
 
 /** Validates the operation by the mutated schema; acts only if that accepts or rejects what it must not. */
 export function validatingBy(mutation: SchemaMutation): Install {
   const { operation, tier } = mutation;
   return ({ stages, act, state }) => {
-    const judge = judgeOf(widened(mutation));
+    const judge = judgeOf(mutatedSchema(mutation));
     return {
       validate: (exchange) => {
         const violations = stages.validate(exchange);

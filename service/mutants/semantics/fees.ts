@@ -1,21 +1,19 @@
 // Mutants whose fees keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject } from "../../exchange/stages.ts";
-import type { MutantTable } from "../mutant.ts";
+import { advisory } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
-import { editing, replacing } from "../response-edits.ts";
+import { editing, replaceField, replacing } from "../response-edits.ts";
 
 /** Fees that ignore their filter, and balances and sums that cannot be. */
-export const feeSemantics: MutantTable = {
+export const feeSemantics = advisory({
   "ignores-the-chains-of-fees": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    tier: "advisory",
     description: "Reports the fees of all chains whatever chains are requested.",
     install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
   },
   "reports-all-chains-instead-of-none": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    tier: "advisory",
     description: "Reports the fees of all chains when the user has none on those that are requested.",
     install: ({ stages, act }) => ({
       handle: (exchange) => {
@@ -32,7 +30,6 @@ export const feeSemantics: MutantTable = {
   },
   "reports-the-first-of-several-chains": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
-    tier: "advisory",
     description: "Reports the fees of the first chain when several are requested.",
     install: handlingAs("get-user-fees", ({ chains, ...rest }) =>
       Array.isArray(chains) && chains.length > 1 ? { ...rest, chains: chains.slice(0, 1) } : undefined,
@@ -40,49 +37,35 @@ export const feeSemantics: MutantTable = {
   },
   "offers-more-than-was-earned": {
     statements: ["fee-balance/claimable_amount/type", "fee-balance/total_earned/type"],
-    tier: "advisory",
     description: "Sends ten times the amount earned as claimable in the first balance.",
-    install: editing(["get-user-fees"], (body) =>
-      replacing("/balances/0", "claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`)(body),
+    install: editing("get-user-fees", (body) =>
+      replaceField(body, "/balances/0/claimable_amount", () => `${valueAt(body, "/balances/0/total_earned")}0`),
     ),
   },
   "offers-more-decimals-than-were-earned": {
     statements: ["fee-balance/claimable_amount_with_decimals/type", "fee-balance/total_earned_with_decimals/type"],
-    tier: "advisory",
     description: "Sends a claimable amount with decimals that begins with one digit more than the amount earned.",
-    install: editing(["get-user-fees"], (body) =>
-      replacing(
-        "/balances/0",
-        "claimable_amount_with_decimals",
+    install: editing("get-user-fees", (body) =>
+      replaceField(
+        body,
+        "/balances/0/claimable_amount_with_decimals",
         () => `9${valueAt(body, "/balances/0/total_earned_with_decimals")}`,
-      )(body),
+      ),
     ),
   },
   "counts-traders-below-zero": {
     statements: ["fee-summary/total_traders_referred/type"],
-    tier: "advisory",
     description: "Sends the number of referred traders as a negative number.",
-    install: editing(
-      ["get-user-fees"],
-      replacing("/summary", "total_traders_referred", (count) => -1 - Number(count)),
-    ),
+    install: replacing("get-user-fees", "/summary/total_traders_referred", (count) => -1 - Number(count)),
   },
   "sums-up-rewards-below-zero": {
     statements: ["fee-summary/total_rewards_earned_usd/type"],
-    tier: "advisory",
     description: "Sends the rewards of a user as a negative amount.",
-    install: editing(
-      ["get-user-fees"],
-      replacing("/summary", "total_rewards_earned_usd", (amount) => `-1${amount}`),
-    ),
+    install: replacing("get-user-fees", "/summary/total_rewards_earned_usd", (amount) => `-1${amount}`),
   },
   "sums-up-claims-below-zero": {
     statements: ["fee-summary/total_claimable_usd/type"],
-    tier: "advisory",
     description: "Sends the claimable sum of a user as a negative amount.",
-    install: editing(
-      ["get-user-fees"],
-      replacing("/summary", "total_claimable_usd", (amount) => `-1${amount}`),
-    ),
+    install: replacing("get-user-fees", "/summary/total_claimable_usd", (amount) => `-1${amount}`),
   },
-};
+});

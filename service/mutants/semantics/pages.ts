@@ -1,47 +1,36 @@
 // Mutants whose leaderboards keep the schema and say something wrong.
 import { type Body, isObject } from "../../exchange/stages.ts";
 import { whereField } from "../conditions.ts";
-import type { Install, MutantTable } from "../mutant.ts";
+import { advisory, type Install } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
-import { editing, editingWhere, replacing } from "../response-edits.ts";
+import { editing, replaceField, replacing } from "../response-edits.ts";
 
 /** Pages with wrong entries or a wrong order, and false pagination. */
-export const pageSemantics: MutantTable = {
+export const pageSemantics = advisory({
   "ignores-offset": {
     statements: ["get-leaderboard/request/offset/type"],
-    tier: "advisory",
     description: "Returns the first page whatever the offset, and claims otherwise.",
     install: pagingFrom(() => 0),
   },
   "overlaps-pages": {
     statements: ["get-leaderboard/paginated", "get-leaderboard/request/offset/type"],
-    tier: "advisory",
     description: "Starts every page but the first with the last entry of the page before.",
     install: pagingFrom((offset) => offset - 1),
   },
   "ends-after-the-first-page": {
     statements: ["pagination/has_more/type", "get-leaderboard/paginated"],
-    tier: "advisory",
     description: "Sends has_more as false on every page.",
-    install: editing(
-      ["get-leaderboard"],
-      replacing("/pagination", "has_more", () => false),
-    ),
+    install: replacing("get-leaderboard", "/pagination/has_more", () => false),
   },
   "promises-more-than-there-is": {
     statements: ["pagination/has_more/type"],
-    tier: "advisory",
     description: "Sends has_more as true on every page.",
-    install: editing(
-      ["get-leaderboard"],
-      replacing("/pagination", "has_more", () => true),
-    ),
+    install: replacing("get-leaderboard", "/pagination/has_more", () => true),
   },
   "exceeds-the-limit": {
     statements: ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"],
-    tier: "advisory",
     description: "Sends one entry more than the limit of a page.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const entries = entriesOf(body);
       const last = entries.at(-1);
       if (last === undefined) return false;
@@ -51,39 +40,35 @@ export const pageSemantics: MutantTable = {
   },
   "promises-more-after-full-pages": {
     statements: ["pagination/has_more/type", "get-leaderboard/paginated"],
-    tier: "advisory",
     description: "Sends has_more as true on a full page that ends with the last entry of several.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const { limit, offset, total } = isObject(body["pagination"]) ? body["pagination"] : {};
       const { length } = entriesOf(body);
       const isFullEnd = length > 1 && length === limit && Number(offset) + length === total;
-      return isFullEnd && replacing("/pagination", "has_more", () => true)(body);
+      return isFullEnd && replaceField(body, "/pagination/has_more", () => true);
     }),
   },
   "promises-nothing-before-the-last-entry": {
     statements: ["pagination/has_more/type", "get-leaderboard/paginated"],
-    tier: "advisory",
     description: "Sends has_more as false on a page that one entry follows.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const { offset, total } = isObject(body["pagination"]) ? body["pagination"] : {};
       const isBeforeLast = Number(offset) + entriesOf(body).length + 1 === total;
-      return isBeforeLast && replacing("/pagination", "has_more", () => false)(body);
+      return isBeforeLast && replaceField(body, "/pagination/has_more", () => false);
     }),
   },
   "ends-pages-at-fifty-entries": {
     statements: ["get-leaderboard/paginated"],
-    tier: "advisory",
     description: "Sends fifty entries of a page at most, and claims the limit of the request.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const isCut = entriesOf(body).splice(50).length > 0;
-      return isCut && replacing("/pagination", "has_more", () => true)(body);
+      return isCut && replaceField(body, "/pagination/has_more", () => true);
     }),
   },
   "restarts-ranks-on-every-page": {
     statements: ["get-leaderboard/ranked", "leaderboard-entry/rank/type"],
-    tier: "advisory",
     description: "Ranks the entries of every page from 1 on.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const entries = entriesOf(body);
       const isChanged = entries.some(({ rank }, index) => rank !== index + 1);
       for (const [index, entry] of entries.entries()) entry["rank"] = index + 1;
@@ -92,41 +77,37 @@ export const pageSemantics: MutantTable = {
   },
   "states-totals-of-later-pages-in-cents": {
     statements: ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],
-    tier: "advisory",
     description: "Sends a hundred times the total of every entry on pages after the first.",
-    install: editingWhere(
+    install: editing(
       "get-leaderboard",
-      whereField("/offset", (offset) => Number(offset) > 0),
       (body) => {
         for (const entry of entriesOf(body)) {
           entry["total_earned_all_tokens"] = Number(entry["total_earned_all_tokens"]) * 100;
         }
         return entriesOf(body).length > 0;
       },
+      whereField("/offset", (offset) => Number(offset) > 0),
     ),
   },
   "counts-the-remaining-entries": {
     statements: ["pagination/total/type", "get-leaderboard/paginated"],
-    tier: "advisory",
     description: "Sends the number of entries from the page on as the total.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const { offset } = isObject(body["pagination"]) ? body["pagination"] : {};
-      return replacing("/pagination", "total", (total) => Number(total) - Number(offset))(body);
+      return replaceField(body, "/pagination/total", (total) => Number(total) - Number(offset));
     }),
   },
   "ignores-offset-without-limit": {
     statements: ["get-leaderboard/request/offset/type", "pagination/offset/type"],
-    tier: "advisory",
     description: "Returns the first page for a request without a limit, and claims otherwise.",
     install: handlingAs(
       "get-leaderboard",
       (body) => (body["offset"] && body["limit"] === undefined ? { ...body, offset: 0 } : undefined),
-      (response, { offset }) => replacing("/pagination", "offset", () => offset)(response),
+      (response, { offset }) => replaceField(response, "/pagination/offset", () => offset),
     ),
   },
   "ranks-test-networks-alone-for-both": {
     statements: ["get-leaderboard/request/network_mode/enum", "pagination/total/type"],
-    tier: "advisory",
     description: "Returns the leaderboard of the test networks when both are requested.",
     install: handlingAs("get-leaderboard", (body) =>
       body["network_mode"] === "both" ? { ...body, network_mode: "testnet" } : undefined,
@@ -134,27 +115,18 @@ export const pageSemantics: MutantTable = {
   },
   "names-another-limit": {
     statements: ["pagination/limit/type"],
-    tier: "advisory",
     description: "Sends 20 as the limit of every page.",
-    install: editing(
-      ["get-leaderboard"],
-      replacing("/pagination", "limit", () => 20),
-    ),
+    install: replacing("get-leaderboard", "/pagination/limit", () => 20),
   },
   "names-another-offset": {
     statements: ["pagination/offset/type"],
-    tier: "advisory",
     description: "Sends the offset of every page one too high.",
-    install: editing(
-      ["get-leaderboard"],
-      replacing("/pagination", "offset", (offset) => Number(offset) + 1),
-    ),
+    install: replacing("get-leaderboard", "/pagination/offset", (offset) => Number(offset) + 1),
   },
   "reverses-pages": {
     statements: ["get-leaderboard/ranked", "leaderboard-entry/rank/type"],
-    tier: "advisory",
     description: "Sends the entries of a page from the last to the first.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const entries = entriesOf(body);
       entries.reverse();
       return entries.length > 1;
@@ -162,9 +134,8 @@ export const pageSemantics: MutantTable = {
   },
   "ranks-by-luck": {
     statements: ["get-leaderboard/ranked", "leaderboard-entry/total_earned_all_tokens/type"],
-    tier: "advisory",
     description: "Sends the total of the last entry of a page in the first one.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const [first] = entriesOf(body);
       const last = entriesOf(body).at(-1);
       if (first === undefined || first === last) return false;
@@ -174,9 +145,8 @@ export const pageSemantics: MutantTable = {
   },
   "repeats-users": {
     statements: ["leaderboard-entry/user_id/type"],
-    tier: "advisory",
     description: "Sends the first user of a page a second time.",
-    install: editing(["get-leaderboard"], (body) => {
+    install: editing("get-leaderboard", (body) => {
       const [first, second] = entriesOf(body);
       if (first === undefined || second === undefined) return false;
       second["user_id"] = first["user_id"];
@@ -185,21 +155,17 @@ export const pageSemantics: MutantTable = {
   },
   "miscounts-chains": {
     statements: ["leaderboard-entry/unique_chains_count/type"],
-    tier: "advisory",
     description: "Sends a chain count that is one too high in the first entry.",
-    install: editing(
-      ["get-leaderboard"],
-      replacing("/leaderboard/0", "unique_chains_count", (count) => Number(count) + 1),
-    ),
+    install: replacing("get-leaderboard", "/leaderboard/0/unique_chains_count", (count) => Number(count) + 1),
   },
-};
+});
 
 /** Returns the page at another offset than the one asked for, and denies it. */
 function pagingFrom(otherOffset: (offset: number) => number): Install {
   return handlingAs(
     "get-leaderboard",
     (body) => (body["offset"] ? { ...body, offset: otherOffset(Number(body["offset"])) } : undefined),
-    (response, { offset }) => replacing("/pagination", "offset", () => offset)(response),
+    (response, { offset }) => replaceField(response, "/pagination/offset", () => offset),
   );
 }
 

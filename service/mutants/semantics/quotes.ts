@@ -1,143 +1,116 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations } from "../../../schemas/index.ts";
 import { isPresent, whereField } from "../conditions.ts";
-import type { Install, MutantTable } from "../mutant.ts";
+import { advisory, type Install } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
-import { editing, editingWhere, mixingUp, replacing } from "../response-edits.ts";
+import { mixingUp, replaceField, replacing } from "../response-edits.ts";
 
 const { default: DEFAULT_AMOUNT } = operations["token-price"].request.properties?.["amount"] ?? {};
 
 /** Wrong defaults, and fields of a quote that contradict the request or an earlier quote. */
-export const quoteSemantics: MutantTable = {
+export const quoteSemantics = advisory({
   "defaults-to-buying": {
     statements: ["token-price/request/direction/default"],
+    tier: "specified",
     description: "Quotes a purchase when direction is omitted.",
     install: defaulting("direction", "buy"),
   },
   "defaults-to-usdc": {
     statements: ["token-price/request/inputToken/default"],
+    tier: "specified",
     description: "Counts the amount in USDC when inputToken is omitted.",
     install: defaulting("inputToken", "usdc"),
   },
   "defaults-to-another-amount": {
     statements: ["token-price/request/amount/default"],
+    tier: "specified",
     description: "Quotes ten times the default amount when amount is omitted.",
     install: defaulting("amount", Number(DEFAULT_AMOUNT) * 10),
   },
   "quotes-in-usdc-without-saying-so": {
     statements: ["token-price/request/inputToken/default"],
-    tier: "advisory",
     description: "Counts the amount in USDC when inputToken is omitted, and names the default in the response.",
     install: defaulting("inputToken", "usdc", [["inputToken", "token"]]),
   },
   "quotes-purchases-without-saying-so": {
     statements: ["token-price/request/direction/default"],
-    tier: "advisory",
     description: "Quotes a purchase when direction is omitted, and names the default in the response.",
     install: defaulting("direction", "buy", [["direction", "sell"]]),
   },
   "quotes-another-amount-without-saying-so": {
     statements: ["token-price/request/amount/default"],
-    tier: "advisory",
     description: "Quotes ten times the default amount when amount is omitted, and names the default in the response.",
     install: defaulting("amount", Number(DEFAULT_AMOUNT) * 10, [["inputAmount", DEFAULT_AMOUNT]]),
   },
   "names-tokens-otherwise-in-quotes": {
     statements: ["quote/tokenName/type"],
-    tier: "advisory",
     description: "Sends the name of a token with a word added in quotes.",
-    install: editing(
-      ["token-price"],
-      replacing("/data", "tokenName", (name) => `Token ${name}`),
-    ),
+    install: replacing("token-price", "/data/tokenName", (name) => `Token ${name}`),
   },
   "writes-symbols-otherwise-in-quotes": {
     statements: ["quote/tokenSymbol/type"],
-    tier: "advisory",
     description: "Sends the symbol of a token with a sign before it in quotes.",
-    install: editing(
-      ["token-price"],
-      replacing("/data", "tokenSymbol", (symbol) => `$${symbol}`),
-    ),
+    install: replacing("token-price", "/data/tokenSymbol", (symbol) => `$${symbol}`),
   },
   "stops-the-clock-of-quotes": {
     statements: ["quote/timestamp/type"],
-    tier: "advisory",
     description: "Sends the time of the start with every quote.",
     install: (context) => {
       const startedAt = new Date(context.state.now()).toISOString();
-      return editing(
-        ["token-price"],
-        replacing("/data", "timestamp", () => startedAt),
-      )(context);
+      return replacing("token-price", "/data/timestamp", () => startedAt)(context);
     },
   },
   "counts-the-years-of-quotes-from-elsewhere": {
     statements: ["quote/timestamp/type"],
-    tier: "advisory",
     description: "Sends the time of a quote ten years ahead.",
-    install: editing(
-      ["token-price"],
-      replacing("/data", "timestamp", (time) => String(time).replace(/^\d+/, (year) => String(Number(year) + 10))),
+    install: replacing("token-price", "/data/timestamp", (time) =>
+      String(time).replace(/^\d+/, (year) => String(Number(year) + 10)),
     ),
   },
   "mixes-up-quotes-under-concurrency": {
     statements: ["quote/direction/type", "quote/inputToken/type", "quote/tokenId/type"],
-    tier: "advisory",
     description: "Sends the data of the quote before when two come at about the same time.",
     install: mixingUp("token-price", "data"),
   },
   "quotes-another-token": {
     statements: ["quote/tokenId/type"],
-    tier: "advisory",
     description: "Sends the id of another token in quotes.",
-    install: editing(
-      ["token-price"],
-      replacing("/data", "tokenId", () => "00000000-0000-4000-8000-000000000000"),
-    ),
+    install: replacing("token-price", "/data/tokenId", () => "00000000-0000-4000-8000-000000000000"),
   },
   "swaps-directions": {
     statements: ["quote/direction/type"],
-    tier: "advisory",
     description: "Sends the opposite direction when a quote asks for one.",
-    install: editingWhere(
+    install: replacing(
       "token-price",
+      "/data/direction",
+      (direction) => (direction === "buy" ? "sell" : "buy"),
       whereField("/direction", isPresent),
-      replacing("/data", "direction", (direction) => (direction === "buy" ? "sell" : "buy")),
     ),
   },
   "swaps-input-tokens": {
     statements: ["quote/inputToken/type"],
-    tier: "advisory",
     description: "Sends the other input token when a quote asks for one.",
-    install: editingWhere(
+    install: replacing(
       "token-price",
+      "/data/inputToken",
+      (token) => (token === "usdc" ? "token" : "usdc"),
       whereField("/inputToken", isPresent),
-      replacing("/data", "inputToken", (token) => (token === "usdc" ? "token" : "usdc")),
     ),
   },
   "renames-quoted-tokens": {
     statements: ["quote/tokenName/type"],
-    tier: "advisory",
     description: "Sends a different name with every quote for a token.",
     install: (context) => {
       let count = 0;
-      return editing(
-        ["token-price"],
-        replacing("/data", "tokenName", () => `Token ${++count}`),
-      )(context);
+      return replacing("token-price", "/data/tokenName", () => `Token ${++count}`)(context);
     },
   },
   "changes-symbols-of-quotes": {
     statements: ["quote/tokenSymbol/type"],
-    tier: "advisory",
     description: "Sends a different symbol with every quote for a token.",
-    install: editing(
-      ["token-price"],
-      replacing("/data", "tokenSymbol", (symbol) => `${String(symbol)}${performance.now()}`),
-    ),
+    install: replacing("token-price", "/data/tokenSymbol", (symbol) => `${String(symbol)}${performance.now()}`),
   },
-};
+});
 
 /** Fills in a wrong default of a quote. `cover` has the fields of the quote that hide it, with their values. */
 function defaulting(field: string, value: unknown, cover: readonly (readonly [string, unknown])[] = []): Install {
@@ -145,7 +118,7 @@ function defaulting(field: string, value: unknown, cover: readonly (readonly [st
     "token-price",
     (body) => (body[field] === undefined ? { ...body, [field]: value } : undefined),
     (response) => {
-      for (const [name, shown] of cover) replacing("/data", name, () => shown)(response);
+      for (const [name, shown] of cover) replaceField(response, `/data/${name}`, () => shown);
     },
   );
 }

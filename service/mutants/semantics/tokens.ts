@@ -1,50 +1,36 @@
 // Mutants whose created tokens and trades keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../exchange/stages.ts";
-import type { Install, MutantTable } from "../mutant.ts";
+import { advisory, type Install } from "../mutant.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
 /** Fields of the response that contradict the request or an earlier response. */
-export const tokenSemantics: MutantTable = {
+export const tokenSemantics = advisory({
   "mixes-up-creations-under-concurrency": {
     statements: ["created-token/name/type", "created-token/symbol/type", "created-token/description/type"],
-    tier: "advisory",
     description: "Sends the metadata of the creation before when two come at about the same time.",
     install: mixingUp("create-token-transaction", "metadata"),
   },
   "sends-one-chain-id-for-all-chains": {
     statements: ["create-token-transaction/response/chainId/type"],
-    tier: "advisory",
     description: "Sends the same chain id whatever the chain.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("", "chainId", () => 1),
-    ),
+    install: replacing("create-token-transaction", "/chainId", () => 1),
   },
   "counts-chain-ids": {
     statements: ["create-token-transaction/response/chainId/type"],
-    tier: "advisory",
     description: "Sends another chain id with every creation.",
     install: (context) => {
       let count = 0;
-      return editing(
-        ["create-token-transaction"],
-        replacing("", "chainId", (id) => Number(id) + ++count),
-      )(context);
+      return replacing("create-token-transaction", "/chainId", (id) => Number(id) + ++count)(context);
     },
   },
   "names-another-chain": {
     statements: ["transaction/chain/type"],
-    tier: "advisory",
     description: "Sends polygon as the chain of every trade.",
-    install: editing(
-      ["trade-token"],
-      replacing("/transaction", "chain", () => "polygon"),
-    ),
+    install: replacing("trade-token", "/transaction/chain", () => "polygon"),
   },
   "forgets-tokens-without-destinations": {
     statements: ["token-price/path", "created-token/tokenId/type"],
-    tier: "advisory",
     description: "Never finds tokens that were created without destination chains.",
     install: ({ stages, act }) => {
       const forgotten = new Set<unknown>();
@@ -66,85 +52,65 @@ export const tokenSemantics: MutantTable = {
   },
   "lowers-names-of-tokens": {
     statements: ["created-token/name/type"],
-    tier: "advisory",
     description: "Sends the name of a created token in lower case.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("/metadata", "name", (name) => String(name).toLowerCase()),
-    ),
+    install: replacing("create-token-transaction", "/metadata/name", (name) => String(name).toLowerCase()),
   },
   "lowers-capitals-within-names": {
     statements: ["created-token/name/type"],
-    tier: "advisory",
     description: "Sends two capital letters of a name in a row in lower case.",
     install: rewritingText("name", (name) => name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase())),
   },
   "cuts-names-of-tokens": {
     statements: ["created-token/name/type"],
-    tier: "advisory",
     description: "Sends the first 32 characters of the name of a created token.",
     install: rewritingText("name", (name) => name.slice(0, 32)),
   },
   "cuts-descriptions-of-tokens": {
     statements: ["created-token/description/type"],
-    tier: "advisory",
     description: "Sends the first 255 characters of the description of a created token.",
     install: rewritingText("description", (text) => text.slice(0, 255)),
   },
   "drops-accents-of-names": {
     statements: ["created-token/name/type"],
-    tier: "advisory",
     description: "Sends the name of a created token without its accents.",
     install: rewritingText("name", (name) => name.normalize("NFD").replace(/\p{M}/gu, "")),
   },
   "replaces-emoji-of-descriptions": {
     statements: ["created-token/description/type"],
-    tier: "advisory",
     description: "Sends question marks for the emoji in the description of a created token.",
     install: rewritingText("description", (text) => text.replace(/\p{Extended_Pictographic}/gu, "?")),
   },
   "lowers-symbols-of-tokens": {
     statements: ["created-token/symbol/type"],
-    tier: "advisory",
     description: "Sends the symbol of a created token in lower case.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("/metadata", "symbol", (symbol) => String(symbol).toLowerCase()),
-    ),
+    install: replacing("create-token-transaction", "/metadata/symbol", (symbol) => String(symbol).toLowerCase()),
   },
   "shortens-descriptions": {
     statements: ["created-token/description/type"],
-    tier: "advisory",
     description: "Sends only the first 10 characters of the description of a created token.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("/metadata", "description", (text) => String(text).slice(0, 10)),
-    ),
+    install: replacing("create-token-transaction", "/metadata/description", (text) => String(text).slice(0, 10)),
   },
   "repeats-service-ids": {
     statements: ["created-token/token_service_id/type"],
-    tier: "advisory",
     description: "Sends the same service id with every created token.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("/metadata", "token_service_id", (id) => String(id).replace(/(?<=^0x.*)./g, "5")),
+    install: replacing("create-token-transaction", "/metadata/token_service_id", (id) =>
+      String(id).replace(/(?<=^0x.*)./g, "5"),
     ),
   },
   "repeats-token-ids": {
     statements: ["created-token/tokenId/type"],
-    tier: "advisory",
     description: "Sends the id of the first token with every created one.",
     install: (context) =>
-      editing(
-        ["create-token-transaction"],
-        replacing("/metadata", "tokenId", () => context.state.tokens.seeded[0]?.tokenId),
+      replacing(
+        "create-token-transaction",
+        "/metadata/tokenId",
+        () => context.state.tokens.seeded[0]?.tokenId,
       )(context),
   },
   "repeats-slugs": {
     statements: ["created-token/slug/type"],
-    tier: "advisory",
     description: "Sends the same slug with every created token.",
-    install: editing(["create-token-transaction"], ({ metadata }) => {
+    install: editing("create-token-transaction", ({ metadata }) => {
       if (!isObject(metadata)) return false;
       metadata["hubUrl"] = String(metadata["hubUrl"]).replace(String(metadata["slug"]), "token");
       metadata["slug"] = "token";
@@ -153,19 +119,12 @@ export const tokenSemantics: MutantTable = {
   },
   "writes-token-ids-without-hyphens": {
     statements: ["created-token/tokenId/type", "token-price/request/tokenId/format"],
-    tier: "advisory",
     description: "Sends the id of a created token without hyphens.",
-    install: editing(
-      ["create-token-transaction"],
-      replacing("/metadata", "tokenId", (id) => String(id).replaceAll("-", "")),
-    ),
+    install: replacing("create-token-transaction", "/metadata/tokenId", (id) => String(id).replaceAll("-", "")),
   },
-};
+});
 
 /** Rewrites a text in the metadata of created tokens. */
 function rewritingText(field: string, rewrite: (text: string) => string): Install {
-  return editing(
-    ["create-token-transaction"],
-    replacing("/metadata", field, (text) => rewrite(String(text))),
-  );
+  return replacing("create-token-transaction", `/metadata/${field}`, (text) => rewrite(String(text)));
 }

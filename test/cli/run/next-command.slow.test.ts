@@ -5,7 +5,7 @@ import { asPromised, tryCommands } from "./next-command.ts";
 /** Kinds of failures, each with mutants that show them, one run each. */
 const KINDS: Readonly<Record<string, readonly (readonly [mutant: string, ...only: string[]])[]>> = {
   "a request that must be rejected": [
-    ["accepts-missing-token-id", "token-price/request/**"],
+    ["token-price/request/tokenId/required/optional", "token-price/request/**"],
     ["accepts-numeric-string", "token-price/request/**", "trade-token/request/**"],
     ["accepts-long-symbol", "create-token-transaction/request/symbol/**"],
     ["accepts-broken-json", "get-user-fees/request/body/**"],
@@ -14,14 +14,14 @@ const KINDS: Readonly<Record<string, readonly (readonly [mutant: string, ...only
   "a request that must be accepted": [
     ["rejects-monad", "create-token-transaction/request/chainSlug/**"],
     ["rejects-tags", "create-token-transaction/request/tags/**"],
-    ["rejects-maximum-limit", "get-leaderboard/request/limit/**"],
+    ["get-leaderboard/request/limit/maximum/one-less", "get-leaderboard/request/limit/**"],
   ],
   "a claim about all responses": [
-    ["omits-quote", "token-price"],
-    ["sends-chain-id-as-text", "create-token-transaction/response/**"],
+    ["token-price/response/data/required/optional", "token-price"],
+    ["create-token-transaction/response/chainId/type/any", "create-token-transaction/response/**"],
     ["calls-json-html", "get-user-fees/response/**"],
     ["repeats-a-field", "get-user-fees/response/**"],
-    ["omits-transaction-chain", "trade-token/response/**"],
+    ["trade-token/response/transaction/chain/required/optional", "trade-token/response/**"],
   ],
   "a claim about all responses that some requests show": [
     ["sends-text-amounts-when-buying", "token-price"],

@@ -1,26 +1,25 @@
 // One deliberately wrong service for each class of check; the proof runs all of them.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
-import { mutants } from "../../../service/mutants/index.ts";
+import { mutantOf } from "../../../service/mutants/index.ts";
 import { startService } from "../../../service/server.ts";
 import { idsWith, run } from "../run.ts";
 
 const checks = allChecks();
 
 const CLASSES = [
-  ["required", "accepts-missing-token-id"],
-  ["required", "accepts-missing-direction"],
+  ["required", "token-price/request/tokenId/required/optional"],
   ["type", "accepts-numeric-string"],
   ["type", "accepts-tags-of-any-type"],
   ["number", "accepts-amount-at-limit"],
   ["number", "accepts-limit-above-maximum"],
-  ["number", "rejects-maximum-limit"],
+  ["number", "get-leaderboard/request/limit/maximum/one-less"],
   ["length", "accepts-long-symbol"],
   ["length", "accepts-empty-description"],
   ["enum", "accepts-any-case"],
   ["enum", "rejects-monad"],
   ["enum", "reads-chain-ids"],
-  ["format", "accepts-any-user-id"],
+  ["format", "get-user-fees/request/user_id/format/any"],
   ["format", "accepts-media-as-data-alone"],
   ["formula", "quotes-whole-amounts-but-for-sales"],
   ["array-place", "judges-first-elements-alone"],
@@ -33,8 +32,8 @@ const CLASSES = [
   ["body", "passes-over-trailing-bytes"],
   ["body", "reads-broken-json-as-empty"],
   ["response-shape", "sends-output-amount-as-text"],
-  ["response-shape", "omits-quote"],
-  ["response-shape", "adds-chain-to-creation"],
+  ["response-shape", "token-price/response/data/required/optional"],
+  ["response-shape", "create-token-transaction/response/transaction/not/any"],
   ["response-shape", "cuts-responses-short"],
   ["default", "defaults-to-buying"],
   ["default", "defaults-to-another-amount"],
@@ -45,7 +44,7 @@ const CLASSES = [
 
 describe.each(CLASSES)("%s: %s", (family, id) => {
   test("is found out by a check of the class that names the statement", async () => {
-    const mutant = mutants.get(id);
+    const mutant = await mutantOf(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
     const service = await startService({ mutants: [id] });
     try {
