@@ -1,34 +1,31 @@
 // Every check of the suite, by family: one row each.
+
+import type { Established } from "../../run/format/run.ts";
+import { PLAIN } from "../../target/control.ts";
 import { arrayPlaceChecks } from "../checks/array-place.ts";
 import { authenticationChecks } from "../checks/authentication.ts";
 import { bodyChecks } from "../checks/body.ts";
 import { boundaryChecks } from "../checks/boundary.ts";
-import { chainEchoChecks } from "../checks/chain-echo.ts";
-import { chainIdChecks } from "../checks/chain-id.ts";
 import { chainSlugChecks } from "../checks/chain-slug.ts";
 import { conditionalRuleChecks } from "../checks/conditional-rules.ts";
 import { createdTextChecks } from "../checks/created-text.ts";
-import { createdTokenChecks } from "../checks/created-token.ts";
+import { chainIdChecks, createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
-import { echoChecks } from "../checks/echo.ts";
+import { chainEchoChecks, echoChecks } from "../checks/echo.ts";
 import { feeChecks } from "../checks/fees.ts";
-import { fieldNameChecks } from "../checks/field-name.ts";
 import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
 import { mixUpChecks } from "../checks/mix-up.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
-import { optionalFieldChecks } from "../checks/optional-field.ts";
-import { presenceChecks } from "../checks/presence.ts";
+import { optionalFieldChecks, unknownFieldChecks } from "../checks/optional-field.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
 import { requestNameChecks } from "../checks/request-name.ts";
-import { responseShapeChecks } from "../checks/response-shape.ts";
+import { fieldNameChecks, presenceChecks, responseShapeChecks } from "../checks/response-shape.ts";
 import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
-import { unknownFieldChecks } from "../checks/unknown-field.ts";
 import { weiChecks } from "../checks/wei.ts";
 import type { Check } from "../definition/check.ts";
-import { withEstablished } from "./established.ts";
 
 /** The families in the order of a run's results. */
 export const FAMILIES = {
@@ -73,8 +70,29 @@ export type FamilyId = keyof typeof FAMILIES;
 export function allChecks(): readonly Check[] {
   made ??= Object.values(FAMILIES)
     .flatMap((checks) => checks())
-    .map(withEstablished);
+    .map((check) => {
+      const establishes = establishedBy(check);
+      return establishes === undefined ? check : { ...check, establishes };
+    });
   return made;
 }
 
 let made: readonly Check[] | undefined;
+
+/**
+ * What an acceptance by a check shows to exist:
+ * - an operation: a valid request is accepted;
+ * - a value: it is accepted where the interface lists it, or in the form that the interface allows;
+ * - a field: the control of its probes has it, so they decide only if it was accepted.
+ */
+function establishedBy({ id, family, kind, tier, trial }: Check): Established | undefined {
+  if (tier === "observed") return undefined;
+  if (family === "operation-exists" || id.endsWith("/received/valid-requests")) return "operation";
+  if (VALUES.has(family) && tier === "specified" && kind !== "reject") return "value";
+  if (family === "optional-field") return "field";
+  const hasField = trial.kind === "probe" && trial.control !== PLAIN;
+  return hasField && !id.endsWith("/optional/omitted") ? "field" : undefined;
+}
+
+/** Families that try one listed value or form each. */
+const VALUES: ReadonlySet<string> = new Set(["enum", "chain-slug", "direction", "wei"]);

@@ -74,7 +74,6 @@ function placeCheck({ operation, field, elements, open }: ArrayField, { rule, st
       return judgePair(dialogue, operation, {
         valid: () => dialogue.sample(operation, { [field]: right }),
         invalid: PLACES.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),
-        comparesRejection: true,
       });
     },
   });

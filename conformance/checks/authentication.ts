@@ -3,33 +3,14 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
 import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
 import { authorization, type RequestEdit } from "../../target/request-edit.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
+import { type Check, checkId, defineCheck, PROBE_CLAIMS, type ProbeKind } from "../definition/check.ts";
 
 export function authenticationChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...MALFORMED.map(([variant, requestEdit, why], index) =>
-      headerCheck(operation, variant, requestEdit, "reject", "specified", why, { smoke: index === 0 }),
-    ),
-    ...OPEN.map(([variant, requestEdit, why]) =>
-      headerCheck(operation, variant, requestEdit, "observe", "observed", why),
-    ),
-    headerCheck(
-      operation,
-      "name-in-lower-case",
-      authorization("its name in lower case", [`Bearer ${TOKEN}`], "authorization"),
-      "accept",
-      "advisory",
-      "the case of header names carries no meaning in HTTP",
-    ),
-    headerCheck(
-      operation,
-      "refused-credential",
-      authorization("a credential that is known to be refused", [`Bearer ${REFUSED_TOKEN}`]),
-      "reject",
-      "specified",
-      "the credential is known to be refused",
-      { needsRefusedCredential: true },
-    ),
+    ...MALFORMED.map((row, index) => headerCheck(operation, row, "reject", { smoke: index === 0 })),
+    ...OPEN.map((row) => headerCheck(operation, row, "observe")),
+    headerCheck(operation, LOWER_CASE_NAME, "accept"),
+    headerCheck(operation, REFUSED_CREDENTIAL, "reject", { needsRefusedCredential: true }),
   ]);
 }
 
@@ -66,31 +47,41 @@ const OPEN: readonly Row[] = [
   ],
 ];
 
+const LOWER_CASE_NAME: Row = [
+  "name-in-lower-case",
+  authorization("its name in lower case", [`Bearer ${TOKEN}`], "authorization"),
+  "the case of header names carries no meaning in HTTP",
+];
+
+const REFUSED_CREDENTIAL: Row = [
+  "refused-credential",
+  authorization("a credential that is known to be refused", [`Bearer ${REFUSED_TOKEN}`]),
+  "the credential is known to be refused",
+];
+
+const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;
+
 function headerCheck(
   operation: OperationId,
-  variant: string,
-  requestEdit: RequestEdit,
-  kind: "reject" | "accept" | "observe",
-  tier: CheckDraft["tier"],
-  why: string,
+  [variant, requestEdit, why]: Row,
+  kind: ProbeKind,
   { smoke = false, needsRefusedCredential = false } = {},
 ): Check {
-  const outcome = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
   return defineCheck({
     id: checkId(operation, "authentication", "header", variant),
     operation,
     family: "authentication",
-    tier,
+    tier: TIERS[kind],
     kind,
     statements: statementsOf(variant),
-    interpretations: tier === "specified" ? ["I1", "I6"] : [],
+    interpretations: kind === "reject" ? ["I1", "I6"] : [],
     smoke,
     trial: {
       kind: "probe",
       control: PLAIN,
       alternatives: [requestEdit],
-      expected: `${outcome[kind]}: ${why}`,
-      comparesRejection: false,
+      expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
+      isAboutCredential: true,
       ...(needsRefusedCredential && { needsRefusedCredential }),
     },
   });

@@ -2,20 +2,14 @@
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
 import { concatenated, type RequestEdit, rawBody } from "../../target/request-edit.ts";
-import { type Check, type CheckDraft, checkId, defineCheck } from "../definition/check.ts";
+import { type Check, checkId, defineCheck, PROBE_CLAIMS, type ProbeKind } from "../definition/check.ts";
 
 export function bodyChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...NOT_JSON.map(([variant, requestEdit, why], index) =>
-      documentCheck(operation, variant, requestEdit, "reject", "specified", why, index === 0),
-    ),
+    ...NOT_JSON.map((row, index) => documentCheck(operation, row, "reject", index === 0)),
     emptyCheck(operation),
-    ...SAME_DOCUMENT.map(([variant, requestEdit, why]) =>
-      documentCheck(operation, variant, requestEdit, "accept", "advisory", why),
-    ),
-    ...ARGUABLE.map(([variant, requestEdit, why]) =>
-      documentCheck(operation, variant, requestEdit, "observe", "observed", why),
-    ),
+    ...SAME_DOCUMENT.map((row) => documentCheck(operation, row, "accept")),
+    ...ARGUABLE.map((row) => documentCheck(operation, row, "observe")),
   ]);
 }
 
@@ -88,25 +82,19 @@ function emptyCheck(operation: OperationId): Check {
   const required = operations[operation].request.required ?? [];
   const requestEdit = rawBody("left out", () => "");
   return required.length > 0
-    ? documentCheck(operation, "empty", requestEdit, "reject", "specified", "required fields are missing")
-    : documentCheck(operation, "empty", requestEdit, "observe", "observed", "no field is marked as required");
+    ? documentCheck(operation, ["empty", requestEdit, "required fields are missing"], "reject")
+    : documentCheck(operation, ["empty", requestEdit, "no field is marked as required"], "observe");
 }
 
-function documentCheck(
-  operation: OperationId,
-  variant: string,
-  requestEdit: RequestEdit,
-  kind: "reject" | "accept" | "observe",
-  tier: CheckDraft["tier"],
-  why: string,
-  smoke = false,
-): Check {
-  const outcome = { reject: "rejected", accept: "accepted", observe: "accepted or rejected" } as const;
+const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;
+
+function documentCheck(operation: OperationId, row: Row, kind: ProbeKind, smoke = false): Check {
+  const [variant, requestEdit, why] = row;
   return defineCheck({
     id: checkId(operation, "request", "body", "json", variant),
     operation,
     family: "body",
-    tier,
+    tier: TIERS[kind],
     kind,
     statements: ["conventions/request-body"],
     interpretations: kind === "reject" ? ["I1"] : [],
@@ -115,8 +103,7 @@ function documentCheck(
       kind: "probe",
       control: PLAIN,
       alternatives: [requestEdit],
-      expected: `${outcome[kind]}: ${why}`,
-      comparesRejection: true,
+      expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
     },
   });
 }

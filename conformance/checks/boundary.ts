@@ -7,7 +7,7 @@ import { namesMainnet } from "../../target/fixtures.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
 import { editAt, editBoth, type RequestEdit } from "../../target/request-edit.ts";
 import { walletFor } from "../../target/wallets.ts";
-import { type Check, checkId, defineCheck } from "../definition/check.ts";
+import { type Check, checkId, defineCheck, PROBE_CLAIMS } from "../definition/check.ts";
 
 /** The families and the keywords whose boundary values they try. */
 const KEYWORDS = {
@@ -46,17 +46,11 @@ function isTriedOnItsChain({ operation, pointer, keyword, expectation }: Boundar
   return !isCreated && pointer === "/chainSlug" && keyword === "enum" && expectation === "accept";
 }
 
-/** The parts of a check id that name a place: `items` for elements of arrays, `body` for the whole body. */
-function placeParts(pointer: string): readonly string[] {
+/** The parts of a check id for a pointer: `items` for elements of arrays, `body` for the whole body. */
+function partsOf(pointer: string): readonly string[] {
   const tokens = pointer.split("/").slice(1);
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
 }
-
-const EXPECTED: Readonly<Record<Boundary["expectation"], string>> = {
-  reject: "rejected",
-  accept: "accepted",
-  observe: "accepted or rejected",
-};
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
@@ -64,7 +58,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
   // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
-    id: checkId(operation, "request", ...placeParts(pointer), keyword, variant),
+    id: checkId(operation, "request", ...partsOf(pointer), keyword, variant),
     operation,
     family,
     tier,
@@ -76,8 +70,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       kind: "probe",
       control: controlFor(operation, pointer),
       alternatives: [editOf(boundary), ...besidesWallet(boundary)],
-      expected: `${EXPECTED[expectation]}: ${why}`,
-      comparesRejection: true,
+      expected: `${PROBE_CLAIMS[expectation].outcome}: ${why}`,
       ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
       ...(neighbours && { adjacentValues: neighbours.map((value) => editAt(pointer, value)) }),
       ...(stateMayExplain && { stateMayExplain }),

@@ -33,7 +33,6 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
       return judgePair(dialogue, "token-price", {
         valid: () => dialogue.sample("token-price", { direction, inputToken, amount: 1 }),
         invalid: [{ probe: zero }],
-        comparesRejection: true,
       });
     },
   });
@@ -57,7 +56,7 @@ function missingCredential(operation: OperationId): Check {
       const judgement = await judgePair(dialogue, operation, {
         valid: () => dialogue.send(valid, "sample"),
         invalid: [{ probe: invalid }],
-        comparesRejection: false,
+        isAboutCredential: true,
       });
       // Whether a request without fields is valid is left open.
       const isOpen = judgement.reason === "rejected-by-target";

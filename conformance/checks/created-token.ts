@@ -1,16 +1,19 @@
-// What the metadata of a created token says, and whether the token exists afterwards.
+// What the response to a creation says, and whether the token exists afterwards.
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
+import { createRandom } from "../../schemas/random.ts";
 import { describeResult } from "../../target/exchange/result-text.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { walletFor } from "../../target/wallets.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
 import {
   absent,
   compare,
+  compareTwo,
   type DialogueCheckDraft,
   dialogueCheck,
-  judgeAccepted,
   judgeOne,
   notAccepted,
   requestedBody,
@@ -37,12 +40,7 @@ export function createdTokenChecks(): readonly Check[] {
         rule: `Two tokens have different values of ${field}.`,
         expected: "two different values",
         shared: { [CREATE]: [CREATED.first, CREATED.second] },
-        judge: (dialogue) =>
-          judgeAccepted(dialogue, CREATE, [{ changes: {} }, { changes: {}, index: 1 }], ([first, second]) =>
-            second === undefined
-              ? notAccepted(second)
-              : compare(second, `/metadata/${field}`, (value) => value !== valueAt(first?.body, `/metadata/${field}`)),
-          ),
+        judge: (dialogue) => compareTwo(dialogue, CREATE, `/metadata/${field}`, (second, first) => second !== first),
       }),
     ),
     createdCheck(["tokenId", "uuid"], ["created-token/tokenId/type", "token-price/request/tokenId/format"], {
@@ -119,4 +117,48 @@ async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise
 /** A slug may stand in a URL as it is or percent-encoded, where a lone surrogate is U+FFFD. */
 function endsInSlug(url: string, slug: string): boolean {
   return [slug, encodeURIComponent(slug.toWellFormed())].some((text) => url.endsWith(`/hub/${text}`));
+}
+
+/** Whether chainId identifies the chain that a token was created on: the same number for one chain, another for another. */
+export function chainIdChecks(): readonly Check[] {
+  return [
+    dialogueCheck({
+      ...CHAIN_ID_CHECK,
+      parts: ["response", "chainId", "same-on-one-chain"],
+      rule: "Two tokens on one chain have the same chain id.",
+      expected: "the same chainId twice",
+      shared: { [CREATE]: [CREATED.first, CREATED.second] },
+      judge: (dialogue) => compareTwo(dialogue, CREATE, CHAIN_ID, (second, first) => second === first),
+    }),
+    dialogueCheck({
+      ...CHAIN_ID_CHECK,
+      parts: ["response", "chainId", "different-on-another-chain"],
+      rule: "Tokens on two chains have different chain ids.",
+      expected: "two different values of chainId",
+      shared: { [CREATE]: [CREATED.first, ...OTHER_CHAINS.map((slug) => `on ${slug}`)] },
+      judge: (dialogue) => judgeOne(dialogue, CREATE, {}, (first) => judgeOtherChain(dialogue, first)),
+    }),
+  ];
+}
+
+const CHAIN_ID_CHECK = {
+  operation: CREATE,
+  family: "chain-id",
+  tier: "advisory",
+  statements: [`${CREATE}/response/chainId/type`],
+} as const;
+
+const CHAIN_ID = "/chainId";
+
+/** Test networks whose ids are public and differ. The first that accepts a token and is not that of the plain request counts. */
+const OTHER_CHAINS = ["base-sepolia", "bnb-testnet"] as const;
+
+async function judgeOtherChain(dialogue: Dialogue, first: SendResult): Promise<Judgement> {
+  const known = valueAt(first.body, CHAIN_ID);
+  if (known === undefined) return absent(first, CHAIN_ID);
+  const requested = requestedBody(first);
+  const slug = OTHER_CHAINS.find((one) => one !== requested["chainSlug"]);
+  const userAddress = walletFor(slug ?? "", createRandom(1, String(slug)));
+  const changes = { chainSlug: slug, ...(requested["userAddress"] !== undefined && { userAddress }) };
+  return judgeOne(dialogue, CREATE, changes, (other) => compare(other, CHAIN_ID, (id) => id !== known));
 }

@@ -12,49 +12,22 @@ import {
   type DialogueTrial,
   defineCheck,
   type Judgement,
-  type SharedRequests,
 } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 
-export type DialogueCheckDraft = Pick<
-  CheckDraft,
-  "operation" | "family" | "tier" | "statements" | "interpretations" | "smoke"
-> & {
-  readonly parts: readonly string[];
-  readonly rule: string;
-  readonly expected: string;
-  /** The most requests of its own; none by default. */
-  readonly requests?: DialogueTrial["requests"];
-  /** The requests that it shares with other checks, by names. */
-  readonly shared?: SharedRequests;
-  readonly namesMainnet?: boolean;
-  readonly needsNoControl?: boolean;
-  readonly judge: DialogueTrial["judge"];
-};
+/** What the author of a check with several requests writes; `parts` follow the operation in its id. */
+export type DialogueCheckDraft = Omit<CheckDraft, "id" | "kind" | "trial"> &
+  Omit<DialogueTrial, "kind"> & { readonly parts: readonly string[]; readonly rule: string };
 
 /** Makes a check that runs a dialogue. */
 export function dialogueCheck(draft: DialogueCheckDraft): Check {
-  const { parts, judge, expected, requests, shared, namesMainnet, needsNoControl, ...rest } = draft;
-  const { interpretations, smoke, ...described } = rest;
-  return defineCheck({
-    ...described,
-    id: checkId(draft.operation, ...parts),
-    kind: "relation",
-    ...(interpretations && { interpretations }),
-    ...(smoke !== undefined && { smoke }),
-    trial: {
-      kind: "dialogue",
-      expected,
-      requests: withShared(requests, shared),
-      ...(shared && { shared }),
-      judge,
-      ...(namesMainnet && { namesMainnet }),
-      ...(needsNoControl && { needsNoControl }),
-    },
-  });
+  const { parts, operation, family, tier, statements, rule, interpretations = [], smoke = false, ...trial } = draft;
+  const description = { operation, family, tier, statements, rule, interpretations, smoke };
+  const id = checkId(operation, ...parts);
+  return defineCheck({ ...description, id, kind: "relation", trial: { kind: "dialogue", ...trial } });
 }
 
-/** A request of the plain body with changes; `index` tells equal ones apart. */
+/** A request of the plain body with changes; `index` distinguishes equal ones. */
 export type Sample = { readonly changes: JsonObject; readonly index?: number };
 
 /**
@@ -85,6 +58,20 @@ export function judgeOne(
 ): Promise<Judgement> {
   return judgeAccepted(dialogue, operation, [{ changes }], ([result]) =>
     result === undefined ? notAccepted(result) : judge(result),
+  );
+}
+
+/** Judges a value of two responses to the same request, of which the second is the evidence. */
+export function compareTwo(
+  dialogue: Dialogue,
+  operation: OperationId,
+  pointer: string,
+  isRight: (second: unknown, first: unknown) => boolean,
+): Promise<Judgement> {
+  return judgeAccepted(dialogue, operation, [{ changes: {} }, { changes: {}, index: 1 }], ([first, second]) =>
+    second === undefined
+      ? notAccepted(second)
+      : compare(second, pointer, (value) => isRight(value, valueAt(first?.body, pointer))),
   );
 }
 
@@ -173,7 +160,7 @@ export function compare(result: SendResult, pointer: string, holds: (value: unkn
   return verdictOf(holds(value), `${pointer} is ${JSON.stringify(value)}`, result);
 }
 
-/** The judgement on a place that a response does not have. */
+/** The judgement on a pointer that a response does not have. */
 export function absent(result: SendResult, pointer: string): Judgement {
   return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.sent };
 }
@@ -187,13 +174,4 @@ export function verdictOf(holds: boolean, actual: string, result: SendResult): J
 export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
   const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];
-}
-
-/** The most requests of a check: its own and the shared ones. */
-function withShared(own: DialogueTrial["requests"] = {}, shared: SharedRequests = {}): DialogueTrial["requests"] {
-  const counts = { ...own };
-  for (const [operation, names] of Object.entries(shared) as [OperationId, readonly string[]][]) {
-    counts[operation] = (counts[operation] ?? 0) + names.length;
-  }
-  return counts;
 }

@@ -1,23 +1,17 @@
 // Responses that repeat values of the request. The interface does not say that they are equal, hence advisory.
 
-import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { JsonObject } from "../../schemas/json.ts";
-import type { Check } from "../definition/check.ts";
+import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
+import type { SentRequest } from "../../target/exchange/sent-request.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
-import { compare, dialogueCheck, judgeAccepted, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
+import { compare, compareTwo, dialogueCheck, judgeOne, requestedBody } from "./dialogue-check.ts";
+import { resultOn, sharedOn } from "./on-chain.ts";
 
 export function echoChecks(): readonly Check[] {
   return [
-    echo("token-price", "tokenId", "/data/tokenId", "quote/tokenId/type", "as-requested", {}),
-    echo("token-price", "chainSlug", "/data/chainSlug", "quote/chainSlug/type", "as-requested", {}),
-    echo("token-price", "direction", "/data/direction", "quote/direction/type", "buy", { direction: "buy" }),
-    echo("token-price", "direction", "/data/direction", "quote/direction/type", "sell", { direction: "sell" }),
-    echo("token-price", "inputToken", "/data/inputToken", "quote/inputToken/type", "token", { inputToken: "token" }),
-    echo("token-price", "inputToken", "/data/inputToken", "quote/inputToken/type", "usdc", { inputToken: "usdc" }),
-    echo("trade-token", "chainSlug", "/transaction/chain", "transaction/chain/type", "as-requested", {}),
-    echo(CREATE, "name", "/metadata/name", "created-token/name/type", "as-requested", {}),
-    echo(CREATE, "symbol", "/metadata/symbol", "created-token/symbol/type", "as-requested", {}),
-    echo(CREATE, "description", "/metadata/description", "created-token/description/type", "as-requested", {}),
+    ...ECHOES.map(echo),
     ...(["tokenSymbol", "tokenName"] as const).map((field) =>
       dialogueCheck({
         parts: ["response", "data", field, "stable"],
@@ -28,46 +22,72 @@ export function echoChecks(): readonly Check[] {
         rule: `Two quotes for one token have the same ${field}.`,
         expected: "the same text twice",
         shared: { "token-price": ["plain 0", "plain 1"] },
-        judge: (dialogue) =>
-          judgeAccepted(dialogue, "token-price", [{ changes: {} }, { changes: {}, index: 1 }], ([first, second]) =>
-            second === undefined
-              ? notAccepted(second)
-              : compare(second, `/data/${field}`, (value) => value === valueAt(first?.body, `/data/${field}`)),
-          ),
+        judge: (dialogue) => compareTwo(dialogue, "token-price", `/data/${field}`, (second, first) => second === first),
       }),
     ),
   ];
 }
 
-function echo(
-  operation: OperationId,
-  field: string,
-  place: string,
-  statement: string,
-  variant: string,
-  changes: JsonObject,
-): Check {
+/** A value of the request that a response repeats at a pointer. */
+type Echo = {
+  readonly operation: OperationId;
+  readonly field: string;
+  readonly pointer: string;
+  readonly statement: string;
+  /** The value that is requested; the one of the plain request by default. */
+  readonly value?: string;
+};
+
+const CREATED_TEXTS = ["name", "symbol", "description"];
+const CHOICES = { direction: ["buy", "sell"], inputToken: ["token", "usdc"] };
+
+const QUOTED_CHAIN = {
+  operation: "token-price",
+  field: "chainSlug",
+  pointer: "/data/chainSlug",
+  statement: "quote/chainSlug/type",
+} as const satisfies Echo;
+
+const TRADED_CHAIN = {
+  operation: "trade-token",
+  field: "chainSlug",
+  pointer: "/transaction/chain",
+  statement: "transaction/chain/type",
+} as const satisfies Echo;
+
+const ECHOES: readonly Echo[] = [
+  { operation: "token-price", field: "tokenId", pointer: "/data/tokenId", statement: "quote/tokenId/type" },
+  QUOTED_CHAIN,
+  ...Object.entries(CHOICES).flatMap(([field, values]) =>
+    values.map((value): Echo => {
+      const place = { pointer: `/data/${field}`, statement: `quote/${field}/type` };
+      return { operation: "token-price", field, ...place, value };
+    }),
+  ),
+  TRADED_CHAIN,
+  ...CREATED_TEXTS.map((field): Echo => {
+    const place = { pointer: `/metadata/${field}`, statement: `created-token/${field}/type` };
+    return { operation: CREATE, field, ...place };
+  }),
+];
+
+function echo({ operation, field, pointer, statement, value }: Echo): Check {
+  const changes = value === undefined ? {} : { [field]: value };
+  const plain = operation === CREATE ? CREATED.first : "plain 0";
   return dialogueCheck({
-    parts: ["response", ...place.slice(1).split("/"), "echo", variant],
+    parts: ["response", ...pointer.slice(1).split("/"), "echo", value ?? "as-requested"],
     operation,
     family: "echo",
     tier: "advisory",
     statements: [statement, `${operation}/request/${field}/type`],
     rule: `The response repeats the ${field} of the request.`,
-    expected: `${place} equals ${field} of the request`,
-    shared: { [operation]: [nameOf(operation, changes)] },
+    expected: `${pointer} equals ${field} of the request`,
+    shared: { [operation]: [value ?? plain] },
     judge: (dialogue) =>
       judgeOne(dialogue, operation, changes, (result) =>
-        compare(result, place, (value) => isSame(value, requestedBody(result)[field])),
+        compare(result, pointer, (found) => isSame(found, requestedBody(result)[field])),
       ),
   });
-}
-
-/** The name of a sample with these changes. */
-function nameOf(operation: OperationId, changes: JsonObject): string {
-  if (operation === CREATE) return CREATED.first;
-  const [change] = Object.values(changes);
-  return change === undefined ? "plain 0" : String(change);
 }
 
 /** Equal, except for the case of a UUID's digits. */
@@ -77,4 +97,57 @@ function isSame(one: unknown, other: unknown): boolean {
 
 function isUuid(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f-]{36}$/i.test(value);
+}
+
+/**
+ * Whether quotes and trades name the requested chain, chain by chain: a service that mixes up one chain may be right on all
+ * others.
+ */
+export function chainEchoChecks(): readonly Check[] {
+  return [QUOTED_CHAIN, TRADED_CHAIN].flatMap((echoed) => [
+    chainEcho(echoed, "every-test-network", CHAIN_SLUGS.filter(isTestNetwork)),
+    chainEcho(
+      echoed,
+      "every-main-network",
+      CHAIN_SLUGS.filter((slug) => !isTestNetwork(slug)),
+    ),
+  ]);
+}
+
+function chainEcho(echoed: Echo, variant: string, slugs: readonly string[]): Check {
+  const { operation, pointer, statement } = echoed;
+  const isRisky = operations[operation].sideEffect !== "none";
+  return dialogueCheck({
+    parts: ["response", ...pointer.slice(1).split("/"), "echo", variant],
+    operation,
+    family: "chain-echo",
+    tier: "advisory",
+    statements: [statement, `${operation}/request/chainSlug/type`],
+    rule: "The response names the requested chain, whichever it is.",
+    expected: `${pointer} equals chainSlug of each accepted request`,
+    shared: sharedOn(operation, slugs),
+    ...(isRisky && !slugs.every(isTestNetwork) && { namesMainnet: true }),
+    judge: (dialogue) => judgeEchoes(dialogue, echoed, slugs),
+  });
+}
+
+async function judgeEchoes(
+  dialogue: Dialogue,
+  { operation, pointer }: Echo,
+  slugs: readonly string[],
+): Promise<Judgement> {
+  let last: { readonly evidence: SentRequest } | undefined;
+  let named = 0;
+  for (const slug of slugs) {
+    const result = await resultOn(dialogue, operation, slug);
+    if (!result?.isAccepted) continue;
+    last = { evidence: result.sent };
+    const found = valueAt(result.body, pointer);
+    if (found === undefined) continue;
+    if (found !== slug)
+      return { verdict: "fail", actual: `${pointer} is ${JSON.stringify(found)} for ${slug}`, ...last };
+    named++;
+  }
+  if (named > 0) return { verdict: "pass", actual: `the same chain in ${named} accepted responses`, ...last };
+  return { verdict: "notApplicable", reason: "never-seen", actual: `no accepted response has ${pointer}`, ...last };
 }

@@ -82,7 +82,6 @@ function numberCheck(
       control: PLAIN,
       alternatives: [withAmount(json)],
       expected: `accepted with direction ${direction} and inputToken ${inputToken}: ${why}`,
-      comparesRejection: true,
       ...(adjacentValues.length > 0 ? { adjacentValues: adjacentValues.map(withAmount) } : { stateMayExplain: true }),
     },
   });

@@ -1,12 +1,14 @@
-// Optional fields: a target that rejects every value of a field does not support it. The values are the least
-// objectionable ones; if a reason to reject is left open, the check is advisory. So is that a link needs no other link.
-
-import type { OperationId, Tier } from "../../schemas/index.ts";
+// Optional fields, and fields that the interface does not name.
+import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { PLAIN } from "../../target/control.ts";
+import { controlFor, PLAIN } from "../../target/control.ts";
 import { editAt, type RequestEdit } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
 
+/**
+ * A target that rejects every value of an optional field does not support it. The values are the least objectionable ones; if
+ * a reason to reject is left open, the check is advisory. So is that a link needs no other link.
+ */
 export function optionalFieldChecks(): readonly Check[] {
   return [
     ...(["create-token-transaction", "trade-token"] as const).flatMap((operation) => [
@@ -59,7 +61,6 @@ function field(operation: OperationId, name: string, tier: Tier, values: readonl
       control: PLAIN,
       alternatives: [put(name, first), ...others.map((value) => put(name, value))],
       expected: "accepted: at least one valid value of the field",
-      comparesRejection: true,
     },
   });
 }
@@ -79,7 +80,6 @@ function linkAlone(name: string, url: string): Check {
       control: PLAIN,
       alternatives: [put("links", () => ({ [name]: url }))],
       expected: "accepted: the link alone, if all links together are",
-      comparesRejection: true,
       adjacentValues: [put("links", () => LINKS)],
     },
   });
@@ -94,4 +94,33 @@ function put(name: string, value: Value): RequestEdit {
     fields: (body) => edit(body).fields?.(body) ?? [],
     difference: (body) => edit(body).difference(body),
   };
+}
+
+/** Fields that the interface does not name: nothing forbids them, so the result is only observed. */
+export function unknownFieldChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) => [
+    unknownField(operation, "", ["open/U01"]),
+    ...Object.entries(operations[operation].request.properties ?? {})
+      .filter(([, field]) => field.type === "object")
+      .map(([name]) => unknownField(operation, `/${name}`, [name === "builder" ? "open/U02" : "open/U01"])),
+  ]);
+}
+
+function unknownField(operation: OperationId, pointer: string, statements: readonly string[]): Check {
+  const name = pointer === "" ? "body" : pointer.slice(1);
+  return defineCheck({
+    id: checkId(operation, "request", name, "unknown-field"),
+    operation,
+    family: "unknown-field",
+    tier: "observed",
+    kind: "observe",
+    statements,
+    trial: {
+      kind: "probe",
+      control: controlFor(operation, pointer),
+      alternatives: [editAt(`${pointer}/assayUnknown`, { kind: "replace", json: '"assay"' })],
+      expected: "accepted or rejected: additional fields are neither allowed nor forbidden",
+      ...(pointer !== "" && { needsOwnControl: true }),
+    },
+  });
 }

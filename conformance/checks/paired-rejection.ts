@@ -13,12 +13,12 @@ import { notAccepted } from "./dialogue-check.ts";
 
 /**
  * `valid` sends the valid request; undefined if there is none. The name of an invalid one says what is wrong with it, if there
- * are several. `comparesRejection` is false if a rejection because of a missing credential is the expected one.
+ * are several. `isAboutCredential` is true if a rejection because of a missing credential is the expected one.
  */
 export type RequestPair = {
   readonly valid: () => Promise<SendResult | undefined>;
   readonly invalid: readonly { readonly name?: string; readonly probe: Probe }[];
-  readonly comparesRejection: boolean;
+  readonly isAboutCredential?: boolean;
 };
 
 /**
@@ -28,7 +28,7 @@ export type RequestPair = {
 export async function judgePair(
   dialogue: Dialogue,
   operation: OperationId,
-  { valid, invalid, comparesRejection }: RequestPair,
+  { valid, invalid, isAboutCredential = false }: RequestPair,
 ): Promise<Judgement> {
   const before = await valid();
   if (!before?.isAccepted) return notAccepted(before);
@@ -44,7 +44,7 @@ export async function judgePair(
     if (result.isAccepted)
       return { ...last, verdict: "fail", actual: name === undefined ? actual : `${name}: ${actual}` };
     if (result.class !== "rejected") return notAccepted(result);
-    isElsewhere ||= comparesRejection && rejections !== undefined && isForAnotherReason(rejections, result);
+    isElsewhere ||= !isAboutCredential && rejections !== undefined && isForAnotherReason(rejections, result);
   }
   const after = await valid();
   if (!after?.isAccepted) return { ...last, verdict: "inconclusive", reason: "control-unstable" };

@@ -1,10 +1,12 @@
-// One check for each claim of a response schema, judged over all accepted responses of a run.
+// Checks of the fields of responses, judged over all accepted responses of a run.
 import { claimsOf } from "../../schemas/derive/claims.ts";
-import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
+import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
+import { OPERATION_IDS, type OperationId, operations, type Schema, type Tier } from "../../schemas/index.ts";
 import { type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
 import { isBefore } from "../../target/exchange/sent-request.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 
+/** One check for each claim of a response schema. */
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
     shapeCheck(operation, { place: "", keyword: "json", statement: "conventions/response-body", tier: "specified" }),
@@ -111,4 +113,85 @@ function alsoSaidBy(operation: OperationId, place: string, keyword: string): rea
   if (isOfTransaction) return ["service/transaction-description"];
   const isSuccess = place === "/success" && operations[operation].response.required?.includes("success");
   return isSuccess ? ["errors/success"] : [];
+}
+
+/** Whether the fields of responses have the names that the interface states, letter by letter. */
+export function fieldNameChecks(): readonly Check[] {
+  return OPERATION_IDS.map(fieldNameCheck);
+}
+
+function fieldNameCheck(operation: OperationId): Check {
+  return defineCheck({
+    id: checkId(operation, "response", "body", "field-names", "exact"),
+    operation,
+    family: "field-name",
+    tier: "specified",
+    kind: "response",
+    smoke: true,
+    statements: ["conventions/field-names"],
+    rule: "A field of a response has the name that the interface states, letter by letter.",
+    trial: {
+      kind: "passive",
+      expected: "no response lacks a stated field and has it in another case or with other underscores",
+      judge: (ledger) => judgeNames(ledger[operation]),
+    },
+  });
+}
+
+function judgeNames(seen: OperationLedger): Judgement {
+  const misspelled = [...seen.misspelledFields].sort(([one], [other]) => (one < other ? -1 : 1));
+  const [[, first] = []] = misspelled;
+  if (first === undefined) {
+    return seen.accepted > 0 ? { verdict: "pass", actual: `in ${seen.accepted} accepted responses` } : neverSeen(seen);
+  }
+  const names = misspelled.map(([place, { found }]) => `${JSON.stringify(found)} instead of ${place}`);
+  return { verdict: "fail", actual: names.join(", "), evidence: first.sent };
+}
+
+/** Fields that the interface lists without marking them as required: an absent one is probably an oversight, hence advisory. */
+export function presenceChecks(): readonly Check[] {
+  return OPERATION_IDS.flatMap((operation) =>
+    nodesOf(operations[operation].response).flatMap((node) =>
+      unmarkedFields(node).map(([name, field]) => presenceCheck(operation, node, name, field)),
+    ),
+  );
+}
+
+function unmarkedFields({ schema }: SchemaNode): [string, Schema][] {
+  return Object.entries(schema.properties ?? {}).filter(
+    ([name, field]) => !schema.required?.includes(name) && field["x-open"]?.["presence"] === undefined,
+  );
+}
+
+function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, field: Schema): Check {
+  const container = nameOf(path);
+  const place = `${container === "" ? "" : `/${container}`}/${name}`;
+  const statement = field["x-statement"]?.["type"];
+  if (statement === undefined) throw new Error(`${operation}${place} names no statement for its type`);
+  return defineCheck({
+    id: checkId(operation, "response", ...place.slice(1).split("/"), "presence"),
+    operation,
+    family: "presence",
+    tier: "advisory",
+    kind: "response",
+    statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
+    interpretations: ["I5"],
+    rule: `Accepted responses have the field ${name}, which the interface lists without marking it.`,
+    trial: {
+      kind: "passive",
+      expected: "every accepted response has the field",
+      judge: (ledger) => judgePresence(ledger[operation], place),
+    },
+  });
+}
+
+function judgePresence(seen: OperationLedger, pointer: string): Judgement {
+  const { present, absent, firstAbsent } = seen.fields.get(pointer) ?? { present: 0, absent: 0 };
+  if (present + absent === 0) return neverSeen(seen);
+  if (absent === 0) return { verdict: "pass", actual: "always present" };
+  return {
+    verdict: "fail",
+    actual: `absent ${absent} times of ${present + absent}`,
+    ...(firstAbsent !== undefined && { evidence: firstAbsent }),
+  };
 }

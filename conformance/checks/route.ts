@@ -69,7 +69,6 @@ function observed(
       control: PLAIN,
       alternatives: [requestEdit],
       expected: "accepted or rejected: the interface does not say",
-      comparesRejection: true,
     },
   });
 }

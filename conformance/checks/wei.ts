@@ -55,7 +55,6 @@ function sameAmount(field: "buyAmountToken" | "sellAmountToken", same: SameAmoun
       control: controlFor("trade-token", `/${field}`),
       alternatives: [first, ...others],
       expected,
-      comparesRejection: true,
       // Beside amounts of the other direction the field may be rejected because of the combination (open/U09).
       needsOwnControl: true,
     },

@@ -3,6 +3,7 @@
 import type { Established, ReasonCode } from "../../run/format/run.ts";
 import { type InterpretationId, type OperationId, statements, type Tier } from "../../schemas/index.ts";
 import type { Ledger } from "../../target/exchange/ledger.ts";
+import type { Purpose } from "../../target/exchange/probe.ts";
 import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import type { RequestEdit } from "../../target/request-edit.ts";
 import type { Dialogue } from "./dialogue.ts";
@@ -21,15 +22,27 @@ export function checkId(operation: OperationId, ...parts: readonly string[]): Ch
   return id as CheckId;
 }
 
-/**
- * How a check is judged:
- * - `reject`: the probe must be rejected; its control, the same request without the edit, must be accepted before and after.
- * - `accept`: the probe must be accepted if its control is.
- * - `observe`: the result is a fact of the observed behaviour.
- * - `response`: judged over every accepted response of the operation.
- * - `relation`: several requests of its own.
- */
-export type ClaimKind = "reject" | "accept" | "observe" | "response" | "relation";
+/** What a check claims of a probe: the expected outcome, why the probe is sent, and the verdict on either outcome. */
+type ProbeClaim = {
+  readonly outcome: string;
+  readonly purpose: Purpose;
+  readonly ifAccepted: "pass" | "fail";
+  readonly ifRejected: "pass" | "fail";
+};
+
+/** The claims about probes. The control, the same request without the edit, must be accepted before and after a rejection. */
+export const PROBE_CLAIMS = {
+  reject: { outcome: "rejected", purpose: "violation", ifAccepted: "fail", ifRejected: "pass" },
+  accept: { outcome: "accepted", purpose: "sample", ifAccepted: "pass", ifRejected: "fail" },
+  /** Either outcome is a fact of the observed behaviour. */
+  observe: { outcome: "accepted or rejected", purpose: "open", ifAccepted: "pass", ifRejected: "pass" },
+} as const satisfies Readonly<Record<string, ProbeClaim>>;
+
+/** A claim about a probe. */
+export type ProbeKind = keyof typeof PROBE_CLAIMS;
+
+/** A claim about a probe, about every accepted response of the operation, or about several requests. */
+export type ClaimKind = ProbeKind | "response" | "relation";
 
 /** The static part of a check. */
 export type CheckDescription = {
@@ -40,7 +53,7 @@ export type CheckDescription = {
   readonly kind: ClaimKind;
   readonly statements: readonly string[];
   readonly interpretations: readonly InterpretationId[];
-  /** What the acceptance shows to exist. If it is never shown, a run of the check is inconclusive. */
+  /** What an acceptance shows to exist. A run that shows it nowhere is inconclusive. */
   readonly establishes?: Established;
   /** The rule in one sentence, in Assay's words. */
   readonly rule: string;
@@ -65,8 +78,8 @@ export type ProbeTrial = {
   readonly control: string;
   readonly alternatives: readonly [RequestEdit, ...RequestEdit[]];
   readonly expected: string;
-  /** Whether a rejection is compared with that of a missing credential; not if the credential itself is probed. */
-  readonly comparesRejection: boolean;
+  /** The probe changes the credential: a rejection for a missing one is the expected one. */
+  readonly isAboutCredential?: boolean;
   /** The probe names a main network. */
   readonly namesMainnet?: boolean;
   /** The probe needs a credential that the target refuses. */
@@ -76,9 +89,9 @@ export type ProbeTrial = {
    * accepted before and after it; they are sent only then.
    */
   readonly adjacentValues?: readonly RequestEdit[];
-  /** The state of the target may explain a rejection, such as a holding, a limit or a chain: it proves nothing. */
+  /** The state of the target, such as a holding or a limit, may explain a rejection, which then proves nothing. */
   readonly stateMayExplain?: boolean;
-  /** If accepted, the probe may change what later requests are answered: it is sent after all others. */
+  /** If accepted, the probe may change later responses: it is sent after all others. */
   readonly mutatesMarket?: boolean;
   /** The probe cannot be compared with any other control: if this one is rejected, the check is inconclusive. */
   readonly needsOwnControl?: boolean;
@@ -95,13 +108,13 @@ export type PassiveTrial = {
 export type SharedRequests = Readonly<Partial<Record<OperationId, readonly string[]>>>;
 
 /**
- * A claim that takes several requests. `requests` is the most that each operation gets; `shared` names those of them that a
- * run sends once for all checks that name them.
+ * A claim that takes several requests. `requests` is the largest number that each operation gets for this check alone;
+ * `shared` names further ones that a run sends once for all checks that name them.
  */
 export type DialogueTrial = {
   readonly kind: "dialogue";
   readonly expected: string;
-  readonly requests: Readonly<Partial<Record<OperationId, number>>>;
+  readonly requests?: Readonly<Partial<Record<OperationId, number>>>;
   readonly shared?: SharedRequests;
   readonly judge: (dialogue: Dialogue) => Promise<Judgement>;
   readonly namesMainnet?: boolean;
@@ -111,7 +124,7 @@ export type DialogueTrial = {
 
 export type Check = CheckDescription & { readonly trial: ProbeTrial | PassiveTrial | DialogueTrial };
 
-export type ProbeCheck = Check & { readonly trial: ProbeTrial };
+export type ProbeCheck = Check & { readonly kind: ProbeKind; readonly trial: ProbeTrial };
 export type DialogueCheck = Check & { readonly trial: DialogueTrial };
 
 export function isProbeCheck(check: Check): check is ProbeCheck {
@@ -123,7 +136,7 @@ export function isDialogueCheck(check: Check): check is DialogueCheck {
 }
 
 /** What the author of a check writes; the rule defaults to the text of the first statement. */
-export type CheckDraft = Omit<Check, "interpretations" | "smoke" | "rule"> &
+export type CheckDraft = Omit<Check, "interpretations" | "smoke" | "rule" | "establishes"> &
   Partial<Pick<Check, "interpretations" | "smoke" | "rule">>;
 
 /** Makes a check from its draft. Throws if it names no statement, or one that does not exist. */

@@ -1,10 +1,9 @@
 // How many requests a run sends at most, reported before the first one.
-import { type OperationId, operations } from "../../schemas/index.ts";
+import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
 import { permittedSlugs, type SideEffects } from "../../target/chains.ts";
 import type { GivenFixtures } from "../../target/fixtures.ts";
 import { plainBodies } from "../../target/request-bodies.ts";
-import type { Check } from "../definition/check.ts";
-import { dialogueRequests } from "../definition/dialogue-requests.ts";
+import { type Check, type DialogueCheck, isDialogueCheck } from "../definition/check.ts";
 import { SAMPLES } from "../trial/repeat-observations.ts";
 import { PROBES_PER_CONTROL } from "./batches.ts";
 import { SIDE_EFFECT_BUDGET } from "./check-executor.ts";
@@ -65,3 +64,18 @@ const REJECTIONS_LEARNT = 4;
 /** Creations repeated under other names, one for each chain that may be tried. */
 const RENAMED = 3;
 const ANY_FIXTURES = { chainSlug: "base-sepolia", userAddress: "" };
+
+/** The largest number of requests that the dialogues among these checks send, by operation. */
+export function dialogueRequests(checks: readonly Check[]): Readonly<Record<OperationId, number>> {
+  const dialogues = checks.filter(isDialogueCheck);
+  const only = (needsNoControl: boolean) =>
+    dialogues.filter(({ trial }) => (trial.needsNoControl === true) === needsNoControl);
+  // A dialogue that needs no control sends its requests only if no control is accepted; the others do not run then.
+  return perOperation((operation) => Math.max(countOf(only(true), operation), countOf(only(false), operation)));
+}
+
+/** The requests of each dialogue alone, and each shared request once. */
+function countOf(checks: readonly DialogueCheck[], operation: OperationId): number {
+  const own = checks.reduce((sum, { trial }) => sum + (trial.requests?.[operation] ?? 0), 0);
+  return own + new Set(checks.flatMap(({ trial }) => trial.shared?.[operation] ?? [])).size;
+}

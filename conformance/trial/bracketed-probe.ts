@@ -1,5 +1,6 @@
 // Brackets the probes of a batch by two controls and judges each probe by all three results.
 
+import type { ReasonCode } from "../../run/format/run.ts";
 import { type Control, sendBuilt } from "../../target/control.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import type { Purpose } from "../../target/exchange/probe.ts";
@@ -8,7 +9,7 @@ import type { Sender } from "../../target/exchange/sender.ts";
 import type { Order, SendResult } from "../../target/exchange/sent-request.ts";
 import { areAlike, isForAnotherReason, type Rejections } from "../../target/rejection-baseline.ts";
 import { editedProbe, type RequestEdit } from "../../target/request-edit.ts";
-import type { Judgement, ProbeCheck } from "../definition/check.ts";
+import { type Judgement, PROBE_CLAIMS, type ProbeCheck } from "../definition/check.ts";
 
 /** One probe with its judgement. `result` is the one that decides. */
 export type ProbeOutcome = {
@@ -152,7 +153,7 @@ export async function sendProbe(
   order: Order,
 ): Promise<Omit<ProbeOutcome, "judgement">> {
   const [first, ...others] = check.trial.alternatives;
-  const purpose = PURPOSES[check.kind] ?? "sample";
+  const { purpose } = PROBE_CLAIMS[check.kind];
   let tried = await sendEdited(sender, control, first, order, purpose);
   let { attempts } = tried.result.sent;
   for (const [index, edit] of others.entries()) {
@@ -162,8 +163,6 @@ export async function sendProbe(
   }
   return { check, ...tried, attempts };
 }
-
-const PURPOSES: Readonly<Record<string, Purpose>> = { reject: "violation", accept: "sample", observe: "open" };
 
 /** What a probe is judged by besides its own result. */
 export type ProbeCircumstances = {
@@ -183,26 +182,31 @@ export function judge(
 ): Judgement {
   const actual = describeResult(result);
   const problem = problemOfControls(before, after);
-  if (result.isAccepted) return { verdict: check.kind === "reject" ? "fail" : "pass", actual, value: "accepted" };
+  const { ifAccepted, ifRejected } = PROBE_CLAIMS[check.kind];
+  if (result.isAccepted) return { verdict: ifAccepted, actual, value: "accepted" };
   if (result.class !== "rejected") return { verdict: "inconclusive", actual, reason: result.reason ?? "no-evidence" };
   if (problem !== undefined)
     return { verdict: "inconclusive", actual: `${actual}; ${CONTROL_TEXT[problem]}`, reason: problem };
-  switch (check.kind) {
-    case "reject":
-      if (check.trial.comparesRejection && rejections !== undefined && isForAnotherReason(rejections, result)) {
-        return { verdict: "inconclusive", actual, reason: "rejected-for-another-reason" };
-      }
-      // An invalid value is rejected for its own sake only if its rejection differs from that of a valid one.
-      if (valid !== undefined && areAlike(valid, result)) {
-        return { verdict: "inconclusive", actual: `${actual}, as a valid value is`, reason: "control-rejected" };
-      }
-      return { verdict: "pass", actual };
-    case "accept":
-      if (check.trial.stateMayExplain) return { verdict: "inconclusive", actual, reason: "state-may-explain" };
-      return { verdict: "fail", actual };
-    default:
-      return { verdict: "pass", actual, value: "rejected" };
+  const reason = reasonOfDoubt(check, result, { rejections, valid });
+  if (reason === "control-rejected") {
+    return { verdict: "inconclusive", actual: `${actual}, as a valid value is`, reason };
   }
+  if (reason !== undefined) return { verdict: "inconclusive", actual, reason };
+  return { verdict: ifRejected, actual, value: "rejected" };
+}
+
+/** Why a rejection between accepted controls proves nothing; undefined if it does. */
+function reasonOfDoubt(
+  { kind, trial }: ProbeCheck,
+  result: SendResult,
+  { rejections, valid }: Pick<ProbeCircumstances, "rejections" | "valid">,
+): ReasonCode | undefined {
+  if (kind === "accept") return trial.stateMayExplain ? "state-may-explain" : undefined;
+  if (kind === "observe") return undefined;
+  const isElsewhere = rejections !== undefined && isForAnotherReason(rejections, result);
+  if (isElsewhere && !trial.isAboutCredential) return "rejected-for-another-reason";
+  // An invalid value is rejected for its own sake only if its rejection differs from that of a valid one.
+  return valid !== undefined && areAlike(valid, result) ? "control-rejected" : undefined;
 }
 
 type ControlProblem = "control-rejected" | "control-unstable";

@@ -1,6 +1,6 @@
 // The chain ids of created tokens on services that a test makes up.
 import { expect, test } from "vitest";
-import { chainIdChecks } from "../../../conformance/checks/chain-id.ts";
+import { chainIdChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { converse, verdictsOn } from "../dialogues.ts";
 

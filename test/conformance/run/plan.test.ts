@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isDialogueCheck } from "../../../conformance/definition/check.ts";
-import { dialogueRequests } from "../../../conformance/definition/dialogue-requests.ts";
+import { dialogueRequests } from "../../../conformance/run/plan.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import type { Probe } from "../../../target/exchange/probe.ts";
 import { converse, exampleWith, type Respond } from "../dialogues.ts";
@@ -41,11 +41,11 @@ describe.each(Object.keys(SERVICES))("a service that %s", (name) => {
   const respond = SERVICES[name] ?? (() => 500);
 
   test("gets no more requests than each dialogue announces", async () => {
-    for (const { id, trial } of dialogues) {
+    for (const check of dialogues) {
       const { dialogue, sent } = converse(respond);
-      await trial.judge(dialogue);
+      await check.trial.judge(dialogue);
       for (const [operation, count] of counted(sent)) {
-        expect(count, `${id} ${operation}`).toBeLessThanOrEqual(trial.requests[operation] ?? 0);
+        expect(count, `${check.id} ${operation}`).toBeLessThanOrEqual(dialogueRequests([check])[operation]);
       }
     }
   });
