@@ -6,17 +6,15 @@ import { OPERATION_IDS, type OperationId, operations } from "../schemas/index.ts
 import { createAuthentication } from "./exchange/authentication.ts";
 import { createDelays, type Delays, trickleText } from "./exchange/delays.ts";
 import { createParsing } from "./exchange/documents.ts";
-import { createPipeline } from "./exchange/pipeline.ts";
-import { createPresentation } from "./exchange/presentation.ts";
 import { createRejectionWriter } from "./exchange/rejections.ts";
-import { type Exchange, reject, type ServiceResponse, type Stages } from "./exchange/stages.ts";
-import { createSuccessWriter } from "./exchange/success.ts";
+import { createPipeline, type Exchange, reject, type ServiceResponse, type Stages } from "./exchange/stages.ts";
+import { createPresentation, createSuccessWriter } from "./exchange/success.ts";
+import { createValidation } from "./exchange/validation.ts";
 import { createFaultSwitch, type FaultSwitch } from "./faults/index.ts";
 import { handle } from "./handlers/index.ts";
 import { createState, type State } from "./market/state.ts";
 import { installMutants } from "./mutants/index.ts";
 import { type Choices, resolveChoices } from "./open-points/choices.ts";
-import { createValidation } from "./validation/values.ts";
 
 /** How the service starts. Everything has a default. */
 export type ServiceOptions = {

@@ -1,6 +1,7 @@
-// Success responses on the wire: status, headers, JSON text.
+// Success responses: which fields they have beyond the required ones, and their status, headers and JSON text.
+import { type OperationId, operations, type Schema } from "../../schemas/index.ts";
 import type { Choices } from "../open-points/choices.ts";
-import type { Body, Exchange, ServiceResponse } from "./stages.ts";
+import { type Body, type Exchange, isObject, type ServiceResponse } from "./stages.ts";
 
 /** The stage that writes success responses. */
 export function createSuccessWriter(choices: Choices): (exchange: Exchange, body: Body) => ServiceResponse {
@@ -44,4 +45,44 @@ function escapeText(json: string): string {
   return json
     .replaceAll("/", "\\/")
     .replace(/[^\0-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** The presentation stage. */
+export function createPresentation(choices: Choices): (exchange: Exchange, body: Body) => Body {
+  const presence = choices["response.unmarked"];
+  const addsExtra = choices["response.extra"] === "added";
+  if (presence === "present" && !addsExtra) return (_exchange, body) => body;
+  return ({ operation }, body) => {
+    const kept = presence === "present" ? body : dropUnmarked(body, rootOf(operation), presence);
+    if (addsExtra) addFields(kept);
+    return kept;
+  };
+}
+
+/** The response schema with the evidence of acceptance among the required fields, since an accepted response has it. */
+function rootOf(operation: OperationId): Schema {
+  const { response, evidence } = operations[operation];
+  return { ...response, required: [...(response.required ?? []), ...evidence] };
+}
+
+function dropUnmarked(body: Body, schema: Schema, presence: "sparse" | "absent"): Body {
+  const fields = Object.entries(body).filter(
+    ([name], index) => schema.required?.includes(name) || (presence === "sparse" && index % 2 === 0),
+  );
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, dropWithin(value, schema.properties?.[name] ?? {}, presence)]),
+  );
+}
+
+function dropWithin(value: unknown, schema: Schema, presence: "sparse" | "absent"): unknown {
+  if (Array.isArray(value)) return value.map((element) => dropWithin(element, schema.items ?? {}, presence));
+  return isObject(value) ? dropUnmarked(value, schema, presence) : value;
+}
+
+function addFields(value: unknown): void {
+  if (Array.isArray(value)) for (const element of value) addFields(element);
+  if (!isObject(value)) return;
+  for (const field of Object.values(value)) addFields(field);
+  value["requestTag"] = "extra";
+  value["x_details"] = null;
 }

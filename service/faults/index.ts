@@ -6,9 +6,8 @@ import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { loss, violation } from "./damaged-bodies.ts";
 import { bucket, errors, expiry, limit, reset, throttle } from "./failed-requests.ts";
 import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
-import { leak } from "./leak.ts";
+import { leak, work } from "./resources.ts";
 import { capacity, freeze, latency, slowdown, tail, trickle } from "./slow-responses.ts";
-import { work } from "./work.ts";
 
 /** Every kind of fault by its name in a specification such as `latency=30ms`. */
 export const FAULTS = {

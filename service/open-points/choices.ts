@@ -1,20 +1,15 @@
 // What the reference service does where the interface is silent: one choice for every open point.
 // All services that differ only in choices conform to the interface.
 import { Failure } from "../../errors.ts";
-import { authenticationPoints } from "./authentication.ts";
-import { documentPoints } from "./documents.ts";
 import { marketPoints } from "./market.ts";
 import type { OpenPoint } from "./open-point.ts";
-import { rejectionPoints } from "./rejections.ts";
-import { responsePoints } from "./responses.ts";
-import { valuePoints } from "./values.ts";
+import { requestPoints } from "./requests.ts";
+import { rejectionPoints, responsePoints } from "./responses.ts";
 
 /** Every open point by its id. */
 export const choices = {
   ...rejectionPoints,
-  ...authenticationPoints,
-  ...documentPoints,
-  ...valuePoints,
+  ...requestPoints,
   ...marketPoints,
   ...responsePoints,
 } as const;

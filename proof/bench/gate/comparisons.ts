@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { EXIT, Failure } from "../../../errors.ts";
 import { LEAST_PAIRS, MOST_PAIRS } from "../../../run/comparison/looks.ts";
 import type { ComparisonRun } from "../../../run/format/comparison-run.ts";
-import { compute } from "../../../service/faults/work.ts";
+import { compute } from "../../../service/faults/resources.ts";
 import type { BenchContext } from "../bench.ts";
 import { assayCommand } from "../processes.ts";
 import type { Ended, Outcome } from "./outcome.ts";

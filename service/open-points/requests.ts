@@ -1,7 +1,64 @@
-// Open questions about values that keep every stated rule.
+// Open questions about requests: the Authorization header, the document, and values that keep every stated rule.
 import { openPoint } from "./open-point.ts";
 
-export const valuePoints = {
+export const requestPoints = {
+  "authentication.order": openPoint("open/U14", "When is the credential checked?", [
+    "before-body",
+    "after-parsing",
+    "after-validation",
+  ]),
+  "authentication.scheme": openPoint("authentication/scheme", "Is the name of the scheme case-sensitive?", [
+    "any-case",
+    "exact",
+  ]),
+  "authentication.blanks": openPoint("authentication/scheme", "May several spaces or a tab follow the scheme?", [
+    "rejected",
+    "accepted",
+  ]),
+  "authentication.repeated": openPoint("authentication/header", "What happens to a second Authorization header?", [
+    "first-counts",
+    "rejected",
+  ]),
+  "authentication.credential": openPoint(
+    "open/U12",
+    "Which credentials are accepted, apart from the list of rejected ones?",
+    ["any", "not-bogus"],
+  ),
+  "document.contentType": openPoint("conventions/request-content-type", "Is the request's content type enforced?", [
+    "ignored",
+    "checked-when-present",
+    "required",
+  ]),
+  "document.byteOrderMark": openPoint("conventions/request-body", "Is a byte order mark before the body ignored?", [
+    "rejected",
+    "passed-over",
+  ]),
+  "document.encoding": openPoint("conventions/request-body", "What happens to bytes that are not UTF-8?", [
+    "replaced",
+    "rejected",
+  ]),
+  "document.duplicateFields": openPoint("conventions/request-body", "Which of two fields with the same name counts?", [
+    "last",
+    "first",
+    "rejected",
+  ]),
+  "document.empty": openPoint("open/U10", "Is an empty body an empty object where no field is required?", [
+    "rejected",
+    "empty-object",
+  ]),
+  "document.wholeNumbers": openPoint(
+    "open/T5",
+    "Is a whole number with a fraction or exponent, such as 10.0, an integer?",
+    ["by-value", "digits-only"],
+  ),
+  "document.overflow": openPoint("conventions/types", "What happens to a number too large for a double?", [
+    "rejected",
+    "clamped",
+  ]),
+  "document.underflow": openPoint("conventions/types", "What happens to a positive number too small for a double?", [
+    "rejected",
+    "raised",
+  ]),
   "value.nullOptional": openPoint("conventions/types", "Does null in an optional field count as omitted?", [
     "rejected",
     "omitted",

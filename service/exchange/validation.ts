@@ -1,16 +1,46 @@
-// Rules that a service may add where the interface states none. Each belongs to one choice; a broken one is a violation
-// of tier `observed`.
-import { describe, operations, type Schema, typesOf, type Violation } from "../../schemas/index.ts";
-import { type Body, type Exchange, isObject } from "../exchange/stages.ts";
+// Validates the values of a request: the stated rules by the schemas, the open ones by choice.
+import { describe, operations, type Schema, typesOf, type Violation, validateRequest } from "../../schemas/index.ts";
 import { isAddressOf } from "../market/addresses.ts";
 import { CHAINS, isChainSlug } from "../market/chains.ts";
 import type { Choices } from "../open-points/choices.ts";
+import { type Body, type Exchange, isObject } from "./stages.ts";
 
-/** Violations of one rule by a body that keeps every stated rule. */
-export type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
+/** The validation stage. Violations of tier `observed` are rejected by choice. */
+export function createValidation(choices: Choices): (exchange: Exchange) => readonly Violation[] {
+  const rules = rulesOf(choices);
+  const isNullOmitted = choices["value.nullOptional"] === "omitted";
+  const isLenient = choices["value.uuidSpelling"] === "lenient";
+  const countsOtherUnit = choices["value.lengthUnit"] !== "code-point";
+  const acceptsAnyText = choices["value.url"] === "any-text";
+  return (exchange) => {
+    if (isNullOmitted) omitNulls(exchange);
+    if (isLenient) readLenientUuids(exchange.body);
+    let violations = validateRequest(exchange.operation, exchange.body);
+    // Only longer texts count here: a text that is short in another unit is judged by the rules below.
+    if (countsOtherUnit) violations = violations.filter(({ keyword }) => keyword !== "maxLength");
+    if (acceptsAnyText) violations = violations.filter(({ tier }) => tier !== "advisory");
+    if (violations.length > 0 || !isObject(exchange.body)) return violations;
+    const { body } = exchange;
+    return rules.length === 0 ? violations : rules.flatMap((rule) => rule(exchange, body));
+  };
+}
+
+const OPTIONAL_WITHIN = ["links", "builder"];
+
+/** Drops fields that are null; the validator then reports the required ones among them as missing. */
+function omitNulls({ body }: Exchange): void {
+  if (!isObject(body)) return;
+  for (const part of [body, ...OPTIONAL_WITHIN.map((name) => body[name])]) {
+    if (!isObject(part)) continue;
+    for (const [name, value] of Object.entries(part)) if (value === null) delete part[name];
+  }
+}
+
+/** Violations, of the tier `observed`, of one rule of a choice by a body that keeps every stated rule. */
+type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
 
 /** The rules that the choices switch on. */
-export function rulesOf(choices: Choices): readonly Rule[] {
+function rulesOf(choices: Choices): readonly Rule[] {
   const unit = choices["value.lengthUnit"];
   const rules: readonly (Rule | false)[] = [
     choices["value.unknownField"] === "rejected" && unknownFields(true),
@@ -148,7 +178,7 @@ function broken(pointer: string, statement: string, expected: string, actual: un
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Whether a text has more than `limit` units. */
-export function isLonger(unit: "code-point" | "utf-16" | "grapheme" | "utf-8", text: string, limit: number): boolean {
+function isLonger(unit: "code-point" | "utf-16" | "grapheme" | "utf-8", text: string, limit: number): boolean {
   switch (unit) {
     case "code-point":
       return hasMoreThan(text, limit);
@@ -172,7 +202,7 @@ function hasMoreThan(units: Iterable<unknown>, limit: number): boolean {
 }
 
 /** Rewrites `tokenId` and `user_id` of a body from urn:uuid:, braces or bare digits to the plain spelling. */
-export function readLenientUuids(body: unknown): void {
+function readLenientUuids(body: unknown): void {
   if (!isObject(body)) return;
   for (const name of ["tokenId", "user_id"]) {
     const text = body[name];
@@ -181,7 +211,7 @@ export function readLenientUuids(body: unknown): void {
 }
 
 /** Whether a plain UUID has a version from 1 to 8 and the variant of RFC 9562. */
-export function isKnownVersion(uuid: string): boolean {
+function isKnownVersion(uuid: string): boolean {
   return /^.{14}[1-8].{4}[89ab]/i.test(uuid);
 }
 

@@ -1,0 +1,52 @@
+// Faults that use up memory or processor time.
+import { createHash } from "node:crypto";
+import { type FaultKind, readBytes } from "./fault.ts";
+
+/** `leak=1MiB/s` */
+export const leak: FaultKind = {
+  form: "leak=<size>/s, such as leak=1MiB/s",
+  description: "Keeps ever more memory, by the time that has passed at each request.",
+  parse: (argument) => {
+    const bytesPerSecond = readBytes(/^(.*)\/s$/.exec(argument)?.[1] ?? "");
+    if (bytesPerSecond === undefined) return undefined;
+    return ({ elapsedMs }) => {
+      const kept: Buffer[] = [];
+      let keptBytes = 0;
+      return (strike) => {
+        const missing = Math.floor((elapsedMs() / 1000) * bytesPerSecond) - keptBytes;
+        if (missing < SMALLEST_PIECE) return undefined;
+        // Filled, because untouched pages would not count as memory in use.
+        kept.push(Buffer.alloc(missing, 1));
+        keptBytes += missing;
+        return strike;
+      };
+    };
+  },
+};
+
+const SMALLEST_PIECE = 4096;
+
+const BLOCK = Buffer.alloc(1_024, 7);
+const MOST_ROUNDS = 1_000_000;
+
+/**
+ * `work=200`: two hundred rounds, each some microseconds. Unlike a timer, work takes longer on a busy machine, as the work of a
+ * real service does.
+ */
+export const work: FaultKind = {
+  form: "work=<rounds>, such as work=200",
+  description: "Computes before every response: each round hashes 1 KiB, which takes some microseconds.",
+  parse: (argument) => {
+    const rounds = /^[1-9]\d*$/.test(argument) ? Number(argument) : Number.NaN;
+    if (!(rounds <= MOST_ROUNDS)) return undefined;
+    return () => (strike) => {
+      compute(rounds);
+      return strike;
+    };
+  },
+};
+
+/** So many rounds of work. */
+export function compute(rounds: number): void {
+  for (let round = 0; round < rounds; round++) createHash("sha256").update(BLOCK).digest();
+}
