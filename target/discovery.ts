@@ -8,6 +8,7 @@ import { countOf } from "../run/text/plural.ts";
 import { OPERATION_IDS, valueAt } from "../schemas/index.ts";
 import { permittedSlugs } from "./chains.ts";
 import { isCredentialRefusal, requireCredentials } from "./credentials.ts";
+import { type DiscoveryContext, rejectionOf, sendDiscovery } from "./discovery-request.ts";
 import { isSuccess } from "./exchange/oracle.ts";
 import { createSender, type Sender } from "./exchange/sender.ts";
 import { learnFees } from "./fee-access.ts";
@@ -18,7 +19,6 @@ import { requireResponse } from "./rejected-control.ts";
 import { FIRST_PAGE } from "./request-bodies.ts";
 import { quotedTokens, suppliedTokens } from "./token-supply.ts";
 import { learnTrades } from "./trade-access.ts";
-import { rejectionOf, sendTrial, type Trials } from "./trial.ts";
 
 /** What to learn, and with what. Every credential is tried: a VU whose credential is refused would load nothing. */
 export type Discovery = LoadTarget & {
@@ -58,10 +58,17 @@ export async function discover(
   const [first] = credentials;
   const last = credentials.at(-1) ?? first;
   const ends = first === last ? [first] : [first, last];
-  const trials: Trials = { sender, seed, credentials, ends, fixtures, permitted: permittedSlugs(sideEffects) };
+  const context: DiscoveryContext = {
+    sender,
+    seed,
+    credentials,
+    ends,
+    fixtures,
+    permitted: permittedSlugs(sideEffects),
+  };
   const isGiven = wanted.tokens && fixtures.tokens.length > 0;
-  const given = isGiven ? await quotedTokens(trials) : [];
-  const made = await suppliedTokens({ wanted, known, isSecret, onCreation: discovery.onCreation }, trials);
+  const given = isGiven ? await quotedTokens(context) : [];
+  const made = await suppliedTokens({ wanted, known, isSecret, onCreation: discovery.onCreation }, context);
   const tokens = isGiven ? given : made.tokens;
   if (!outcomes.has(ACCEPTED)) {
     throw new Failure(
@@ -69,13 +76,13 @@ export async function discover(
       `${target.url} must accept at least one of the first requests, and it rejected ${countOf(sender.counts.sent, "request")} (${[...outcomes].join(", ")}).`,
     );
   }
-  const tradable = tokens.filter(({ chainSlug }) => trials.permitted.includes(chainSlug));
+  const tradable = tokens.filter(({ chainSlug }) => context.permitted.includes(chainSlug));
   const fees = wanted.fees
-    ? await learnFees(trials, fixtures.userIds.length > 0 ? fixtures.userIds : userIds)
+    ? await learnFees(context, fixtures.userIds.length > 0 ? fixtures.userIds : userIds)
     : undefined;
-  const farPage = wanted.farPage ? await rejectionOf(trials, "get-leaderboard", FAR_PAGE) : undefined;
+  const farPage = wanted.farPage ? await rejectionOf(context, "get-leaderboard", FAR_PAGE) : undefined;
   const sells = wanted.trades === "purchases and sales";
-  const trades = wanted.trades ? await learnTrades(trials, tradable, { sells }) : undefined;
+  const trades = wanted.trades ? await learnTrades(context, tradable, { sells }) : undefined;
   const knowledge: Knowledge = {
     ...known,
     ...made.learnt,
@@ -123,7 +130,7 @@ function discoverySender(
 
 /** Sends the first request and returns the users on the leaderboard; none if it is rejected. */
 async function usersOf(target: Target, sender: Sender, isSecret: IsSecret): Promise<readonly string[]> {
-  const result = await sendTrial({ sender }, "get-leaderboard", FIRST_PAGE);
+  const result = await sendDiscovery({ sender }, "get-leaderboard", FIRST_PAGE);
   requireResponse(target, result);
   if (isCredentialRefusal(result)) {
     throw new Failure("credential-refused", `${target.url} must accept the credential, and it refuses it.`);

@@ -50,7 +50,7 @@ export type FeeAccess = {
 };
 
 /** Whether the target accepts a request, or how it rejects it. */
-export type Trial = "accepted" | RejectionKind;
+export type Acceptance = "accepted" | RejectionKind;
 
 /** What the suite learns that a load needs as well. */
 export type SuiteKnowledge = {
@@ -62,7 +62,7 @@ export type SuiteKnowledge = {
   readonly created: readonly Token[];
   /** Whether every credential was tried and honoured. */
   readonly areCredentialsHonoured: boolean;
-  readonly creation?: Trial;
+  readonly creation?: Acceptance;
 };
 
 /** What is known before a load. */
@@ -72,7 +72,7 @@ export type Knowledge = SuiteKnowledge & {
   /** Tokens that requests can name. */
   readonly tokens: readonly Token[];
   /** A page far down the leaderboard. */
-  readonly farPage?: Trial;
+  readonly farPage?: Acceptance;
   readonly fees?: FeeAccess;
   readonly trades?: TradeAccess;
 };

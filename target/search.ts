@@ -7,12 +7,12 @@ import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "./
 import { type FoundControl, findPlain } from "./control.ts";
 import { createTokenWait } from "./created-token-wait.ts";
 import { createdTokens, labelOf } from "./created-tokens.ts";
+import { rejectionKind } from "./discovery-request.ts";
 import type { Sender } from "./exchange/sender.ts";
 import type { SendResult } from "./exchange/sent-request.ts";
 import { type Fixtures, type GivenFixtures, initialFixtures } from "./fixtures.ts";
 import { type IsSecret, idAt, textAt } from "./handed-out-ids.ts";
 import type { SuiteKnowledge } from "./knowledge.ts";
-import { rejectionKind } from "./trial.ts";
 import { walletFor } from "./wallets.ts";
 
 /** What was found for an operation: the fixtures that fit, and its plain control if a body could be built. */

@@ -4,14 +4,14 @@ import { CHAIN_SLUGS, type ChainSlug, isChainSlug, isTestNetwork } from "./chain
 import { findPlain } from "./control.ts";
 import { createTokenWait } from "./created-token-wait.ts";
 import { createOn } from "./created-tokens.ts";
+import { type DiscoveryContext, rejectionKind } from "./discovery-request.ts";
 import { isSuccess } from "./exchange/oracle.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES } from "./exchange/sent-request.ts";
 import { createdTokenId, type IsSecret } from "./handed-out-ids.ts";
-import type { Knowledge, SuiteKnowledge, Token, Trial, Wanted } from "./knowledge.ts";
+import type { Acceptance, Knowledge, SuiteKnowledge, Token, Wanted } from "./knowledge.ts";
 import type { LoadFixtures } from "./load-target.ts";
 import { sendQuote } from "./quote.ts";
-import { rejectionKind, type Trials } from "./trial.ts";
 import { walletFor, walletOf } from "./wallets.ts";
 
 /** Tokens that requests name where none are given. */
@@ -20,7 +20,7 @@ export const TOKENS_NAMED = 12;
 const MOST_REJECTIONS = 3;
 
 /** The given tokens that the target quotes, each on the first of its chains that does, test networks first if it has none. */
-export async function quotedTokens({ sender, fixtures }: Trials): Promise<readonly Token[]> {
+export async function quotedTokens({ sender, fixtures }: DiscoveryContext): Promise<readonly Token[]> {
   const all = [...CHAIN_SLUGS].sort((one, other) => Number(isTestNetwork(other)) - Number(isTestNetwork(one)));
   const quoted: Token[] = [];
   for (const { tokenId, chains } of fixtures.tokens) {
@@ -57,22 +57,22 @@ export type Supply = { readonly tokens: readonly Token[]; readonly learnt: Pick<
  */
 export async function suppliedTokens(
   { wanted, known, isSecret, onCreation }: SupplyOptions,
-  trials: Trials,
+  context: DiscoveryContext,
 ): Promise<Supply> {
-  const { fixtures } = trials;
-  const slugs = creationSlugs(fixtures, trials.permitted);
+  const { fixtures } = context;
+  const slugs = creationSlugs(fixtures, context.permitted);
   const isSupplied = wanted.tokens && fixtures.tokens.length === 0;
   const isTried = (wanted.newTokens && known.indexingMs === undefined) || (wanted.creation && !known.creation);
   const most = isSupplied ? TOKENS_NAMED : isTried ? 1 : 0;
   const tokens: Token[] = [];
   for (const token of known.created.filter(({ chainSlug }) => slugs.includes(chainSlug))) {
-    if (tokens.length < most && (await isQuoted(trials.sender, token))) tokens.push(token);
+    if (tokens.length < most && (await isQuoted(context.sender, token))) tokens.push(token);
   }
   const missing = isTried ? Math.max(1, most - tokens.length) : most - tokens.length;
   const isCreating = missing > 0 && slugs.length > 0 && (known.creation ?? "accepted") === "accepted";
   if (!isCreating) return { tokens, learnt: {} };
   onCreation?.(missing);
-  const made = await createTokens(trials, slugs, missing, isSecret);
+  const made = await createTokens(context, slugs, missing, isSecret);
   return { tokens: [...made.tokens, ...tokens], learnt: made.learnt };
 }
 
@@ -84,7 +84,7 @@ function creationSlugs({ chainSlugs }: LoadFixtures, permitted: readonly ChainSl
 
 /** Creates tokens and waits until they can be quoted, the first one before the others are created. */
 async function createTokens(
-  { sender, seed, fixtures }: Trials,
+  { sender, seed, fixtures }: DiscoveryContext,
   slugs: readonly ChainSlug[],
   most: number,
   isSecret: IsSecret,
@@ -99,7 +99,7 @@ async function createTokens(
   if (found === undefined) return { tokens: [], learnt: {} };
   const { isAccepted } = found.control;
   const tokens: Token[] = [];
-  let creation: Trial | undefined;
+  let creation: Acceptance | undefined;
   for (let index = 0, rejections = 0; index < (isAccepted ? most : 1) && rejections < MOST_REJECTIONS; index++) {
     const userAddress = walletOn(slugAt(index));
     const added = userAddress === undefined ? {} : { userAddress };

@@ -5,8 +5,8 @@ import type { RejectionKind } from "../run/format/rejection.ts";
 import { valueAt } from "../schemas/index.ts";
 import type { JsonObject } from "../schemas/json.ts";
 import { createRandom } from "../schemas/random.ts";
+import { type DiscoveryContext, rejectionOf, sendDiscovery } from "./discovery-request.ts";
 import { holdingKey, type Token, type TradeAccess, type TradeTerms } from "./knowledge.ts";
-import { rejectionOf, sendTrial, type Trials } from "./trial.ts";
 import { walletOf } from "./wallets.ts";
 
 /** Worths in USD that are tried in turn; the first that is accepted is the least of the run. */
@@ -33,19 +33,19 @@ type Trade = {
  * accepts any trade. `sells` is false for traffic that only buys.
  */
 export async function learnTrades(
-  trials: Trials,
+  context: DiscoveryContext,
   tokens: readonly Token[],
   { sells }: { readonly sells: boolean },
 ): Promise<TradeAccess> {
   const [token] = tokens;
   if (token === undefined) return {};
-  const { needsHoldings, saleRejection } = sells ? await trySale(trials, token) : FREE_SALES;
-  const least = await learnLeastUsd(trials, token);
+  const { needsHoldings, saleRejection } = sells ? await trySale(context, token) : FREE_SALES;
+  const least = await learnLeastUsd(context, token);
   if (least.rejection !== undefined) return { rejection: least.rejection };
-  if (!needsHoldings && least.usd === LEAST_USD[0] && (await acceptsExtremes(trials, token))) return {};
-  const terms: TradeTerms = { leastUsd: least.usd, usdPerToken: await pricesOf(trials, tokens) };
+  if (!needsHoldings && least.usd === LEAST_USD[0] && (await acceptsExtremes(context, token))) return {};
+  const terms: TradeTerms = { leastUsd: least.usd, usdPerToken: await pricesOf(context, tokens) };
   if (!needsHoldings) return { terms };
-  const holdings = await stock(trials, tokens, terms);
+  const holdings = await stock(context, tokens, terms);
   return { terms: { ...terms, holdings }, ...(saleRejection !== undefined && { saleRejection }) };
 }
 
@@ -54,14 +54,14 @@ type TriedSale = { readonly needsHoldings: boolean; readonly saleRejection?: Rej
 const FREE_SALES: TriedSale = { needsHoldings: false };
 
 /** Sells with credentials that were given no holding. Where all were given one, a sale would show nothing. */
-async function trySale(trials: Trials, token: Token): Promise<TriedSale> {
-  const { credentials, fixtures } = trials;
-  const without = trials.ends.filter(
+async function trySale(context: DiscoveryContext, token: Token): Promise<TriedSale> {
+  const { credentials, fixtures } = context;
+  const without = context.ends.filter(
     (credential) => givenHolding(fixtures, credentials.indexOf(credential), token) === undefined,
   );
   for (const credential of without) {
     const trade: Trade = { token, field: "sellAmountToken", amount: USUAL_TOKENS };
-    const saleRejection = await tradeRejection(trials, trade, credential);
+    const saleRejection = await tradeRejection(context, trade, credential);
     if (saleRejection !== undefined) return { needsHoldings: true, saleRejection };
   }
   return { needsHoldings: without.length === 0 };
@@ -69,44 +69,44 @@ async function trySale(trials: Trials, token: Token): Promise<TriedSale> {
 
 /** Trades as a user under load would. */
 function tradeRejection(
-  trials: Trials,
+  context: DiscoveryContext,
   { token: { tokenId, chainSlug }, field, amount }: Trade,
-  credential = trials.credentials[0],
+  credential = context.credentials[0],
 ): Promise<RejectionKind | undefined> {
-  const index = trials.credentials.indexOf(credential);
-  const person = trials.fixtures.people?.find((one) => one.credential === index);
-  const userAddress = walletOf(person?.userAddress, chainSlug, createRandom(trials.seed, "wallet", index, chainSlug));
+  const index = context.credentials.indexOf(credential);
+  const person = context.fixtures.people?.find((one) => one.credential === index);
+  const userAddress = walletOf(person?.userAddress, chainSlug, createRandom(context.seed, "wallet", index, chainSlug));
   const direction = field.startsWith("buy") ? "buy" : "sell";
   const body: JsonObject = { tokenId, chainSlug, direction, [field]: amount, ...(userAddress && { userAddress }) };
-  return rejectionOf(trials, "trade-token", body, credential);
+  return rejectionOf(context, "trade-token", body, credential);
 }
 
 async function learnLeastUsd(
-  trials: Trials,
+  context: DiscoveryContext,
   token: Token,
 ): Promise<{ readonly usd: number; readonly rejection?: RejectionKind }> {
   let rejection: RejectionKind | undefined;
   for (const amount of LEAST_USD) {
-    rejection = await tradeRejection(trials, { token, field: "buyAmountUSD", amount });
+    rejection = await tradeRejection(context, { token, field: "buyAmountUSD", amount });
     if (rejection === undefined) return { usd: amount };
   }
   return { usd: 0, ...(rejection !== undefined && { rejection }) };
 }
 
-async function acceptsExtremes(trials: Trials, token: Token): Promise<boolean> {
+async function acceptsExtremes(context: DiscoveryContext, token: Token): Promise<boolean> {
   for (const amount of EXTREME_TOKENS) {
-    if ((await tradeRejection(trials, { token, field: "buyAmountToken", amount })) !== undefined) return false;
+    if ((await tradeRejection(context, { token, field: "buyAmountToken", amount })) !== undefined) return false;
   }
   return true;
 }
 
 /** What one token is worth, from quotes. */
-async function pricesOf(trials: Trials, tokens: readonly Token[]): Promise<ReadonlyMap<string, number>> {
+async function pricesOf(context: DiscoveryContext, tokens: readonly Token[]): Promise<ReadonlyMap<string, number>> {
   const prices = new Map<string, number>();
   for (const token of tokens) {
     const { tokenId, chainSlug } = token;
     const order = { direction: "sell", inputToken: "token", amount: 1 };
-    const result = await sendTrial(trials, "token-price", { tokenId, chainSlug, ...order });
+    const result = await sendDiscovery(context, "token-price", { tokenId, chainSlug, ...order });
     const price = valueAt(result.body, "/data/outputAmount");
     if (result.isAccepted && typeof price === "number" && price > 0) prices.set(holdingKey(token), price);
   }
@@ -118,11 +118,11 @@ async function pricesOf(trials: Trials, tokens: readonly Token[]): Promise<Reado
  * every user holds: a request may be sent by any of them. Holdings that were given are not bought.
  */
 async function stock(
-  trials: Trials,
+  context: DiscoveryContext,
   tokens: readonly Token[],
   { leastUsd, usdPerToken }: TradeTerms,
 ): Promise<ReadonlyMap<string, number>> {
-  const { credentials, fixtures } = trials;
+  const { credentials, fixtures } = context;
   const usd = Math.max(STOCK_USD, 20 * leastUsd);
   const holdings = new Map<string, number>();
   let purchases = 0;
@@ -136,11 +136,11 @@ async function stock(
       let held = givenHolding(fixtures, index, token)?.amount;
       if (held === undefined && purchases < MOST_PURCHASES) {
         purchases++;
-        const rejection = await tradeRejection(trials, { token, field: "buyAmountUSD", amount: usd }, credential);
+        const rejection = await tradeRejection(context, { token, field: "buyAmountUSD", amount: usd }, credential);
         held = rejection === undefined ? (CERTAIN_PART * usd) / price : 0;
       }
       const sale: Trade = { token, field: "sellAmountToken", amount: sold };
-      const isSold = (held ?? 0) > sold && (await tradeRejection(trials, sale, credential)) === undefined;
+      const isSold = (held ?? 0) > sold && (await tradeRejection(context, sale, credential)) === undefined;
       least = Math.min(least, isSold ? (held ?? 0) - sold : 0);
       if (least === 0) break;
     }
@@ -150,7 +150,11 @@ async function stock(
 }
 
 /** What a user was given to hold of a token; without an amount it is no certain one. */
-function givenHolding({ holdings = [] }: Trials["fixtures"], index: number, token: Token): Holding | undefined {
+function givenHolding(
+  { holdings = [] }: DiscoveryContext["fixtures"],
+  index: number,
+  token: Token,
+): Holding | undefined {
   return holdings.find(
     ({ credential, tokenId, chainSlug }) =>
       credential === index && tokenId === token.tokenId && chainSlug === token.chainSlug,

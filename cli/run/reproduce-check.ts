@@ -1,4 +1,5 @@
 // `assay reproduce RUN ID`: a failed check again, judged by its own rule; its kept request first, byte for byte.
+
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check, Judgement } from "../../conformance/definition/check.ts";
 import { createRedactors, resultOf } from "../../conformance/run/check-result.ts";
@@ -11,7 +12,7 @@ import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-charac
 import { operations } from "../../schemas/index.ts";
 import { permittedSlugs } from "../../target/chains.ts";
 import { type Resent, resend } from "../../target/exchange/recorded-request.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
+import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { conformanceOptions } from "./conformance-run.ts";

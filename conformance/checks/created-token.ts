@@ -2,8 +2,7 @@
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { walletFor } from "../../target/wallets.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";

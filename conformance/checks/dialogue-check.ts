@@ -3,8 +3,7 @@
 
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult, SentRequest } from "../../target/exchange/sent-request.ts";
+import { describeResult, type SendResult, type SentRequest } from "../../target/exchange/sent-request.ts";
 import {
   type Check,
   type CheckDraft,

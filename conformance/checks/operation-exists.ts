@@ -4,8 +4,7 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { atUnknownPath, responseOf, withBrokenBody } from "../../target/rejection-baseline.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";

@@ -4,8 +4,7 @@
 import type { OperationId } from "../../schemas/index.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { isForAnotherReason } from "../../target/rejection-baseline.ts";
 import type { Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";

@@ -3,8 +3,7 @@
 import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
-import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";

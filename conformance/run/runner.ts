@@ -1,4 +1,5 @@
 // Runs a selection of checks against a target. Knows no reporter and no file.
+
 import { setMaxListeners } from "node:events";
 import { type ExitCode, Failure } from "../../errors.ts";
 import { type Client, createClient } from "../../http/client.ts";
@@ -18,8 +19,8 @@ import type { SideEffects } from "../../target/chains.ts";
 import { PLAIN } from "../../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../../target/credentials.ts";
 import { curlOf } from "../../target/exchange/curl.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
 import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
+import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { FixtureValues, GivenFixtures } from "../../target/fixtures.ts";
 import { fixtureSetOf } from "../../target/fixtures.ts";
 import type { SuiteKnowledge } from "../../target/knowledge.ts";

@@ -3,9 +3,8 @@
 
 import type { Control } from "../../target/control.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
-import { describeResult } from "../../target/exchange/result-text.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
-import type { Order, SendResult } from "../../target/exchange/sent-request.ts";
+import { describeResult, type Order, type SendResult } from "../../target/exchange/sent-request.ts";
 import { editedProbe, type RequestEdit, shareAPart } from "../../target/request-edit.ts";
 import type { ProbeCheck } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";

@@ -1,6 +1,6 @@
-// A request that was sent, and its position in the plan of the run. Several requests are in flight at once and their
-// responses come in any order; the plan is the same in every run with one seed.
-import type { JudgedExchange } from "./oracle.ts";
+// A request that was sent, its result, and its position in the plan of the run. Several requests are in flight at once and
+// their responses come in any order; the plan is the same in every run with one seed.
+import { isServerError, type JudgedExchange } from "./oracle.ts";
 import type { Probe, Purpose } from "./probe.ts";
 
 /** The position of a request in the plan. Parts are compared from left to right; the first one is of {@link PHASES}. */
@@ -47,4 +47,20 @@ export function isBefore({ order }: SentRequest, other: SentRequest | undefined)
 /** A position as text, unique in a run. */
 export function orderText(order: Order): string {
   return order.join("/");
+}
+
+/** The outcome of a request as a phrase: accepted or rejected with its status, or the reason why there is neither. */
+export function describeResult(result: SendResult): string {
+  const status = result.status === undefined ? "" : ` with status ${result.status}`;
+  if (result.isAccepted) return `accepted${status}`;
+  switch (result.class) {
+    case "rejected":
+      return isServerError(result) ? `refused${status}, a server error in place of a rejection` : `refused${status}`;
+    case "transient":
+      return result.status === undefined ? `no complete response (${result.reason ?? "reset"})` : `deferred${status}`;
+    case "ambiguous":
+      return `neither accepted nor rejected${status}: success is false or the evidence is absent`;
+    default:
+      return `a response${status} in a form that is neither a success nor a rejection of this target`;
+  }
 }

@@ -5,12 +5,12 @@ import { kindKey, type RejectionKind } from "../../../run/format/rejection.ts";
 import { permittedSlugs } from "../../../target/chains.ts";
 import { discover, requireTarget } from "../../../target/discovery.ts";
 import type {
+  Acceptance,
   FeeAccess,
   Knowledge,
   Person,
   SuiteKnowledge,
   TradeAccess,
-  Trial,
   Wanted,
 } from "../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
@@ -120,8 +120,8 @@ function withShownFees(person: Person, fees: FeeAccess | undefined): Person {
   return rest;
 }
 
-function rejectionIn(trial: Trial | undefined): RejectionKind | undefined {
-  return trial === "accepted" ? undefined : trial;
+function rejectionIn(acceptance: Acceptance | undefined): RejectionKind | undefined {
+  return acceptance === "accepted" ? undefined : acceptance;
 }
 
 function rejectedAs(action: ActionId, what: string, rejection: RejectionKind | undefined): Inventory["rejected"] {

@@ -9,8 +9,8 @@ import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { LoadFixtures } from "./load-target.ts";
 
-/** What trials are made with. */
-export type Trials = {
+/** What context are made with. */
+export type DiscoveryContext = {
   readonly sender: Sender;
   readonly seed: number;
   readonly credentials: readonly [string, ...string[]];
@@ -22,8 +22,8 @@ export type Trials = {
 };
 
 /** Sends a request of a discovery, one after the other. */
-export function sendTrial(
-  { sender }: Pick<Trials, "sender">,
+export function sendDiscovery(
+  { sender }: Pick<DiscoveryContext, "sender">,
   operation: OperationId,
   body: JsonObject,
   token?: string,
@@ -37,13 +37,13 @@ export function sendTrial(
  * way: a fault is no rule of the target, and the load will show it.
  */
 export async function rejectionOf(
-  options: Pick<Trials, "sender">,
+  options: Pick<DiscoveryContext, "sender">,
   operation: OperationId,
   body: JsonObject,
   token?: string,
 ): Promise<RejectionKind | undefined> {
-  const first = rejectionKind(await sendTrial(options, operation, body, token));
-  return first === undefined ? undefined : rejectionKind(await sendTrial(options, operation, body, token));
+  const first = rejectionKind(await sendDiscovery(options, operation, body, token));
+  return first === undefined ? undefined : rejectionKind(await sendDiscovery(options, operation, body, token));
 }
 
 /** How a complete response rejects its request by its status; undefined for any other. */
