@@ -81,7 +81,7 @@ function shallowJson(value: unknown): string {
   return `an object with ${Object.keys(value).slice(0, 8).join(", ") || "no fields"}`;
 }
 
-/** The value at a JSON pointer, or undefined if there is none. */
+/** The value at a JSON pointer, or undefined without one. */
 export function valueAt(instance: unknown, pointer: string): unknown {
   let value = instance;
   for (const token of pointer.split("/").slice(1)) {

@@ -48,7 +48,7 @@ export function highestAt(place: number): number {
   return lowestAt(place) + sizeAt(place) - 1;
 }
 
-/** The last place; 0 if there is none. */
+/** The last place; 0 for an empty histogram. */
 export function lastOf({ places }: Buckets): number {
   return places[places.length - 1] ?? 0;
 }

@@ -14,7 +14,7 @@ export async function writeFixtures({ settings, env, console }: Context, fixture
 
 /**
  * A fixtures file. It holds no credential: `variable` is the environment variable that holds the one of the run, for users
- * that name no other. If there is none, no user names it, so that the file can be read without it.
+ * that name no other. Without such a credential no user names it, so that the file can be read without it.
  */
 export function fixturesText({ tokens, users }: FixtureSet, variable: typeof TOKEN | undefined): string {
   const named = users.map(({ credentialEnv = TOKEN, ...user }) => ({

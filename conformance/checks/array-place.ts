@@ -12,7 +12,7 @@ export function arrayPlaceChecks(): readonly Check[] {
   return ARRAYS.flatMap((array) => array.wrong.map((wrong) => placeCheck(array, wrong)));
 }
 
-/** An element that is none: the keyword and the statement that it breaks, and the JSON value. */
+/** An invalid element: the keyword and the statement that it breaks, and the JSON value. */
 type WrongElement = { readonly rule: "type" | "enum"; readonly statement: string; readonly value: unknown };
 
 /** An array of a request and how to find three elements for it; undefined if none are known. */

@@ -17,7 +17,7 @@ export const QUOTED = {
   "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `created ${index}`),
 };
 
-/** The fields of a request that name the first created token; undefined if there is none or its id is no UUID. */
+/** The fields of a request that name the first created token; undefined without one, or if its id is no UUID. */
 export async function createdToken(dialogue: Dialogue): Promise<JsonObject | undefined> {
   const created = await dialogue.sample(CREATE);
   return created?.isAccepted ? tokenOf(created) : undefined;

@@ -169,7 +169,7 @@ export function verdictOf(holds: boolean, actual: string, result: SendResult): J
   return { verdict: holds ? "pass" : "fail", actual, evidence: result.sent };
 }
 
-/** The objects of an array of a response; empty if there is none. */
+/** The objects of an array of a response; empty without such an array. */
 export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
   const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];

@@ -111,7 +111,7 @@ async function judgeAtOnce(
 
 /**
  * Whether the same request has a field of its own if none of the others is in flight: otherwise they are not the cause. The
- * rest of the run goes on meanwhile, so that one right response among several is enough.
+ * rest of the run continues meanwhile, so that one right response among several is enough.
  */
 async function isRightAlone(
   dialogue: Dialogue,

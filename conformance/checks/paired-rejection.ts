@@ -11,7 +11,7 @@ import type { Dialogue } from "../definition/dialogue.ts";
 import { notAccepted } from "./dialogue-check.ts";
 
 /**
- * `valid` sends the valid request; undefined if there is none. The name of an invalid one says what is wrong with it, if there
+ * `valid` sends the valid request; undefined if none can be made. The name of an invalid one says what is wrong with it, if there
  * are several. `isAboutCredential` is true if a rejection because of a missing credential is the expected one.
  */
 export type RequestPair = {

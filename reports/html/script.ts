@@ -7,7 +7,7 @@ export const SCRIPT = bundled("main");
 /** What a page with a load needs besides. */
 export const LOAD_SCRIPT = bundled("load");
 
-/** What a page needs whose load is going on. */
+/** What the page of a running load needs. */
 export const RENEWAL_SCRIPT = bundled("renewal");
 
 /** Seconds between two reloads of such a page without scripts. */

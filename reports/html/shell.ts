@@ -20,7 +20,7 @@ export type Page = {
   readonly updatedAt?: string | undefined;
 };
 
-/** The page as text. While its load is going on, it asks the server that serves it for the next one, and nobody else for anything. */
+/** The page as text. While its load runs, it asks the server that serves it for the next one, and nobody else for anything. */
 export function pageText({ title, scripts, begins, about, main, footer, data, updatedAt }: Page): string {
   const isRenewed = updatedAt !== undefined;
   const policy = [

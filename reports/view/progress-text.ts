@@ -1,4 +1,4 @@
-// Words for a load that is still going on: how much is left, and what the schedule does now.
+// Words for a running load: how much is left, and what the schedule does now.
 import type { LoadProgress } from "../../run/format/load-progress.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { writeCounted, writeDuration, writeRate } from "../text/number-format.ts";

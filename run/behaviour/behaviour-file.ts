@@ -33,7 +33,7 @@ export function behaviourText({ target, behaviour }: Pick<ConformanceRun, "targe
 
 /**
  * Reads observed behaviour from its own file, from a run with a conformance part, or from the folder of
- * such a run. Fails with `run-unreadable` where there is none.
+ * such a run. Fails with `run-unreadable` if the file has neither.
  */
 export async function readBehaviour(path: string): Promise<BehaviourFile> {
   const text = (await isFile(path)) ? await readFile(path, "utf8") : "";

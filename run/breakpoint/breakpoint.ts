@@ -12,7 +12,7 @@ export type RampStep = RateInterval & {
   readonly highest: number;
 };
 
-/** The steps on both sides of the breaking point; absent if there is none. */
+/** The steps on both sides of the breaking point; absent if no step missed the objectives. */
 export type Limit = { readonly held: RampStep | undefined; readonly broke: RampStep | undefined };
 
 /** The highest step that met the objectives, and the first one above it that missed them: an earlier miss that passed was not due to the rate. */

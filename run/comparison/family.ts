@@ -9,7 +9,7 @@ type Named = { readonly operation: OperationId | "*"; readonly metric: string };
 /** A metric whose logarithms are compared: above 0 the candidate is slower. One number a pair. */
 export type RatioMetric = Named & { readonly differences: readonly number[] };
 
-/** What a share counts; a metric that a side lacks is none of the family. */
+/** What a share counts; a metric that a side lacks is left out. */
 const SHARES = { errorRate: "errors", invalidRate: "invalid", lateRate: "late" } as const;
 const SHARE_NAMES = ["errorRate", "invalidRate", "lateRate"] as const;
 
@@ -81,7 +81,7 @@ function cpuMetric(pairs: readonly ComparedPair[]): RatioMetric | undefined {
   return whole({ operation: "*", metric: "targetCpuMsPerRequest" }, differences);
 }
 
-/** A metric that a pair lacks is none of the family: pairs are never left out of one. */
+/** A metric that a pair lacks is left out of the family; a pair never is. */
 function whole(named: Named, differences: readonly (number | undefined)[]): RatioMetric | undefined {
   const known = differences.flatMap((one) => one ?? []);
   return known.length === differences.length && known.length > 0 ? { ...named, differences: known } : undefined;

@@ -88,7 +88,7 @@ function plannedPast(looks: readonly Look[], pairs: number): Past | undefined {
 
 /**
  * A generator that was late is late for both sides, so that no regression comes of it; but where most pairs were not under
- * the load that was asked for, nobody knows how the builds behave under it.
+ * the load that was asked for, how the builds behave under it is unknown.
  */
 function withReliableLoad(verdict: Decision["verdict"], pairs: readonly ComparedPair[]): Decision["verdict"] {
   return verdict === "not-slower" && 2 * unreliable(pairs) > pairs.length ? "open" : verdict;
@@ -125,7 +125,7 @@ function ratioComparison(
 ): MetricComparison {
   const mean = pairedMean(differences);
   const { low, high } = meanInterval(mean, CONFIDENCE);
-  // From fewer pairs, nobody knows how much they vary.
+  // Fewer pairs do not show how much they vary.
   const isKnown = mean.pairs >= LEAST_PAIRS;
   const minimumDetectable = isKnown ? detectableWith({ deviation: mean.deviation, family: size }, last) : undefined;
   const decidingPairs =

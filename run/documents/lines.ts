@@ -55,7 +55,7 @@ function pointerOf(path: Path): string {
   return path.map((token) => `/${pointerToken(String(token))}`).join("");
 }
 
-/** A name as it stands in a JSON pointer. */
+/** A name as a token of a JSON pointer. */
 export function pointerToken(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

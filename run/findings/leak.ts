@@ -33,7 +33,7 @@ const LEAST_LATE_SHARE = 0.8;
 const LEAST_COLLECTIONS = 3;
 const LEAST_FALL_MIB = 8;
 const LEAST_FALL_SHARE = 0.05;
-/** Windows after a fall without which it may go on. */
+/** Windows after a fall without which the fall may continue. */
 const LEAST_HELD = 3;
 const HOUR_MS = 3_600_000;
 

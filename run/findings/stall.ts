@@ -1,5 +1,5 @@
 // A time in which responses took many times as long as normal: a stall, in which no response came while requests were in
-// flight, so that all of them waited for its end; or slowness, in which the target goes on responding.
+// flight, so that all of them waited for its end; or slowness, in which the target continues to respond.
 
 import { median } from "../../statistics/percentile.ts";
 import type { LoadFinding } from "../format/load-run.ts";

@@ -52,7 +52,7 @@ export type MetricComparison = {
   readonly ratio: number;
   readonly low: number;
   readonly high: number;
-  /** How likely a difference is as clear as this one if there is none, adjusted for the family (Holm). */
+  /** The probability of a difference as clear as this one between equal builds, adjusted for the family (Holm). */
   readonly chance: number;
   readonly verdict: MetricVerdict;
   /** Clearly slower, but by less than half the margin: below what was to be detected. */

@@ -105,7 +105,7 @@ async function writeAndFlush(path: string, text: string): Promise<void> {
   }
 }
 
-/** Makes the rename itself last. Some file systems cannot flush a folder; the file is whole all the same. */
+/** Makes the rename itself last. Some file systems cannot flush a folder; the file is whole nevertheless. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -1,4 +1,4 @@
-// How far a load has got that is still going on. No run on disk has it: a view of a running load alone does.
+// How far a running load has got. Only the view of a running load has it, never a run on disk.
 import { type LoadStage, lengthMs } from "./load-stages.ts";
 
 /** What the schedule does at a moment, and for how much longer, in ms. */

@@ -191,7 +191,7 @@ export type LoadRun = RunHeader & {
   readonly question: string;
   readonly profile: string;
   readonly verdict: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
-  /** Only while the load is going on: nothing is decided yet. No run on disk has it. */
+  /** Only while the load runs: nothing is decided yet. No run on disk has it. */
   readonly progress?: LoadProgress;
   /** Why Assay ended the run before its time: an objective could no longer be met, or the target was down. */
   readonly endedEarly?: string;

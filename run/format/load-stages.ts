@@ -70,7 +70,7 @@ export function meanLevelFrom(stages: readonly LoadStage[], fromMs: number): num
 
 /**
  * Milliseconds from the start of a stage until the area under it reaches `area`: solves from·t + (to − from)·t² / 2d = area
- * for the first t. After the end of the stage its last level goes on; where that is 0, the end is the latest moment.
+ * for the first t. After the end of the stage its last level continues; where that is 0, the end is the latest moment.
  */
 export function msToArea(stage: LoadStage, area: number): number {
   const { durationMs, from, to } = stage;

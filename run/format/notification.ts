@@ -1,4 +1,4 @@
-// What --notify posts while a load goes on; its schema is notification.schema.json. It holds no credential.
+// What --notify posts during a load; its schema is notification.schema.json. It holds no credential.
 import type { LoadFinding, LoadRun } from "./load-run.ts";
 
 export const NOTIFICATION_FORMAT_VERSION = 1;

@@ -12,13 +12,13 @@ export const WHOLE_SEQUENCE = "0,1";
 /** Equal parts that a sequence may have: more generators would have less than a hundredth of the schedule. */
 const MOST_PARTS = 100;
 
-/** A segment from its text, in lowest terms: `2/4:1` becomes `1/2:1`. Undefined for a text that is none. */
+/** A segment from its text, in lowest terms: `2/4:1` becomes `1/2:1`. Undefined for another text. */
 export function readSegment(text: string): string | undefined {
   const ends = fractionsIn(text, ":");
   return ends?.length === 2 ? ends.map(textOf).join(":") : undefined;
 }
 
-/** A sequence from its text, in lowest terms. Undefined if it is none, does not go from 0 to 1, or is cut too fine. */
+/** A sequence from its text, in lowest terms. Undefined for another text, or if it does not go from 0 to 1 or is cut too fine. */
 export function readSequence(text: string): string | undefined {
   const points = fractionsIn(text, ",");
   if (points === undefined || sizeOf(points[0]) !== 0 || sizeOf(points.at(-1)) !== 1) return undefined;

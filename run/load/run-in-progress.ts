@@ -1,4 +1,4 @@
-// The run of a load that is still going on: what its journal shows so far, and how far the schedule has got.
+// The run of a running load: what its journal shows so far, and how far the schedule has got.
 
 import { saysKilled } from "../format/killed.ts";
 import { type LoadProgress, stageAt } from "../format/load-progress.ts";

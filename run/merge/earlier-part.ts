@@ -67,8 +67,8 @@ export function requireSameLoad({ path, plan: earlier }: EarlierPart, plan: Jour
   for (const [name, valueIn] of Object.entries(EQUAL)) {
     const [before, now] = [valueIn(earlier), valueIn(plan)];
     if (JSON.stringify(before) === JSON.stringify(now)) continue;
-    const values = typeof now === "object" ? "it has another" : `it was ${String(before)} and is ${String(now)}`;
-    throw refused(`A load goes on with the same ${name}, and of ${path} ${values}.`);
+    const [expected, found] = typeof now === "object" ? ["", "another"] : [`, ${String(before)}`, String(now)];
+    throw refused(`The ${name} must be that of ${path}${expected}, got ${found}.`);
   }
 }
 
@@ -87,7 +87,7 @@ function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined)
   const { workload, segment, run, durationMs } = plan;
   if (run === undefined) return "its journal does not name its run";
   if (run.targetIsReference) return "the reference service ended with it";
-  if (workload === undefined) return "a replay has no schedule to go on with";
+  if (workload === undefined) return "a replay has no schedule to continue";
   if (workload.model !== "open") return "only an open model has a schedule that a generator can continue";
   if (segment !== WHOLE_SEGMENT) return "it sent one segment of several, and the others went on";
   const over = end === undefined ? undefined : OVER[end.cause];

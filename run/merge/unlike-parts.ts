@@ -9,7 +9,7 @@ export const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
   target: ({ run }) => run?.target,
   seed: ({ run }) => run?.seed,
   scenario: ({ scenario }) => scenario,
-  "length of windows": ({ windowMs }) => windowMs,
+  "window length": ({ windowMs }) => windowMs,
   "sequence of segments": ({ segments }) => segments,
   "version of Assay": ({ run }) => run?.versions.assay,
   "version of the interface": ({ run }) => run?.versions.interfaceDescription,
@@ -18,7 +18,7 @@ export const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
     ...[profile, ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, queueLimitMs],
   ],
   workload: ({ workload, leftOut, replay }) => [workload, leftOut.map(({ session }) => session), replay],
-  objectives: ({ objectives }) => objectives,
+  "list of objectives": ({ objectives }) => objectives,
 };
 
 /** Throws `merge-refused` with one sentence if the parts are not those of one load. */

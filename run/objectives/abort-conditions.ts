@@ -1,4 +1,4 @@
-// Which objectives can no longer be met while a run still goes on, whatever comes. Pure; takes the windows in their order.
+// Which objectives can no longer be met while a load still runs, whatever comes. Pure; takes the windows in their order.
 
 import { meanMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
@@ -24,7 +24,7 @@ export type AbortWatch = (window: JournalWindow) => string | undefined;
 
 type Condition = (window: Interval) => string | undefined;
 
-/** Watches the objectives that are marked with `abort`; undefined if there is none. */
+/** Watches the objectives that are marked with `abort`; undefined without any. */
 export function createAbortWatch(objectives: readonly Objective[], prospect: Prospect): AbortWatch | undefined {
   const conditions = objectives
     .filter(({ abort }) => abort === true)

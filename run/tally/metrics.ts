@@ -77,7 +77,7 @@ const IN_FLIGHT_LEAST = 2;
 
 /**
  * The part of a count that belongs to a rate over the schedule: what came within it, and of what came after it no more than is
- * usually in flight when it ends. A target that falls behind goes on for long; that is no throughput.
+ * usually in flight when it ends. A target that falls behind responds long after the schedule; that is no throughput.
  */
 export function withinSchedule(count: number, after: number): number {
   const within = count - after;

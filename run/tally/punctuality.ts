@@ -21,7 +21,7 @@ export function latenessMs(tally: Tally, level: DelayLevel = 99): number {
 
 /**
  * Takes windows in their order and adds what the punctual part of each is, at these levels: all of it or nothing. What was
- * held back for a time goes on for as long at most in a target below its limit, so that later windows may be concerned too.
+ * held back for a time lasts for as long at most in a target below its limit, so that later windows may be concerned too.
  */
 export function createPunctuality(levels: readonly DelayLevel[]): (window: Interval) => Interval {
   const untilMs = new Map<DelayLevel, number>();

@@ -36,7 +36,7 @@ export function createTally(): Tally {
   return Object.assign(createCounters(WINDOW_COUNTERS), { operations: new Map() });
 }
 
-/** The tally of an operation, added if there is none yet. */
+/** The tally of an operation, added if it is new. */
 export function operationIn({ operations }: Pick<Tally, "operations">, operation: OperationId): OperationTally {
   const known = operations.get(operation);
   if (known !== undefined) return known;

@@ -20,7 +20,7 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
   return `${[
     HEADER,
     constants(names),
-    `// places says where the values of a body begin, 0 where there is none.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
+    `// places says where the values of a body begin, 0 for an absent value.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
     ...fieldTables([...responses.values()].map(responseFields)),

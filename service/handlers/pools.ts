@@ -1,4 +1,4 @@
-// Finds the token and the pool that a request names, or says why there is none.
+// Finds the token and the pool that a request names, or says why it finds none.
 
 import { type Outcome, reject } from "../exchange/stages.ts";
 import type { ChainSlug } from "../market/chains.ts";

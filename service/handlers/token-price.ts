@@ -65,7 +65,7 @@ function isGraduated(token: Token, usdc: number, choice: Choices["token.graduati
     case "by-size":
       return usdc >= GRADUATION_USDC;
     case "alternating":
-      // Flips with the pool's reserve, so that it changes in both directions while trades go on.
+      // Flips with the pool's reserve, so that it changes in both directions while trades continue.
       return (Math.floor(usdc) + token.symbol.length) % 2 === 0;
     default:
       return choice === "always";

@@ -72,11 +72,11 @@ it(
         env: bed.env,
       });
     const other = await again("--rate", "41");
-    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("goes on with the same schedule")]);
+    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("The schedule must be that of")]);
     const elsewhere = await startService({ seed: 1 });
     onTestFinished(() => elsewhere.close());
     const moved = await again("--target", elsewhere.url, "--quiet");
-    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("goes on with the same target")]);
+    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("The target must be that of")]);
     const over = await assay(["load", "--resume", "third"], { cwd: bed.folder, env: bed.env });
     expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/cannot be resumed: it ended on schedule/)]);
   },

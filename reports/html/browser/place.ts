@@ -1,5 +1,5 @@
 // The place of a reader: what stands at the top of the window, which parts are open, what the inputs hold. The next page of a
-// load that is going on begins there.
+// running load begins there.
 const KEY = "assay-place";
 
 type Place = {

@@ -1,4 +1,4 @@
-// The script of a page whose load is going on: it waits for the next page of the server that serves it and loads it, at the
+// The script of the page of a running load: it waits for the next page of the server that serves it and loads it, at the
 // place of its reader. Without scripts the page reloads itself.
 import { keepPlace, restorePlace } from "./place.ts";
 

@@ -1,4 +1,4 @@
-// A load that is still going on: what runs, how far it has got, and how objectives and findings stand so far.
+// A running load: what runs, how far it has got, and how objectives and findings stand so far.
 import type { LoadRun } from "../../../run/format/run.ts";
 import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";

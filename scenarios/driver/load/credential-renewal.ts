@@ -9,7 +9,7 @@ import { countOf } from "../../../run/text/plural.ts";
 export type CredentialSource = {
   /** Time between two renewals, ms. */
   readonly everyMs: number;
-  /** A new credential. Rejects with an error whose message says why there is none; neither holds the credential. */
+  /** A new credential. Rejects with an error whose message says why there is no new one; neither holds the credential. */
   readonly renew: () => Promise<string>;
 };
 

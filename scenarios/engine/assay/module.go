@@ -79,7 +79,7 @@ type person struct {
 }
 
 // shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
-// There is none before the script has configured one.
+// Nil before the script has configured one.
 var shared atomic.Pointer[engine]
 
 // configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no

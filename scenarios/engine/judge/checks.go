@@ -12,7 +12,7 @@ const (
 	GetUserFees
 )
 
-// places says where the values of a body begin, 0 where there is none.
+// places says where the values of a body begin, 0 for an absent value.
 type places [22]int
 
 const (

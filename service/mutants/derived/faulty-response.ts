@@ -99,7 +99,7 @@ function narrowed(value: unknown): unknown {
   return typeof value === "number" ? Math.round(value) : String(value).toLowerCase();
 }
 
-/** The object at a place; undefined if there is none. */
+/** The object at a place; undefined without one. */
 export function holderAt(body: Body, steps: readonly string[]): Body | undefined {
   const value = steps.reduce<unknown>(stepInto, body);
   return isObject(value) ? value : undefined;

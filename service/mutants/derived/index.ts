@@ -25,7 +25,7 @@ export function derivedMutants(): ReadonlyMap<string, Mutant> {
   return catalogue;
 }
 
-/** The derived mutant of an id; undefined where there is none. */
+/** The derived mutant of an id; undefined for other ids. */
 export function derivedMutant(id: string): Mutant | undefined {
   return derivedMutants().get(id);
 }

@@ -169,7 +169,7 @@ function pagingFrom(otherOffset: (offset: number) => number): Install {
   );
 }
 
-/** The entries of a page, the array itself; empty where there is none. */
+/** The entries of a page, the array itself; empty without one. */
 function entriesOf({ leaderboard }: Body): Body[] {
   return Array.isArray(leaderboard) && leaderboard.every(isObject) ? leaderboard : [];
 }

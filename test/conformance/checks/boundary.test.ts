@@ -40,7 +40,7 @@ test("a fraction of a quote lies between two whole numbers of the same formula",
   );
 });
 
-test("a valid element stands in its array once", () => {
+test("a valid element occurs in its array once", () => {
   const { trial, operation } = checkOf(
     "create-token-transaction/request/destinationChains/items/enum/value-bnb-testnet",
   );

@@ -1,4 +1,4 @@
-// Every kind of server error, and what is none.
+// Every kind of server error, and responses that are no server error.
 import { describe, expect, onTestFinished, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { startService } from "../../../service/server.ts";

@@ -1,4 +1,4 @@
-// The page of a load that is still going on.
+// The page of a running load.
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
@@ -21,7 +21,7 @@ const running = loadRun({
 });
 const page = htmlReport(running, { folder: "out/soak" });
 
-describe("the page of a load that is going on", () => {
+describe("the page of a running load", () => {
   test("says RUNNING, and no word of a verdict", () => {
     expect(page).toContain("<title>RUNNING");
     expect(page).toContain("<h1>RUNNING</h1>");

@@ -23,7 +23,7 @@ describe("a leak", () => {
     },
   );
 
-  test.each([COLLECTED, UNCOLLECTED])("is none if a heap grows that was not collected yet", (text) => {
+  test.each([COLLECTED, UNCOLLECTED])("finds no leak in a heap that grows and was not collected yet", (text) => {
     expect(findingsIn(memory(text, 0), 1, 40)).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe("a leak", () => {
     expect(finding?.sentence).toMatch(/through \d collections/);
   });
 
-  test("is none of a cache that fills: it grew, and the run is too short to tell", () => {
+  test("finds growth, not a leak, in a cache that fills during a short run", () => {
     const [finding] = findingsIn((at) => ({ targetMiB: 120 + 200 * (1 - Math.exp(-at / 30)) + 20 * ((at / 6) % 1) }));
     expect(finding?.kind).toBe("growth");
     expect(finding?.sentence).toContain("a cache that is not full yet");

@@ -17,13 +17,13 @@ describe("a stall", () => {
     expect(Math.abs((finding?.fromMs ?? 0) - 20_000)).toBeLessThan(1_000);
   });
 
-  test("is none if requests started late by themselves", () => {
+  test("finds no slowness if requests started late", () => {
     expect(findingsIn((at) => (at === 30 ? { timesMs: (usual) => usual + 400, startDelayMs: 390 } : {}))).toEqual([]);
   });
 });
 
 describe("slowness", () => {
-  test("differs from a stall in that the target goes on responding", () => {
+  test("differs from a stall in that the target continues to respond", () => {
     // Trickling bodies from 20 s to 30 s: none complete in the first two seconds, then one after the other.
     const [finding, ...more] = findingsIn((at) => {
       if (at < 20 || at > 31) return {};
@@ -89,11 +89,11 @@ describe("a rise of response times", () => {
     expect(finding?.sentence).toContain("p99 was");
   });
 
-  test("is none if requests started later by as much", () => {
+  test("finds no slowness if requests started later by as much", () => {
     expect(findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30, startDelayMs: 30 } : {}))).toEqual([]);
   });
 
-  test("is none if the load changed", () => {
+  test("finds no slowness if the load changed", () => {
     const ramp = (at: number) => Math.round(20 + at * 3);
     expect(findingsIn((at) => ({ started: ramp(at), accepted: ramp(at), timesMs: (usual) => usual + at / 2 }))).toEqual(
       [],

@@ -52,6 +52,6 @@ describe("a replay", () => {
   });
 });
 
-test("the id of a statement is none of a difference", () => {
+test("rejects the id of a statement as the id of a difference", () => {
   expect(readDifferenceId("token-price/request/tokenId/required")).toBeUndefined();
 });

@@ -80,7 +80,7 @@ describe("the report of a workload", () => {
     expect(report.warmUp).toEqual({ durationMs: 1_000, started: 100, accepted: 97, invalid: 2, errors: 1, dropped: 0 });
   });
 
-  test("of a run of nothing holds numbers all the same", () => {
+  test("holds numbers also for a run without requests", () => {
     const nothing = reportWorkload(
       REQUESTED,
       actual({ gaps: { count: 0, sum: 0, sumOfSquares: 0 }, warmUp: new Map(), counts: new Map() }),

@@ -122,7 +122,7 @@ describe("a journal", () => {
 });
 
 describe("a line of a journal", () => {
-  test("with any one character changed is none", () => {
+  test("is rejected with any one character changed", () => {
     const line = lineOf(windowEntry(0, { "token-price": operationEntry(3) })).trimEnd();
     fc.assert(
       fc.property(fc.nat({ max: line.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, code) => {

@@ -116,7 +116,7 @@ describe("rates of a target that falls behind the schedule", () => {
 });
 
 describe("goodput with advisory findings", () => {
-  test("stands beside all goodput, in the same unit", () => {
+  test("is given next to all goodput, in the same unit", () => {
     const quotes = operationEntry(200, {
       withAdvisory: 50,
       goodputWithAdvisory: 40,

@@ -17,8 +17,8 @@ function runningWith(...entries: readonly JournalEntry[]) {
   return running;
 }
 
-describe("a load that is going on", () => {
-  test("is none before its first window", () => {
+describe("a running load", () => {
+  test("has no run before its first window", () => {
     expect(runningWith(plan).at(startMs)).toBeUndefined();
   });
 

@@ -80,15 +80,15 @@ describe("a load that was cut short", () => {
     });
   });
 
-  test("goes on as the same load alone", async () => {
+  test("is resumed by the same load only", async () => {
     const part = await openEarlierPart(journalOf(plan, ...windows));
     requireSameLoad(part, { ...plan, notes: ["another note"], setupRequests: 99 });
-    expect(() => requireSameLoad(part, { ...plan, ratePerSecond: 7 })).toThrow("the same schedule");
-    expect(() => requireSameLoad(part, { ...plan, objectives: [] })).toThrow("the same objectives");
+    expect(() => requireSameLoad(part, { ...plan, ratePerSecond: 7 })).toThrow("The schedule must be that of");
+    expect(() => requireSameLoad(part, { ...plan, objectives: [] })).toThrow("The list of objectives must be that of");
     expect(() => requireSameRun(part, { ...run, target: "http://127.0.0.1:1" })).toThrow(
-      /the same target, and of .* it was .* and is http:\/\/127\.0\.0\.1:1\./,
+      /^The target must be that of .*, http.*, got http:\/\/127\.0\.0\.1:1\./,
     );
     const versions = { ...run.versions, assay: "9.9.9" };
-    expect(() => requireSameRun(part, { ...run, versions })).toThrow("the same version of Assay");
+    expect(() => requireSameRun(part, { ...run, versions })).toThrow("The version of Assay must be that of");
   });
 });

@@ -53,7 +53,7 @@ describe("a limit of the generator", () => {
     expect(codesOf(dropped)).toEqual(["dropped-iterations", "generator-late"]);
   });
 
-  test("is none on requests that waited for a free VU: their response times count from the schedule", () => {
+  test("does not count requests that waited for a free VU: their response times count from the schedule", () => {
     const waited = tallyOf(200, {}, { queueDelay: timesOf(Array.from({ length: 150 }, () => 6_000)) });
     expect(invalidities(planEntry({}), endEntry(), waited)).toEqual([]);
   });
