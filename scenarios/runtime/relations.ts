@@ -1,143 +1,86 @@
-// What must agree between a request and its response, or within a response, beyond its shape. The interface implies these
-// without stating them, so that they are advisory. Cheap on purpose: a quote that agrees costs one string comparison.
+// Finds relations between a request and its response that do not hold (schemas/relations.ts).
 import { isObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { describe, type Violation } from "../../schemas/violation.ts";
+import { ECHOES, PAGINGS } from "../../schemas/relations.ts";
+import { describe, type Violation, valueAt } from "../../schemas/violation.ts";
 import type { Fields } from "./response.ts";
-
-/** Every relation by its id. */
-export const RELATIONS = {
-  "token-price/relation/echo": "A quote names the token, chain, direction and input token of its request.",
-  "create-token-transaction/relation/echo": "A created token has the name and the symbol of its request.",
-  "trade-token/relation/chain": "A trade's transaction is for the chain of its request.",
-  "get-leaderboard/relation/length": "A page has at most as many entries as its request allows.",
-  "get-leaderboard/relation/echo": "Pagination repeats the limit and offset of its request.",
-  "get-leaderboard/relation/has-more": "More is announced exactly if entries follow the page.",
-  "get-leaderboard/relation/order": "Ranks ascend within a page.",
-  "get-leaderboard/relation/continuation": "A page begins with a rank above the last one of the page before it.",
-} as const;
-
-export type RelationId = keyof typeof RELATIONS;
 
 /** The relations that a response violates. `request` is the body as it was sent. */
 export function brokenRelations(operation: OperationId, request: string, response: Fields): readonly Violation[] {
-  switch (operation) {
-    case "token-price":
-      return quoteEcho(request, response["data"]);
-    case "create-token-transaction":
-      return createdEcho(request, response["metadata"]);
-    case "trade-token":
-      return tradeChain(request, response["transaction"]);
-    case "get-leaderboard":
-      return page(request, response["leaderboard"], response["pagination"]);
-    default:
-      return NONE;
-  }
+  if (ECHOES[operation] === undefined && PAGINGS[operation] === undefined) return [];
+  const requested = parse(request);
+  return [...brokenEchoes(operation, requested, response), ...brokenPage(operation, requested, response)];
 }
 
-const NONE: readonly Violation[] = [];
-
-function quoteEcho(request: string, quote: unknown): readonly Violation[] {
-  if (!isObject(quote)) return NONE;
-  const { tokenId, chainSlug } = quote;
-  const names = `{"tokenId":"${tokenId}","chainSlug":"${chainSlug}"`;
-  if (request === `${names}}`) return NONE;
-  if (request.startsWith(`${names},"direction":"${quote["direction"]}","inputToken":"${quote["inputToken"]}",`))
-    return NONE;
-  const requested = parse(request);
-  return ["tokenId", "chainSlug", "direction", "inputToken"].flatMap((name) => {
-    const [wanted, found] = [requested[name], quote[name]];
-    if (wanted === undefined || found === undefined || sameText(wanted, found)) return [];
-    return [broken("token-price/relation/echo", `/data/${name}`, wanted, found)];
+function brokenEchoes(operation: OperationId, requested: Fields, response: Fields): readonly Violation[] {
+  const { statement = "", fields = {} } = ECHOES[operation] ?? {};
+  return Object.entries(fields).flatMap(([field, pointer]) => {
+    const [wanted, found] = [requested[field], valueAt(response, pointer)];
+    // A value of another type violates the schema.
+    return typeof wanted !== typeof found || isSame(wanted, found) ? [] : [broken(statement, pointer, wanted, found)];
   });
 }
 
-function createdEcho(request: string, metadata: unknown): readonly Violation[] {
-  if (!isObject(metadata)) return NONE;
-  const requested = parse(request);
-  return ["name", "symbol"].flatMap((name) => {
-    const [wanted, found] = [requested[name], metadata[name]];
-    if (found === undefined || found === wanted) return [];
-    return [broken("create-token-transaction/relation/echo", `/metadata/${name}`, wanted, found)];
-  });
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** UUIDs are the same in either case. */
+function isSame(wanted: unknown, found: unknown): boolean {
+  if (wanted === found) return true;
+  return UUID.test(String(wanted)) && String(wanted).toLowerCase() === String(found).toLowerCase();
 }
 
-function tradeChain(request: string, transaction: unknown): readonly Violation[] {
-  if (!isObject(transaction) || typeof transaction["chain"] !== "string") return NONE;
-  const { chain } = transaction;
-  if (request.includes(`"chainSlug":"${chain}"`)) return NONE;
-  return [broken("trade-token/relation/chain", "/transaction/chain", parse(request)["chainSlug"], chain)];
-}
-
-function page(request: string, entries: unknown, pagination: unknown): readonly Violation[] {
-  if (!Array.isArray(entries)) return NONE;
-  const requested = parse(request);
-  const { limit, offset } = requested;
+function brokenPage(operation: OperationId, requested: Fields, response: Fields): readonly Violation[] {
+  const paging = PAGINGS[operation];
+  if (paging === undefined) return [];
+  const { list, rank, total: totalAt, more: moreAt } = paging;
+  const [limit, offset, entries] = [requested[paging.limit], requested[paging.offset], valueAt(response, list)];
+  if (!Array.isArray(entries) || typeof limit !== "number" || typeof offset !== "number") return [];
   const found: Violation[] = [];
-  if (typeof limit === "number" && entries.length > limit) {
-    found.push(broken("get-leaderboard/relation/length", "/leaderboard", `at most ${limit}`, entries.length));
+  const add = (name: string, pointer: string, wanted: unknown, actual: unknown) =>
+    found.push(broken(`${operation}/relation/${name}`, pointer, wanted, actual));
+  if (entries.length > limit) add("length", list, `at most ${limit}`, entries.length);
+  const [total, hasMore] = [valueAt(response, totalAt), valueAt(response, moreAt)];
+  if (typeof total === "number" && typeof hasMore === "boolean") {
+    const follows = offset + entries.length < total;
+    if (follows !== hasMore) add("has-more", moreAt, follows, hasMore);
   }
-  if (isObject(pagination)) found.push(...paginationFaults(requested, entries.length, pagination));
-  const descent = entries.findIndex((entry, index) => index > 0 && rankOf(entry) <= rankOf(entries[index - 1]));
-  if (descent > 0) {
-    const wanted = `above ${rankOf(entries[descent - 1])}`;
-    found.push(
-      broken("get-leaderboard/relation/order", `/leaderboard/${descent}/rank`, wanted, rankOf(entries[descent])),
-    );
-  }
-  return typeof offset === "number" ? found : NONE;
+  const ranks = entries.map((entry) => rankOf(entry, rank));
+  const descent = ranks.findIndex((one, index) => one <= (ranks[index - 1] ?? Number.NaN));
+  if (descent > 0) add("order", `${list}/${descent}/${rank}`, `above ${ranks[descent - 1]}`, ranks[descent]);
+  return found;
 }
 
 /**
  * The violation of a page that directly follows the one before it; undefined without one, or if it does not follow.
- * Entries may move between two requests, but places do not.
+ * Entries may move between two requests, but ranks do not.
  */
 export function brokenContinuation(
-  requestBefore: string,
-  before: Fields,
-  request: string,
-  response: Fields,
+  operation: OperationId,
+  before: { readonly request: string; readonly body: Fields },
+  next: { readonly request: string; readonly body: Fields },
 ): Violation | undefined {
-  const [first, next] = [parse(requestBefore), parse(request)];
-  const isNext =
-    first["limit"] === next["limit"] &&
-    first["network_mode"] === next["network_mode"] &&
-    Number(first["offset"]) + Number(first["limit"]) === next["offset"];
-  const [page, following] = [before["leaderboard"], response["leaderboard"]];
+  const paging = PAGINGS[operation];
+  if (paging === undefined) return undefined;
+  const { list, rank, limit, offset } = paging;
+  const [first, second] = [parse(before.request), parse(next.request)];
+  const expected = { ...first, [offset]: Number(first[offset]) + Number(first[limit]) };
+  const isNext = Object.keys({ ...expected, ...second }).every((name) => expected[name] === second[name]);
+  const [page, following] = [valueAt(before.body, list), valueAt(next.body, list)];
   if (!isNext || !Array.isArray(page) || !Array.isArray(following)) return undefined;
-  const [last, begin] = [rankOf(page.at(-1)), rankOf(following[0])];
+  const [last, begin] = [rankOf(page.at(-1), rank), rankOf(following[0], rank)];
   if (!(begin <= last)) return undefined;
-  return broken("get-leaderboard/relation/continuation", "/leaderboard/0/rank", `above ${last}`, begin);
-}
-
-function paginationFaults(requested: Fields, length: number, pagination: Fields): readonly Violation[] {
-  const found = ["limit", "offset"].flatMap((name) =>
-    pagination[name] === undefined || pagination[name] === requested[name]
-      ? []
-      : [broken("get-leaderboard/relation/echo", `/pagination/${name}`, requested[name], pagination[name])],
-  );
-  const { total, has_more: hasMore } = pagination;
-  if (typeof total !== "number" || typeof hasMore !== "boolean" || typeof requested["offset"] !== "number")
-    return found;
-  const follows = requested["offset"] + length < total;
-  if (follows !== hasMore)
-    found.push(broken("get-leaderboard/relation/has-more", "/pagination/has_more", follows, hasMore));
-  return found;
+  return broken(`${operation}/relation/continuation`, `${list}/0/${rank}`, `above ${last}`, begin);
 }
 
 /** NaN without a rank, for which no comparison holds. */
-function rankOf(entry: unknown): number {
-  return isObject(entry) && typeof entry["rank"] === "number" ? entry["rank"] : Number.NaN;
+function rankOf(entry: unknown, rank: string): number {
+  const value = isObject(entry) ? entry[rank] : undefined;
+  return typeof value === "number" ? value : Number.NaN;
 }
 
-function broken(id: RelationId, pointer: string, wanted: unknown, found: unknown): Violation {
+function broken(statement: string, pointer: string, wanted: unknown, found: unknown): Violation {
   const expected = typeof wanted === "string" ? wanted : describe(wanted);
-  return { pointer, keyword: "relation", statement: id, tier: "advisory", expected, actual: describe(found) };
-}
-
-/** UUIDs are the same in either case. */
-function sameText(wanted: unknown, found: unknown): boolean {
-  return String(wanted).toLowerCase() === String(found).toLowerCase();
+  return { pointer, keyword: "relation", statement, tier: "advisory", expected, actual: describe(found) };
 }
 
 function parse(request: string): Fields {

@@ -4,7 +4,7 @@ import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { brokenContinuation, brokenRelations } from "./relations.ts";
-import type { ReadResponse } from "./response.ts";
+import type { Fields, ReadResponse } from "./response.ts";
 
 /** A request that was sent, with its outcome. */
 export type Sent = {
@@ -44,20 +44,18 @@ export function verdictOf({ operation, request, response }: Judged, before?: Jud
   const all = violations.length + relations.length === 0 ? NONE : [...violations, ...relations];
   return {
     code: isInvalid ? "invalid" : "accepted",
-    violations: withContinuation(all, operation, request, response, before),
+    violations: withContinuation(all, { operation, request, body: response.body }, before),
   };
 }
 
 function withContinuation(
   found: readonly Violation[],
-  operation: OperationId,
-  request: string,
-  response: Extract<ReadResponse, { kind: "success" }>,
+  next: { readonly operation: OperationId; readonly request: string; readonly body: Fields },
   before: Judged | undefined,
 ): readonly Violation[] {
-  if (operation !== "get-leaderboard" || before?.operation !== operation) return found;
-  if (before.response.kind !== "success") return found;
-  const broken = brokenContinuation(before.request, before.response.body, request, response.body);
+  if (before?.operation !== next.operation || before.response.kind !== "success") return found;
+  const { request, response } = before;
+  const broken = brokenContinuation(next.operation, { request, body: response.body }, next);
   return broken === undefined ? found : [...found, broken];
 }
 

@@ -2,7 +2,9 @@
 // where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
 // does not pass says nothing more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
+import { operations } from "../facts.ts";
 import type { OperationId } from "../operation.ts";
+import { ECHOES, PAGINGS } from "../relations.ts";
 import { fieldNames, type ResponseField, responseFields } from "./response-fields.ts";
 
 /**
@@ -24,6 +26,7 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
     ...fieldTables([...responses.values()].map(responseFields)),
+    ...relationTables(responses),
     ...hoisted.declarations(),
     dispatch(names),
     ...checks,
@@ -65,6 +68,46 @@ function fieldTables(operations: readonly (readonly ResponseField[])[]): readonl
       ({ within }) => within,
     ),
   ];
+}
+
+/** The relations of schemas/relations.ts whose response fields the schemas have. */
+function relationTables(responses: ReadonlyMap<OperationId, Schema>): readonly string[] {
+  const placeOf = (id: OperationId, pointer: string) => camel([id, ...pointer.split("/").slice(1)]);
+  const echoes = [...responses].map(([id, schema]) => {
+    const fields = Object.entries(ECHOES[id]?.fields ?? {}).flatMap(([field, pointer]) => {
+      const node = nodeAt(schema, pointer);
+      const isNumber = node !== undefined && typesOf(node).some((type) => type === "integer" || type === "number");
+      const { required = [] } = operations[id].request;
+      const isNeeded = [...required, PAGINGS[id]?.limit, PAGINGS[id]?.offset].includes(field);
+      return node === undefined ? [] : [`{${text(field)}, ${placeOf(id, pointer)}, ${isNumber}, ${isNeeded}}`];
+    });
+    return `\t{${fields.join(", ")}},`;
+  });
+  const pagings = [...responses].map(([id, schema]) => {
+    const { list, rank, limit, offset, total, more } = PAGINGS[id] ?? {};
+    const { [limit ?? ""]: limitAt, [offset ?? ""]: offsetAt } = ECHOES[id]?.fields ?? {};
+    const pointers = [list, limitAt, offsetAt, total, more];
+    const places = pointers.flatMap((pointer) =>
+      pointer === undefined || nodeAt(schema, pointer) === undefined ? [] : [placeOf(id, pointer)],
+    );
+    return places.length < pointers.length ? "\tnil," : `\t{${[...places, text(rank ?? "")].join(", ")}},`;
+  });
+  return [
+    [
+      "// echoes are the response fields that repeat fields of the request.",
+      "var echoes = [...][]echo{",
+      ...echoes,
+      "}",
+    ],
+    ["// pagings are the lists that requests read page by page.", "var pagings = [...]*paging{", ...pagings, "}"],
+  ].map((lines) => lines.join("\n"));
+}
+
+function nodeAt(schema: Schema, pointer: string): Schema | undefined {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<Schema | undefined>((node, name) => node?.properties?.[name], schema);
 }
 
 function dispatch(names: readonly string[]): string {

@@ -115,6 +115,24 @@ var nestedFields = [...][]uint32{
 	{0, 1020, 0, 0, 0, 0, 0, 0, 0, 0, 14336, 0, 0, 0},
 }
 
+// echoes are the response fields that repeat fields of the request.
+var echoes = [...][]echo{
+	{{"tokenId", tokenPriceDataTokenId, false, true}, {"chainSlug", tokenPriceDataChainSlug, false, true}, {"direction", tokenPriceDataDirection, false, false}, {"inputToken", tokenPriceDataInputToken, false, false}},
+	{{"name", createTokenTransactionMetadataName, false, true}, {"symbol", createTokenTransactionMetadataSymbol, false, true}},
+	{{"chainSlug", tradeTokenTransactionChain, false, true}},
+	{{"limit", getLeaderboardPaginationLimit, true, true}, {"offset", getLeaderboardPaginationOffset, true, true}},
+	{},
+}
+
+// pagings are the lists that requests read page by page.
+var pagings = [...]*paging{
+	nil,
+	nil,
+	nil,
+	{getLeaderboardLeaderboard, getLeaderboardPaginationLimit, getLeaderboardPaginationOffset, getLeaderboardPaginationTotal, getLeaderboardPaginationHasMore, "rank"},
+	nil,
+}
+
 func isListed0(value string) bool {
 	switch value {
 	case "solana", "solana-devnet", "arbitrum", "base", "base-sepolia", "avalanche", "op-bnb", "bnb", "bnb-testnet", "ethereum", "monad", "unichain", "unichain-testnet", "abstract", "polygon", "zksync", "zksync-testnet":

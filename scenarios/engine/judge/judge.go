@@ -1,5 +1,5 @@
-// Package judge is the quick judge: whether a response is flawless, as nearly all are. It says yes only where the judge in
-// JavaScript finds nothing at all; a no is never a verdict. The twin of scenarios/runtime/fast-path.ts.
+// Package judge finds out quickly whether a response is flawless, as nearly all are. It says so only where the judge in
+// JavaScript finds nothing at all; if it does not, the judge in JavaScript decides.
 package judge
 
 import (

@@ -1,27 +1,80 @@
-// What must agree between a request and its response beyond its shape, in the order in which requests are written. The twin
-// of what scenarios/runtime/fast-path.ts compares.
+// What must agree between a request and its response beyond its schema, by the tables that are generated from
+// schemas/relations.ts. A comparison in doubt fails: the judge in JavaScript then decides.
 
 package judge
 
 import (
 	"math"
 	"strconv"
-	"strings"
 )
+
+// echo is a field of a request that a response repeats. A request without a needed one is left to JavaScript.
+type echo struct {
+	field              string
+	place              int
+	isNumber, isNeeded bool
+}
+
+// paging is a list that requests read page by page: the places of the list and of what is said of it, and the name of a rank.
+type paging struct {
+	list, limit, offset, total, more int
+	rank                             string
+}
 
 // matchesRequest compares a body that conforms with its request, and a page with the one before it.
 func matchesRequest(op int, request, body string, at *places, before []byte) bool {
-	switch op {
-	case TokenPrice:
-		return echoesQuote(request, body, at)
-	case CreateTokenTransaction:
-		return echoesNames(request, body, at)
-	case TradeToken:
-		return isForChain(request, valueAt(body, at[tradeTokenTransactionChain]))
-	case GetLeaderboard:
-		return isRightPage(request, body, at, before)
+	if len(echoes[op]) > 0 && !repeatsRequest(echoes[op], request, body, at) {
+		return false
 	}
-	return true
+	return pagings[op] == nil || pagings[op].isRightPage(op, body, at, before)
+}
+
+// repeatsRequest reads a request up to the last field that the response repeats.
+func repeatsRequest(repeated []echo, request, body string, at *places) bool {
+	left, needed := len(repeated), 0
+	for i := range repeated {
+		if repeated[i].isNeeded {
+			needed++
+		}
+	}
+	c := cursor{text: request}
+	for more := c.open('{'); more; more = left > 0 && c.more('{') {
+		one := echoOf(repeated, c.name())
+		if one == nil {
+			c.skip(deepest)
+			continue
+		}
+		left--
+		if one.isNeeded {
+			needed--
+		}
+		if !c.isRepeated(one, body, at) {
+			return false
+		}
+	}
+	return !c.failed && needed == 0
+}
+
+func echoOf(repeated []echo, field string) *echo {
+	for i := range repeated {
+		if repeated[i].field == field {
+			return &repeated[i]
+		}
+	}
+	return nil
+}
+
+// isRepeated resolves the escapes of texts, which services write in different ways.
+func (c *cursor) isRepeated(one *echo, body string, at *places) bool {
+	place := at[one.place]
+	if place == 0 {
+		return false
+	}
+	if one.isNumber {
+		written, isPlain := c.numeral()
+		return isPlain && written == digitsAt(body, place)
+	}
+	return c.value() == valueAt(body, place)
 }
 
 // valueAt is a text of a body that conforms, "" without one.
@@ -33,71 +86,24 @@ func valueAt(body string, place int) string {
 	return c.value()
 }
 
-func echoesQuote(request, body string, at *places) bool {
-	text := func(place int) string { return valueAt(body, at[place]) }
-	rest, ok := after(request, `{"tokenId":"`, text(tokenPriceDataTokenId),
-		`","chainSlug":"`, text(tokenPriceDataChainSlug), `"`)
-	if !ok || rest == "}" {
-		return ok
-	}
-	_, ok = after(rest, `,"direction":"`, text(tokenPriceDataDirection),
-		`","inputToken":"`, text(tokenPriceDataInputToken), `",`)
-	return ok
-}
-
-// after takes parts off the beginning of a text, one after the other.
-func after(text string, parts ...string) (rest string, ok bool) {
-	for _, part := range parts {
-		if text, ok = strings.CutPrefix(text, part); !ok {
-			return "", false
-		}
-	}
-	return text, true
-}
-
-// isForChain goes by the first chain that a request names.
-func isForChain(request, chain string) bool {
-	_, rest, ok := strings.Cut(request, `"chainSlug":"`)
-	if !ok {
-		return false
-	}
-	_, ok = after(rest, chain, `"`)
-	return ok
-}
-
-// echoesNames resolves escapes: services write the same name in different ways.
-func echoesNames(request, body string, at *places) bool {
-	name, symbol := at[createTokenTransactionMetadataName], at[createTokenTransactionMetadataSymbol]
-	if name == 0 || symbol == 0 {
-		return false
-	}
-	c := cursor{text: request}
-	return c.open('{') &&
-		c.name() == "name" && c.value() == valueAt(body, name) && c.more('{') &&
-		c.name() == "symbol" && c.value() == valueAt(body, symbol) && c.more('{')
-}
-
-func isRightPage(request, body string, at *places, before []byte) bool {
-	place := at[getLeaderboardLeaderboard]
+func (p *paging) isRightPage(op int, body string, at *places, before []byte) bool {
+	place := at[p.list]
 	if place == 0 {
 		return false
 	}
-	page, ok := rankingAt(body, place)
-	return ok && echoesPage(request, body, at, page.length) && (before == nil || page.first > lastRankOf(before))
+	page, ok := rankingAt(body, place, p.rank)
+	return ok && p.isComplete(body, at, page.length) && (before == nil || page.first > p.lastRankOf(op, before))
 }
 
-func echoesPage(request, body string, at *places, length int) bool {
+// isComplete compares the length of a page with its limit and with what is said to follow.
+func (p *paging) isComplete(body string, at *places, length int) bool {
 	written := func(place int) string { return digitsAt(body, at[place]) }
-	limit, offset := written(getLeaderboardPaginationLimit), written(getLeaderboardPaginationOffset)
-	total, hasMore := written(getLeaderboardPaginationTotal), at[getLeaderboardPaginationHasMore]
-	if limit == "" || offset == "" || total == "" || hasMore == 0 {
-		return false
-	}
-	if _, ok := after(request, `{"limit":`, limit, `,"offset":`, offset, `,"network_mode":"`); !ok {
+	limit, offset, total, more := written(p.limit), written(p.offset), written(p.total), at[p.more]
+	if limit == "" || offset == "" || total == "" || more == 0 {
 		return false
 	}
 	follows := countOf(offset)+length < countOf(total)
-	return length <= countOf(limit) && follows == (body[hasMore] == 't')
+	return length <= countOf(limit) && follows == (body[more] == 't')
 }
 
 // digitsAt is a count as it is written, "" without one, or one that JavaScript might write in another way.
@@ -126,11 +132,11 @@ type ranking struct {
 }
 
 // rankingAt reads a list of entries and says whether their ranks ascend.
-func rankingAt(body string, place int) (ranking, bool) {
+func rankingAt(body string, place int, rankName string) (ranking, bool) {
 	found := ranking{first: math.NaN(), last: math.NaN()}
 	c := cursor{text: body, at: place}
 	for more := c.open('['); more; more = c.more('[') {
-		rank := c.rank()
+		rank := c.rank(rankName)
 		if found.length == 0 {
 			found.first = rank
 		} else if !(rank > found.last) {
@@ -142,11 +148,11 @@ func rankingAt(body string, place int) (ranking, bool) {
 	return found, !c.failed
 }
 
-// rank passes an entry.
-func (c *cursor) rank() float64 {
+// rank passes an entry and returns its rank.
+func (c *cursor) rank(name string) float64 {
 	rank := math.NaN()
 	for more := c.open('{'); more; more = c.more('{') {
-		if c.name() == "rank" {
+		if c.name() == name {
 			written, _ := c.numeral()
 			rank, _ = strconv.ParseFloat(written, 64)
 		} else {
@@ -157,13 +163,13 @@ func (c *cursor) rank() float64 {
 }
 
 // lastRankOf is NaN for whatever is no plain page.
-func lastRankOf(page []byte) float64 {
+func (p *paging) lastRankOf(op int, page []byte) float64 {
 	var at places
-	text, _, ok := readBody(GetLeaderboard, page, &at)
-	if !ok || at[getLeaderboardLeaderboard] == 0 {
+	text, _, ok := readBody(op, page, &at)
+	if !ok || at[p.list] == 0 {
 		return math.NaN()
 	}
-	found, ok := rankingAt(text, at[getLeaderboardLeaderboard])
+	found, ok := rankingAt(text, at[p.list], p.rank)
 	if !ok {
 		return math.NaN()
 	}
