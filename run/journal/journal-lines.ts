@@ -7,10 +7,9 @@ import { Failure, unwritable } from "../../errors.ts";
 /** An open journal. Each line is handed to the system before `append` returns: it survives a kill of this process. */
 export type LineWriter<Entry extends object> = {
   readonly append: (entry: Entry) => void;
-  /** Appends a line that somebody else has made as `lineOf` does, byte for byte, without its end. */
-  readonly appendLine: (line: Buffer) => void;
   readonly close: () => void;
-  /** Open for reading and appending, for a process that completes the journal when this one has died. */
+  readonly path: string;
+  /** Open for reading and appending, for a process that appends to the journal, too. */
   readonly descriptor: number;
 };
 
@@ -22,9 +21,9 @@ export function openLines<Entry extends object>(path: string): LineWriter<Entry>
       for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
     });
   return {
+    path,
     descriptor,
     append: (entry) => write(Buffer.from(lineOf(entry))),
-    appendLine: (line) => write(Buffer.concat([line, NEWLINE])),
     close: () => {
       guard(path, () => fdatasyncSync(descriptor));
       closeSync(descriptor);

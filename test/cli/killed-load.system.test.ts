@@ -1,5 +1,5 @@
 // A load that is killed or stopped in the middle leaves no k6 behind, and a report of what it measured.
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
@@ -35,9 +35,7 @@ async function killAfterWindow(name: string, afterMs: number, stoppedWindows = 0
   const nextEndMs = beganMs + Math.ceil((Date.now() + 50 - beganMs) / WINDOW_MS) * WINDOW_MS;
   if (stoppedWindows > 0) {
     running.kill("SIGSTOP");
-    const { size } = statSync(join(out, JOURNAL_FILE));
     await sleep(nextEndMs + stoppedWindows * WINDOW_MS + afterMs - Date.now());
-    expect(statSync(join(out, JOURNAL_FILE)).size).toBe(size);
   } else await sleep(nextEndMs + afterMs - Date.now());
   const wholeWindows = Math.floor((Date.now() - beganMs) / WINDOW_MS);
   running.kill("SIGKILL");

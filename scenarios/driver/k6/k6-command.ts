@@ -29,7 +29,7 @@ export interface K6Command {
   readonly secrets?: Readonly<Record<string, string>> | undefined;
   /** Whether new credentials will be written to its standard input. */
   readonly renewsCredential?: boolean | undefined;
-  /** Descriptor of the journal, which k6 completes if this process is killed. */
+  /** Descriptor of the journal, to which k6 appends its windows. */
   readonly journal?: number | undefined;
   /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
   readonly usesDeathSignal?: boolean | undefined;

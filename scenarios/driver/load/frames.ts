@@ -1,6 +1,6 @@
-// Reads the frames of the engine, JSON lines from the bytes of a pipe: the windows of the journal that it has counted,
-// and its progress, the last time at its end. A window is handed on as it came, once its checksum is verified.
-import { Failure } from "../../../errors.ts";
+// Reads the frames of the engine, JSON lines from the bytes of a pipe: the windows that it has appended to the journal, each
+// verified by its checksum, and its progress, the last time at its end.
+import { Failure, unwritable } from "../../../errors.ts";
 import { entryOfLine } from "../../../run/journal/journal-lines.ts";
 import { isJournalEntry, type JournalWindow } from "../../../run/journal/load-journal.ts";
 
@@ -45,8 +45,7 @@ export type FrameReader = {
 
 /** Where the frames of a stream go. */
 export type FrameSink = {
-  /** A window, and its line in the journal without its end. */
-  readonly onWindow: (window: JournalWindow, line: Buffer) => void;
+  readonly onWindow: (window: JournalWindow) => void;
   /** Called once a request has been started. */
   readonly onFirstStart?: () => void;
 };
@@ -77,10 +76,11 @@ const NO_STATE: State = { measuredMs: 0, longestGapMs: 0, begun: 0 };
 const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }).filter((field) => field !== "p95Ms"), "clockMs"];
 
 /**
- * Opens a reader of one stream. Its `write` throws the Failure `harness-bug`, and nothing else, on a line that is no frame,
- * on a frame without its numbers, and on one with a checksum that does not match or is not a window's. The stream is whole if its last frame is its end.
+ * Opens a reader of one stream. Its `write` throws the Failure `harness-bug` on a line that is no frame, on a frame without its
+ * numbers, and on one with a checksum that does not match or is not a window's; and `output-unwritable` if the engine could
+ * not append to the journal. The stream is whole if its last frame is its end.
  */
-export function createFrameReader({ onWindow, onFirstStart }: FrameSink): FrameReader {
+export function createFrameReader(journal: string, { onWindow, onFirstStart }: FrameSink): FrameReader {
   let rest: Buffer = EMPTY;
   let view = NOTHING_YET;
   let state = NO_STATE;
@@ -102,10 +102,11 @@ export function createFrameReader({ onWindow, onFirstStart }: FrameSink): FrameR
   const takeLine = (line: Buffer, nowMs: number): void => {
     const text = line.toString("utf8");
     if (text.startsWith('{"checksum"')) {
-      onWindow(windowOf(text), line);
+      onWindow(windowOf(text));
       return;
     }
     const frame = frameOf(text);
+    if (frame["kind"] === "unwritable") throw unwritable(`The journal ${journal}`, String(frame["code"]));
     if (frame["kind"] === "progress" || frame["kind"] === "end") takeProgress(progressOf(frame, text), nowMs);
   };
 

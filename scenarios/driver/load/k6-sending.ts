@@ -1,5 +1,4 @@
-// The time in which k6 sends: starts it, writes its windows to the journal, and
-// watches over its end.
+// The time in which k6 sends: starts it, follows the windows that it appends to the journal, and watches over its end.
 
 import { isLoopback } from "../../../http/target.ts";
 import { areaUntil } from "../../../run/format/load-stages.ts";
@@ -57,8 +56,7 @@ export async function sendWithK6(
       resources.begin();
       early.onFirstStart();
     },
-    onWindow: (window, line) => {
-      journal.appendLine(line);
+    onWindow: (window) => {
       journal.append({ kind: "usage", fromMs: window.fromMs, ...resources.usage() });
       early.onWindow(window);
       renewals?.onWindow(window);
@@ -66,7 +64,7 @@ export async function sendWithK6(
       if (hasExamples(window)) writeExamples();
     },
   };
-  const frames = createFrameReader(sink);
+  const frames = createFrameReader(journal.path, sink);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
   // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.

@@ -20,13 +20,15 @@ import (
 type journal struct {
 	writer io.Writer
 	lines  *record.Journal
-	// reader is who reads the lines; nil if it has not handed over the file that they go to.
+	// file is the journal; nil if the reader has not handed it over.
+	file *os.File
+	// reader is who reads the lines; nil without a journal.
 	reader  *reader
 	stop    chan struct{}
 	stopped chan struct{}
 }
 
-// newOutput writes to standard output. The argument fd:N says that the file with the descriptor N is where the lines go.
+// newOutput writes to standard output. The argument fd:N says that the file with the descriptor N is the journal.
 func newOutput(params output.Params) (output.Output, error) {
 	made := &journal{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
 	text, isThere := strings.CutPrefix(params.ConfigArgument, "fd:")
@@ -37,7 +39,7 @@ func newOutput(params output.Params) (output.Output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the output assay must get fd:N, N a descriptor, got %s", params.ConfigArgument)
 	}
-	made.reader = newReader(os.NewFile(uintptr(descriptor), "journal"))
+	made.file, made.reader = os.NewFile(uintptr(descriptor), "journal"), &reader{pid: os.Getppid()}
 	return made, nil
 }
 
@@ -49,10 +51,8 @@ func (j *journal) AddMetricSamples([]metrics.SampleContainer) {}
 // Start writes a first line. A reader that has died by then ends k6 by SIGPIPE, before anything is sent.
 func (j *journal) Start() error {
 	var hangUps chan os.Signal
-	if j.reader == nil {
-		j.lines = record.Open(j.writer, nil)
-	} else {
-		j.lines = record.Open(j.writer, j.reader.kept)
+	j.lines = record.Open(j.writer, j.file)
+	if j.reader != nil {
 		// From here on a closed end is found out from what Write returns.
 		signal.Ignore(syscall.SIGPIPE)
 		hangUps = make(chan os.Signal, 1)
@@ -85,11 +85,10 @@ func (j *journal) beat(hangUps <-chan os.Signal) {
 func (j *journal) Stop() error {
 	close(j.stop)
 	<-j.stopped
-	err := j.lines.Close(recorder())
-	if j.reader != nil {
-		j.reader.await(j.lines)
+	if j.reader != nil && j.reader.isGone(j.lines) {
+		j.reader.succeed(j.lines)
 	}
-	return err
+	return j.lines.Close(recorder())
 }
 
 // recorder is nil before the script has configured the engine.

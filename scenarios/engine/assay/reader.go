@@ -9,20 +9,11 @@ import (
 	"assay/engine/record"
 )
 
-// reader is the Assay that started this process. It alone writes to its journal as long as it lives. That it has died shows in
-// two things together: this process has got another parent, and nobody reads its standard output.
-type reader struct {
-	pid  int
-	kept *record.Kept
-}
-
-func newReader(file *os.File) *reader {
-	return &reader{pid: os.Getppid(), kept: record.NewKept(file)}
-}
+// reader is the Assay that started this process. That it has died shows in two things together: this process has got another parent, and nobody reads its standard output.
+type reader struct{ pid int }
 
 const (
-	// dying is how long a reader that has closed its end may take to be gone, or one that is gone to have closed it; also how
-	// long a last line may take from there to the file.
+	// dying is how long a reader that has closed its end may take to be gone, or one that is gone to have closed it.
 	dying = 500 * time.Millisecond
 	// glance is how often that is looked at.
 	glance = 2 * time.Millisecond
@@ -43,23 +34,9 @@ func (r *reader) succeed(lines *record.Journal) {
 		recorder.Halt()
 	}
 	if until(r.hasLeft) {
-		// Nobody is left to be told of a failure.
-		_ = lines.Complete(recorder())
+		lines.Complete(recorder())
 	}
 	os.Exit(1)
-}
-
-// await waits at the end of the run until the last line is in the file. A process that dies before it leaves the rest to its successor.
-func (r *reader) await(lines *record.Journal) {
-	until(func() bool {
-		if lines.IsKept() {
-			return true
-		}
-		if r.isGone(lines) {
-			r.succeed(lines)
-		}
-		return false
-	})
 }
 
 // until waits for something as long as dying takes, and says whether it has come.

@@ -6,24 +6,29 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"os"
 	"syscall"
 	"time"
 )
 
-// Journal writes what was measured, one JSON object on each line: windows as lines of the journal, and the progress of the
-// run each second and at its end.
+// Journal appends the windows to the file of the journal. Its reader gets the same lines, and the progress of the run each second
+// and at its end, one JSON object on each line.
 type Journal struct {
 	writer io.Writer
-	begun  time.Time
-	rate   float64
-	p95    *float64
+	// file is open for reading and appending; Assay appends its own lines to it. It is nil without a journal.
+	file  *os.File
+	begun time.Time
+	rate  float64
+	p95   *float64
 	// longestGap is the longest time in which this process did nothing, or waited for the reader of its lines.
 	longestGap time.Duration
 	lastBeat   time.Time
 	lastLine   time.Time
 	failure    error
-	// kept is nil where nothing is kept for the end of the reader.
-	kept *Kept
+	// isFull is set once a line could not be appended: none is appended after a gap.
+	isFull bool
+	// isWithoutEnd is set once nobody will append the end of the run.
+	isWithoutEnd bool
 	// isUnread is set once nobody reads the lines any more.
 	isUnread bool
 	// isOver is set once the last line was written.
@@ -34,9 +39,9 @@ type Journal struct {
 const Beat = 100 * time.Millisecond
 
 // Open writes a first line, so that a reader knows that k6 has begun.
-func Open(writer io.Writer, kept *Kept) *Journal {
+func Open(writer io.Writer, file *os.File) *Journal {
 	now := time.Now()
-	made := &Journal{writer: writer, begun: now, lastBeat: now, kept: kept}
+	made := &Journal{writer: writer, file: file, begun: now, lastBeat: now}
 	made.progress("progress", nil)
 	return made
 }
@@ -74,18 +79,15 @@ func (j *Journal) IsUnread(recorder *Recorder) bool {
 // WasUnread says whether the reader had closed its end at the latest line.
 func (j *Journal) WasUnread() bool { return j.isUnread }
 
-// IsKept says whether the file has the latest window.
-func (j *Journal) IsKept() bool { return j.kept.isInFile() }
-
-// Complete halts a run whose reader has died, and appends to the file what it lacks of the windows that are over.
-func (j *Journal) Complete(recorder *Recorder) error {
+// Complete halts a run whose reader has died, and appends the windows that are over.
+func (j *Journal) Complete(recorder *Recorder) {
 	if recorder == nil {
-		return nil
+		return
 	}
+	j.isWithoutEnd = true
 	recorder.Halt()
 	time.Sleep(recorder.untilSettled())
 	j.flush(recorder, false)
-	return j.kept.complete()
 }
 
 func (j *Journal) flush(recorder *Recorder, isEnd bool) {
@@ -111,12 +113,35 @@ func (j *Journal) write(recorder *Recorder, window *window) {
 	window.name(recorder.Operations)
 	if entry := j.encoded(window); entry != nil {
 		line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
-		if j.kept != nil {
-			j.kept.keep(window.Sequence, line, recorder.isWhole(window))
+		// In a run without an end, a window that is not whole would count as a whole one.
+		if j.file != nil && (!j.isWithoutEnd || recorder.isWhole(window)) {
+			j.append(line)
 		}
 		j.line(line)
 	}
 }
+
+// append appends a line to the file, and tells the reader if there is no room for it.
+func (j *Journal) append(line []byte) {
+	if j.isFull {
+		return
+	}
+	err := appendLine(j.file, line)
+	if err == nil {
+		return
+	}
+	j.isFull = true
+	j.fail(err)
+	code := "EIO"
+	for name, number := range noRoom {
+		if errors.Is(err, number) {
+			code = name
+		}
+	}
+	j.line(fmt.Appendf(nil, "{\"kind\":\"unwritable\",\"code\":%q}\n", code))
+}
+
+var noRoom = map[string]syscall.Errno{"ENOSPC": syscall.ENOSPC, "EDQUOT": syscall.EDQUOT, "EFBIG": syscall.EFBIG}
 
 // rateAndP95 are the outcomes per second of a window and the 95th percentile of its response times in ms.
 func rateAndP95(window *window, seconds float64) (float64, *float64) {

@@ -20,29 +20,26 @@ const END = progress({ kind: "end", started: 3, vus: 2, ...LAST });
 /** Reads chunks that arrive a second after the engine's clock, and notes what comes out. */
 function read(...chunks: readonly (string | Buffer)[]) {
   const windows: JournalWindow[] = [];
-  const lines: string[] = [];
   let starts = 0;
-  const reader = createFrameReader({
-    onWindow: (window, line) => {
+  const reader = createFrameReader("journal.ndjson", {
+    onWindow: (window) => {
       windows.push(window);
-      lines.push(`${line.toString("utf8")}\n`);
     },
     onFirstStart: () => {
       starts += 1;
     },
   });
   for (const chunk of chunks) reader.write(Buffer.from(chunk), 2_000);
-  return { windows, lines, view: reader.view(), starts, health: reader.end() };
+  return { windows, view: reader.view(), starts, health: reader.end() };
 }
 
 describe("the reader of frames", () => {
   const [one, other] = [windowEntry(0, {}, { warmUp: { größe: 1 } }), windowEntry(1_000, {})];
   const whole = progress({}) + lineOf(one) + progress({ started: 2, vus: 1, begun: 2 }) + lineOf(other) + END;
 
-  test("hands windows on as they came, and shows the latest progress", () => {
-    const { windows, lines, view, health, starts } = read(whole);
+  test("hands windows on, and shows the latest progress", () => {
+    const { windows, view, health, starts } = read(whole);
     expect(windows).toEqual([one, other]);
-    expect(lines).toEqual([lineOf(one), lineOf(other)]);
     expect(view).toEqual({ ...VIEW, started: 3, vus: 2 });
     expect(starts).toBe(1);
     expect(health).toEqual({ ...LAST, largestLagMs: 1_000, isWhole: true });
@@ -117,8 +114,8 @@ describe("the reader of frames", () => {
       fc.property(fc.array(piece, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 6 }), (pieces, cuts) => {
         const bytes = Buffer.concat(pieces);
         const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
-        const handedOn: string[] = [];
-        const reader = createFrameReader({ onWindow: (_, line) => handedOn.push(`${line.toString("utf8")}\n`) });
+        const handedOn: JournalWindow[] = [];
+        const reader = createFrameReader("journal.ndjson", { onWindow: (window) => handedOn.push(window) });
         try {
           ends.forEach((end, at) => {
             reader.write(bytes.subarray(ends[at - 1] ?? 0, end), 2_000);
@@ -127,10 +124,14 @@ describe("the reader of frames", () => {
         } catch (error) {
           expect(error).toMatchObject({ code: "harness-bug" });
         }
-        for (const line of handedOn) expect([lineOf(one), lineOf(other)]).toContain(line);
+        for (const window of handedOn) expect([one, other]).toContainEqual(window);
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test("fails as a journal that cannot be written if the engine had no room for a window", () => {
+    expect(() => read(whole, text({ kind: "unwritable", code: "ENOSPC" }))).toThrow(/journal\.ndjson.*ENOSPC/);
   });
 
   test("passes over frames of another kind", () => {
