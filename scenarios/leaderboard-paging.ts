@@ -3,7 +3,8 @@
 import type { Scenario } from "./scenario.ts";
 
 export const leaderboardPaging = {
-  question: "Does the leaderboard stay consistent and fast for people who read on, and for those who go far down?",
+  question:
+    "Does the leaderboard stay consistent and fast for people who page through it, and for those who jump far down?",
   ratePerSecond: 80,
   durationMs: 30_000,
   workload: {

@@ -41,9 +41,9 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     warmUp: 0,
     shape: LEVEL,
   },
-  average: { question: "Does the target carry the default load?", peak: 1, warmUp: 0.1, shape: LEVEL },
+  average: { question: "Does the target sustain the default load?", peak: 1, warmUp: 0.1, shape: LEVEL },
   stress: {
-    question: "Does the target carry twice the default load, and for long?",
+    question: "Does the target sustain twice the default load?",
     peak: 2,
     durationMs: 2 * MINUTE_MS,
     warmUp: 0.1,
@@ -79,7 +79,7 @@ export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
     ],
   },
   soak: {
-    question: "Does it stay as it is for an hour?",
+    question: "Does the target behave the same after an hour of load?",
     peak: 1,
     durationMs: 60 * MINUTE_MS,
     warmUp: 0.1,

@@ -3,7 +3,7 @@
 import type { Scenario } from "./scenario.ts";
 
 export const tradeSession = {
-  question: "Can people get quotes, decide and trade, again and again, without waiting?",
+  question: "Can people repeatedly get quotes, decide and trade without waiting?",
   ratePerSecond: 60,
   durationMs: 60_000,
   workload: {

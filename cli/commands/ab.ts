@@ -18,8 +18,8 @@ export const command: CommandDefinition = {
   args: [SCENARIO_ARGUMENT],
   settings: [...COMPARISON, "objectives", "noise", "allowSmallSample", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
   settingHelp: {
-    objectives: { description: "objectives whose bounds on single responses say which ones are late" },
-    allowSmallSample: { description: "start though the noise of this machine leaves less than half a chance" },
+    objectives: { description: "objectives whose bounds on single responses define which are late" },
+    allowSmallSample: { description: "start even if the chance of detecting the margin is below 50 %" },
     ...comparedLoadHelp("pair"),
   },
   examples: [

@@ -20,7 +20,7 @@ import { RUN } from "../settings/target.ts";
 const SLOWDOWNS = [0.05, 0.1] as const;
 
 export const command: CommandDefinition = {
-  summary: "Measures what a comparison of two builds can find on this machine.",
+  summary: "Measures how small a slowdown `assay ab` can detect on this machine.",
   args: [SCENARIO_ARGUMENT],
   settings: ["start", "startLimit", "starts", "blocks", "noise", ...COMPARED_LOAD, ...RUN],
   settingHelp: {

@@ -17,7 +17,7 @@ import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Finds the highest rate at which a target meets its objectives, with an interval.",
-  args: [{ name: "[scenario]", description: "one of those that `assay load` lists" }],
+  args: [{ name: "[scenario]", description: "a scenario that `assay load` lists" }],
   settings: [
     ...TARGET,
     ...SEARCH,
@@ -32,8 +32,8 @@ export const command: CommandDefinition = {
   ],
   settingHelp: {
     objectives: {
-      description: "objectives that every step is judged by",
-      fallbackText: "error rate < 1 %, invalid = 0, p95 at most 5 times that at --from, or 200 ms",
+      description: "objectives that a step must meet",
+      fallbackText: "those of a load, and p95 at most 5 times that at --from or 200 ms, whichever is longer",
     },
     warmUp: { description: "load before each step; excluded from results", fallbackText: "a tenth of the step" },
   },

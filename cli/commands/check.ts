@@ -27,7 +27,7 @@ const LOAD_MS = 20_000;
 
 export const command: CommandDefinition = {
   summary:
-    "Tests a service for conformance and under 20 s of realistic load, and writes one report. Same as npm start.",
+    "Tests a service for conformance and under 20 s of realistic load, and writes one report. `npm start` does the same.",
   settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, ...CHECK_REPORTS, ...RUN],
   settingHelp: {
     rate: {

@@ -8,7 +8,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 const SHELLS: readonly string[] = ["bash", "zsh", "fish"];
 
 export const command: CommandDefinition = {
-  summary: "Prints the completions for a shell, to be read by it.",
+  summary: "Prints a script that adds completions to a shell.",
   args: [{ name: "<shell>", description: SHELLS.join(", ") }],
   settings: [],
   examples: ["source <(assay completion bash)", "assay completion fish | source"],

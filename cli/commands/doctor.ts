@@ -24,7 +24,7 @@ const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
 
 export const command: CommandDefinition = {
   summary:
-    "Checks the prerequisites of the other commands: Node, k6 or Go, the target, a free port, a writable folder, the settings.",
+    "Checks the prerequisites of the other commands: Node, k6 or Go, the reference service, the target, a writable folder, the settings.",
   settings: SHOWN,
   reportsConfig: true,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
@@ -41,7 +41,7 @@ export const command: CommandDefinition = {
     ];
     const { console } = context;
     for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
-    console.result("\nWhat runs can be given to judge more:\n");
+    console.result("\nInputs that let a run judge more:\n");
     for (const line of inputLines(context)) console.result(`  ${line}\n`);
     console.result("\nSettings and their sources:\n");
     for (const key of command.settings) console.result(`  ${settingLine(context, key)}\n`);

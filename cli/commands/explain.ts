@@ -21,7 +21,7 @@ import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: what it rests on, which mutants it kills, what it sends.",
+    "Explains a check, a statement or an interpretation: what it rests on, what it sends, and which mutants it may kill.",
   args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
   examples: [

@@ -54,9 +54,12 @@ type Recipe = {
 const IGNORED = ["reports/out/", "assay-results/"];
 
 export const command: CommandDefinition = {
-  summary: "Writes a config file, objectives and a CI job to start from. Keeps what is there.",
+  summary: "Writes a config file, objectives and a CI job to start from. Overwrites nothing.",
   args: [
-    { name: "[ci]", description: `${Object.keys(CI).join(", ")} or none (default: the one that the folder shows)` },
+    {
+      name: "[ci]",
+      description: `${Object.keys(CI).join(", ")} or none (default: detected from the files in the folder)`,
+    },
   ],
   settings: ["target", "quiet"],
   settingHelp: { target: { description: "base URL of the service", fallbackText: "http://127.0.0.1:8080" } },

@@ -19,7 +19,7 @@ import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
   summary: "Runs one load scenario with every response validated.",
-  args: [{ name: "[scenario]", description: "one of those below; without it they are listed" }],
+  args: [{ name: "[scenario]", description: "one of the scenarios below; omit it to list them" }],
   menu: loadMenu,
   settings: [
     ...TARGET,

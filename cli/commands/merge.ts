@@ -12,7 +12,7 @@ import { concludeRun, folderOfRun } from "../run/run-folder.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 
 export const command: CommandDefinition = {
-  summary: "Adds up the runs of several generators that shared one load. Sends nothing.",
+  summary: "Merges the runs of several generators that shared one load. Sends nothing.",
   args: [{ name: "<run...>", description: "folder of each generator's run, or its run.json" }],
   settings: [...LOAD_REPORTS, "out", "quiet"],
   examples: [

@@ -17,8 +17,8 @@ import { RUN, TARGET } from "../settings/target.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Sends the requests of a recording again, in its own time or at a rate, and shows where responses differ.",
-  args: [{ name: "<recording>", description: "HAR file of `assay record`, of a browser or a proxy" }],
+  summary: "Sends the requests of a recording again, with its timing or at a rate, and shows which responses differ.",
+  args: [{ name: "<recording>", description: "HAR file from `assay record`, a browser or a proxy" }],
   settings: [
     ...TARGET,
     "speed",
@@ -35,7 +35,7 @@ export const command: CommandDefinition = {
     ...RUN,
   ],
   settingHelp: {
-    rate: { description: "send evenly at this rate instead of the recorded times, in requests per second" },
+    rate: { description: "requests per second to send evenly, instead of with the recorded timing" },
   },
   examples: [
     "assay replay recording.har --target http://127.0.0.1:8080 --speed 2",

@@ -25,12 +25,14 @@ function targetOf({ settings, origins, console }: Context, run: Run): string | u
 }
 
 export const command: CommandDefinition = {
-  summary: "Repeats a failed check, or a request of a load run: fixed, still failing or different.",
+  summary:
+    "Repeats a failed check or a request of a load run, and says whether it is fixed, still failing or different.",
   args: [
     { name: "<run>", description: "folder of a run, or its run.json" },
     {
       name: "<id>",
-      description: "id of a failed check, or an iteration of a load run such as 17; 17.2 is a step of its session",
+      description:
+        "id of a failed check, or number of an iteration of a load run: 17, or 17.2 for a step of its session",
     },
   ],
   settings: [...TARGET, "interpretationOff", "concurrency", "json", "config", "quiet"],

@@ -8,7 +8,7 @@ export const CAPACITY_SETTINGS = {
     description: "lowest rate to try, in requests per second",
     parse: positiveNumber(100_000),
     fallback: undefined,
-    fallbackText: "a hundredth of --to, or 110 requests in a step",
+    fallbackText: "a hundredth of --to, or more for 110 requests in a step",
   }),
   to: single<number | undefined>({
     flags: "--to <n>",
@@ -26,14 +26,14 @@ export const CAPACITY_SETTINGS = {
   }),
   step: single<number>({
     flags: "--step <duration>",
-    description: "least time that a rate is held",
+    description: "minimum length of a step",
     parse: duration(1_000, 3_600_000),
     fallback: 10_000,
     fallbackText: "10s",
   }),
   atLeast: single<number | undefined>({
     flags: "--at-least <n>",
-    description: "rate that must be proven to be met: exit code 1 below it, 4 if it is open",
+    description: "required rate: exit code 1 if the target does not reach it, 4 if that is undecided",
     parse: positiveNumber(100_000),
     fallback: undefined,
   }),

@@ -47,14 +47,14 @@ export const CONFORMANCE_SETTINGS = {
   }),
   knownFailing: single<string | undefined>({
     flags: "--known-failing <file>",
-    description: "list of known failures, which do not fail the run",
+    description: "list of known failures; they do not fail the run",
     config: { field: "knownFailing", schema: TEXT },
     parse: text,
     fallback: undefined,
   }),
   pin: single<string | undefined>({
     flags: "--pin <file>",
-    description: "observed behaviour of an earlier run; drift from it ends with exit code 7",
+    description: "observed behaviour of an earlier run to compare with; drift ends with exit code 7",
     config: { field: "pin", schema: TEXT },
     parse: text,
     fallback: undefined,
@@ -72,7 +72,7 @@ export const CONFORMANCE_SETTINGS = {
   }),
   repeat: single<number>({
     flags: "--repeat <n>",
-    description: "rounds of the suite; a result that varies between them is unstable",
+    description: "how often to run the suite; a result that varies is unstable",
     parse: wholeNumber(1, 100),
     fallback: 1,
   }),

@@ -11,22 +11,22 @@ export const REFERENCE_SETTINGS = {
   }),
   variant: list<string>({
     flags: "--variant <name>",
-    description: "other behaviour at an open point (repeatable)",
+    description: "conforming behaviour to use at an open point (repeatable)",
     parse: text,
   }),
   mutant: list<string>({
     flags: "--mutant <id>",
-    description: "a violation of the interface (repeatable)",
+    description: "violation of the interface to serve (repeatable)",
     parse: text,
   }),
   fault: list<string>({
     flags: "--fault <spec>",
-    description: "a fault such as latency=30ms or errors=2% (repeatable)",
+    description: "fault to simulate, such as latency=30ms or errors=2% (repeatable)",
     parse: text,
   }),
   refusedToken: list<string>({
     flags: "--refused-token <text>",
-    description: "a credential to refuse, for tests; never a real one (repeatable)",
+    description: "made-up credential to refuse, for tests (repeatable)",
     parse: text,
   }),
   list: toggle({ flags: "--list", description: "list all variants, mutants and faults" }),

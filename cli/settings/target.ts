@@ -66,7 +66,7 @@ export const TARGET_SETTINGS = {
   }),
   sideEffects: single<"none" | "testnet" | "any" | undefined>({
     flags: "--side-effects <level>",
-    description: "where tokens may be created and traded: none, testnet or any",
+    description: "where tokens may be created and traded: none (nowhere), testnet (on test networks) or any (on all)",
     config: { field: "sideEffects", schema: { enum: ["none", "testnet", "any"] } },
     parse: oneOf(["none", "testnet", "any"]),
     fallback: undefined,
@@ -112,7 +112,7 @@ export const TARGET_SETTINGS = {
   quiet: toggle({ flags: "--quiet", description: "show no progress" }),
   verbose: toggle({
     flags: "--verbose",
-    description: "print each request and response without credentials; of a load, the first of each kind before it",
+    description: "print requests and responses without credentials; for a load, only the first of each kind",
   }),
 } as const;
 

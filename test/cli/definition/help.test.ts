@@ -23,9 +23,9 @@ describe("help", () => {
     ["conform", /--rate <n> maximum requests per second.* \(default: no limit\)/],
     [
       "load",
-      /--rate <n> target rate.*; the peak of the profile \(default: the scenario's, times the profile's; below\)/,
+      /--rate <n> target rate.*; the peak of the profile \(default: the scenario's rate, times the profile's factor\)/,
     ],
-    ["replay", /--rate <n> send evenly at this rate/],
+    ["replay", /--rate <n> requests per second to send evenly/],
   ])("of %s says what --rate means for it", async (name, meaning) => {
     expect(words(await helpFor(name, 80))).toMatch(meaning);
   });
@@ -35,7 +35,7 @@ describe("help", () => {
     for (const [name, { ratePerSecond, question }] of Object.entries(SCENARIOS))
       expect(help).toMatch(new RegExp(`${name} ${ratePerSecond}/s, \\d+[ms]: ${question.replace("?", "[?]")}`));
     expect(help).toContain("smoke × 0.05, at least 12/s, 10s: Does it work at all?");
-    expect(help).toContain("average × 1: Does the target carry");
+    expect(help).toContain("average × 1: Does the target sustain");
     expect(help).toContain("spike × 5, 1m: Does the target survive");
   });
 });
