@@ -94,7 +94,7 @@ function profiles(): readonly string[] {
     "## Load profiles",
     "",
     "The peak is a multiple of the scenario's rate. Stages are in per cent of the length and of the peak. `--rate` sets the peak,",
-    "`--duration` the length; both together hold one rate.",
+    "`--duration` the length; the stages scale with both.",
     "",
     ...table(["Profile", "Peak", "Length", "Warm-up", "Stages", "Question"], rows),
   ];
