@@ -61,11 +61,11 @@ const CATALOGUE = {
   },
   "merge-refused": {
     exit: EXIT.usage,
-    hint: "Merge the runs of one load: started with the same settings, each with a --segment and an --instance of its own.",
+    hint: "Merge the runs of one load: started with the same settings, each with its own --segment and --instance.",
   },
   "resume-refused": {
     exit: EXIT.usage,
-    hint: "Resume a load whose generator died, with the settings, the target and the versions that it had; or start it anew.",
+    hint: "Resume a load whose generator died, with the same settings, target and versions; or start it again.",
   },
   "recording-unreadable": {
     exit: EXIT.usage,

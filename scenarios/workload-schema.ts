@@ -64,12 +64,12 @@ export const WORKLOAD_SCHEMA = {
       },
     },
     mix: {
-      description: "weights of sessions, in place of the scenario's",
+      description: "weights of sessions, instead of the scenario's",
       type: "object",
       additionalProperties: { type: "number", minimum: 0, maximum: 1_000_000 },
     },
     sessions: {
-      description: "sessions beside those of Assay, by name",
+      description: "sessions in addition to those of Assay, by name",
       type: "object",
       propertyNames: { pattern: "^[a-z][a-z0-9-]{0,31}$" },
       additionalProperties: {

@@ -43,6 +43,6 @@ export const command: CommandDefinition = {
 async function givenRun(place: string): Promise<GivenRun> {
   const { run } = await runOnDisk(place);
   if (run.kind === "capacity" || run.kind === "comparison")
-    throw new Failure("run-unreadable", `${place} must be a run of a load or of checks, got one of kind ${run.kind}.`);
+    throw new Failure("run-unreadable", `${place} must be a run of a load or of checks, got a ${run.kind} run.`);
   return { place, run };
 }

@@ -134,7 +134,7 @@ function progressOf({ console }: Context, sideEffects: OpenTarget["sideEffects"]
       return;
     }
     if (progress.kind === "given-up") {
-      console.note(`The run is given up: however long it waited, ${explainReason(progress.reason)} each time.`);
+      console.note(`Assay gives up: after every wait, ${explainReason(progress.reason)}.`);
       return;
     }
     if (progress.result.verdict === "fail") failed += 1;

@@ -68,7 +68,7 @@ export function previewLines(preview: LoadPreview): readonly string[] {
     "",
     ...alignColumns([["operation", "share", "requests"], ...rows], "  "),
     "",
-    "Before it, Assay creates tokens where none is given, and tries a request of each kind.",
+    "Before the load, Assay creates tokens if none are given, and tries a request of each kind.",
   ];
 }
 
@@ -78,7 +78,7 @@ function fixtureLines(fixtures: FixturePreview): readonly string[] {
   const own = [
     ...(wallets > 0 ? [`${wallets} with a wallet`] : []),
     ...(askingFees > 0 ? [`${askingFees} asking for their own fees`] : []),
-    ...(feeChains > 0 ? [`${feeChains} with chains of their own`] : []),
+    ...(feeChains > 0 ? [`${feeChains} with their own chains`] : []),
   ];
   return [
     ...(tokens > 0 ? [`  tokens      ${writeCount(tokens)} given, if the target quotes them`] : []),

@@ -143,7 +143,7 @@ async function runAgain(
   if (now.verdict !== "pass") return { outcome: "different", now };
   const lost = kept?.result.isAccepted ? [] : noLongerJudged(run.checks, checks);
   if (lost.length === 0) return { outcome: "fixed", now };
-  const why = `the kept request is not accepted, and ${lost.length} of ${checks.length} checks that may show the failure could not be judged, such as ${lost[0]?.id} (${lost[0]?.reason})`;
+  const why = `the stored request is not accepted, and ${lost.length} of ${checks.length} checks that may show the failure could not be judged, such as ${lost[0]?.id} (${lost[0]?.reason})`;
   return { outcome: "different", now, why };
 }
 
@@ -155,7 +155,7 @@ function unknownFixture(error: unknown, { settings }: Context, kept: Resent | un
   const isAnswered = kept !== undefined && kept.result.class !== "transient";
   const mayBeFixture = error instanceof Failure && error.code === "target-not-the-service" && isAnswered;
   if (!mayBeFixture || settings.fixture.length === 0) throw error;
-  return `${error.message}; or it does not know the fixture given`;
+  return `${error.message}; or it does not know the given fixture`;
 }
 
 function unjudged(then: CheckResult, kept: Resent | undefined): CheckResult {

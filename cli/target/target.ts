@@ -52,8 +52,7 @@ async function withTokenCommand<Given extends Pick<OpenTarget, "tokens" | "userT
 ): Promise<Given & { readonly hasCredential: boolean }> {
   if (target === undefined || tokenCommand === undefined) return given;
   if (tokenFile !== undefined || given.userTokens.size > 0) {
-    const others =
-      tokenFile === undefined ? "users of --fixtures have credentials of their own" : "--token-file is given";
+    const others = tokenFile === undefined ? "users of --fixtures have their own credentials" : "--token-file is given";
     throw new Failure("usage", `--token-command must be the only source of credentials, and ${others}.`);
   }
   return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };

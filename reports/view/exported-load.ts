@@ -15,10 +15,7 @@ export type ExportedOperation = { readonly name: OperationId | "all"; readonly l
 export function loadOf(run: Run): LoadRun {
   const { load } = partsOf(run);
   if (load.kind === "load") return load;
-  throw new Failure(
-    "usage",
-    `The run must have a load to export, got one of kind ${run.kind} without: ${load.reason}.`,
-  );
+  throw new Failure("usage", `The run must have a load to export, got a ${run.kind} run without one: ${load.reason}.`);
 }
 
 /**

@@ -34,13 +34,13 @@ function valueIn(side: ComparedSide, { operation, metric }: MetricComparison): n
 export function decidedBy(run: ComparisonRun): string {
   const { comparisons, looks, pairs, margin, verdict } = run;
   const look = looks.find((one) => one.pairs === pairs);
-  if (look === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are no planned look.`;
-  const at = `At the look after ${writeCounted(pairs, "pair")}`;
+  if (look === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are not a planned interim analysis.`;
+  const at = `At the interim analysis after ${writeCounted(pairs, "pair")}`;
   const slower = comparisons.filter((one) => one.verdict === "regression");
   if (verdict === "fail")
-    return `${at}, which calls a metric slower below a chance of ${percent(look.alpha)}: ${slower.map(chanceText).join(", ")}.`;
+    return `${at}, a metric counts as slower if chance explains it in less than ${percent(look.alpha)} of comparisons: ${slower.map(chanceText).join(", ")}.`;
   if (verdict === "pass")
-    return `${at}: each of ${writeCounted(comparisons.length, "metric")} was shown not to be slower by more than ${percent(margin)}, a metric that is slower by that much passing with a chance of at most ${percent(look.equivalence)}.`;
+    return `${at}: none of ${writeCounted(comparisons.length, "metric")} is slower by more than ${percent(margin)}; one that is would pass with a chance of at most ${percent(look.equivalence)}.`;
   const open = comparisons.filter((one) => one.verdict === "open").map(comparedMetricName);
   return `${at}, nothing yet: open ${open.length === 1 ? "is" : "are"} ${open.join(", ")}.`;
 }

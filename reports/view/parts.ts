@@ -19,12 +19,12 @@ export function partsOf(run: Run): Parts {
     case "capacity":
       return {
         conformance: notRequested("this command runs no conformance checks", "conform"),
-        load: notRequested("each step is a load run of its own", "load mixed"),
+        load: notRequested("each step is a separate load run", "load mixed"),
       };
     case "comparison":
       return {
         conformance: notRequested("this command runs no conformance checks", "conform"),
-        load: notRequested("each side of a pair is a load run of its own", "load mixed"),
+        load: notRequested("each side of a pair is a separate load run", "load mixed"),
       };
   }
 }

@@ -27,7 +27,7 @@ export const INSTEAD =
 
 /** How the intervals came about, and what is not in them. */
 export const INTERVALS =
-  "Intervals hold about 95 in 100 cases by how each run varied within itself, and fewer in a run of a minute or two whose times swing slowly: one difference in twenty or more lies outside of its interval by chance. What a new start of a build or another hour of the machine changes is in none of them.";
+  "Intervals are computed from the variation within each run and contain the true difference in about 95 of 100 cases, or fewer in a run of a minute or two with slow fluctuations. They do not include what a restart of a build or another hour of the machine changes.";
 
 /** The heads of the columns: "metric", "A", "B", "B to A". */
 export function sideHeads({ runs }: Pick<SideBySide, "runs">): readonly string[] {

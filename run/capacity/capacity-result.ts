@@ -124,6 +124,6 @@ function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity): strin
       if (high === undefined) return `Raise --to above ${bounds.toPerSecond}.`;
       return endedBy === "budget"
         ? "A longer --budget makes the interval narrower: four more steps take about a quarter off it."
-        : "It is as narrow as the search makes it; longer steps (--step) decide more reliably near the limit.";
+        : "The search cannot make it narrower; longer steps (--step) decide more reliably near the limit.";
   }
 }

@@ -174,8 +174,8 @@ function sentenceOf(
     case "open": {
       const open = comparisons.filter(({ verdict }) => verdict === "open");
       return open.length === 0
-        ? `Most pairs were not under the load that was asked for, so that nothing is shown ${after}.${aside}`
-        : `Neither slower nor shown not to be, by ${percent(margin)}, ${after}: ${named(open)}.${aside}`;
+        ? `Most pairs did not have the planned load, so nothing is decided ${after}.${aside}`
+        : `Undecided at a margin of ${percent(margin)} ${after}: ${named(open)}.${aside}`;
     }
   }
 }
@@ -200,7 +200,7 @@ function adviceOf(
   if (found === "regression")
     return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
   if (found === "not-slower")
-    return `This says nothing of a slowdown below ${percent(margin)}; --margin sets the size.`;
+    return `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.`;
   if (pairs.length < (looks.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
   if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
   const open = comparisons.filter(({ verdict, unit }) => verdict === "open" && unit === "ratio");

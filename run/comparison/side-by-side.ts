@@ -109,8 +109,8 @@ function sentenceOf(metrics: readonly SideMetric[], sides: readonly Side[]): str
   if (judged.length === 0) return "No difference with an interval could be computed.";
   const clear = judged.filter(({ clarity }) => clarity > 1);
   if (clear.length === 0)
-    return `None of ${countOf(judged.length, "difference")} is larger than the runs vary within themselves; that shows no equality.`;
+    return `None of ${countOf(judged.length, "difference")} exceeds the variation within the runs; that does not show that they are equal.`;
   const named = clear.slice(0, MOST_NAMED).map(({ one, name }) => `${comparedMetricName(one)} (${name})`);
   const more = clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : "";
-  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the runs vary within themselves: ${named.join(", ")}${more}. How much a new start of a build or another hour changes is not in the intervals.`;
+  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the variation within the runs: ${named.join(", ")}${more}. The intervals do not include what a restart of a build or another hour changes.`;
 }

@@ -19,7 +19,7 @@ export function notesOn(runs: readonly NamedRun[]): readonly string[] {
     const reasons = first === undefined ? [] : incomparable(first, run);
     return reasons.length === 0
       ? []
-      : [`${run.name} is not compared with A, its values only stand beside: ${reasons.join(", ")}.`];
+      : [`${run.name} is not compared with A, its values are only shown: ${reasons.join(", ")}.`];
   });
   return [
     ...forbidden,

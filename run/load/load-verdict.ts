@@ -62,7 +62,7 @@ function undecidedReason({ expression, samples, undecidedBy, decidingSeconds }: 
     case "dropped":
       return `lower-bounds: requests were dropped, so response times are lower bounds and cannot decide whether ${expression}`;
     case "generator":
-      return `generator-late: the generator was late, and without the windows in which it was, nothing shows that the target misses ${expression}`;
+      return `generator-late: the generator was late, and its other windows do not show that the target misses ${expression}`;
     case "timeout":
       return `lower-bounds: requests timed out, and could have needed any time beyond their limit: they cannot decide whether ${expression}`;
     case "segment":

@@ -27,7 +27,7 @@ async function renew(): Promise<void> {
       const notice = document.getElementById("renewal");
       if (notice !== null)
         notice.textContent =
-          "No connection to Assay: the load may be over. The report then lies in the folder of the run.";
+          "No connection to Assay: the load may be over. If it is, the report is in the folder of the run.";
       await pause(3_000);
     }
   }

@@ -83,7 +83,7 @@ function pairTable({ samples }: ComparisonRun): Markup {
 }
 
 const METHOD =
-  "In each pair both builds get the same requests; a pair gives one number for each metric. Paired t test on the logarithms, Holm's correction over all metrics, looks after planned numbers of pairs, an equivalence test for “not slower” (docs/gate.md). “Finds” is the slowdown that the whole comparison would find in nine of ten cases, given how much these pairs varied.";
+  "In each pair both builds get the same requests; a pair gives one number for each metric. Paired t test on the logarithms, Holm's correction over all metrics, interim analyses after planned numbers of pairs, an equivalence test for “not slower” (docs/gate.md). “Finds” is the slowdown that the whole comparison would find in nine of ten cases, given how much these pairs varied.";
 
 function capitalised(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -28,12 +28,12 @@ const CONFORMANCE: readonly (readonly [string, Renderable])[] = [
   ["Inconclusive", "The responses do not allow a verdict, for the reason given. Never counted as a pass."],
   [
     "Unproven",
-    "A stated operation, field or value of which no request was accepted, so that nothing about it is known. A run that leaves one is inconclusive, unless the known-failing list names it with a reason.",
+    "A documented operation, field or value that the target never accepted. It makes the run inconclusive, unless the known-failing list names it with a reason.",
   ],
   ["Not applicable", "Not tested, because something was missing or not allowed, for the reason given."],
   [
     "Cause",
-    "Failures of one statement have one cause. So have the failures of a family in an operation if at least three of its statements and nine in ten of its judged checks fail, and three statements of a family that are violated by the same variants of probes. Causes are likely, not certain.",
+    "Failures that violate one statement share a cause. So do the failures of a family in an operation if at least three of its statements and nine in ten of its judged checks fail, or if the same variants of probes violate three statements of a family. Causes are likely, not certain.",
   ],
 ];
 
@@ -53,13 +53,13 @@ const LOAD: readonly (readonly [string, Renderable])[] = [
   ],
   [
     "Finding",
-    "What chance and the usual noise of a machine do not explain; docs/detection.md says how often findings are wrong, and what they miss.",
+    "A change over time that neither chance nor the usual noise of a machine explains; docs/detection.md says how often findings are wrong, and what they miss.",
   ],
   ["Error", "A transport fault, or no accepted response. Excluded from all percentiles."],
   ["Invalid", "An accepted response that violates a specified statement of the interface."],
   [
     "Goodput",
-    "Requests per second, without errors, invalid responses and those later than an objective for single responses.",
+    "Responses per second that are accepted, valid, and no later than an objective on single responses allows.",
   ],
   ["Rate", "Finished requests divided by the duration of the schedule."],
   [

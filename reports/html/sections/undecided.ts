@@ -24,8 +24,8 @@ export const undecided: Section = {
         requests.length > 0
           ? `${writeCounted(requests.length, "operation")} accepted no valid request`
           : unproven.length > 0
-            ? "Some of what the interface states was never accepted"
-            : "What would let more checks be judged",
+            ? "The target never accepted some documented parts"
+            : "How to let Assay judge more checks",
       body: html`${rows.length > 0 && table("Never accepted", ["Never accepted", "What to give", "Check"], rows, "text")}
 ${first !== undefined && html`<p class="muted">${waiverSentence(first.id)}</p>`}
 ${requests.map(entry)}

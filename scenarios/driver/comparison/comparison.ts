@@ -89,11 +89,11 @@ function notesOn({ builds, mode }: ComparisonOptions): readonly string[] {
     ...(builds.areFresh
       ? []
       : [
-          "The processes were the same in all pairs: what one start of a build has in common counts as a difference of the builds. Let Assay start them (--baseline-start, --candidate-start).",
+          "All pairs used the same processes, so the effect of one start counts as a difference between the builds. Let Assay start them (--baseline-start, --candidate-start).",
         ]),
     ...(mode === "sequential"
       ? [
-          "The builds ran one after the other: what changes on the machine in between counts as noise, so that fewer slowdowns are found.",
+          "The builds ran one after the other: changes of the machine in between count as noise, so fewer slowdowns are found.",
         ]
       : []),
   ];

@@ -123,7 +123,7 @@ function effectsOf(traffic: Traffic): string {
       (operation) => operation === "create-token-transaction" || operation === "trade-token",
     );
     return hasEffects
-      ? "The load will create and trade as often as its users get to it; the number is unknown beforehand."
+      ? "The load will create and trade as often as its users do; the number is not known in advance."
       : "";
   }
   const { counts } = dueRequests(traffic, { withWarmUp: true });

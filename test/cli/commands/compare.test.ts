@@ -66,7 +66,7 @@ describe("assay compare", () => {
     ["one run", [first], "usage", "The runs must be 2 to 5, got 1."],
     ["six runs", Array(6).fill(first), "usage", "got 6."],
     ["a folder without a run", [first, folder.path], "run-unreadable", "run.json"],
-    ["a capacity search", [first, folderOf("capacity", capacityRun())], "run-unreadable", "got one of kind capacity."],
+    ["a capacity search", [first, folderOf("capacity", capacityRun())], "run-unreadable", "got a capacity run."],
   ])("refuses %s", async (_, places, code, message) => {
     await expect(runInProcess("compare", ...places)).rejects.toMatchObject({
       code,

@@ -50,7 +50,7 @@ describe("a target with a fixtures file", () => {
   it("takes no credential of a command, which would be everybody's", async () => {
     const flags = { tokenCommand: "echo renewed" };
     await expect(opened(flags, { SELLER: "seller", ASSAY_TOKEN: "main" })).rejects.toThrow(
-      "users of --fixtures have credentials",
+      "users of --fixtures have their own credentials",
     );
     await expect(opened({ ...flags, fixtures: undefined, tokenFile: join(folder, "tokens") }, {})).rejects.toThrow(
       "--token-file is given",

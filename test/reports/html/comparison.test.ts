@@ -30,7 +30,7 @@ describe("what the pairs of a comparison show", () => {
 describe("what decided", () => {
   it("is named with its chance and the risk of the look", () => {
     expect(decidedBy(worseRun)).toMatch(
-      /^At the look after 10 pairs, which calls a metric slower below a chance of [\d.]+ %: .*token-price p50 \((under )?[\d.]+ %\)/,
+      /^At the interim analysis after 10 pairs, a metric counts as slower if chance explains it in less than [\d.]+ % of comparisons: .*token-price p50 \((under )?[\d.]+ %\)/,
     );
   });
 
@@ -38,10 +38,10 @@ describe("what decided", () => {
     const alike = comparisonRun();
     const { verdict } = alike;
     expect(["pass", "inconclusive"]).toContain(verdict);
-    expect(decidedBy({ ...alike, verdict: "pass" })).toMatch(
-      /each of \d+ metrics was shown not to be slower by more than 5\.00 %/,
+    expect(decidedBy({ ...alike, verdict: "pass" })).toMatch(/none of \d+ metrics is slower by more than 5\.00 %/);
+    expect(decidedBy({ ...worseRun, verdict: "inconclusive", pairs: 7 })).toBe(
+      "Nothing: 7 pairs are not a planned interim analysis.",
     );
-    expect(decidedBy({ ...worseRun, verdict: "inconclusive", pairs: 7 })).toBe("Nothing: 7 pairs are no planned look.");
     const open = worseRun.comparisons.map((one, at) => ({
       ...one,
       verdict: at === 0 ? ("open" as const) : one.verdict,

@@ -63,9 +63,7 @@ describe("a step", () => {
   });
 
   test("is held longer if it is missed only while the generator was late", () => {
-    const reasons = [
-      "generator-late: the generator was late, and without the windows in which it was, nothing shows …",
-    ];
+    const reasons = ["generator-late: the generator was late, and its other windows do not show …"];
     expect(judgeStep(notValid(reasons), HOLD).verdict).toBe("undecided");
   });
 

@@ -65,7 +65,7 @@ describe("a preview of a load", () => {
     const text = previewLines(found).join("\n");
     expect(text).toContain("  tokens      1 given, if the target quotes them");
     expect(text).toContain(
-      "  users       2 credentials, 1 user of the fixtures: 1 with a wallet, 1 asking for their own fees, 1 with chains of their own",
+      "  users       2 credentials, 1 user of the fixtures: 1 with a wallet, 1 asking for their own fees, 1 with their own chains",
     );
     expect(text).toContain(
       "  not used    1 user of the fixtures cannot be used: without credentialEnv a user needs ASSAY_TOKEN.",
@@ -94,7 +94,7 @@ describe("a preview of a load", () => {
         get-leaderboard           7.90 %       153
         get-user-fees             6.21 %       133
 
-      Before it, Assay creates tokens where none is given, and tries a request of each kind."
+      Before the load, Assay creates tokens if none are given, and tries a request of each kind."
     `);
   });
 });
