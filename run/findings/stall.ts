@@ -63,7 +63,7 @@ function slownessOf(slow: readonly Point[], windowMs: number, normalMs: number):
   const fromMs = slow[0]?.chart.fromMs ?? 0;
   const toMs = (slow.at(-1)?.chart.fromMs ?? 0) + windowMs;
   const worstMs = Math.round(Math.max(...slow.map(({ service }) => service.p95Ms)));
-  const sentence = `Responses were slow from ${fromMs / 1_000} s to ${toMs / 1_000} s: p95 reached ${worstMs} ms (normal: ${Math.round(normalMs)} ms), and the target went on responding.`;
+  const sentence = `Responses were slow from ${fromMs / 1_000} s to ${toMs / 1_000} s: p95 reached ${worstMs} ms (normal: ${Math.round(normalMs)} ms), and the target kept responding.`;
   return { kind: "slowness", operation: "*", fromMs, toMs, value: worstMs, unit: "ms", sentence };
 }
 

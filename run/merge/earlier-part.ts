@@ -89,7 +89,7 @@ function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined)
   if (run.targetIsReference) return "the reference service ended with it";
   if (workload === undefined) return "a replay has no schedule to continue";
   if (workload.model !== "open") return "only an open model has a schedule that a generator can continue";
-  if (segment !== WHOLE_SEGMENT) return "it sent one segment of several, and the others went on";
+  if (segment !== WHOLE_SEGMENT) return "it sent one segment of several, and the others continued";
   const over = end === undefined ? undefined : OVER[end.cause];
   if (over !== undefined) return over;
   const stopsMs = last === undefined ? 0 : last.fromMs + plan.windowMs;

@@ -20,7 +20,7 @@ const HEAD = [
   "<!-- Written by `npm run generate` from the definitions of the commands. -->",
   "",
   "Every option, as `assay COMMAND --help` shows it. Flags take precedence over environment variables, these over the config file, and",
-  "that over the defaults; `assay doctor` prints each setting with its source. Durations are written `500ms`, `10s`, `5m` or",
+  "that over the defaults; `assay doctor` prints these settings with their sources. Durations are written `500ms`, `10s`, `5m` or",
   "`24h`. [Exit codes and errors](../errors.md) are the same for all commands.",
   "",
 ];

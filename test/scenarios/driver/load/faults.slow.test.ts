@@ -41,7 +41,7 @@ describe("a long fault, switched on during the load", { timeout: RUN_LIMIT_MS },
 
   test.concurrent("is named as slowness, and no stall, where bodies come in drops for a while", async () => {
     const trial = { ...trialOf("trickle"), fault: "trickle=1s" };
-    expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*went on responding/);
+    expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*kept responding/);
   });
 });
 
