@@ -69,9 +69,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       const startedMs = performance.now();
       requestCount += 1;
       const exchange = exchangeOf(id, requestCount, request);
-      const made = respond(exchange);
-      if (faults.isQuiet()) send(reply, made);
-      else sendStruck(reply, made, exchange, startedMs);
+      const response = respond(exchange);
+      if (faults.isQuiet()) send(reply, response);
+      else sendWithFaults(reply, response, exchange, startedMs);
     });
   }
   app.setNotFoundHandler((request, reply) => {
@@ -94,8 +94,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     send(reply, installed.stages.writeRejection(rejection));
   });
 
-  function sendStruck(reply: FastifyReply, made: ServiceResponse, exchange: Exchange, startedMs: number): void {
-    const strike = faults.strike(made, exchange, performance.now() - startedMs);
+  function sendWithFaults(reply: FastifyReply, produced: ServiceResponse, exchange: Exchange, startedMs: number): void {
+    const strike = faults.strike(produced, exchange, performance.now() - startedMs);
     delays.after(strike.delayMs, () => {
       const { response, isReset, trickleMs } = strike;
       if (trickleMs === undefined || isReset) return send(reply, isReset ? { ...response, isReset } : response);
@@ -121,7 +121,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 
 const KEPT_FAILURES = 10;
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
-/** Longer than any client's pause, so that nobody writes into a connection that is just being closed. */
+/** Longer than any pause of a client, so that none writes into a connection that is being closed. */
 const KEEP_ALIVE_MS = 75_000;
 const CLOSE_GRACE_MS = 1000;
 

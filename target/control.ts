@@ -44,8 +44,8 @@ export type Control = {
   readonly reason?: ReasonCode;
   /** The last rejection of a valid value of the field, if the target accepted none. */
   readonly rejection?: SendResult;
-  /** If the target accepts no value of the field: the plain control with that rejection. */
-  readonly beside?: Control;
+  /** The plain control with that rejection, if the target accepts no value of the field. */
+  readonly fallback?: Control;
   /** Restores what the control needs in the target, such as a holding, when it is rejected. */
   readonly restore?: () => Promise<void>;
 };
@@ -112,7 +112,7 @@ async function findWith(sender: Sender, field: string, plain: Control, fixtures:
   const found = await firstAccepted(sender, { operation, name, bodies, fixtures });
   if (found === undefined) return { operation, name, build: plain.build, isAccepted: false, reason: "fixture-missing" };
   const { control, last } = found;
-  return control.isAccepted ? control : { ...control, beside: { ...plain, name, rejection: last } };
+  return control.isAccepted ? control : { ...control, fallback: { ...plain, name, rejection: last } };
 }
 
 /**

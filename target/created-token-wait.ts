@@ -1,4 +1,4 @@
-// What a created token waits for: a service may quote and trade a new token only after it has indexed it.
+// Waits until a created token can be quoted: a service may have to index it first.
 import { createRandom } from "../schemas/random.ts";
 import { fingerprintOf } from "./exchange/fingerprint.ts";
 import { isSuccess } from "./exchange/oracle.ts";

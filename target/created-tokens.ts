@@ -51,7 +51,7 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
     named.set(slug, quoted);
     return quoted;
   };
-  /** The first noted token of a chain in the order of the plan, whatever the order of the responses. */
+  /** The first noted token of a chain in the order of the plan, not of the responses. */
   const takeNoted = (slug: string): Noted | undefined => {
     const [first] = [...noted]
       .filter(({ chainSlug }) => chainSlug === slug)

@@ -1,4 +1,4 @@
-// One valid request before a load, as those under load will be: does the target reject it?
+// One valid request before a load, like those under load: does the target reject it?
 import { isRejectionStatus, rejectionCode } from "../http/rejection.ts";
 import type { RejectionKind } from "../run/format/rejection.ts";
 import type { OperationId } from "../schemas/index.ts";
@@ -9,19 +9,19 @@ import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { LoadFixtures } from "./load-target.ts";
 
-/** What context are made with. */
+/** What all requests of a discovery share. */
 export type DiscoveryContext = {
   readonly sender: Sender;
   readonly seed: number;
   readonly credentials: readonly [string, ...string[]];
-  /** The first and the last credential: what both may do, all may. */
+  /** The first and the last credential, which stand for all. */
   readonly ends: readonly string[];
   readonly fixtures: LoadFixtures;
   /** Chains that may be created and traded on. */
   readonly permitted: readonly ChainSlug[];
 };
 
-/** Sends a request of a discovery, one after the other. */
+/** Sends one request of a discovery. */
 export function sendDiscovery(
   { sender }: Pick<DiscoveryContext, "sender">,
   operation: OperationId,
@@ -33,8 +33,8 @@ export function sendDiscovery(
 }
 
 /**
- * Sends a request, and once more if it is rejected. Undefined if the target accepts it, and also where it fails in any other
- * way: a fault is no rule of the target, and the load will show it.
+ * Sends a request, and once more if it is rejected. Undefined if the target accepts it, and also if it fails in any other
+ * way: a fault is not a rule of the target, and the load will show it.
  */
 export async function rejectionOf(
   options: Pick<DiscoveryContext, "sender">,

@@ -68,8 +68,8 @@ export async function discover(
   };
   const isGiven = wanted.tokens && fixtures.tokens.length > 0;
   const given = isGiven ? await quotedTokens(context) : [];
-  const made = await suppliedTokens({ wanted, known, isSecret, onCreation: discovery.onCreation }, context);
-  const tokens = isGiven ? given : made.tokens;
+  const supply = await suppliedTokens({ wanted, known, isSecret, onCreation: discovery.onCreation }, context);
+  const tokens = isGiven ? given : supply.tokens;
   if (!outcomes.has(ACCEPTED)) {
     throw new Failure(
       "target-not-the-service",
@@ -85,7 +85,7 @@ export async function discover(
   const trades = wanted.trades ? await learnTrades(context, tradable, { sells }) : undefined;
   const knowledge: Knowledge = {
     ...known,
-    ...made.learnt,
+    ...supply.learnt,
     userIds,
     tokens: wanted.tokens ? tokens : [],
     quotesSayFalse: sender.conventions("token-price").falseIsSuccess,
@@ -114,7 +114,7 @@ function discoverySender(
   const waitLimits = { beforeFirst: WAITS_LIMIT_MS, sinceLast: WAITS_LIMIT_MS, inAll: WAITS_LIMIT_MS };
   const options = { client, target, credentials: { token: tokens[0] }, seed, signal, onWait, waitLimits, wait, now };
   const sender = createSender({ ...options, concurrency: 8 });
-  // A VU cannot learn how its target rejects, so it takes the status at its word.
+  // A VU cannot learn how its target rejects, so only the status counts.
   for (const operation of OPERATION_IDS) sender.learn(operation, { rejectsByStatus: true });
   if (known?.quotesSayFalse) sender.learn("token-price", { falseIsSuccess: true });
   return {

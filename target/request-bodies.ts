@@ -19,7 +19,7 @@ export function plainBodies(operation: OperationId, fixtures: Fixtures): readonl
   const preferred = Object.fromEntries((PREFERRED[operation] ?? []).flatMap((name) => pair(name, values[name]?.[0])));
   const additions: JsonObject[] = [
     preferred,
-    // The stated forms of an image exclude each other in no service, but one may support only the second.
+    // A service may support only the second form of an image.
     ...(operation === "create-token-transaction" ? [{ ...preferred, image: IMAGE_URL }] : []),
     ...(Object.keys(preferred).length === 0 ? [] : [{}]),
     full,

@@ -72,8 +72,8 @@ export async function suppliedTokens(
   const isCreating = missing > 0 && slugs.length > 0 && (known.creation ?? "accepted") === "accepted";
   if (!isCreating) return { tokens, learnt: {} };
   onCreation?.(missing);
-  const made = await createTokens(context, slugs, missing, isSecret);
-  return { tokens: [...made.tokens, ...tokens], learnt: made.learnt };
+  const created = await createTokens(context, slugs, missing, isSecret);
+  return { tokens: [...created.tokens, ...tokens], learnt: created.learnt };
 }
 
 /** The chains to create tokens on: wanted ones, else test networks. */

@@ -1,4 +1,4 @@
-// Every check of the suite, by family: one row each.
+// Every check of the suite: one row for each family.
 
 import type { Established } from "../../run/format/run.ts";
 import { PLAIN } from "../../target/control.ts";
@@ -66,18 +66,18 @@ export const FAMILIES = {
 
 export type FamilyId = keyof typeof FAMILIES;
 
-/** All checks, made once: they are data. Their ids are unique and permanent; a test compares them with a snapshot. */
+/** All checks, created on the first call. Their ids are unique and permanent. */
 export function allChecks(): readonly Check[] {
-  made ??= Object.values(FAMILIES)
+  all ??= Object.values(FAMILIES)
     .flatMap((checks) => checks())
     .map((check) => {
       const establishes = establishedBy(check);
       return establishes === undefined ? check : { ...check, establishes };
     });
-  return made;
+  return all;
 }
 
-let made: readonly Check[] | undefined;
+let all: readonly Check[] | undefined;
 
 /**
  * What an acceptance by a check shows to exist:

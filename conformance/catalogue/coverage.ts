@@ -20,11 +20,11 @@ export function checksByStatement(
  * - a check names at least one statement, and only existing ones;
  * - a `checked` statement has a check that judges, an `observed` one has a check and none that is specified;
  * - a `not-observable` statement has no check but a reason, an `open` one has no specified check;
- * - there is no fifth state.
+ * - every statement has one of these four states.
  */
 export function coverageGaps(checks: readonly Check[], statements: readonly Statement[]): readonly CoverageGap[] {
   const known = new Set(statements.map(({ id }) => id));
-  const resting = checksByStatement(checks, statements);
+  const byStatement = checksByStatement(checks, statements);
   return [
     ...checks.flatMap(({ id, statements: named }) => {
       if (named.length === 0) return [{ id, sentence: "the check names no statement" }];
@@ -32,7 +32,7 @@ export function coverageGaps(checks: readonly Check[], statements: readonly Stat
       return unknown.map((one) => ({ id, sentence: `the check names ${one}, which does not exist` }));
     }),
     ...statements.flatMap((statement) => {
-      const sentence = gapOf(statement, resting.get(statement.id) ?? []);
+      const sentence = gapOf(statement, byStatement.get(statement.id) ?? []);
       return sentence === undefined ? [] : [{ id: statement.id, sentence }];
     }),
   ];

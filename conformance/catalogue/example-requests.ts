@@ -17,9 +17,8 @@ import { changed, type Dialogue } from "../definition/dialogue.ts";
 export type SampleRequest = { readonly probe: Probe; readonly difference?: string };
 
 /**
- * The requests of a check in their order. Values that are not given are made up; names contain a fixed nonce. A dialogue
- * shows the requests that accepted responses lead to. A claim that sends nothing itself shows the plain request, whose
- * response it judges.
+ * The requests of a check in their order. Values that are not given are generated; names contain a fixed nonce. A dialogue
+ * shows the requests that accepted responses lead to. A claim about responses shows the plain request.
  */
 export async function sampleRequests(check: Check, given: FixtureValues): Promise<readonly SampleRequest[]> {
   const { operation, trial } = check;

@@ -41,14 +41,14 @@ export function selectChecks(catalogue: readonly Check[], selection: Selection):
 }
 
 function requireMatches(flag: string, patterns: readonly string[], catalogue: readonly Check[]): void {
-  const idle = patterns.filter((pattern) => {
+  const unmatched = patterns.filter((pattern) => {
     const matches = matcherOf(pattern);
     return !catalogue.some(({ id }) => matches(id));
   });
-  if (idle.length === 0) return;
+  if (unmatched.length === 0) return;
   throw new Failure(
     "nothing-selected",
-    `Each glob of ${flag} must match at least one check, got ${idle.map((pattern) => `"${pattern}"`).join(", ")}.`,
+    `Each glob of ${flag} must match at least one check, got ${unmatched.map((pattern) => `"${pattern}"`).join(", ")}.`,
   );
 }
 
@@ -61,6 +61,6 @@ export function withTiersOf(
 }
 
 function lowered(check: Check, interpretationsOff: readonly InterpretationId[]): Check {
-  const rests = check.tier === "specified" && check.interpretations.some((id) => interpretationsOff.includes(id));
-  return rests ? { ...check, tier: "advisory" } : check;
+  const depends = check.tier === "specified" && check.interpretations.some((id) => interpretationsOff.includes(id));
+  return depends ? { ...check, tier: "advisory" } : check;
 }

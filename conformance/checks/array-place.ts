@@ -1,5 +1,5 @@
 // Arrays with one wrong element among three: first, in the middle and last. A loop that ends early, or that keeps only what
-// it found last, judges the others alone.
+// it found last, checks only the others.
 import type { OperationId } from "../../schemas/index.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
@@ -9,7 +9,7 @@ import { dialogueCheck, notAccepted, objectsAt } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";
 
 export function arrayPlaceChecks(): readonly Check[] {
-  return ARRAYS.flatMap((array) => array.wrong.map((wrong) => placeCheck(array, wrong)));
+  return ARRAYS.flatMap((array) => array.wrong.map((wrong) => positionCheck(array, wrong)));
 }
 
 /** An invalid element: the keyword and the statement that it breaks, and the JSON value. */
@@ -53,9 +53,12 @@ const ARRAYS: readonly ArrayField[] = [
   },
 ];
 
-const PLACES = ["first", "in the middle", "last"] as const;
+const POSITIONS = ["first", "in the middle", "last"] as const;
 
-function placeCheck({ operation, field, elements, open }: ArrayField, { rule, statement, value }: WrongElement): Check {
+function positionCheck(
+  { operation, field, elements, open }: ArrayField,
+  { rule, statement, value }: WrongElement,
+): Check {
   return dialogueCheck({
     parts: ["request", field, "items", rule, "at-every-place"],
     operation,
@@ -63,9 +66,9 @@ function placeCheck({ operation, field, elements, open }: ArrayField, { rule, st
     tier: "specified",
     interpretations: rule === "type" ? ["I1", "I2"] : ["I1"],
     statements: [statement],
-    rule: `Every element of ${field} keeps the rule, wherever it stands.`,
+    rule: `Every element of ${field} keeps the rule, at any position.`,
     expected: `rejected with ${JSON.stringify(value)} as one of three elements, whichever it is; accepted without it`,
-    requests: { [operation]: 2 * PLACES.length + 2 },
+    requests: { [operation]: 2 * POSITIONS.length + 2 },
     judge: async (dialogue) => {
       const right = await elements(dialogue);
       const accepted = right && (await dialogue.sample(operation, { [field]: right }));
@@ -73,13 +76,13 @@ function placeCheck({ operation, field, elements, open }: ArrayField, { rule, st
       const body = (at: number) => JSON.stringify({ ...dialogue.body(operation), [field]: right.with(at, value) });
       return judgePair(dialogue, operation, {
         valid: () => dialogue.sample(operation, { [field]: right }),
-        invalid: PLACES.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),
+        invalid: POSITIONS.map((name, at) => ({ name, probe: plainProbe(operation, body(at)) })),
       });
     },
   });
 }
 
-/** Three valid elements may be rejected for what is left open: then nothing can be said of a fourth. */
+/** Three valid elements may be rejected for what is left open: then a fourth one shows nothing. */
 function whyNotAccepted(result: SendResult | undefined, open: string | undefined): Judgement {
   const judgement = notAccepted(result);
   if (open === undefined || result?.class !== "rejected") return judgement;
@@ -93,5 +96,5 @@ async function chainsWithFees(dialogue: Dialogue): Promise<readonly unknown[] | 
   if (plain === undefined || known === undefined) return undefined;
   const named = objectsAt(plain, "/balances").flatMap(({ chain }) => (typeof chain === "string" ? [chain] : []));
   const names = [...new Set([...named, known.chain ?? known.chainSlug])];
-  return PLACES.map((_, at) => names[at % names.length]);
+  return POSITIONS.map((_, at) => names[at % names.length]);
 }

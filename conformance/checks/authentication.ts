@@ -21,8 +21,8 @@ const MALFORMED: readonly Row[] = [
   ["empty", authorization("empty", [""]), "an empty header carries no credential"],
   ["scheme-alone", authorization("Bearer without a credential", ["Bearer"]), "the credential is missing"],
   ["credential-alone", authorization("the credential without Bearer", [TOKEN]), "the scheme is missing"],
-  ["basic", authorization("Basic in place of Bearer", [`Basic ${TOKEN}`]), "Basic is another scheme"],
-  ["other-scheme", authorization("Token in place of Bearer", [`Token ${TOKEN}`]), "Token is another scheme"],
+  ["basic", authorization("Basic instead of Bearer", [`Basic ${TOKEN}`]), "Basic is another scheme"],
+  ["other-scheme", authorization("Token instead of Bearer", [`Token ${TOKEN}`]), "Token is another scheme"],
   ["no-blank", authorization("no blank after Bearer", [`Bearer${TOKEN}`]), "the blank is missing"],
 ];
 

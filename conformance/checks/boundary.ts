@@ -1,4 +1,4 @@
-// Checks made from the boundary values of the request schemas: one table row for each family.
+// Checks of the boundary values of the request schemas: one table row for each family.
 import { type Boundary, boundariesOf } from "../../schemas/derive/boundaries.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -39,7 +39,7 @@ export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] 
 
 /**
  * Quotes and trades are accepted only on chains that know the token. The family `chain-slug` tries each listed chain with a
- * token that lives there.
+ * token that exists there.
  */
 function isTriedOnItsChain({ operation, pointer, keyword, expectation }: Boundary): boolean {
   const isCreated = operation === "create-token-transaction";
@@ -80,7 +80,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
   });
 }
 
-/** The edit of a boundary. A valid element takes the place of an equal one: nothing is said of equal elements. */
+/** The edit of a boundary. A valid element replaces an equal one, because equal elements are left open. */
 function editOf({ pointer, edit, expectation }: Boundary): RequestEdit {
   const [, array] = /^(.+)\/0$/.exec(pointer) ?? [];
   if (array === undefined || edit.kind !== "replace" || expectation !== "accept") return editAt(pointer, edit);

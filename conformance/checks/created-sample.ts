@@ -1,4 +1,4 @@
-// The creations that all checks of a run share, and the token of the first: nobody trades it, so that its price stands still.
+// The creations that all checks of a run share, and the token of the first. It is never traded, so its price is constant.
 import { FORMATS } from "../../schemas/dialect.ts";
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
@@ -17,7 +17,7 @@ export const QUOTED = {
   "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `created ${index}`),
 };
 
-/** The fields of a request that name the first created token; undefined without one, or if its id is no UUID. */
+/** The fields of a request that name the first created token; undefined without one, or if its id is not a UUID. */
 export async function createdToken(dialogue: Dialogue): Promise<JsonObject | undefined> {
   const created = await dialogue.sample(CREATE);
   return created?.isAccepted ? tokenOf(created) : undefined;

@@ -79,11 +79,11 @@ const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
 type CreatedDraft = Omit<DialogueCheckDraft, "parts" | "operation" | "family" | "tier" | "statements"> &
   Partial<Pick<DialogueCheckDraft, "tier">>;
 
-function createdCheck(place: readonly string[], statements: readonly string[], draft: CreatedDraft): Check {
+function createdCheck(path: readonly string[], statements: readonly string[], draft: CreatedDraft): Check {
   return dialogueCheck({
     tier: "advisory",
     ...draft,
-    parts: ["response", "metadata", ...place],
+    parts: ["response", "metadata", ...path],
     operation: CREATE,
     family: "created-token",
     statements,
@@ -113,7 +113,7 @@ async function judgeText(dialogue: Dialogue, field: keyof typeof WORDS): Promise
   return compare(quote, `/data/${field}`, (value) => known.includes(value));
 }
 
-/** A slug may stand in a URL as it is or percent-encoded, where a lone surrogate is U+FFFD. */
+/** A URL may contain a slug unchanged or percent-encoded, where a lone surrogate is U+FFFD. */
 function endsInSlug(url: string, slug: string): boolean {
   return [slug, encodeURIComponent(slug.toWellFormed())].some((text) => url.endsWith(`/hub/${text}`));
 }

@@ -139,7 +139,7 @@ async function judgeSameQuote(dialogue: Dialogue, field: string, round: number):
 
 /** The quotes of a round: with every default before and after, and without each of them; always in this order. */
 async function quotesOf(dialogue: Dialogue, round: number): Promise<ReadonlyMap<string, SendResult | undefined>> {
-  const full: JsonObject = { ...(await quietToken(dialogue)), ...Object.fromEntries(DEFAULTS) };
+  const full: JsonObject = { ...(await untradedToken(dialogue)), ...Object.fromEntries(DEFAULTS) };
   const results = new Map<string, SendResult | undefined>();
   results.set("before", await dialogue.sample("token-price", full, 10 + 2 * round));
   for (const [name] of DEFAULTS) {
@@ -149,8 +149,8 @@ async function quotesOf(dialogue: Dialogue, round: number): Promise<ReadonlyMap<
   return results;
 }
 
-/** A token that nobody trades, if one could be created: its price stands still. */
-async function quietToken(dialogue: Dialogue): Promise<JsonObject> {
+/** A token that is never traded, if one could be created: its price is constant. */
+async function untradedToken(dialogue: Dialogue): Promise<JsonObject> {
   const quote = await quoteOfCreated(dialogue);
   if (!quote?.isAccepted) return {};
   const { tokenId, chainSlug } = requestedBody(quote);

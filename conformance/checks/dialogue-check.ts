@@ -99,8 +99,8 @@ const INDEXING_PAUSES_MS = [200, 300, 500, 1000, 1500, 1500];
 export const INDEXING_REQUESTS = 1 + INDEXING_PAUSES_MS.length;
 
 /**
- * Judges what may change between two requests: a judgement that is unstable is made again at once, and one that fails once
- * more after a pause, because a cache may lag behind. Each round has samples of its own.
+ * Judges what may change between two requests: an unstable judgement is repeated at once, and a failure once more after a
+ * pause, because a cache may lag behind. Each round has its own samples.
  */
 export async function judgeSteadily(
   dialogue: Dialogue,
@@ -169,7 +169,7 @@ export function verdictOf(holds: boolean, actual: string, result: SendResult): J
   return { verdict: holds ? "pass" : "fail", actual, evidence: result.sent };
 }
 
-/** The objects of an array of a response; empty without such an array. */
+/** The objects of an array of a response; empty without an array. */
 export function objectsAt(result: SendResult, pointer: string): readonly JsonObject[] {
   const value = valueAt(result.body, pointer);
   return Array.isArray(value) ? value.filter((entry) => typeof entry === "object" && entry !== null) : [];

@@ -1,4 +1,4 @@
-// Whether trades know both directions. What a trade needs is open and a user may lack it, so a rejection alone is
+// Whether trades know both directions. What a trade needs is open, and the user may not have it, so a rejection alone is
 // inconclusive: it fails only if every combination of amounts is rejected like a direction that does not exist.
 
 import { operations } from "../../schemas/index.ts";

@@ -1,6 +1,6 @@
 // Numbers in every combination of fields that chooses a formula: a quote may be computed in four ways, and one of them may
 // round, overflow or reject where the others do not. The default combination is tried by the boundaries of the field, and
-// each amount of a trade, which has a formula of its own, likewise.
+// each amount of a trade, which has its own formula, likewise.
 
 import { PLAIN } from "../../target/control.ts";
 import { editFields, type RequestEdit } from "../../target/request-edit.ts";

@@ -135,10 +135,10 @@ function list(parts: readonly string[], statements: readonly string[], draft: Li
   });
 }
 
-/** A page that ends with the entry of a place, full if there are as many. */
-function upTo(place: number) {
-  const limit = Math.min(PAGE, place);
-  return { limit, offset: place - limit };
+/** A page that ends after a number of entries, full if there are as many. */
+function upTo(end: number) {
+  const limit = Math.min(PAGE, end);
+  return { limit, offset: end - limit };
 }
 
 /**
@@ -165,7 +165,7 @@ async function judgeEnd(
   return compare(page, "/pagination/has_more", (more) => more === following > 0);
 }
 
-/** A service may have pages of its own greatest length, if it says so. */
+/** A service may limit its pages further, if it says so. */
 async function judgeLongestPage(dialogue: Dialogue): Promise<Judgement> {
   const page = await pageOf(dialogue, { limit: LARGEST_PAGE }, 0);
   if (!page?.isAccepted) return notAccepted(page);
@@ -197,7 +197,7 @@ function judgeBorder({ first, second }: AcceptedPages, field: string, sign: 1 | 
 function judgeJoin({ long, first, second }: AcceptedPages): Judgement {
   const joined = [...idsOf(first), ...idsOf(second)];
   if (idsOf(long).length <= PAGE) return absent(long, `/leaderboard/${PAGE}/user_id`);
-  // The service may have pages of its own greatest length: what both have is compared.
+  // The service may limit its pages further: what both have is compared.
   const known = Math.min(2 * PAGE, idsOf(long).length);
   const isSame = joined.slice(0, known).join() === idsOf(long).slice(0, known).join();
   return verdictOf(isSame, `${joined.length} users on two pages`, second);
@@ -223,7 +223,7 @@ async function judgeWithoutLimit(dialogue: Dialogue, { second }: AcceptedPages, 
   return verdictOf(found === expected, `the page begins with the user ${found}, expected ${expected}`, result);
 }
 
-/** Both comes last: a list that grows in the meantime does no harm. */
+/** `both` comes last, so that a list may grow in the meantime. */
 async function judgeNetworks(dialogue: Dialogue, round: number): Promise<Judgement> {
   const totals: number[] = [];
   let last: SendResult | undefined;

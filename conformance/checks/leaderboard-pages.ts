@@ -1,4 +1,4 @@
-// What the checks of the leaderboard share: its pages, requested in one order, so that what changed meanwhile is seen.
+// What the checks of the leaderboard share: its pages, requested in one order, so that a change in between shows.
 
 import { limitOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";

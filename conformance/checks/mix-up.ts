@@ -1,4 +1,4 @@
-// Whether requests that are in flight at once keep apart: each response has the values of its own request.
+// Whether requests that are in flight at once are kept apart: each response has the values of its own request.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
@@ -57,31 +57,31 @@ async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
   const other = tokenId === undefined ? {} : { tokenId, chainSlug };
   return judgeAtOnce(dialogue, "token-price", {
     samples: QUOTES.map((changes, index) => ({ ...changes, ...(index % 2 === 1 && other) })),
-    place: "/data",
+    pointer: "/data",
     fields: QUOTE_FIELDS,
   });
 }
 
 function judgeCreations(dialogue: Dialogue): Promise<Judgement> {
   const samples = Array.from({ length: CREATIONS }, () => ({}));
-  return judgeAtOnce(dialogue, CREATE, { samples, place: "/metadata", fields: TEXTS });
+  return judgeAtOnce(dialogue, CREATE, { samples, pointer: "/metadata", fields: TEXTS });
 }
 
 type AtOnce = {
   readonly samples: readonly JsonObject[];
   /** Pointer of the object that repeats fields of the request. */
-  readonly place: string;
+  readonly pointer: string;
   readonly fields: readonly string[];
 };
 
 /**
  * A response is of another request if it has a value that one of the others requested, and not its own. A service that
- * changes values in its own way is not meant.
+ * changes values in another way does not fail.
  */
 async function judgeAtOnce(
   dialogue: Dialogue,
   operation: keyof typeof ALONE,
-  { samples, place, fields }: AtOnce,
+  { samples, pointer, fields }: AtOnce,
 ): Promise<Judgement> {
   const sent = await Promise.all(
     samples.map((changes, index) => dialogue.sample(operation, changes, FIRST_INDEX + index)),
@@ -94,24 +94,24 @@ async function judgeAtOnce(
   let compared = 0;
   for (const [index, result] of results.entries()) {
     for (const field of fields) {
-      const value = lower(valueAt(result.body, `${place}/${field}`));
+      const value = lower(valueAt(result.body, `${pointer}/${field}`));
       if (value === undefined) continue;
       compared++;
       if (value === lower(requested[index]?.[field])) continue;
       if (!requested.some((body) => lower(body[field]) === value)) continue;
-      const isMixedUp = await isRightAlone(dialogue, operation, samples[sent.indexOf(result)], `${place}/${field}`);
-      const actual = `${place}/${field} is ${JSON.stringify(value)}, as another request has it`;
+      const isMixedUp = await isRightAlone(dialogue, operation, samples[sent.indexOf(result)], `${pointer}/${field}`);
+      const actual = `${pointer}/${field} is ${JSON.stringify(value)}, as another request has it`;
       return verdictOf(!isMixedUp, isMixedUp ? actual : `${actual}, and also without others`, result);
     }
   }
   return compared === 0
-    ? absent(first, place)
+    ? absent(first, pointer)
     : verdictOf(true, `${results.length} responses of their own requests`, first);
 }
 
 /**
- * Whether the same request has a field of its own if none of the others is in flight: otherwise they are not the cause. The
- * rest of the run continues meanwhile, so that one right response among several is enough.
+ * Whether the response to the same request is right without the others in flight: otherwise they are not the cause. The rest
+ * of the run continues meanwhile, so one right response among several is enough.
  */
 async function isRightAlone(
   dialogue: Dialogue,

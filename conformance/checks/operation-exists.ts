@@ -39,9 +39,9 @@ const VARIATIONS: readonly ((valid: Probe) => Probe)[] = [
 async function judgeExistence(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
   if (dialogue.body(operation) !== undefined) return { verdict: "pass", actual: "a valid request was accepted" };
   const body = dialogue.plainBody(operation);
-  // There must be another operation that exists and rejects differently from an unknown path; otherwise nothing can be told.
+  // There must be another operation that exists and rejects differently from an unknown path; otherwise the paths cannot be distinguished.
   const others = OPERATION_IDS.filter((id) => id !== operation && dialogue.body(id) !== undefined);
-  if (body === undefined || !others.some((other) => tellsPaths(dialogue, other))) return notAccepted(undefined);
+  if (body === undefined || !others.some((other) => distinguishesPaths(dialogue, other))) return notAccepted(undefined);
   const valid = plainProbe(operation, JSON.stringify(body));
   let first: SendResult | undefined;
   for (const vary of VARIATIONS) {
@@ -65,7 +65,7 @@ function isMissing({ status }: SendResult): boolean {
 }
 
 /** Whether an operation rejects broken and empty bodies differently from a request at an unknown path. */
-function tellsPaths(dialogue: Dialogue, operation: OperationId): boolean {
+function distinguishesPaths(dialogue: Dialogue, operation: OperationId): boolean {
   const rejections = dialogue.rejections(operation);
   if (rejections === undefined) return false;
   const path = print(rejections.unknownPath, operation);

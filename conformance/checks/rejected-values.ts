@@ -1,4 +1,4 @@
-// Rejections to compare others with, once for all checks of a run: of unlisted values and of unknown tokens.
+// Rejections to compare others with, once for all checks of a run: of unlisted values and unknown tokens.
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";

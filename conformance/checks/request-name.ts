@@ -126,17 +126,17 @@ function withoutEffect({ operation, values, shown }: Effect): Check {
       const plain = await dialogue.sample(operation);
       if (!plain?.isAccepted) return notAccepted(plain);
       const chosen = values(plain);
-      const telling = chosen && Object.keys(chosen).filter((name) => !shown(plain, chosen).includes(name));
-      if (chosen === undefined || telling === undefined || telling.length === 0) return neverShown(plain);
+      const distinctive = chosen && Object.keys(chosen).filter((name) => !shown(plain, chosen).includes(name));
+      if (chosen === undefined || distinctive === undefined || distinctive.length === 0) return neverShown(plain);
       const respelled = Object.entries(chosen).flatMap(([name, value]) =>
         spellingsOf(name).map((other) => [other, value] as const),
       );
       const result = await request(dialogue, operation, respelled);
       if (result?.class === "rejected") return neverShown(result);
       if (!result?.isAccepted) return notAccepted(result);
-      const seen = shown(result, chosen).filter((name) => telling.includes(name));
+      const seen = shown(result, chosen).filter((name) => distinctive.includes(name));
       if (seen.length === 0) return verdictOf(true, "the response shows none of them", result);
-      // What changed by itself in the meantime is no effect.
+      // A value that changes without the request is not an effect.
       const again = await request(dialogue, operation, []);
       if (again === undefined || shown(again, chosen).some((name) => seen.includes(name))) return unstable(result);
       const names = seen.map((name) => `${spellingsOf(name)[0]} as ${name}`).join(", ");
@@ -206,7 +206,7 @@ function spellingsOf(name: string): readonly string[] {
   return [...new Set(STYLES.map((style) => style(name)))].filter((other) => other !== name);
 }
 
-/** A value that no reader of the field takes for one: an object where a field has none, a number in place of one. */
+/** A value that is never valid for the field: an object if it is none, a number if it is one. */
 function wrongFor(schema: Schema): unknown {
   return typesOf(schema).some((type) => type === "object" || type === "array") ? 7 : {};
 }

@@ -9,48 +9,48 @@ import { type Check, checkId, defineCheck, type Judgement } from "../definition/
 /** One check for each claim of a response schema. */
 export function responseShapeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    shapeCheck(operation, { place: "", keyword: "json", statement: "conventions/response-body", tier: "specified" }),
-    ...placesOf(operation).map((claim) => shapeCheck(operation, claim)),
+    shapeCheck(operation, { pointer: "", keyword: "json", statement: "conventions/response-body", tier: "specified" }),
+    ...claimsAt(operation).map((claim) => shapeCheck(operation, claim)),
   ]);
 }
 
-/** A claim at a place of a response: a pointer with `items` for the elements of arrays. */
-type PlacedClaim = {
-  readonly place: string;
+/** A claim about the value at a pointer of a response, with `items` for the elements of arrays. */
+type PointedClaim = {
+  readonly pointer: string;
   readonly keyword: string;
   readonly statement: string;
   readonly tier: Tier;
 };
 
-/** The claims of a response schema with their places in a response. */
-function placesOf(operation: OperationId): readonly PlacedClaim[] {
+/** The claims of a response schema by pointer. */
+function claimsAt(operation: OperationId): readonly PointedClaim[] {
   return [...claimsOf(operations[operation].response)].map(([path, { statement, tier }]) => {
-    const place: string[] = [];
+    const parts: string[] = [];
     const steps = path.split("/").slice(1);
     let step = steps.shift();
     while (step === "properties" || step === "items") {
-      place.push(step === "items" ? step : (steps.shift() ?? ""));
+      parts.push(step === "items" ? step : (steps.shift() ?? ""));
       step = steps.shift();
     }
-    if (step === "required") place.push(steps.join("/"));
-    return { place: place.map((part) => `/${part}`).join(""), keyword: step ?? "", statement, tier };
+    if (step === "required") parts.push(steps.join("/"));
+    return { pointer: parts.map((part) => `/${part}`).join(""), keyword: step ?? "", statement, tier };
   });
 }
 
-function shapeCheck(operation: OperationId, { place, keyword, statement, tier }: PlacedClaim): Check {
+function shapeCheck(operation: OperationId, { pointer, keyword, statement, tier }: PointedClaim): Check {
   return defineCheck({
-    id: checkId(operation, "response", ...partsOf(place), keyword),
+    id: checkId(operation, "response", ...partsOf(pointer), keyword),
     operation,
     family: "response-shape",
     tier,
     kind: "response",
-    statements: [statement, ...alsoSaidBy(operation, place, keyword)],
+    statements: [statement, ...alsoSaidBy(operation, pointer, keyword)],
     interpretations: keyword === "required" ? ["I5"] : [],
     smoke: true,
     trial: {
       kind: "passive",
       expected: EXPECTED[keyword] ?? "every accepted response conforms to the statement",
-      judge: (ledger) => judgeClaim(ledger[operation], place, keyword),
+      judge: (ledger) => judgeClaim(ledger[operation], pointer, keyword),
     },
   });
 }
@@ -65,8 +65,8 @@ const EXPECTED: Readonly<Record<string, string>> = {
   not: "no accepted response has the field",
 };
 
-function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judgement {
-  const key = violationKey(place, keyword);
+function judgeClaim(seen: OperationLedger, pointer: string, keyword: string): Judgement {
+  const key = violationKey(pointer, keyword);
   const seenViolation = seen.violations.get(key) ?? (key === NO_JSON ? unreadableOf(seen) : undefined);
   if (seenViolation !== undefined) {
     const { violation, count, sent } = seenViolation;
@@ -78,7 +78,7 @@ function judgeClaim(seen: OperationLedger, place: string, keyword: string): Judg
       evidence: sent,
     };
   }
-  const container = keyword === "required" ? place.replace(/\/[^/]*$/, "") : place;
+  const container = keyword === "required" ? pointer.replace(/\/[^/]*$/, "") : pointer;
   const times = seen.fields.get(container)?.present ?? 0;
   if (times > 0) return { verdict: "pass", actual: `as expected in ${seen.accepted} accepted responses` };
   return neverSeen(seen);
@@ -95,23 +95,23 @@ function unreadableOf({ unreadable, accepted, rejections }: OperationLedger): Se
   return found.map(([, seen]) => seen).sort((one, other) => (isBefore(one.sent, other.sent) ? -1 : 1))[0];
 }
 
-/** The judgement on a place that no response had. */
+/** The judgement if no response had the value. */
 export function neverSeen(seen: OperationLedger): Judgement {
   return seen.accepted === 0
     ? { verdict: "inconclusive", reason: "control-rejected", actual: "no request was accepted" }
     : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.accepted} accepted responses` };
 }
 
-/** The parts of a check id for a place of a response. */
-function partsOf(place: string): readonly string[] {
-  return place === "" ? ["body"] : place.slice(1).split("/");
+/** The parts of a check id for a pointer. */
+function partsOf(pointer: string): readonly string[] {
+  return pointer === "" ? ["body"] : pointer.slice(1).split("/");
 }
 
 /** Further statements that say in general what a claim says of one field. */
-function alsoSaidBy(operation: OperationId, place: string, keyword: string): readonly string[] {
-  const isOfTransaction = keyword === "required" && /^\/transaction\/(to|data|value|gasLimit)$/.test(place);
+function alsoSaidBy(operation: OperationId, pointer: string, keyword: string): readonly string[] {
+  const isOfTransaction = keyword === "required" && /^\/transaction\/(to|data|value|gasLimit)$/.test(pointer);
   if (isOfTransaction) return ["service/transaction-description"];
-  const isSuccess = place === "/success" && operations[operation].response.required?.includes("success");
+  const isSuccess = pointer === "/success" && operations[operation].response.required?.includes("success");
   return isSuccess ? ["errors/success"] : [];
 }
 
@@ -132,7 +132,7 @@ function fieldNameCheck(operation: OperationId): Check {
     rule: "A field of a response has the name that the interface states, letter by letter.",
     trial: {
       kind: "passive",
-      expected: "no response lacks a stated field and has it in another case or with other underscores",
+      expected: "no response has a stated field only in another case or with other underscores",
       judge: (ledger) => judgeNames(ledger[operation]),
     },
   });
@@ -144,7 +144,7 @@ function judgeNames(seen: OperationLedger): Judgement {
   if (first === undefined) {
     return seen.accepted > 0 ? { verdict: "pass", actual: `in ${seen.accepted} accepted responses` } : neverSeen(seen);
   }
-  const names = misspelled.map(([place, { found }]) => `${JSON.stringify(found)} instead of ${place}`);
+  const names = misspelled.map(([pointer, { found }]) => `${JSON.stringify(found)} instead of ${pointer}`);
   return { verdict: "fail", actual: names.join(", "), evidence: first.sent };
 }
 
@@ -165,22 +165,22 @@ function unmarkedFields({ schema }: SchemaNode): [string, Schema][] {
 
 function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, field: Schema): Check {
   const container = nameOf(path);
-  const place = `${container === "" ? "" : `/${container}`}/${name}`;
+  const pointer = `${container === "" ? "" : `/${container}`}/${name}`;
   const statement = field["x-statement"]?.["type"];
-  if (statement === undefined) throw new Error(`${operation}${place} names no statement for its type`);
+  if (statement === undefined) throw new Error(`${operation}${pointer} names no statement for its type`);
   return defineCheck({
-    id: checkId(operation, "response", ...place.slice(1).split("/"), "presence"),
+    id: checkId(operation, "response", ...pointer.slice(1).split("/"), "presence"),
     operation,
     family: "presence",
     tier: "advisory",
     kind: "response",
-    statements: [statement, ...(place === "/transaction" ? ["service/transaction-description"] : [])],
+    statements: [statement, ...(pointer === "/transaction" ? ["service/transaction-description"] : [])],
     interpretations: ["I5"],
     rule: `Accepted responses have the field ${name}, which the interface lists without marking it.`,
     trial: {
       kind: "passive",
       expected: "every accepted response has the field",
-      judge: (ledger) => judgePresence(ledger[operation], place),
+      judge: (ledger) => judgePresence(ledger[operation], pointer),
     },
   });
 }

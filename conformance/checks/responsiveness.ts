@@ -1,4 +1,4 @@
-// Whether there are responses at all, and what surrounds their fields: media type, byte-order mark, repeated names.
+// Whether requests get responses, and the properties of these that no field has: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import type { JsonNote } from "../../target/exchange/json.ts";
 import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
@@ -21,21 +21,21 @@ export function responsivenessChecks(): readonly Check[] {
       smoke: true,
       interpretations: ["I8"],
       statements: [`${operation}/path`],
-      rule: "No request that breaks no rule is met by a server error or a lost connection.",
+      rule: "A valid request never gets a server error or a lost connection.",
       expected: "no server error for any valid request",
       judge: judgeValidRequests,
     }),
     responseCheck(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
-      rule: "Every request gets a complete response, an invalid one too.",
+      rule: "Every request, valid or not, gets a complete response.",
       expected: "a response to every request",
       judge: judgeEveryRequest,
     }),
     responseCheck(operation, ["status", "no-server-error"], {
       tier: "advisory",
       statements: ["open/U14"],
-      rule: "No request, not even one that breaks a rule, is met by a status that blames the service.",
+      rule: "No request, valid or not, gets a status of 500 or above.",
       expected: "no response with a status of 500 or above",
       judge: judgeServerErrors,
     }),

@@ -36,7 +36,7 @@ function isBundled(check: Check): check is ProbeCheck {
   return isProbeCheck(check) && check.kind !== "reject" && check.trial.needsRefusedCredential !== true;
 }
 
-/** The control that most probes can share; a trade's amounts cannot stand beside all others. */
+/** The control that most probes can share; amounts of a trade exclude each other. */
 function bundleControlOf(check: ProbeCheck, control: Control, facts: TargetFacts): Control {
   const full = facts.operations.get(check.operation)?.controls.get(FULL);
   return check.trial.needsOwnControl || full === undefined ? control : full;
@@ -92,8 +92,8 @@ function grouped(
 
 /**
  * The control of a probe. If the target rejects the control with the field, the probe is compared with the plain one:
- * otherwise a target that rejects every value of a field would never fail. What must be rejected is then judged beside the
- * rejection of the valid value. A probe that needs its own control has no other.
+ * otherwise a target that rejects every value of a field would never fail. What must be rejected is then compared with
+ * the rejection of the valid value. A probe that needs its own control has no other.
  */
 export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
   const controls = facts.operations.get(check.operation)?.controls;
@@ -102,7 +102,7 @@ export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | unde
   if (control === undefined || plain === undefined) return undefined;
   if (control.isAccepted) return control.build === plain.build ? plain : control;
   if (check.trial.needsOwnControl || !plain.isAccepted) return control;
-  return check.kind === "reject" ? (control.beside ?? control) : plain;
+  return check.kind === "reject" ? (control.fallback ?? control) : plain;
 }
 
 function shuffled<T>(items: readonly T[], random: Random): T[] {

@@ -17,9 +17,9 @@ export type Observation = Partial<Sampling> & {
 };
 
 /**
- * Facts by name: one for each observation, named by the check id with points for slashes, and what rejections look like by
- * cause, and what met a server error. `rejections` holds the repetitions for each operation. A fact is stable if it was the same each time; observations
- * whose controls failed are left out.
+ * Facts by name: one for each observation, named by the check id with points for slashes, the form of rejections by cause, and
+ * the requests that got a server error. `rejections` has the repetitions for each operation. A fact is stable if it was the
+ * same each time; observations whose controls failed are left out.
  */
 export function behaviourOf(
   observations: readonly Observation[],

@@ -77,12 +77,12 @@ export function excerptOf({ excerpt }: SentRequest, redact: Redactor): { readonl
   return { response: Array.from(redact(excerpt)).slice(0, EXCERPT_LENGTH).join("") };
 }
 
-/** What is special about the request that showed a failure of a check without a probe of its own. */
+/** What is special about the request that showed a failure of a check that sends no probe. */
 function triggerOf({ probe, purpose }: SentRequest): string | undefined {
   return probe.label ?? (purpose === "control" || purpose === "sample" ? "none: a valid request" : undefined);
 }
 
-/** What met a server error, one entry for each distinct trigger; those of valid requests come first for each operation. */
+/** The server errors, one entry for each distinct trigger; those of valid requests come first for each operation. */
 export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors): readonly ServerError[] {
   return OPERATION_IDS.flatMap((operation) =>
     listedErrors(sender.ledger[operation].triggers).map(({ trigger, error }) => {

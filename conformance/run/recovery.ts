@@ -54,8 +54,8 @@ export async function recoverRun(path: string): Promise<Recovered> {
 }
 
 /**
- * The run that was killed: what it had judged, and every other check as not judged. It is inconclusive whatever had failed,
- * so that nobody mistakes a part for the whole.
+ * The run that was killed: what it had judged, and every other check as not judged. It is always inconclusive, because only a
+ * part was judged.
  */
 export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
   const started: Recovered["rounds"] = rounds.length === 0 ? [{ judged: [] }] : rounds;

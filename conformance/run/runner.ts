@@ -73,7 +73,7 @@ export type ConformanceOptions = Selection & {
   readonly now?: () => number;
   /** Receives what the run has learnt of the target that a load needs as well. */
   readonly onLearnt?: ((knowledge: SuiteKnowledge) => void) | undefined;
-  /** Receives what is judged as soon as it is, so that a killed run can be recovered. */
+  /** Receives each result when it is judged, so that a killed run can be recovered. */
   readonly journal?: (entry: RoundEntry) => void;
 };
 
@@ -202,7 +202,7 @@ type Surveyed = {
   readonly elapsedMs: () => number;
 };
 
-/** Enough to meet a fault in every fiftieth response. */
+/** Enough to find a fault in every fiftieth response. */
 const LEAST_RESPONSES = 55;
 
 /** Executes the checks and writes the journal: each batch when it is judged, the remaining checks at the end. */

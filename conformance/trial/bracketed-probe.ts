@@ -33,7 +33,7 @@ const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
  * Sends the probes of a batch. A disturbed probe, and one that would fail a target for rejecting a valid request, is
- * repeated with controls of its own, so that a single error of the target or the network decides nothing.
+ * repeated with its own controls, so that a single error of the target or the network decides nothing.
  */
 export async function runBracketed(
   bracket: Bracket,
@@ -57,7 +57,7 @@ export async function runBracketed(
     judged.push(
       isFlaky && isWronglyRejected(outcome) && isServerError(outcome.result)
         ? { ...outcome, judgement: flaky(outcome.judgement) }
-        : await besideAdjacentValues(bracket, outcome, order),
+        : await checkedByAdjacentValues(bracket, outcome, order),
     );
   }
   return judged;
@@ -78,7 +78,7 @@ function isWronglyRejected({ check, judgement }: ProbeOutcome): boolean {
 }
 
 /** A rejected value whose adjacent values are not all accepted may be rejected by a rule that they break too. */
-async function besideAdjacentValues(
+async function checkedByAdjacentValues(
   { sender, control }: Bracket,
   outcome: ProbeOutcome,
   order: Order,
@@ -126,7 +126,7 @@ async function sendControl(sender: Sender, control: Control, order: Order): Prom
   };
   const result = await send(order);
   if (result.class !== "rejected" || !control.isAccepted) return result;
-  // What the target accepted before may need a holding that was used up, or have met a sporadic error.
+  // The control may need a holding that is used up, or the error may be sporadic.
   await control.restore?.();
   return send([...order, "again"]);
 }

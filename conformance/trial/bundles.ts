@@ -1,5 +1,5 @@
-// Sends probes that are expected to be accepted together: one request carries edits of different places. If it is
-// accepted, so is each of its edits; if not, it is split until the rejected ones are known.
+// Sends probes that are expected to be accepted together: one request has edits of different parts. If it is accepted, so is
+// each of its edits; if not, it is split until the rejected ones are known.
 
 import type { Control } from "../../target/control.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
@@ -9,17 +9,17 @@ import { editedProbe, type RequestEdit, shareAPart } from "../../target/request-
 import type { ProbeCheck } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
 
-/** Checks whose probes travel together. */
+/** Checks whose probes are sent in one request. */
 export type Bundle = readonly ProbeCheck[];
 
 /** Probes in one request at most. */
 const MOST = { accept: 16, observe: 5 } as const;
 
 /**
- * Bundles of checks with one control, in their order. Values that must be accepted travel with each other, since nearly all
- * of them are. Observed ones, and those that the state of the target may keep from being accepted, travel with those of the same variant, such as null in several fields, which a service mostly
- * treats alike, and edits of different parts of the request, such as a header and the body, with each other. What remains
- * alone is left out, and tried by itself.
+ * Bundles of checks with one control, in their order. Values that must be accepted are sent together, since nearly all of them
+ * are. Observed values, and those whose rejection the state of the target may explain, are sent with others of the same
+ * variant, such as null in several fields, which a service mostly treats alike, and edits of different parts of the request,
+ * such as a header and the body, with each other. A check without partners is left out and sent alone later.
  */
 export function bundlesOf(checks: readonly ProbeCheck[]): readonly Bundle[] {
   const accepts = checks.filter(isCertain);
@@ -48,22 +48,22 @@ function variantOf({ id }: ProbeCheck): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** The part of the request that an edit changes: a header, the path, or the body, whatever the field. */
+/** The part of the request that an edit changes: a header, the path, or the body. */
 function partOf(check: ProbeCheck): string {
-  const [place = "body"] = firstEdit(check).parts;
-  return place.startsWith("/") ? "body" : place;
+  const [part = "body"] = firstEdit(check).parts;
+  return part.startsWith("/") ? "body" : part;
 }
 
-/** Puts each check into the first bundle that has room, no edit of the same place and no other of the same part. */
+/** Adds each check to the first bundle that has room, no overlapping edit and no other check of the same group. */
 function packed(
   checks: readonly ProbeCheck[],
   most: number,
-  partOf: (check: ProbeCheck) => string = ({ id }) => id,
+  groupOf: (check: ProbeCheck) => string = ({ id }) => id,
 ): readonly Bundle[] {
   const bundles: ProbeCheck[][] = [];
   for (const check of checks) {
     const canJoin = (other: ProbeCheck) =>
-      partOf(other) !== partOf(check) && !shareAPart(firstEdit(check), firstEdit(other));
+      groupOf(other) !== groupOf(check) && !shareAPart(firstEdit(check), firstEdit(other));
     const fitting = bundles.find((bundle) => bundle.length < most && bundle.every(canJoin));
     if (fitting === undefined) bundles.push([check]);
     else fitting.push(check);
@@ -76,8 +76,8 @@ function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
 }
 
 /**
- * Sends a bundle and returns what was accepted; the rest has to be tried by itself. If values that must be accepted are
- * rejected, the halves of the bundle are sent, until the rejected ones are alone. Others are left at once, since most of
+ * Sends a bundle and returns what was accepted; the rest has to be sent alone. If values that must be accepted are
+ * rejected, the halves of the bundle are sent, until the rejected ones are alone. Others are not split, since most of
  * them are rejected then. `onAccepted` receives each accepted request.
  */
 export async function sendBundle(

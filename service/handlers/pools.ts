@@ -1,4 +1,4 @@
-// Finds the token and the pool that a request names, or says why it finds none.
+// Finds the token and the pool that a request names, or rejects the request.
 
 import { type Outcome, reject } from "../exchange/stages.ts";
 import type { ChainSlug } from "../market/chains.ts";
@@ -14,7 +14,7 @@ export function findPool(
 ): { readonly kind: "found"; readonly token: Token; readonly pool: Pool } | (Outcome & { readonly kind: "rejected" }) {
   const id = tokenId.toLowerCase();
   const found = state.tokens.find(id);
-  // A token that is not indexed yet is one that exists: no imagined one takes its place.
+  // A token that is not indexed yet exists: no synthetic one replaces it.
   const isLate = found !== undefined && !isIndexed(found, choices["token.indexing"]);
   if (isLate || (found === undefined && choices["token.unknown"] === "rejected")) {
     return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };

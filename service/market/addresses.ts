@@ -1,7 +1,7 @@
 // Made-up addresses and hashes in the forms of EVM chains and of Solana.
 import type { Random } from "../../schemas/random.ts";
 
-/** The address that stands for nobody on EVM chains; it is what an omitted referral address counts as. */
+/** The zero address of EVM chains, which an omitted referral address counts as. */
 export const ZERO_ADDRESS = "0x0000000000000000000000000000000000000000";
 
 /** A fresh address of a family of chains: 0x and 40 hex digits, or 44 base58 digits. */

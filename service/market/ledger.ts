@@ -8,7 +8,7 @@ import { adjectives, nouns } from "./words.ts";
 /** Fees of one user on one chain in millionths of a USDC, integers so that sums are exact. */
 export type Balance = { earned: number; claimed: number; distributedAt: number };
 
-/** A user of the service; one who never earned anything is in no ranking. */
+/** A user of the service. Rankings contain only users with earnings. */
 export type User = {
   readonly userId: string;
   readonly address: string;

@@ -3,7 +3,7 @@
 
 export type NetworkMode = "testnet" | "mainnet" | "both";
 
-/** Entries by rank. `raise` moves or adds an entry whose total grew; its cost is the number of places gained. */
+/** Entries by rank. `raise` moves or adds an entry whose total grew; its cost is the number of entries that it passes. */
 export type Ranking<Entry> = {
   readonly size: () => number;
   /** Up to `limit` entries from position `offset` on, the first position being 0. */
@@ -17,30 +17,30 @@ export type Ranking<Entry> = {
 /** A ranking of the entries whose total is above 0. */
 export function createRanking<Entry>(entries: readonly Entry[], total: (entry: Entry) => number): Ranking<Entry> {
   const ranked = entries.filter((entry) => total(entry) > 0).sort((left, right) => total(right) - total(left));
-  const places = new Map(ranked.map((entry, place) => [entry, place]));
+  const indexes = new Map(ranked.map((entry, index) => [entry, index]));
   return {
     size: () => ranked.length,
     page: (offset, limit) => ranked.slice(offset, offset + limit),
     total,
     raise: (entry) => {
-      let place = places.get(entry) ?? ranked.push(entry) - 1;
+      let index = indexes.get(entry) ?? ranked.push(entry) - 1;
       const own = total(entry);
-      for (let above = ranked[place - 1]; above !== undefined && total(above) < own; above = ranked[place - 1]) {
-        ranked[place] = above;
-        places.set(above, place);
-        place -= 1;
+      for (let above = ranked[index - 1]; above !== undefined && total(above) < own; above = ranked[index - 1]) {
+        ranked[index] = above;
+        indexes.set(above, index);
+        index -= 1;
       }
-      ranked[place] = entry;
-      places.set(entry, place);
+      ranked[index] = entry;
+      indexes.set(entry, index);
     },
     remove: (entry) => {
-      const place = places.get(entry);
-      if (place === undefined) return;
-      places.delete(entry);
-      ranked.splice(place, 1);
-      for (let startDelay = place; startDelay < ranked.length; startDelay++) {
-        const moved = ranked[startDelay];
-        if (moved !== undefined) places.set(moved, startDelay);
+      const index = indexes.get(entry);
+      if (index === undefined) return;
+      indexes.delete(entry);
+      ranked.splice(index, 1);
+      for (let at = index; at < ranked.length; at++) {
+        const moved = ranked[at];
+        if (moved !== undefined) indexes.set(moved, at);
       }
     },
   };

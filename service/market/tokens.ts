@@ -59,7 +59,7 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
 }
 
 /**
- * The pool of a token on a chain, opened at the token's first price if it is new. A pool depends on the
+ * The pool of a token on a chain, opened at the token's first price on first use. A pool depends on the
  * token and the chain alone, not on when it is opened.
  */
 export function openPool(token: Token, chain: ChainSlug): Pool {

@@ -1,10 +1,9 @@
 // Mutants that accept requests whose credential they have to reject.
-
 import type { OperationId } from "../../schemas/index.ts";
 import type { Exchange } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 
-/** Accepts the exchanges that the mutant lets in, whatever authentication says. */
+/** Accepts exchanges that authentication rejects. */
 export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install {
   return ({ stages, act }) => ({
     authenticate: (exchange) => {
@@ -86,7 +85,7 @@ function withoutHeader(description: string, affected?: OperationId): MutantTable
   };
 }
 
-/** Accepts headers of a form that is not the stated one. */
+/** Accepts headers of another form than the stated one. */
 function admittingHeader(form: RegExp): Install {
   return admitting(({ headers }) => form.test(headers.authorization ?? ""));
 }

@@ -1,4 +1,4 @@
-// Mutants that read fields under names that are not theirs.
+// Mutants that read fields under other names.
 import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
@@ -56,20 +56,20 @@ const UNKNOWN_FIELD = {
   actual: "an object",
 } as const;
 
-type Place = { readonly operation: OperationId; readonly required: readonly string[] };
+type Request = { readonly operation: OperationId; readonly required: readonly string[] };
 
 /** Gives fields of other names the name that `nameOf` finds for them, if the body is then one that is read. */
 function renaming(
-  nameOf: (name: string, place: Place) => string | undefined,
+  nameOf: (name: string, request: Request) => string | undefined,
   isRead: (operation: OperationId, body: Body) => boolean = () => true,
 ): Install {
   return ({ stages, act }) => ({
     validate: (exchange) => {
       const { operation, body } = exchange;
       if (!isObject(body)) return stages.validate(exchange);
-      const place = { operation, required: operations[operation].request.required ?? [] };
+      const request = { operation, required: operations[operation].request.required ?? [] };
       const renamed: Body = {};
-      for (const [name, value] of Object.entries(body)) renamed[nameOf(name, place) ?? name] = value;
+      for (const [name, value] of Object.entries(body)) renamed[nameOf(name, request) ?? name] = value;
       const isOther = JSON.stringify(renamed) !== JSON.stringify(body);
       if (isOther && isRead(operation, renamed)) {
         exchange.body = renamed;

@@ -1,4 +1,4 @@
-// Mutants that handle a request as if it were another one.
+// Mutants that handle another request than the one sent.
 import type { OperationId } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
 import type { Install } from "./mutant.ts";

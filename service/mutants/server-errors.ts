@@ -1,4 +1,4 @@
-// Mutants that meet a request with a server error: a status of 500 or above, or a connection that they close.
+// Mutants that respond with a server error: a status of 500 or above, or a closed connection.
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../exchange/stages.ts";
 import { type Condition, every } from "./conditions.ts";

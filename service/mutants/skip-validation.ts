@@ -18,7 +18,7 @@ export type SkippedRule = {
   readonly replacement?: (value: unknown) => unknown;
 };
 
-/** Skips the rule and puts a usable value in place of the invalid one, so that the handler can continue. */
+/** Skips the rule and replaces the invalid value by a usable one, so that the handler can continue. */
 export function skipping(rule: SkippedRule): Install {
   return ({ stages, act, state }) => ({
     validate: (exchange) => {

@@ -1,4 +1,4 @@
-// A valid request of each operation, from which mutants take values in place of unusable ones.
+// A valid request of each operation, from which mutants take usable values.
 import { exampleRequest, type OperationId } from "../../schemas/index.ts";
 import type { Body } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";

@@ -1,6 +1,6 @@
 // What an open point is: a question that the interface leaves open, and the options that conform to it.
 
-/** One open question with its legal options. `statement` is the open statement, or the one that leaves it unanswered. */
+/** One open question with its permitted options. `statement` is the open statement, or the one that does not answer it. */
 export type OpenPoint<Option extends string = string> = {
   readonly statement: string;
   readonly question: string;

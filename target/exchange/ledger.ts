@@ -22,8 +22,8 @@ export type SeenViolation = { count: number; sent: SentRequest; violation: Viola
 export type MissingResponse = { readonly sent: SentRequest; readonly reason: ReasonCode };
 
 /**
- * Observations of one operation; pointers have `items` in place of array positions. "First" means first in the plan of the
- * run, whatever the order of the responses.
+ * Observations of one operation; pointers have `items` instead of array indexes. "First" means first in the plan of the
+ * run, not in the order of the responses.
  */
 export type OperationLedger = {
   /** Responses to accepted requests. */
@@ -40,7 +40,7 @@ export type OperationLedger = {
   otherMediaType?: { readonly sent: SentRequest; readonly mediaType: string };
   /** Requests that break no rule. */
   validRequests: number;
-  /** All requests by what is special about them, with the server errors that they met. */
+  /** All requests by what is special about them, with their server errors. */
   readonly triggers: Map<string, Trigger>;
   /** Rejected violations: how many, how many of them by a server error, and the shapes of successes without JSON. */
   readonly rejections: { count: number; byServerError: number; readonly unreadable: Set<string> };
@@ -70,7 +70,7 @@ export function createLedger(): Ledger {
   }));
 }
 
-/** Enters a result. The response to a violation says nothing about the form of responses to valid requests. */
+/** Enters a result. Responses to violations do not show the form of responses to valid requests. */
 export function noteResult(ledger: OperationLedger, result: SendResult): void {
   const { sent } = result;
   const isValid = keepsEveryRule(sent.probe, sent.purpose);

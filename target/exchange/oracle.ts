@@ -17,7 +17,7 @@ import { type JsonNote, type ParsedBody, parseJson } from "./json.ts";
  */
 export type ResponseClass = "conforming" | "malformed" | "ambiguous" | "rejected" | "transient";
 
-/** An exchange with its class. `isAccepted` is true if the evidence shows that the request was accepted, in whatever form. */
+/** An exchange with its class. `isAccepted` is true if the evidence shows that the request was accepted, in any form. */
 export type JudgedExchange = {
   readonly operation: OperationId;
   readonly exchange: Exchange;
@@ -87,7 +87,7 @@ const OWN_FAULTS: ReadonlySet<TransportFault> = new Set<TransportFault>([
   "encoding-unsupported",
 ]);
 
-/** Whether the body of a success is no JSON. One that is only too deep or too large for Assay may be JSON. */
+/** Whether the body of a success is not JSON. One that is only too deep or too large for Assay may be JSON. */
 export function isUnreadable({ reason }: Pick<JudgedExchange, "reason">): boolean {
   return reason === "not-json" || reason === "not-utf8";
 }

@@ -55,7 +55,7 @@ export function describeResult(result: SendResult): string {
   if (result.isAccepted) return `accepted${status}`;
   switch (result.class) {
     case "rejected":
-      return isServerError(result) ? `refused${status}, a server error in place of a rejection` : `refused${status}`;
+      return isServerError(result) ? `refused${status}, a server error instead of a rejection` : `refused${status}`;
     case "transient":
       return result.status === undefined ? `no complete response (${result.reason ?? "reset"})` : `deferred${status}`;
     case "ambiguous":

@@ -35,7 +35,7 @@ export type TriggeredError = {
 /** A trigger with one of its errors. */
 export type MetError = { readonly trigger: Trigger; readonly error: TriggeredError };
 
-/** Most errors of an operation that a run lists. */
+/** Errors of an operation that a run lists at most. */
 const MOST_LISTED = 100;
 
 /** Enters a request under its trigger. */
@@ -46,13 +46,13 @@ export function noteTrigger(triggers: Map<string, Trigger>, isValid: boolean, re
   const trigger = triggers.get(key) ?? { text, isValid, requests: 0, responses: 0, errors: new Map() };
   triggers.set(key, trigger);
   trigger.requests++;
-  const met = errorOf(result);
-  if (met === undefined) {
+  const found = errorOf(result);
+  if (found === undefined) {
     if (result.class !== "transient") trigger.responses++;
     return;
   }
-  const name = String(met.status ?? met.reason);
-  const error = trigger.errors.get(name) ?? { ...met, count: 0, attempts: 0, sent };
+  const name = String(found.status ?? found.reason);
+  const error = trigger.errors.get(name) ?? { ...found, count: 0, attempts: 0, sent };
   trigger.errors.set(name, error);
   error.count++;
   error.attempts += sent.attempts;

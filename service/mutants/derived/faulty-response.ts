@@ -1,5 +1,5 @@
 // Mutants whose responses have one fault: a field is missing, or has another type, value or form. The mutated schema
-// accepts the fault and the true one does not.
+// accepts the fault and the original one does not.
 import { judgeOf } from "../../../schemas/derive/ajv.ts";
 import { operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
@@ -8,7 +8,7 @@ import type { Install } from "../mutant.ts";
 import { editing } from "../response-edits.ts";
 import { mutatedSchema, nodeAt, stepsOf } from "../schema-nodes.ts";
 
-/** Sends a wrong value in place of the right one, so that one of the statements is broken. */
+/** Sends a value that breaks one of the statements. */
 export function sendingWrong(mutation: SchemaMutation, statements: readonly string[]): Install {
   const { operation, id } = mutation;
   const steps = stepsOf(mutation);
@@ -47,7 +47,7 @@ export function adding(mutation: SchemaMutation, field: string, value: unknown):
 }
 
 /**
- * Sends another value of an enumeration in place of the one that the mutated schema lacks, if the request names that one:
+ * Sends another value of an enumeration instead of the one that the mutated schema does not list, if the request names that one:
  * a default may be either.
  */
 export function sendingNeighbour(mutation: SchemaMutation): Install {
@@ -99,13 +99,13 @@ function narrowed(value: unknown): unknown {
   return typeof value === "number" ? Math.round(value) : String(value).toLowerCase();
 }
 
-/** The object at a place; undefined without one. */
+/** The object at some steps; undefined for any other value. */
 export function holderAt(body: Body, steps: readonly string[]): Body | undefined {
   const value = steps.reduce<unknown>(stepInto, body);
   return isObject(value) ? value : undefined;
 }
 
-/** Replaces the value at a place, if there is one and `replace` returns another. */
+/** Replaces the value at some steps, if there is one and `replace` returns another. */
 export function replaceAt(body: Body, steps: readonly string[], replace: (value: unknown) => unknown): boolean {
   const holder = steps.slice(0, -1).reduce<unknown>(stepInto, body);
   const last = steps.at(-1) ?? "";
@@ -128,7 +128,7 @@ export type Candidates = {
   readonly fits: (value: unknown) => boolean;
 };
 
-/** One of the wrong values that fit, always the same for the same seed; undefined where none fits. */
+/** One of the wrong values that fit, always the same for the same seed; undefined if none fits. */
 export function wrongValueOf(value: unknown, seed: string, { strange, fits }: Candidates): unknown {
   const fitting = [...strange, ...mistakesWith(value)].filter(fits);
   return fitting.length === 0 ? undefined : createRandom(1, "wrong-value", seed).pick(fitting);

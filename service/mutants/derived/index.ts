@@ -1,4 +1,4 @@
-// Mutants derived from the schemas: one for each way to get a constraint wrong. Created on first use, since that loads the
+// Mutants derived from the schemas: one for each mutation of a constraint. Created on first use, since that loads the
 // schema compiler.
 import {
   mutationsOf,
@@ -25,7 +25,7 @@ export function derivedMutants(): ReadonlyMap<string, Mutant> {
   return catalogue;
 }
 
-/** The derived mutant of an id; undefined for other ids. */
+/** The derived mutant of an id; undefined for an unknown id. */
 export function derivedMutant(id: string): Mutant | undefined {
   return derivedMutants().get(id);
 }
@@ -46,49 +46,49 @@ function requestMutant(mutation: SchemaMutation): Mutant {
 
 function responseMutant(mutation: SchemaMutation): Mutant {
   const { keyword, kind } = mutation;
-  if (kind === "tightened") return tightenedMutant(mutation);
+  if (kind === "tightened") return stricterResponse(mutation);
   switch (keyword) {
     case "required":
-      return mutantOf(mutation, { description: `Omits ${placeOf(mutation)}.`, install: leavingOut(mutation) });
+      return mutantOf(mutation, { description: `Omits ${fieldOf(mutation)}.`, install: leavingOut(mutation) });
     case "not": {
       const field = truthOf(mutation).not?.required[0] ?? "";
-      const description = `Sends ${placeOf(mutation)} with ${field}.`;
+      const description = `Sends ${fieldOf(mutation)} with ${field}.`;
       return mutantOf(mutation, { description, install: adding(mutation, field, "base") });
     }
     default: {
       // A node that is forgotten as a whole has lost its type first of all.
       const isForgotten = keyword === "properties" || keyword === "items";
       const statements = [(isForgotten && typeStatementOf(mutation)) || mutation.statement] as const;
-      const description = `Sends a wrong ${placeOf(mutation)}: ${faultOf(mutation)}.`;
+      const description = `Sends a wrong ${fieldOf(mutation)}: ${faultOf(mutation)}.`;
       return mutantOf(mutation, { statements, description, install: sendingWrong(mutation, statements) });
     }
   }
 }
 
 /** A narrower response is still valid, except for an enumeration value that stands for another one. */
-function tightenedMutant(mutation: SchemaMutation): Mutant {
+function stricterResponse(mutation: SchemaMutation): Mutant {
   const type = typeStatementOf(mutation);
   const statements = [mutation.statement, ...(type === undefined ? [] : [type])] as const;
   switch (mutation.keyword) {
     case "required":
       return mutantOf(mutation, {
         statements,
-        // Some fields are said to be absent at times; of others nothing is said, and nobody expects it.
+        // The interface says that some fields may be absent; of others it says nothing.
         tier: truthOf(mutation)["x-open"]?.["presence"] === undefined ? "advisory" : "observed",
-        description: `Omits ${placeOf(mutation)}, which has no required mark.`,
+        description: `Omits ${fieldOf(mutation)}, which has no required mark.`,
         install: leavingOut(mutation),
       });
     case "enum":
       return mutantOf(mutation, {
         statements,
         tier: "advisory",
-        description: `Sends another value in place of one of ${placeOf(mutation)}: ${faultOf(mutation)}.`,
+        description: `Sends another value in place of one of ${fieldOf(mutation)}: ${faultOf(mutation)}.`,
         install: sendingNeighbour(mutation),
       });
     default:
       return mutantOf(mutation, {
         tier: "observed",
-        description: `Sends ${placeOf(mutation)} in a narrower form than allowed: ${faultOf(mutation)}.`,
+        description: `Sends ${fieldOf(mutation)} in a narrower form than allowed: ${faultOf(mutation)}.`,
         equivalent: "A value of the narrower form has the stated form too, so every response is valid.",
         install: narrowing(mutation),
       });
@@ -110,7 +110,7 @@ function typeStatementOf(mutation: SchemaMutation): string | undefined {
   return truthOf(mutation)["x-statement"]?.["type"];
 }
 
-function placeOf({ path }: SchemaMutation): string {
+function fieldOf({ path }: SchemaMutation): string {
   return path === "" ? "body" : path.replaceAll("/items", "[]").replaceAll("/", ".");
 }
 
@@ -126,7 +126,7 @@ export function requestTier(mutation: SchemaMutation): Tier {
   const node = nodeAt(operations[operation].request, stepsOf(mutation));
   const open = node["x-open"] ?? {};
   if (keyword === "required") return ABSENCE.some((facet) => open[facet] !== undefined) ? "observed" : tier;
-  // Of a number without a limit nothing is said but that it is a number: fractions need not be accepted.
+  // The interface only says that it is a number: fractions need not be accepted.
   if (keyword === "type" && node.type === "number" && node.exclusiveMinimum === undefined) return "observed";
   // How small an amount may be is left open (open/U06), except for the default.
   if (keyword === "exclusiveMinimum") {

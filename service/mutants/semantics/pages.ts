@@ -169,7 +169,7 @@ function pagingFrom(otherOffset: (offset: number) => number): Install {
   );
 }
 
-/** The entries of a page, the array itself; empty without one. */
+/** The array of entries of a page; a new empty one if it has none. */
 function entriesOf({ leaderboard }: Body): Body[] {
   return Array.isArray(leaderboard) && leaderboard.every(isObject) ? leaderboard : [];
 }

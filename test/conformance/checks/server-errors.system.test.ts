@@ -39,7 +39,7 @@ test("fails advisorily where a request that breaks a rule meets a server error, 
   });
   expect(checks.find(({ id }) => id === `${LEADERBOARD}/request/limit/type/numeric-string`)).toMatchObject({
     verdict: "pass",
-    actual: "refused with status 500, a server error in place of a rejection",
+    actual: "refused with status 500, a server error instead of a rejection",
   });
 });
 

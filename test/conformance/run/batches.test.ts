@@ -33,11 +33,11 @@ function checkOf(kind: string) {
   return check;
 }
 
-test("compares what must be rejected with the control that has the field, or beside its rejection", () => {
+test("compares what must be rejected with the control that has the field, or with its rejection", () => {
   const plain = control("plain", true);
-  const rejected = { ...control("with/direction", false), beside: { ...plain, name: "beside" } };
+  const rejected = { ...control("with/direction", false), fallback: { ...plain, name: "fallback" } };
   expect(controlOf(checkOf("reject"), factsOf(plain, control("with/direction", true)))?.name).toBe("with/direction");
-  expect(controlOf(checkOf("reject"), factsOf(plain, rejected))?.name).toBe("beside");
+  expect(controlOf(checkOf("reject"), factsOf(plain, rejected))?.name).toBe("fallback");
   expect(controlOf(checkOf("reject"), factsOf(plain, control("with/direction", false)))?.name).toBe("with/direction");
 });
 
@@ -49,7 +49,7 @@ test("compares what must be accepted with the plain control if the target accept
   expect(controlOf(checkOf("observe"), rejected)?.name).toBe("plain");
 });
 
-test("compares nothing with the plain request that needs a control of its own", () => {
+test("compares a probe that needs its own control with no other", () => {
   const own = allChecks()
     .filter(isProbeCheck)
     .find(({ trial }) => trial.needsOwnControl);
@@ -67,7 +67,7 @@ function isCertain({ kind, trial }: ProbeCheck): boolean {
 
 const SOME = [control("plain", true), control("with/direction", true), control("with/amount", true)];
 
-test("puts every probe into one batch, no batch larger than the bound, in an order that the seed gives", () => {
+test("puts every probe into one batch, no batch larger than the bound, in an order that depends on the seed", () => {
   const order = (seed: number) =>
     bracketedBatches(checks, factsOf(...SOME), createRandom(seed, "order")).flatMap((batch) => {
       if (batch.kind === "dialogue") return [batch.check.id];
@@ -80,7 +80,7 @@ test("puts every probe into one batch, no batch larger than the bound, in an ord
   expect(order(2)).not.toEqual(order(1));
 });
 
-test("bundles what must be accepted and what is observed, never two edits of one place, never what must be rejected", () => {
+test("bundles what must be accepted and what is observed, never two edits of one part, never what must be rejected", () => {
   const batches = bundleBatches(checks, factsOf(...SOME), createRandom(1, "order"));
   expect(batches.length).toBeGreaterThan(3);
   for (const batch of batches) {
