@@ -20,7 +20,6 @@ import { type Choices, resolveChoices } from "./open-points/choices.ts";
 export type ServiceOptions = {
   /** 0, the default, takes a free port. */
   readonly port?: number;
-  readonly host?: string;
   readonly seed?: number;
   /** Credentials that are rejected; any other is accepted. */
   readonly refusedTokens?: readonly string[];
@@ -53,7 +52,7 @@ export type Service = {
 
 /** Starts the service. Throws a usage failure for unknown choices, mutants or faults before anything listens. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
-  const { port = 0, host = "127.0.0.1", seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
+  const { port = 0, seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
   const choices = resolveChoices(options.choices);
   const state = createState(seed, options.clock ?? Date.now);
   const installed = await installMutants(options.mutants ?? [], createStages(choices, refusedTokens, state), state);
@@ -104,10 +103,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     });
   }
 
-  await app.listen({ port, host });
+  await app.listen({ port, host: HOST });
   const { port: actualPort } = app.server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+    url: `http://${HOST}:${actualPort}`,
     port: actualPort,
     close: () => closeApp(app, delays),
     activations: installed.activations,
@@ -119,6 +118,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
+const HOST = "127.0.0.1";
 const KEPT_FAILURES = 10;
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Longer than any pause of a client, so that none writes into a connection that is being closed. */

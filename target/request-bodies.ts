@@ -117,10 +117,19 @@ type Values = Readonly<Record<string, readonly [unknown, ...unknown[]]>>;
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
-const IMAGE_URL = "https://example.com/assay/image.png";
-const VIDEO_URL = "https://example.com/assay/video.mp4";
-const VIDEO = "data:video/mp4;base64,AAAAGGZ0eXBpc29tAAAAAGlzb21tcDQy";
-const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
+/** Valid values of optional fields, without a meaning to any target. */
+export const IMAGE_URL = "https://example.com/assay/image.png";
+export const VIDEO_URL = "https://example.com/assay/video.mp4";
+export const VIDEO = "data:video/mp4;base64,AAAAGGZ0eXBpc29tAAAAAGlzb21tcDQy";
+export const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
+/** One link to each site. */
+export const LINKS = {
+  website: "https://example.com/assay",
+  twitter: "https://twitter.com/assay",
+  youtube: "https://youtube.com/@assay",
+  discord: "https://discord.gg/assay",
+  telegram: "https://t.me/assay",
+};
 
 function minimalBody(operation: OperationId, fixtures: Fixtures): BodyBuilder | undefined {
   const { chainSlug } = fixtures;
@@ -170,16 +179,7 @@ function chosenValues(operation: OperationId, fixtures: Fixtures): Values | unde
       return {
         banner: [PIXEL, IMAGE_URL],
         video: [VIDEO_URL, VIDEO],
-        links: [
-          {
-            website: "https://example.com/assay",
-            twitter: "https://twitter.com/assay",
-            youtube: "https://youtube.com/@assay",
-            discord: "https://discord.gg/assay",
-            telegram: "https://t.me/assay",
-          },
-          { website: "https://example.com/assay" },
-        ],
+        links: [LINKS, { website: LINKS.website }],
         destinationChains: [["base-sepolia", "bnb-testnet", "solana-devnet"], [chainSlug]],
         poolType: ["meme", "startup-preseed", "test"],
         userAddress: [userAddress],
@@ -247,7 +247,7 @@ function tradeBodies(fixtures: Fixtures): readonly BodyBuilder[] {
 }
 
 /** A trade without its amounts. */
-export function withoutAmounts(body: JsonObject): JsonObject {
+function withoutAmounts(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !AMOUNTS.some((amount) => amount.name === name)));
 }
 

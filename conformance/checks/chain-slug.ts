@@ -2,15 +2,19 @@
 // fails only if it equals the rejection of a chain that does not exist, and unknown tokens are rejected differently.
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
-import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
-import { isServerError } from "../../target/exchange/oracle.ts";
-import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { responseOf } from "../../target/rejection-baseline.ts";
+import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { resultOn, resultOnAgain, sharedOn } from "./on-chain.ts";
-import { rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
+import {
+  isPlainRejection,
+  rejectedNames,
+  rejectionPrint,
+  UNLISTED,
+  unknownToken,
+  unlisted,
+} from "./rejected-values.ts";
 
 export function chainSlugChecks(): readonly Check[] {
   return (["token-price", "trade-token"] as const).flatMap((operation) =>
@@ -56,13 +60,12 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
       evidence: again.sent,
     };
   }
-  const prints = [print(listed, slug), print(foreign, UNLISTED), print(nowhere, UNLISTED)] as const;
+  const prints = [
+    rejectionPrint(listed, [slug]),
+    rejectionPrint(foreign, [UNLISTED]),
+    rejectionPrint(nowhere, [UNLISTED]),
+  ] as const;
   return { ...compared(...prints, dialogue.mayCreateOn(slug)), evidence: listed.sent };
-}
-
-/** A rejection that concerns the request instead of the target's state. */
-function isPlainRejection(result: SendResult): boolean {
-  return result.class === "rejected" && !isServerError(result);
 }
 
 function compared(
@@ -81,9 +84,4 @@ function compared(
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual };
   }
   return { verdict: "fail", actual: "rejected in the same way as an unlisted chain" };
-}
-
-function print(result: SendResult, slug: string): string | undefined {
-  const response = result.class === "rejected" ? responseOf(result) : undefined;
-  return response === undefined ? undefined : fingerprintOf(response, [slug]);
 }

@@ -3,15 +3,19 @@
 
 import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
-import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { responseOf } from "../../target/rejection-baseline.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
-import { rejectedNames, UNLISTED, unknownToken, unlisted } from "./rejected-values.ts";
+import {
+  isPlainRejection,
+  rejectedNames,
+  rejectionPrint,
+  UNLISTED,
+  unknownToken,
+  unlisted,
+} from "./rejected-values.ts";
 
 export function directionChecks(): readonly Check[] {
   return DIRECTIONS.map((direction) =>
@@ -99,6 +103,5 @@ function differently(listed: SendResult): Judgement {
 }
 
 function print(result: SendResult, direction: string): string | undefined {
-  const response = result.class === "rejected" && !isServerError(result) ? responseOf(result) : undefined;
-  return response === undefined ? undefined : fingerprintOf(response, [direction]);
+  return isPlainRejection(result) ? rejectionPrint(result, [direction]) : undefined;
 }

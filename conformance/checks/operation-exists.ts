@@ -2,13 +2,13 @@
 // as missing only if all its responses equal those at a path that does not exist, and that response is distinctive.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import { atUnknownPath, responseOf, withBrokenBody } from "../../target/rejection-baseline.ts";
+import { atUnknownPath, withBrokenBody } from "../../target/rejection-baseline.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
+import { rejectionPrint } from "./rejected-values.ts";
 
 export function operationExistsChecks(): readonly Check[] {
   return OPERATION_IDS.map((operation) =>
@@ -77,8 +77,7 @@ function distinguishesPaths(dialogue: Dialogue, operation: OperationId): boolean
 
 /** The fingerprint of a rejection that may repeat the path; undefined if the result is no rejection. */
 function print(result: SendResult, operation: OperationId): string | undefined {
-  const response = result.class === "rejected" ? responseOf(result) : undefined;
   const probe = plainProbe(operation, "");
   const names = [probe, atUnknownPath(probe)].map(({ path }) => path.slice(1));
-  return response === undefined ? undefined : fingerprintOf(response, names);
+  return rejectionPrint(result, names);
 }

@@ -2,6 +2,7 @@
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { controlFor, PLAIN } from "../../target/control.ts";
+import { IMAGE_URL, LINKS, VIDEO, VIDEO_URL, ZERO_ADDRESS } from "../../target/request-bodies.ts";
 import { editAt, type RequestEdit } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck } from "../definition/check.ts";
 
@@ -31,18 +32,6 @@ export function optionalFieldChecks(): readonly Check[] {
     field("create-token-transaction", "tags", "specified", [() => ["assay"], () => []]),
   ];
 }
-
-const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
-const IMAGE_URL = "https://example.com/assay/banner.png";
-const VIDEO_URL = "https://example.com/assay/video.mp4";
-const VIDEO = "data:video/mp4;base64,AAAAGGZ0eXBpc29tAAAAAGlzb21tcDQy";
-const LINKS = {
-  website: "https://example.com/assay",
-  twitter: "https://twitter.com/assay",
-  youtube: "https://youtube.com/@assay",
-  discord: "https://discord.gg/assay",
-  telegram: "https://t.me/assay",
-};
 
 type Value = (body: JsonObject) => unknown;
 

@@ -1,10 +1,12 @@
-// Rejections to compare others with, once for all checks of a run: of unlisted values and unknown tokens.
+// Rejections and their fingerprints: those to compare others with, once for all checks of a run: of unlisted values and unknown tokens.
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { fingerprintOf } from "../../target/exchange/fingerprint.ts";
 import { isServerError } from "../../target/exchange/oracle.ts";
 import type { Purpose } from "../../target/exchange/probe.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { responseOf } from "../../target/rejection-baseline.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 
 /** A value that no list of the interface has. */
@@ -34,4 +36,17 @@ async function pastServerErrors(
 ): Promise<SendResult | undefined> {
   const result = await dialogue.sample(operation, changes, 0, purpose);
   return result !== undefined && isServerError(result) ? dialogue.sample(operation, changes, 1, purpose) : result;
+}
+
+/** Whether a rejection concerns the request; a server error may be sporadic. */
+export function isPlainRejection(
+  result: SendResult | undefined,
+): result is SendResult & { readonly class: "rejected" } {
+  return result?.class === "rejected" && !isServerError(result);
+}
+
+/** The fingerprint of a rejection that may repeat some values; undefined for any other result. */
+export function rejectionPrint(result: SendResult, values: readonly string[]): string | undefined {
+  const response = result.class === "rejected" ? responseOf(result) : undefined;
+  return response === undefined ? undefined : fingerprintOf(response, values);
 }

@@ -2,11 +2,11 @@
 // read this one as the field. All fields of an operation are tried in one request; single ones only to name the culprits.
 import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { isServerError } from "../../target/exchange/oracle.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
+import { isPlainRejection } from "./rejected-values.ts";
 
 export function requestNameChecks(): readonly Check[] {
   return [...OPERATION_IDS.map(otherCase), ...EFFECTS.map(withoutEffect)];
@@ -183,11 +183,6 @@ async function request(
 ): Promise<SendResult | undefined> {
   const plain = dialogue.body(operation);
   return plain && dialogue.request(operation, { ...plain, ...Object.fromEntries(added) }, "open");
-}
-
-/** A rejection that concerns the request; a server error may be sporadic. */
-function isPlainRejection(result: SendResult | undefined): result is SendResult & { readonly class: "rejected" } {
-  return result?.class === "rejected" && !isServerError(result);
 }
 
 function fieldsOf(operation: OperationId): Readonly<Record<string, Schema>> {

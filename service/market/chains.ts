@@ -5,7 +5,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { addressOf } from "./addresses.ts";
 
 export type ChainSlug = TokenPriceRequest["chainSlug"];
-export type Network = "mainnet" | "testnet";
+type Network = "mainnet" | "testnet";
 
 /** What sets the chains apart for this service. `decimals` are those of its USDC. */
 export type Chain = {
@@ -19,28 +19,25 @@ export type Chain = {
   readonly routerAddress: string;
 };
 
-const evm = "evm";
-const solana = "solana";
-
 /** Every chain by slug. */
 export const CHAINS: Readonly<Record<ChainSlug, Chain>> = {
-  solana: chain("solana", "Solana", 101, solana, "mainnet"),
-  "solana-devnet": chain("solana-devnet", "Solana Devnet", 103, solana, "testnet"),
-  arbitrum: chain("arbitrum", "Arbitrum One", 42161, evm, "mainnet"),
-  base: chain("base", "Base", 8453, evm, "mainnet"),
-  "base-sepolia": chain("base-sepolia", "Base Sepolia", 84532, evm, "testnet"),
-  avalanche: chain("avalanche", "Avalanche", 43114, evm, "mainnet"),
-  "op-bnb": chain("op-bnb", "opBNB", 204, evm, "mainnet", 18),
-  bnb: chain("bnb", "BNB Smart Chain", 56, evm, "mainnet", 18),
-  "bnb-testnet": chain("bnb-testnet", "BNB Smart Chain Testnet", 97, evm, "testnet", 18),
-  ethereum: chain("ethereum", "Ethereum", 1, evm, "mainnet"),
-  monad: chain("monad", "Monad", 143, evm, "mainnet"),
-  unichain: chain("unichain", "Unichain", 130, evm, "mainnet"),
-  "unichain-testnet": chain("unichain-testnet", "Unichain Sepolia", 1301, evm, "testnet"),
-  abstract: chain("abstract", "Abstract", 2741, evm, "mainnet"),
-  polygon: chain("polygon", "Polygon", 137, evm, "mainnet"),
-  zksync: chain("zksync", "ZKsync Era", 324, evm, "mainnet"),
-  "zksync-testnet": chain("zksync-testnet", "ZKsync Sepolia", 300, evm, "testnet"),
+  solana: chain("solana", "Solana", 101),
+  "solana-devnet": chain("solana-devnet", "Solana Devnet", 103),
+  arbitrum: chain("arbitrum", "Arbitrum One", 42161),
+  base: chain("base", "Base", 8453),
+  "base-sepolia": chain("base-sepolia", "Base Sepolia", 84532),
+  avalanche: chain("avalanche", "Avalanche", 43114),
+  "op-bnb": chain("op-bnb", "opBNB", 204, 18),
+  bnb: chain("bnb", "BNB Smart Chain", 56, 18),
+  "bnb-testnet": chain("bnb-testnet", "BNB Smart Chain Testnet", 97, 18),
+  ethereum: chain("ethereum", "Ethereum", 1),
+  monad: chain("monad", "Monad", 143),
+  unichain: chain("unichain", "Unichain", 130),
+  "unichain-testnet": chain("unichain-testnet", "Unichain Sepolia", 1301),
+  abstract: chain("abstract", "Abstract", 2741),
+  polygon: chain("polygon", "Polygon", 137),
+  zksync: chain("zksync", "ZKsync Era", 324),
+  "zksync-testnet": chain("zksync-testnet", "ZKsync Sepolia", 300),
 };
 
 export const CHAIN_SLUGS = Object.keys(CHAINS) as ChainSlug[];
@@ -50,24 +47,11 @@ export function isChainSlug(text: string): text is ChainSlug {
   return Object.hasOwn(CHAINS, text);
 }
 
-function chain(
-  slug: ChainSlug,
-  title: string,
-  chainId: number,
-  family: Chain["family"],
-  network: Network,
-  decimals = 6,
-): Chain {
-  // Addresses are made up from the slug, so that nothing built here could reach a real contract.
+function chain(slug: ChainSlug, title: string, chainId: number, decimals = 6): Chain {
+  // Addresses are made up from the slug, so that none could be that of a real contract.
   const addresses = createRandom(0, "chain", slug);
-  return {
-    slug,
-    title,
-    chainId,
-    family,
-    network,
-    decimals,
-    usdcAddress: addressOf(family, addresses),
-    routerAddress: addressOf(family, addresses),
-  };
+  const family = slug.startsWith("solana") ? "solana" : "evm";
+  const network = /-(devnet|sepolia|testnet)$/.test(slug) ? "testnet" : "mainnet";
+  const [usdcAddress, routerAddress] = [addressOf(family, addresses), addressOf(family, addresses)];
+  return { slug, title, chainId, family, network, decimals, usdcAddress, routerAddress };
 }

@@ -11,7 +11,7 @@ import type { Target } from "../../http/target.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations, perOperation } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { createCircuitBreaker, type WaitLimits } from "./circuit-breaker.ts";
+import { type CircuitBreaker, createCircuitBreaker, type WaitLimits } from "./circuit-breaker.ts";
 import { createLedger, type Ledger, noteResult } from "./ledger.ts";
 import { type JudgedExchange, judgeExchange, UNKNOWN_CONVENTIONS } from "./oracle.ts";
 import { type Credentials, type Probe, type Purpose, wireOf } from "./probe.ts";
@@ -112,18 +112,6 @@ export function createSender(options: SenderOptions): Sender {
     if (deferredByMs(judged, now()) !== undefined) options.onWait?.(delayMs);
     return delayMs;
   };
-  const enter = (judged: JudgedExchange, sent: SentRequest): SendResult => {
-    const { operation } = judged;
-    const isControl = sent.purpose === "control";
-    countSideEffect(counts, judged);
-    const result = { ...judged, sent };
-    noteResult(ledger[operation], result);
-    breaker.noteResult(judged, isControl, sent.attempts);
-    if (isControl && breaker.isUnresponsive(operation)) {
-      ledger[operation].unresponsive ??= { sent, reason: judged.reason ?? "unavailable" };
-    }
-    return result;
-  };
   return {
     ...createNonces(options.seed),
     target,
@@ -138,7 +126,8 @@ export function createSender(options: SenderOptions): Sender {
         durationMs += judged.exchange.durationMs;
         const delayMs = retryAfterMs(judged, attempts, maxAttempts);
         if (delayMs === undefined) {
-          return enter(judged, { order, probe, purpose, ...beginningOf(judged), attempts, durationMs });
+          const sent = { order, probe, purpose, ...beginningOf(judged), attempts, durationMs };
+          return noteSent({ ledger, counts, breaker }, judged, sent);
         }
         counts.retries++;
         await wait(delayMs, signal);
@@ -155,6 +144,24 @@ export function createSender(options: SenderOptions): Sender {
     isGivenUp: breaker.isGivenUp,
     stopReason: (operation) => (signal?.aborted ? "interrupted" : breaker.stopReason(operation)),
   };
+}
+
+/** Notes the last response to a request in the counts, the ledger and the circuit breaker. */
+function noteSent(
+  { ledger, counts, breaker }: Pick<Sender, "ledger" | "counts"> & { readonly breaker: CircuitBreaker },
+  judged: JudgedExchange,
+  sent: SentRequest,
+): SendResult {
+  const { operation } = judged;
+  const isControl = sent.purpose === "control";
+  countSideEffect(counts, judged);
+  const result = { ...judged, sent };
+  noteResult(ledger[operation], result);
+  breaker.noteResult(judged, isControl, sent.attempts);
+  if (isControl && breaker.isUnresponsive(operation)) {
+    ledger[operation].unresponsive ??= { sent, reason: judged.reason ?? "unavailable" };
+  }
+  return result;
 }
 
 /** Waits, at most until the signal. */
