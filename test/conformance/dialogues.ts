@@ -1,4 +1,4 @@
-// Dialogues with a service that a test makes up: every operation accepts its plain request.
+// Dialogues with a service of a test: every operation accepts its plain request.
 
 import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
@@ -28,7 +28,7 @@ export type Conversation = {
   readonly pausedMs: () => number;
 };
 
-/** Starts a conversation with a service. Waits take no time; `onPause` is told how long they would take, in ms. */
+/** Starts a conversation with a service. Waits take no time; `onPause` gets their length in ms. */
 export function converse(respond: Respond, onPause: (durationMs: number) => void = () => undefined): Conversation {
   const samples: Samples = new Map();
   const sent: Probe[] = [];
@@ -64,13 +64,13 @@ export function exampleWith(operation: OperationId, fields: JsonObject): JsonObj
   return { ...(exampleOf(operations[operation].response) as JsonObject), ...fields };
 }
 
-/** The verdicts of several checks on the service, each in a conversation of its own. */
+/** The verdicts of several checks on the service, each in its own conversation. */
 export async function verdictsOn(ids: readonly string[], begin: () => Conversation): Promise<Record<string, string>> {
-  const verdicts = ids.map(async (id) => [id, (await judgementOn(id, begin())).verdict] as const);
+  const verdicts = ids.map(async (id) => [id, await verdictOn(id, begin())] as const);
   return Object.fromEntries(await Promise.all(verdicts));
 }
 
-/** Tests that none of the checks accuses one of the services, each of which conforms in a way of its own. */
+/** Tests that none of the checks fails on any of the services, each of which conforms in an unusual way. */
 export function testTrueServices(services: Readonly<Record<string, () => Conversation>>, ids: readonly string[]): void {
   test.each(Object.entries(services))("a service that %s fails no check", async (_, begin) => {
     const verdicts = await verdictsOn(ids, begin);
@@ -85,6 +85,11 @@ export function judgementOn(id: string, { dialogue }: Conversation): Promise<Jud
     .find((one) => one.id === id);
   if (check === undefined) throw new Error(`there is no dialogue ${id}`);
   return check.trial.judge(dialogue);
+}
+
+/** The verdict of a check on the service. */
+export async function verdictOn(id: string, conversation: Conversation): Promise<Judgement["verdict"]> {
+  return (await judgementOn(id, conversation)).verdict;
 }
 
 const FACTS: TargetFacts = {

@@ -11,7 +11,7 @@ export type Example = {
   readonly direction: Direction;
   /** The statement that the reject violates, or that allows what the accept shows. */
   readonly statement: string;
-  /** Weight of what the reject violates; specified where nothing is said. */
+  /** Weight of what the reject violates; specified by default. */
   readonly tier?: "advisory";
   readonly accept: unknown;
   readonly reject?: unknown;
@@ -53,7 +53,7 @@ export const examplesText = readFileSync(join(import.meta.dirname, "examples.jso
 export const examples: readonly Example[] = expandExamples(JSON.parse(examplesText));
 
 /** Builds whole bodies; throws for an unknown base, an edit that changes nothing, and an id that occurs twice. */
-export function expandExamples(file: Partial<ExamplesFile>): readonly Example[] {
+function expandExamples(file: Partial<ExamplesFile>): readonly Example[] {
   const list = Object.entries(file).flatMap(([place, { bases, cases }]) => {
     const [operation, direction] = place.split("/") as [OperationId, Direction];
     return Object.entries(cases).flatMap(([statement, rows]) =>

@@ -6,12 +6,12 @@ import { controlBodyOf } from "../control-bodies.ts";
 
 const checks = allChecks();
 
-test("gives every check an id of its own", () => {
+test("gives every check a unique id", () => {
   expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
   expect(checks.length).toBeGreaterThan(800);
 });
 
-test("gives ids, tiers, kinds and statements out once and for all", async () => {
+test("keeps ids, tiers, kinds and statements", async () => {
   const rows = checks.map(({ id, tier, kind, statements: named }) => [id, tier, kind, named.join(" ")].join("\t"));
   await expect(`${rows.sort().join("\n")}\n`).toMatchFileSnapshot("../../golden/checks.tsv");
 });
@@ -24,11 +24,11 @@ test("names existing interpretations, a rule in a sentence, and no status in a s
   }
 });
 
-test("observes without a claim: what is observed is never to be rejected or accepted", () => {
+test("observes without a claim", () => {
   for (const { id, tier, kind } of checks) expect(kind === "observe", id).toBe(tier === "observed");
 });
 
-test("has every family of every file, none of them empty", () => {
+test("has no empty family", () => {
   for (const [family, make] of Object.entries(FAMILIES)) {
     const made = make();
     expect(made.length, family).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ test("has every family of every file, none of them empty", () => {
 describe.each(OPERATION_IDS)("%s", (operation) => {
   const own = checks.filter((check) => check.operation === operation);
 
-  test("is tried in every class that it has", () => {
+  test("is checked by the families of every operation", () => {
     const families = new Set(own.map(({ family }) => family));
     for (const family of ["type", "authentication", "body", "response-shape"]) expect(families).toContain(family);
   });

@@ -1,4 +1,4 @@
-// The gate over checks and statements, and a planted fault for each way in which it can fail.
+// The gate over checks and statements, and a planted gap of each kind.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { checksByStatement, coverageGaps } from "../../../conformance/catalogue/coverage.ts";

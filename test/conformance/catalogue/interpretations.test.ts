@@ -1,5 +1,5 @@
-// The all-interpretations rule: what must be rejected breaks its rule under every sensible reading, or names the interpretation that it
-// rests on; what must be accepted keeps it under every one.
+// What must be rejected breaks its rule under every sensible reading, or names the interpretation that it depends on; what must be
+// accepted keeps the rule under every reading.
 
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
@@ -130,7 +130,7 @@ test.each(Object.entries(LENGTHS))(
   },
 );
 
-test("sends no JSON in every body that must not be JSON", () => {
+test("sends invalid JSON in every body that must not be JSON", () => {
   const documents = allChecks().filter(({ family, kind }) => family === "body" && kind === "reject");
   expect(documents.length).toBeGreaterThan(30);
   for (const { id, operation, trial } of documents) {

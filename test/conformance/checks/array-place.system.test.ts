@@ -1,4 +1,4 @@
-// Arrays of three elements where a service knows few chains, or wants no element twice.
+// Checks of array elements on services that know few chains, or accept no element twice.
 import { expect, test } from "vitest";
 import { startService } from "../../../service/server.ts";
 import { run } from "../run.ts";
@@ -8,7 +8,7 @@ test.each([
   // The second chain is repeated or unknown: three valid elements are not accepted, and which may be named is left open.
   [{ "value.equalElements": "rejected", "response.chainNames": "title" }, "pass"],
   [{ "fees.unknownChain": "rejected", "response.chainNames": "number" }, "pass"],
-] as const)("accuse no service that conforms: %j", async (choices, verdict) => {
+] as const)("fail no conforming service: %j", async (choices, verdict) => {
   const service = await startService({ choices });
   try {
     const { checks } = await run(service.url, { only: ["**/at-every-place"] });
@@ -23,7 +23,7 @@ test.each([
   }
 });
 
-test("say nothing of a fourth element where three valid ones are rejected for what is left open", async () => {
+test("are not applicable if three valid elements are rejected for an open point", async () => {
   const service = await startService({ choices: { "value.equalElements": "rejected" } });
   try {
     const fixtures = { userId: "0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f" };

@@ -20,7 +20,7 @@ test("every probe at an amount of a trade, or within an object, is compared with
   expect(own.filter(({ trial }) => trial.needsOwnControl !== true).map(({ id }) => id)).toEqual([]);
 });
 
-test("a fraction lies between two whole numbers of its own place", () => {
+test("a fraction lies between two whole numbers of its field", () => {
   const { trial, operation } = checkOf("trade-token/request/sellAmountUSD/type/fraction");
   const body = { ...controlBodyOf(operation, trial.control), sellAmountUSD: 100 };
   const sent = [...trial.alternatives, ...(trial.adjacentValues ?? [])].map((edit) =>
@@ -48,7 +48,7 @@ test("a valid element occurs in its array once", () => {
   expect(JSON.parse(String(probe.body)).destinationChains).toEqual(["bnb-testnet", "solana-devnet"]);
 });
 
-test("a huge amount accuses nobody, and moves the market as a trade alone", () => {
+test("a huge amount fails no target, and changes the market only as a trade", () => {
   const huge = probes.filter(({ id }) => /(near-greatest-double|thirty-digits)/.test(id) && !id.includes("/limit/"));
   expect(huge.map(({ kind, tier, trial }) => [kind, tier, trial.stateMayExplain])).toEqual(
     huge.map(() => ["accept", "advisory", true]),

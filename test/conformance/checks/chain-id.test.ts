@@ -1,4 +1,4 @@
-// The chain ids of created tokens on services that a test makes up.
+// The chain ids of created tokens on services of a test.
 import { expect, test } from "vitest";
 import { chainIdChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
@@ -27,7 +27,7 @@ test("does not judge responses without a number, or a service of one chain", asy
   expect(ofOne).toEqual(["pass", "inconclusive"]);
 });
 
-test("finds one number for all chains, and many for one", async () => {
+test("fails one number for all chains, and many for one", async () => {
   expect(await verdicts(() => withId(1))).toEqual(["pass", "fail"]);
   expect(await verdicts((_, count) => withId(count))).toEqual(["fail", "pass"]);
 });

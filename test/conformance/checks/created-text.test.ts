@@ -1,4 +1,4 @@
-// Texts of created tokens on services that a test makes up.
+// Texts of created tokens on services of a test.
 import { describe, expect, test } from "vitest";
 import { createdTextChecks } from "../../../conformance/checks/created-text.ts";
 import { converse, verdictsOn } from "../dialogues.ts";
@@ -49,6 +49,6 @@ test.each<readonly [string, (text: string) => string, readonly string[]]>([
     (text) => Buffer.from(text, "utf8").toString("latin1"),
     ["name/echo/accents", "description/echo/emoji"],
   ],
-])("finds texts %s", async (_, change, ids) => {
+])("fails texts %s", async (_, change, ids) => {
   expect(await failing(change)).toEqual(ids);
 });

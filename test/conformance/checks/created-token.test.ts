@@ -1,9 +1,9 @@
-// Checks of created tokens on services that a test makes up: true in odd ways, and wrong in one.
+// Checks of created tokens on services of a test: true in odd ways, and wrong in one.
 import { expect, test } from "vitest";
 import { createdTokenChecks } from "../../../conformance/checks/created-token.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { type Conversation, converse, judgementOn, testTrueServices } from "../dialogues.ts";
+import { type Conversation, converse, judgementOn, testTrueServices, verdictOn } from "../dialogues.ts";
 
 const IDS = createdTokenChecks().map(({ id }) => id);
 const QUOTABLE = "create-token-transaction/response/metadata/tokenId/quotable";
@@ -50,21 +50,21 @@ testTrueServices(TRUE_SERVICES, IDS);
 
 test("waits for a token that is not known yet, and only then", async () => {
   const [late, prompt] = [tokensOf((token, count) => (count > 4 ? quoteOf(token) : 404)), tokensOf(quoteOf)];
-  expect((await judgementOn(QUOTABLE, late)).verdict).toBe("pass");
-  expect((await judgementOn(QUOTABLE, prompt)).verdict).toBe("pass");
+  expect(await verdictOn(QUOTABLE, late)).toBe("pass");
+  expect(await verdictOn(QUOTABLE, prompt)).toBe("pass");
   expect(late.pausedMs()).toBeGreaterThan(1000);
   expect(prompt.pausedMs()).toBe(0);
 });
 
-test("waits some seconds at most for a token that is never known", async () => {
+test("waits at most some seconds for a token that stays unknown", async () => {
   const never = tokensOf(() => 404);
-  expect((await judgementOn(QUOTABLE, never)).verdict).toBe("fail");
+  expect(await verdictOn(QUOTABLE, never)).toBe("fail");
   expect(never.pausedMs()).toBeLessThanOrEqual(10_000);
 });
 
-test("sends no id on that is no UUID", async () => {
+test("sends no further request with an id that is not a UUID", async () => {
   const conversation = tokensOf(quoteOf, (token) => ({ ...token, tokenId: "token-1" }));
-  expect((await judgementOn(QUOTABLE, conversation)).verdict).toBe("notApplicable");
+  expect(await verdictOn(QUOTABLE, conversation)).toBe("notApplicable");
   expect(conversation.sent.map(({ operation }) => operation)).toEqual(["create-token-transaction"]);
 });
 
@@ -74,7 +74,7 @@ test("does not judge the name of a token that could not be created", async () =>
   expect(judgement).toMatchObject({ verdict: "notApplicable", reason: "fixture-missing" });
 });
 
-test.each(["tokenName", "tokenSymbol"])("finds a quote with another %s than that of the creation", async (field) => {
+test.each(["tokenName", "tokenSymbol"])("fails a quote with another %s than that of the creation", async (field) => {
   const conversation = tokensOf((token) => ({ data: { ...quoteOf(token).data, [field]: "another" } }));
-  expect((await judgementOn(`token-price/response/data/${field}/of-created-token`, conversation)).verdict).toBe("fail");
+  expect(await verdictOn(`token-price/response/data/${field}/of-created-token`, conversation)).toBe("fail");
 });

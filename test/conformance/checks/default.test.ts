@@ -1,8 +1,8 @@
-// Whether a quote without a field is that with its default, on services that a test makes up.
+// Whether a quote without a field is that with its default, on services of a test.
 import { expect, test } from "vitest";
 import { defaultChecks } from "../../../conformance/checks/default.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
-import { type Conversation, converse, judgementOn } from "../dialogues.ts";
+import { type Conversation, converse, verdictOn } from "../dialogues.ts";
 
 const SAME_QUOTE = defaultChecks()
   .map(({ id }) => id)
@@ -21,9 +21,9 @@ function pricedBy(price: (quote: JsonObject, count: number) => number, onPause?:
 }
 
 const verdictsOn = (begin: () => Conversation) =>
-  Promise.all(SAME_QUOTE.map(async (id) => (await judgementOn(id, begin())).verdict));
+  Promise.all(SAME_QUOTE.map(async (id) => await verdictOn(id, begin())));
 
-test("passes quotes that are the same", async () => {
+test("passes equal quotes", async () => {
   expect(await verdictsOn(() => pricedBy(() => 5))).toEqual(["pass", "pass", "pass"]);
 });
 
@@ -36,7 +36,7 @@ test("judges quotes again whose price moved once", async () => {
   expect(await verdictsOn(() => pricedBy((_, count) => (count > 3 ? 6 : 5)))).toEqual(["pass", "pass", "pass"]);
 });
 
-test("blames no cache that keeps quotes by their requests while prices move", async () => {
+test("passes a service that caches quotes while prices move", async () => {
   const begin = () => {
     const cache = new Map<string, number>();
     let isQuiet = false;
@@ -54,8 +54,8 @@ test("blames no cache that keeps quotes by their requests while prices move", as
   expect(await verdictsOn(begin)).toEqual(["pass", "pass", "pass"]);
 });
 
-test.each(SAME_QUOTE)("finds a quote without a field that comes from another value: %s", async (id) => {
+test.each(SAME_QUOTE)("fails a quote without a field that uses another value: %s", async (id) => {
   const field = id.split("/")[2] ?? "";
   const conversation = pricedBy((body) => (body[field] === undefined ? 7 : 5));
-  expect((await judgementOn(id, conversation)).verdict).toBe("fail");
+  expect(await verdictOn(id, conversation)).toBe("fail");
 });

@@ -1,9 +1,9 @@
-// Checks of fees on services that a test makes up: true in odd ways.
+// Checks of fees on services of a test: true in odd ways.
 import { expect, test } from "vitest";
 import { feeChecks } from "../../../conformance/checks/fees.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import { FIXTURES } from "../control-bodies.ts";
-import { type Conversation, converse, judgementOn, testTrueServices } from "../dialogues.ts";
+import { type Conversation, converse, testTrueServices, verdictOn } from "../dialogues.ts";
 
 const IDS = feeChecks().map(({ id }) => id);
 
@@ -61,18 +61,18 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
 
 testTrueServices(TRUE_SERVICES, IDS);
 
-test("finds an amount of another user that cannot be true", async () => {
+test("fails an impossible amount of another user", async () => {
   const wrong = { balances: [balanceOn("base", "20", "19.999")], summary: SUMMARY };
   const id = "get-user-fees/response/balances/items/claimable_amount/not-above-total_earned";
-  expect((await judgementOn(id, feesOf(TWO, filtered, wrong))).verdict).toBe("fail");
+  expect(await verdictOn(id, feesOf(TWO, filtered, wrong))).toBe("fail");
 });
 
-test("judges balances again that changed in the meantime", async () => {
+test("judges balances again that changed in between", async () => {
   let requests = 0;
   const conversation = converse((_, { chains }) => {
     const all = ++requests > 2 ? [...TWO, balanceOn("monad")] : TWO;
     return { balances: Array.isArray(chains) ? filtered(all, chains) : all, summary: SUMMARY };
   });
-  expect((await judgementOn("get-user-fees/request/chains/filter-of-all", conversation)).verdict).toBe("pass");
+  expect(await verdictOn("get-user-fees/request/chains/filter-of-all", conversation)).toBe("pass");
   expect(conversation.sent).toHaveLength(6);
 });

@@ -1,8 +1,8 @@
-// Checks of the leaderboard on services that a test makes up: true in odd ways, and wrong in one.
+// Checks of the leaderboard on services of a test: true in odd ways, and wrong in one.
 import { expect, test } from "vitest";
 import { leaderboardChecks } from "../../../conformance/checks/leaderboard.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
-import { type Conversation, converse, judgementOn, testTrueServices, verdictsOn } from "../dialogues.ts";
+import { type Conversation, converse, judgementOn, testTrueServices, verdictOn, verdictsOn } from "../dialogues.ts";
 
 const IDS = leaderboardChecks().map(({ id }) => id);
 
@@ -115,18 +115,18 @@ test("passes every check on a plain list", async () => {
   expect(Object.entries(verdicts).filter(([id, verdict]) => verdict !== "pass" && id !== without)).toEqual([]);
 });
 
-test("judges a list again that changed in the meantime", async () => {
+test("judges a list again that changed in between", async () => {
   const id = "get-leaderboard/response/pagination/total/same-on-all-pages";
   const conversation = growingOnce(2);
-  expect((await judgementOn(id, conversation)).verdict).toBe("pass");
+  expect(await verdictOn(id, conversation)).toBe("pass");
   expect(conversation.sent).toHaveLength(8);
   expect(conversation.pausedMs()).toBe(0);
 });
 
-test("judges a failure again after a pause, so that no cache is blamed", async () => {
+test("judges a failure again after a pause, which a cache may need", async () => {
   const id = "get-leaderboard/response/leaderboard/pages/join";
   const conversation = cached();
-  expect((await judgementOn(id, conversation)).verdict).toBe("pass");
+  expect(await verdictOn(id, conversation)).toBe("pass");
   expect(conversation.pausedMs()).toBeGreaterThan(2000);
 });
 
@@ -144,7 +144,7 @@ const WRONG_SERVICES: Readonly<Record<string, (body: JsonObject) => JsonObject>>
   "pagination/total/of-both-networks": (body) => pageOf(listOf(body["network_mode"] === "both" ? 10 : 30), body),
 };
 
-test.each(Object.keys(WRONG_SERVICES))("finds what is wrong: %s", async (id) => {
+test.each(Object.keys(WRONG_SERVICES))("fails a service with a fault in %s", async (id) => {
   const respond = WRONG_SERVICES[id] ?? (() => ({}));
   const judgement = await judgementOn(
     `get-leaderboard/response/${id}`,

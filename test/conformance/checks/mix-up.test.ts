@@ -1,8 +1,8 @@
-// Requests that are in flight at once, on services that a test makes up.
+// Requests that are in flight at once, on services of a test.
 import { expect, test } from "vitest";
 import { mixUpChecks } from "../../../conformance/checks/mix-up.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
-import { type Conversation, converse, judgementOn } from "../dialogues.ts";
+import { type Conversation, converse, verdictOn } from "../dialogues.ts";
 
 const [QUOTES = "", CREATIONS = ""] = mixUpChecks().map(({ id }) => id);
 
@@ -19,49 +19,30 @@ function repeating(seen: (body: JsonObject, before: JsonObject | undefined) => J
   });
 }
 
+const judged = (id: string, seen: Parameters<typeof repeating>[0]) => verdictOn(id, repeating(seen));
+
 test.each([QUOTES, CREATIONS])("passes responses of their own requests: %s", async (id) => {
-  expect(
-    (
-      await judgementOn(
-        id,
-        repeating((body) => body),
-      )
-    ).verdict,
-  ).toBe("pass");
+  expect(await judged(id, (body) => body)).toBe("pass");
 });
 
 test.each([QUOTES, CREATIONS])("finds responses of other requests: %s", async (id) => {
-  expect(
-    (
-      await judgementOn(
-        id,
-        repeating((body, before) => before ?? body),
-      )
-    ).verdict,
-  ).toBe("fail");
+  expect(await judged(id, (body, before) => before ?? body)).toBe("fail");
 });
 
-test("blames no other request for what a service does alone as well", async () => {
+test("does not blame other requests for what a service does with one request", async () => {
   const swapped = (body: JsonObject) => ({ ...body, direction: body["direction"] === "buy" ? "sell" : "buy" });
-  expect((await judgementOn(QUOTES, repeating(swapped))).verdict).toBe("pass");
+  expect(await judged(QUOTES, swapped)).toBe("pass");
 });
 
-test.each([QUOTES, CREATIONS])("passes values that the service writes in its own way: %s", async (id) => {
+test.each([QUOTES, CREATIONS])("passes values that the service writes in another form: %s", async (id) => {
   const upper = (body: JsonObject) =>
     Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value).toUpperCase()]));
-  expect((await judgementOn(id, repeating(upper))).verdict).toBe("pass");
-  expect(
-    (
-      await judgementOn(
-        id,
-        repeating(() => ({})),
-      )
-    ).verdict,
-  ).toBe("notApplicable");
+  expect(await judged(id, upper)).toBe("pass");
+  expect(await judged(id, () => ({}))).toBe("notApplicable");
 });
 
 test("does not judge a service that handles one request at a time", async () => {
   let requests = 0;
   const conversation = converse((_, body) => (++requests > 1 ? 409 : { success: true, metadata: body }));
-  expect((await judgementOn(CREATIONS, conversation)).verdict).toBe("inconclusive");
+  expect(await verdictOn(CREATIONS, conversation)).toBe("inconclusive");
 });

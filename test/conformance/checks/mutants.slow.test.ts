@@ -1,11 +1,11 @@
-// The whole suite against services that are wrong in one thing: it accuses them of nothing else.
+// The whole suite against services with one fault: it reports nothing else.
 import { expect, test } from "vitest";
 import { mutants } from "../../../service/mutants/index.ts";
 import { startService } from "../../../service/server.ts";
 import { run } from "../run.ts";
 
 test.each(["accepts-amount-at-limit", "omits-gas-limit", "demands-no-credential-for-fees", "rejects-monad"])(
-  "accuses %s of nothing but what it does",
+  "fails %s only for its fault",
   async (id) => {
     const mutant = mutants.get(id);
     const service = await startService({ mutants: [id] });

@@ -1,4 +1,4 @@
-// One deliberately wrong service for each class of check; the proof runs all of them.
+// One faulty service for each family of checks; the proof runs all of them.
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { mutantOf } from "../../../service/mutants/index.ts";
@@ -43,7 +43,7 @@ const CLASSES = [
 ] as const;
 
 describe.each(CLASSES)("%s: %s", (family, id) => {
-  test("is found out by a check of the class that names the statement", async () => {
+  test("is killed by a check of the family that names the statement", async () => {
     const mutant = await mutantOf(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
     const service = await startService({ mutants: [id] });
@@ -61,7 +61,7 @@ describe.each(CLASSES)("%s: %s", (family, id) => {
   });
 });
 
-test("finds out a credential that is honoured although it is known to be refused", async () => {
+test("fails a service that accepts a credential that it must refuse", async () => {
   const [honest, mutant] = [
     await startService({ refusedTokens: ["revoked"] }),
     await startService({ refusedTokens: ["revoked"], mutants: ["honours-refused-credentials"] }),

@@ -1,6 +1,6 @@
-// The time of quotes on services that a test makes up. Time passes only while the check waits.
+// The time of quotes on services of a test. Time passes only while the check waits.
 import { expect, test } from "vitest";
-import { type Conversation, converse, judgementOn } from "../dialogues.ts";
+import { type Conversation, converse, verdictOn } from "../dialogues.ts";
 
 const MOVES = "token-price/response/data/timestamp/moves";
 const NEAR_NOW = "token-price/response/data/timestamp/near-now";
@@ -16,46 +16,27 @@ function clockOf(timestamp: (passedMs: number) => unknown): Conversation {
   );
 }
 
-test("passes at once what shows every millisecond", async () => {
+const judged = (id: string, timestamp: (passedMs: number) => unknown) => verdictOn(id, clockOf(timestamp));
+
+test("passes a time in milliseconds at once", async () => {
   let count = 0;
   const conversation = clockOf(() => new Date(++count).toISOString());
-  expect((await judgementOn(MOVES, conversation)).verdict).toBe("pass");
+  expect(await verdictOn(MOVES, conversation)).toBe("pass");
   expect(conversation.pausedMs()).toBe(0);
 });
 
-test.each([1000, 2000, 2500])("passes what changes every %i ms", async (stepMs) => {
+test.each([1000, 2000, 2500])("passes a time that changes every %i ms", async (stepMs) => {
   const conversation = clockOf((passedMs) => new Date(Math.floor(passedMs / stepMs) * stepMs).toISOString());
-  expect((await judgementOn(MOVES, conversation)).verdict).toBe("pass");
+  expect(await verdictOn(MOVES, conversation)).toBe("pass");
 });
 
-test("finds a clock that stands still", async () => {
-  expect(
-    (
-      await judgementOn(
-        MOVES,
-        clockOf(() => "2026-01-01T00:00:00Z"),
-      )
-    ).verdict,
-  ).toBe("fail");
+test("fails a clock that does not move", async () => {
+  expect(await judged(MOVES, () => "2026-01-01T00:00:00Z")).toBe("fail");
 });
 
 test("does not judge a quote without a time", async () => {
-  expect(
-    (
-      await judgementOn(
-        MOVES,
-        clockOf(() => undefined),
-      )
-    ).verdict,
-  ).toBe("notApplicable");
-  expect(
-    (
-      await judgementOn(
-        NEAR_NOW,
-        clockOf(() => "2026-W03-1T10:00Z"),
-      )
-    ).verdict,
-  ).toBe("notApplicable");
+  expect(await judged(MOVES, () => undefined)).toBe("notApplicable");
+  expect(await judged(NEAR_NOW, () => "2026-W03-1T10:00Z")).toBe("notApplicable");
 });
 
 const HOUR_MS = 3_600_000;
@@ -68,23 +49,9 @@ test.each([
   ["local time in the east", text(14 * HOUR_MS).slice(0, 19)],
   ["an offset in the west", `${text(-12 * HOUR_MS).slice(0, 19)}-12:00`],
 ])("passes now in %s", async (_, timestamp) => {
-  expect(
-    (
-      await judgementOn(
-        NEAR_NOW,
-        clockOf(() => timestamp),
-      )
-    ).verdict,
-  ).toBe("pass");
+  expect(await judged(NEAR_NOW, () => timestamp)).toBe("pass");
 });
 
-test.each([-48, 48, 24 * 365])("finds a time that is %i hours away", async (hours) => {
-  expect(
-    (
-      await judgementOn(
-        NEAR_NOW,
-        clockOf(() => text(hours * HOUR_MS)),
-      )
-    ).verdict,
-  ).toBe("fail");
+test.each([-48, 48, 24 * 365])("fails a time that is %i hours away", async (hours) => {
+  expect(await judged(NEAR_NOW, () => text(hours * HOUR_MS))).toBe("fail");
 });

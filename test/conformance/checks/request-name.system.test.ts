@@ -14,7 +14,7 @@ async function judged(options: ServiceOptions) {
   }
 }
 
-test("accuses no service that ignores unknown fields, and none that rejects them", async () => {
+test("fails neither a service that ignores unknown fields nor one that rejects them", async () => {
   expect(idsWith(await judged({}), "pass")).toHaveLength(8);
   const strict = await judged({ choices: { "value.unknownField": "rejected" } });
   expect(idsWith(strict, "fail")).toEqual([]);
@@ -32,12 +32,12 @@ test("names the fields that are read in another case", async () => {
   });
 });
 
-test("sees a service through that rejects unknown names but not these", async () => {
+test("fails a service that rejects unknown names but not these", async () => {
   const result = await judged({ mutants: ["repeats-fields-in-any-case"] });
   expect(idsWith(result, "fail")).toContain("token-price/request/body/field-names/other-case");
 });
 
-test("sees the effect of values that a service reads only if they are valid", async () => {
+test("finds the effect of values that a service reads only if they are valid", async () => {
   const result = await judged({ mutants: ["follows-valid-fields-in-any-case"] });
   expect(idsWith(result, "fail").filter((id) => id.endsWith("/without-effect"))).toHaveLength(3);
 });

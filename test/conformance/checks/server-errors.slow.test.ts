@@ -1,4 +1,4 @@
-// Every kind of server error, and responses that are no server error.
+// Every kind of server error, and responses that are not one.
 import { describe, expect, onTestFinished, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { startService } from "../../../service/server.ts";

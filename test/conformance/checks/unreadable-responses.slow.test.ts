@@ -1,4 +1,4 @@
-// A success that is no JSON fails a target, whatever is wrong with its bytes and however the target rejects.
+// A success that is not JSON fails a target, however the target rejects.
 import { afterEach, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../../service/server.ts";
 import { type Intercept, startForwarder } from "../forwarder.ts";
@@ -88,7 +88,7 @@ test.each([
 });
 
 test.each(["empty", "html"] as const)(
-  "accuses no target that rejects with status 200 and a body of kind %s what the interface leaves open",
+  "fails no target that rejects open points with status 200 and a body of kind %s",
   async (body) => {
     const choices = {
       "rejection.carrier": "ok",

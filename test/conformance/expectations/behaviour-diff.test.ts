@@ -25,7 +25,7 @@ describe("two observed behaviours", () => {
     ]);
   });
 
-  it("keep apart values that are spelt alike, and facts named like fields of every object", () => {
+  it("distinguish values of different types, and facts named like fields of every object", () => {
     expect(diffBehaviour({ a: fact(1) }, { a: fact("1") })).toHaveLength(1);
     expect(diffBehaviour({}, { constructor: fact(1) })).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// Gateways and servers that conform in an unusual way: a run accuses none of them, and still finds a fault behind one.
+// Gateways and servers that conform in an unusual way: a run fails none of them, and finds a fault behind one.
 import type { ServerResponse } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "../../../service/server.ts";
@@ -53,7 +53,7 @@ test.each<readonly [string, Changes, readonly string[]]>([
   ["rejects by status 500", rejectingBy(500), ["token-price/authentication"]],
   ["sends interim responses and bodies in pieces", { write: withInterimResponses }, QUOTES],
   ["closes the connection after every response", { write: closingTheConnection }, QUOTES],
-])("accuses no target that %s", async (_, changes, only) => {
+])("fails no target that %s", async (_, changes, only) => {
   const result = await runThrough(reference, changes, { only });
   expect(idsWith(result, "fail", "specified")).toEqual([]);
   expect(idsWith(result, "inconclusive")).toEqual([]);

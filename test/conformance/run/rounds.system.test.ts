@@ -42,7 +42,7 @@ describe("several rounds", () => {
     ]);
   });
 
-  it("leave a single round as it is", () => {
+  it("return a single round unchanged", () => {
     const only = round("pass");
     expect(mergeRounds([only], { strict: false })).toBe(only);
   });

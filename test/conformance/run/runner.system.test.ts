@@ -27,7 +27,7 @@ describe("on the reference service", () => {
     await service.close();
   });
 
-  test("makes Node warn of nothing, however many requests wait for one signal", () => {
+  test("causes no warning of Node for many requests that wait for one signal", () => {
     expect(warnings).toEqual([]);
   });
 
@@ -36,8 +36,8 @@ describe("on the reference service", () => {
     expect(idsWith(result, "inconclusive")).toEqual([]);
   });
 
-  test("judges a credential that is said to be refused", () => {
-    // This service honours every credential, so that one which is said to be rejected is found out.
+  test("fails for an accepted credential that must be refused", () => {
+    // This service accepts every credential, also the one that it must refuse.
     const ids = idsWith(result, "fail", "specified");
     expect(ids).toHaveLength(5);
     expect(ids.every((id) => id.endsWith("/authentication/header/refused-credential"))).toBe(true);
@@ -49,7 +49,7 @@ describe("on the reference service", () => {
 
   test("reports its plan first and stays within it", () => {
     const [first] = progress;
-    if (first?.kind !== "plan") throw new Error("the plan was not told first");
+    if (first?.kind !== "plan") throw new Error("the plan was not reported first");
     expect(first.plan.checks).toBe(result.checks.length);
     expect(result.requests.sent).toBeLessThanOrEqual(first.plan.requests);
     expect(first.plan.creates + first.plan.trades).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-// What is never accepted is not proven: a target that rejects every sale, every builder or every further chain.
+// A target that never accepts something that the interface states: a sale, a builder or a further chain.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ describe("a target is inconclusive and fails no check if it rejects", () => {
   });
 });
 
-test("what side effects exclude is not missing", async () => {
+test("excluded side effects do not count as missing", async () => {
   const result = await run(service.url, { sideEffects: "none", only: ["*/request/path/served"] });
   expect(namesOf(result)).toEqual([]);
   expect(result.exitCode).toBe(0);
@@ -96,7 +96,7 @@ describe("the command", () => {
   });
 });
 
-/** Rejects requests with a matching body by 403 and words of their own. */
+/** Rejects requests with a matching body by 403 and their own words. */
 function rejecting(body: RegExp, words: string): Changes {
   return {
     response: (_, passed) =>

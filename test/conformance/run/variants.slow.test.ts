@@ -9,7 +9,7 @@ test.each([
   ["rejections with status 200 and a page", ["rejection.carrier=ok", "rejection.body=html"]],
   ["rejections without a body", ["rejection.body=empty"]],
   [
-    "rejections all alike",
+    "equal rejections",
     ["rejection.body=empty", "rejection.unauthenticated=400", "rejection.unknown=400", "route.path=400"],
   ],
   ["rejections with status 500", ["rejection.invalid=500", "rejection.malformed=500"]],
@@ -17,13 +17,13 @@ test.each([
   ["wallets checked by chain", ["value.address=checked"]],
   ["no unmarked field", ["response.unmarked=absent"]],
   ["further fields", ["response.extra=added"]],
-  ["no success field where none is listed", ["response.success=absent"]],
+  ["no success field in operations that do not list it", ["response.success=absent"]],
   ["tokens on their own chain only", ["token.pools=rejected"]],
   ["one amount for each trade", ["trade.amounts=one-alone"]],
-  ["the credential looked at last", ["authentication.order=after-validation"]],
-  ["every leaderboard field demanded", ["board.limit=required", "board.offset=required", "board.networkMode=required"]],
-  ["requests turned away now and then", ["response.rateLimit=sporadic"]],
-  ["names that may be taken once", ["create.repeat=rejected"]],
+  ["the credential checked last", ["authentication.order=after-validation"]],
+  ["every leaderboard field required", ["board.limit=required", "board.offset=required", "board.networkMode=required"]],
+  ["sporadic rate limits", ["response.rateLimit=sporadic"]],
+  ["unique names", ["create.repeat=rejected"]],
   ["status 202", ["response.status=202"]],
 ])(
   "fails no conforming variant: %s",
@@ -32,7 +32,7 @@ test.each([
     try {
       const result = await run(service.url, { tiers: ["specified"] });
       expect(idsWith(result, "fail")).toEqual([]);
-      // Without the id of a created token, quotes and trades stay unjudged until somebody names one.
+      // Without the id of a created token, quotes and trades are not judged until a fixture names one.
       expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
     } finally {
       await service.close();
