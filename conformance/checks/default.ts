@@ -13,7 +13,7 @@ import {
   judgeOne,
   judgeSteadily,
   notAccepted,
-  ROUNDS,
+  REPETITIONS,
   requestedBody,
   unstable,
   verdictOf,
@@ -103,7 +103,9 @@ function namedDefault(field: "direction" | "inputToken", value: string): Check {
 /** A response may repeat the default and yet come from another value: the amounts of the quote show it. */
 function sameQuote(field: string): Check {
   const names = ["before", ...DEFAULTS.map(([name]) => `without ${name}`), "after"];
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => names.map((name) => `${name} ${round}`)).flat();
+  const repetitions = Array.from({ length: REPETITIONS }, (_, repetition) =>
+    names.map((name) => `${name} ${repetition}`),
+  ).flat();
   return dialogueCheck({
     parts: ["request", field, "default", "same-quote"],
     operation: "token-price",
@@ -114,17 +116,17 @@ function sameQuote(field: string): Check {
     expected: "the same amounts and symbols without the field as with its default, before and after",
     shared: {
       ...QUOTED,
-      "token-price": [...QUOTED["token-price"], ...rounds],
+      "token-price": [...QUOTED["token-price"], ...repetitions],
     },
-    judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeSameQuote(dialogue, field, round)),
+    judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeSameQuote(dialogue, field, repetition)),
   });
 }
 
 /** Fields of a quote that follow from what was requested. */
 const QUOTED_FIELDS = ["inputAmount", "outputAmount", "inputTokenSymbol", "outputTokenSymbol"];
 
-async function judgeSameQuote(dialogue: Dialogue, field: string, round: number): Promise<Judgement> {
-  const results = await quotesOf(dialogue, round);
+async function judgeSameQuote(dialogue: Dialogue, field: string, repetition: number): Promise<Judgement> {
+  const results = await quotesOf(dialogue, repetition);
   const [before, after, omitted] = [results.get("before"), results.get("after"), results.get(field)];
   if (!before?.isAccepted || !after?.isAccepted || !omitted?.isAccepted) {
     return notAccepted([before, after, omitted].find((result) => result?.isAccepted === false));
@@ -137,15 +139,15 @@ async function judgeSameQuote(dialogue: Dialogue, field: string, round: number):
   return verdictOf(middle === first, `${middle} without ${field}, ${first} with its default`, omitted);
 }
 
-/** The quotes of a round: with every default before and after, and without each of them; always in this order. */
-async function quotesOf(dialogue: Dialogue, round: number): Promise<ReadonlyMap<string, SendResult | undefined>> {
+/** The quotes of a repetition: with every default before and after, and without each of them; always in this order. */
+async function quotesOf(dialogue: Dialogue, repetition: number): Promise<ReadonlyMap<string, SendResult | undefined>> {
   const full: JsonObject = { ...(await untradedToken(dialogue)), ...Object.fromEntries(DEFAULTS) };
   const results = new Map<string, SendResult | undefined>();
-  results.set("before", await dialogue.sample("token-price", full, 10 + 2 * round));
+  results.set("before", await dialogue.sample("token-price", full, 10 + 2 * repetition));
   for (const [name] of DEFAULTS) {
-    results.set(name, await dialogue.sample("token-price", { ...full, [name]: undefined }, 10 + round));
+    results.set(name, await dialogue.sample("token-price", { ...full, [name]: undefined }, 10 + repetition));
   }
-  results.set("after", await dialogue.sample("token-price", full, 11 + 2 * round));
+  results.set("after", await dialogue.sample("token-price", full, 11 + 2 * repetition));
   return results;
 }
 

@@ -100,18 +100,18 @@ export const INDEXING_REQUESTS = 1 + INDEXING_PAUSES_MS.length;
 
 /**
  * Judges what may change between two requests: an unstable judgement is repeated at once, and a failure once more after a
- * pause, because a cache may lag behind. Each round has its own samples.
+ * pause, because a cache may lag behind. Each repetition has its own samples.
  */
 export async function judgeSteadily(
   dialogue: Dialogue,
-  judge: (round: number) => Promise<Judgement>,
+  judge: (repetition: number) => Promise<Judgement>,
 ): Promise<Judgement> {
   let hasFailed = false;
-  for (let round = 0; ; round++) {
-    const judgement = await judge(round);
+  for (let repetition = 0; ; repetition++) {
+    const judgement = await judge(repetition);
     const isUnstable = judgement.reason === "control-unstable";
     const isFinal = judgement.verdict === "fail" ? hasFailed : !isUnstable;
-    if (isFinal || round === ROUNDS - 1) {
+    if (isFinal || repetition === REPETITIONS - 1) {
       return judgement.verdict === "fail" && !hasFailed ? unstable(judgement.actual, judgement.evidence) : judgement;
     }
     if (judgement.verdict !== "fail") continue;
@@ -120,8 +120,8 @@ export async function judgeSteadily(
   }
 }
 
-/** Rounds of {@link judgeSteadily} at most. */
-export const ROUNDS = 3;
+/** How often {@link judgeSteadily} judges at most. */
+export const REPETITIONS = 3;
 
 /** Longer than responses may be cached. */
 const CACHE_MS = 2_500;

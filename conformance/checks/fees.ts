@@ -14,7 +14,7 @@ import {
   judgeSteadily,
   notAccepted,
   objectsAt,
-  ROUNDS,
+  REPETITIONS,
   unstable,
   verdictOf,
 } from "./dialogue-check.ts";
@@ -44,8 +44,8 @@ function filterChecks(): readonly Check[] {
     feeCheck(["request", "chains", "filter-of-all"], statements, {
       rule: "A request for all chains of the user returns the same balances as one without chains.",
       expected: "balances on the same chains with the filter as without it, before and after",
-      requests: { [FEES]: 3 * ROUNDS },
-      judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeEveryChain(dialogue, round)),
+      requests: { [FEES]: 3 * REPETITIONS },
+      judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeEveryChain(dialogue, repetition)),
     }),
   ];
 }
@@ -115,13 +115,13 @@ async function judgeOtherChain(dialogue: Dialogue, all: SendResult): Promise<Jud
   return verdictOf(foreign.length === 0, `chains ${foreign.join(", ") || "none"} for ${other}`, result);
 }
 
-async function judgeEveryChain(dialogue: Dialogue, round: number): Promise<Judgement> {
-  const before = await dialogue.sample(FEES, ALL, 1 + 2 * round);
+async function judgeEveryChain(dialogue: Dialogue, repetition: number): Promise<Judgement> {
+  const before = await dialogue.sample(FEES, ALL, 1 + 2 * repetition);
   if (!before?.isAccepted) return notAccepted(before);
   const chains = chainsOf(before);
   if (chains.length === 0) return absent(before, "/balances/0/chain");
-  const filtered = await dialogue.sample(FEES, { chains: [...new Set(chains)] }, 1 + round);
-  const after = await dialogue.sample(FEES, ALL, 2 + 2 * round);
+  const filtered = await dialogue.sample(FEES, { chains: [...new Set(chains)] }, 1 + repetition);
+  const after = await dialogue.sample(FEES, ALL, 2 + 2 * repetition);
   if (!filtered?.isAccepted || !after?.isAccepted) return notAccepted(filtered?.isAccepted ? after : filtered);
   if (chainsOf(after).join() !== chains.join()) return unstable("the balances changed in the meantime", after.sent);
   const found = chainsOf(filtered);

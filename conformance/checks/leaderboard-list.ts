@@ -11,7 +11,7 @@ import {
   judgeSteadily,
   notAccepted,
   objectsAt,
-  ROUNDS,
+  REPETITIONS,
   unstable,
   verdictOf,
 } from "./dialogue-check.ts";
@@ -23,7 +23,7 @@ import {
   leaderboardCheck,
   numbersAt,
   PAGE,
-  PAGES_OF_ALL_ROUNDS,
+  PAGES_OF_ALL_REPETITIONS,
   type PageDraft,
   pageOf,
   pagesOf,
@@ -41,8 +41,8 @@ export function leaderboardListChecks(): readonly Check[] {
         expected: "has_more is false on the last page",
         further: ["last"],
         judge: (dialogue) =>
-          judgeSteadily(dialogue, (round) =>
-            judgeEnd(dialogue, round, 0, (total) => ({ limit: 10, offset: total - 1 })),
+          judgeSteadily(dialogue, (repetition) =>
+            judgeEnd(dialogue, repetition, 0, (total) => ({ limit: 10, offset: total - 1 })),
           ),
       },
     ),
@@ -53,7 +53,7 @@ export function leaderboardListChecks(): readonly Check[] {
         rule: "No entries follow a full page that ends with the last one.",
         expected: "has_more is false on the page whose last possible entry is the last of the list",
         further: ["exact"],
-        judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeEnd(dialogue, round, 0, upTo)),
+        judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeEnd(dialogue, repetition, 0, upTo)),
       },
     ),
     list(
@@ -64,7 +64,7 @@ export function leaderboardListChecks(): readonly Check[] {
         expected: "has_more is true on the page after which one entry follows",
         further: ["before the last"],
         judge: (dialogue) =>
-          judgeSteadily(dialogue, (round) => judgeEnd(dialogue, round, 1, (total) => upTo(total - 1))),
+          judgeSteadily(dialogue, (repetition) => judgeEnd(dialogue, repetition, 1, (total) => upTo(total - 1))),
       },
     ),
     leaderboardCheck(["leaderboard", "as-many-as-requested"], ["get-leaderboard/paginated"], {
@@ -101,7 +101,7 @@ export function leaderboardListChecks(): readonly Check[] {
       rule: "The offset counts also in a request without a limit.",
       expected: `a page that begins with the entry after the first ${PAGE}`,
       further: ["no limit"],
-      judge: (dialogue) => judgePages(dialogue, (pages, round) => judgeWithoutLimit(dialogue, pages, round)),
+      judge: (dialogue) => judgePages(dialogue, (pages, repetition) => judgeWithoutLimit(dialogue, pages, repetition)),
     }),
     list(
       ["pagination", "total", "of-both-networks"],
@@ -111,7 +111,7 @@ export function leaderboardListChecks(): readonly Check[] {
         expected: "pagination.total of testnet and of mainnet not above that of both",
         further: ["testnet", "mainnet", "both"],
         needsPages: false,
-        judge: (dialogue) => judgeSteadily(dialogue, (round) => judgeNetworks(dialogue, round)),
+        judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeNetworks(dialogue, repetition)),
       },
     ),
   ];
@@ -125,13 +125,15 @@ type ListDraft = PageDraft & {
   readonly needsPages?: boolean;
 };
 
-/** A check of pages of several rounds. */
+/** A check of pages of several repetitions. */
 function list(parts: readonly string[], statements: readonly string[], draft: ListDraft): Check {
   const { further = [], needsPages = true, ...rest } = draft;
-  const rounds = Array.from({ length: ROUNDS }, (_, round) => further.map((name) => `${name} ${round}`)).flat();
+  const repetitions = Array.from({ length: REPETITIONS }, (_, repetition) =>
+    further.map((name) => `${name} ${repetition}`),
+  ).flat();
   return leaderboardCheck(parts, statements, {
     ...rest,
-    shared: { "get-leaderboard": [...(needsPages ? PAGES_OF_ALL_ROUNDS : []), ...rounds] },
+    shared: { "get-leaderboard": [...(needsPages ? PAGES_OF_ALL_REPETITIONS : []), ...repetitions] },
   });
 }
 
@@ -147,16 +149,16 @@ function upTo(end: number) {
  */
 async function judgeEnd(
   dialogue: Dialogue,
-  round: number,
+  repetition: number,
   following: number,
   pageAt: (total: number) => { readonly limit: number; readonly offset: number },
 ): Promise<Judgement> {
-  const known = await lastKnown(dialogue, round);
+  const known = await lastKnown(dialogue, repetition);
   const total = known && totalOf(known);
   if (known === undefined) return notAccepted(undefined);
   if (total === undefined || total <= following) return absent(known, "/pagination/total");
   const changes = pageAt(total);
-  const page = await pageOf(dialogue, changes, round);
+  const page = await pageOf(dialogue, changes, repetition);
   if (!page?.isAccepted) return notAccepted(page);
   const { length } = objectsAt(page, "/leaderboard");
   if (totalOf(page) !== total || changes.offset + length + following !== total) {
@@ -179,9 +181,9 @@ async function judgeLongestPage(dialogue: Dialogue): Promise<Judgement> {
   return verdictOf(length >= Math.min(limit, total - offset), actual, page);
 }
 
-/** The most recent page of a round: its total is the freshest. */
-async function lastKnown(dialogue: Dialogue, round: number): Promise<SendResult | undefined> {
-  const { again } = await pagesOf(dialogue, round);
+/** The most recent page of a repetition: its total is the freshest. */
+async function lastKnown(dialogue: Dialogue, repetition: number): Promise<SendResult | undefined> {
+  const { again } = await pagesOf(dialogue, repetition);
   return again?.isAccepted ? again : undefined;
 }
 
@@ -210,8 +212,12 @@ function judgeTotals({ long, first, second }: AcceptedPages): Judgement {
 }
 
 /** Whether a request without a limit is valid, and how long its page is, is left open (U10). */
-async function judgeWithoutLimit(dialogue: Dialogue, { second }: AcceptedPages, round: number): Promise<Judgement> {
-  const result = await pageOf(dialogue, { limit: undefined, offset: PAGE }, round);
+async function judgeWithoutLimit(
+  dialogue: Dialogue,
+  { second }: AcceptedPages,
+  repetition: number,
+): Promise<Judgement> {
+  const result = await pageOf(dialogue, { limit: undefined, offset: PAGE }, repetition);
   if (result?.class === "rejected") {
     const actual = "a request without a limit is rejected";
     return { verdict: "notApplicable", reason: "open:U10", actual, evidence: result.sent };
@@ -224,11 +230,11 @@ async function judgeWithoutLimit(dialogue: Dialogue, { second }: AcceptedPages, 
 }
 
 /** `both` comes last, so that a list may grow in the meantime. */
-async function judgeNetworks(dialogue: Dialogue, round: number): Promise<Judgement> {
+async function judgeNetworks(dialogue: Dialogue, repetition: number): Promise<Judgement> {
   const totals: number[] = [];
   let last: SendResult | undefined;
   for (const mode of ["testnet", "mainnet", "both"]) {
-    last = await pageOf(dialogue, { limit: NETWORK_PAGE, offset: 0, network_mode: mode }, round);
+    last = await pageOf(dialogue, { limit: NETWORK_PAGE, offset: 0, network_mode: mode }, repetition);
     if (!last?.isAccepted) return notAccepted(last);
     const total = totalOf(last);
     if (total === undefined) return absent(last, "/pagination/total");
@@ -240,5 +246,5 @@ async function judgeNetworks(dialogue: Dialogue, round: number): Promise<Judgeme
   return verdictOf(Math.max(testnet, mainnet) <= both, actual, last);
 }
 
-/** Another limit than that of the pages, whose order in a round it would change. */
+/** Another limit than that of the pages, whose order it would change. */
 const NETWORK_PAGE = 3;

@@ -11,7 +11,7 @@ import {
   judgeSteadily,
   notAccepted,
   objectsAt,
-  ROUNDS,
+  REPETITIONS,
   unstable,
 } from "./dialogue-check.ts";
 
@@ -37,26 +37,27 @@ export type Pages = {
   readonly again: SendResult | undefined;
 };
 
-/** The names of the pages of one round among the shared requests. */
-export function pageNames(round: number): readonly string[] {
-  return [`long ${2 * round}`, `first ${round}`, `second ${round}`, `long ${2 * round + 1}`];
+/** The names of the pages of one repetition among the shared requests. */
+export function pageNames(repetition: number): readonly string[] {
+  return [`long ${2 * repetition}`, `first ${repetition}`, `second ${repetition}`, `long ${2 * repetition + 1}`];
 }
 
-/** The names of the pages of every round. */
-export const PAGES_OF_ALL_ROUNDS: readonly string[] = Array.from({ length: ROUNDS }, (_, round) => round).flatMap(
-  pageNames,
-);
+/** The names of the pages of every repetition. */
+export const PAGES_OF_ALL_REPETITIONS: readonly string[] = Array.from(
+  { length: REPETITIONS },
+  (_, repetition) => repetition,
+).flatMap(pageNames);
 
-/** The pages of a round, always in this order. */
-export async function pagesOf(dialogue: Dialogue, round: number): Promise<Pages> {
-  const long = await dialogue.sample(BOARD, LONG, 2 * round);
-  const first = await dialogue.sample(BOARD, FIRST, round);
-  const second = await dialogue.sample(BOARD, SECOND, round);
-  const again = await dialogue.sample(BOARD, LONG, 2 * round + 1);
+/** The pages of a repetition, always in this order. */
+export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<Pages> {
+  const long = await dialogue.sample(BOARD, LONG, 2 * repetition);
+  const first = await dialogue.sample(BOARD, FIRST, repetition);
+  const second = await dialogue.sample(BOARD, SECOND, repetition);
+  const again = await dialogue.sample(BOARD, LONG, 2 * repetition + 1);
   return { long, first, second, again };
 }
 
-/** Judges one page of the first round. */
+/** Judges one page of the first repetition. */
 export async function judgePage(
   dialogue: Dialogue,
   page: keyof Pages,
@@ -66,21 +67,21 @@ export async function judgePage(
   return result?.isAccepted ? judge(result) : notAccepted(result);
 }
 
-/** All pages of a round, accepted. */
+/** All pages of a repetition, accepted. */
 export type AcceptedPages = { readonly [Page in keyof Pages]: SendResult };
 
-/** Judges all pages of a round together; inconclusive if one is rejected or the list changed from the first to the last. */
+/** Judges all pages of a repetition together; inconclusive if one is rejected or the list changed from the first to the last. */
 export function judgePages(
   dialogue: Dialogue,
-  judge: (pages: AcceptedPages, round: number) => Judgement | Promise<Judgement>,
+  judge: (pages: AcceptedPages, repetition: number) => Judgement | Promise<Judgement>,
 ): Promise<Judgement> {
-  return judgeSteadily(dialogue, async (round) => {
-    const { long, first, second, again } = await pagesOf(dialogue, round);
+  return judgeSteadily(dialogue, async (repetition) => {
+    const { long, first, second, again } = await pagesOf(dialogue, repetition);
     if (!long?.isAccepted || !first?.isAccepted || !second?.isAccepted || !again?.isAccepted) {
       return notAccepted([long, first, second, again].find((page) => page?.isAccepted === false));
     }
     if (stateOf(long) !== stateOf(again)) return unstable("the list changed in the meantime", again.sent);
-    return judge({ long, first, second, again }, round);
+    return judge({ long, first, second, again }, repetition);
   });
 }
 
@@ -111,9 +112,9 @@ export function numbersAt(result: SendResult, field: string): readonly number[] 
   });
 }
 
-/** A page of another request in a round. */
-export function pageOf(dialogue: Dialogue, changes: JsonObject, round: number): Promise<SendResult | undefined> {
-  return dialogue.sample(BOARD, changes, round);
+/** A page of another request. */
+export function pageOf(dialogue: Dialogue, changes: JsonObject, repetition: number): Promise<SendResult | undefined> {
+  return dialogue.sample(BOARD, changes, repetition);
 }
 
 /** What is particular to a check of the leaderboard. */

@@ -91,12 +91,12 @@ function pageChecks(): readonly Check[] {
   ];
 }
 
-/** A check of pages of the first round. */
+/** A check of pages of the first repetition. */
 function page(parts: readonly string[], statements: readonly string[], draft: PageDraft): Check {
   return leaderboardCheck(parts, statements, { ...draft, shared: { "get-leaderboard": pageNames(0) } });
 }
 
-/** Judges one page of the first round. */
+/** Judges one page of the first repetition. */
 function on(name: keyof Pages, judge: (result: SendResult) => Judgement): DialogueCheckDraft["judge"] {
   return (dialogue) => judgePage(dialogue, name, judge);
 }

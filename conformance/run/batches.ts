@@ -4,12 +4,11 @@ import type { Random } from "../../schemas/random.ts";
 import { type Control, FULL, PLAIN } from "../../target/control.ts";
 import type { TargetFacts } from "../../target/survey.ts";
 import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type ProbeCheck } from "../definition/check.ts";
-import { type Bundle, bundlesOf } from "../trial/bundles.ts";
+import { bundlesOf } from "../trial/bundles.ts";
 
 /** Requests that are sent one after the other. */
 export type Batch =
-  | { readonly kind: "bundle"; readonly control: Control; readonly checks: Bundle }
-  | { readonly kind: "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
+  | { readonly kind: "bundle" | "probes"; readonly control: Control; readonly checks: readonly ProbeCheck[] }
   | { readonly kind: "dialogue"; readonly check: DialogueCheck };
 
 /**

@@ -56,7 +56,7 @@ export function resultOf(
     ...(shown !== undefined && { difference: redact(shown) }),
     ...(isFieldRejected && check.kind === "reject" && judgement.verdict === "pass" && { unproven: true }),
     ...(sent !== undefined && {
-      curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+      curl: commandOf(sent, sender, { redact, redactLong }),
       ...(sent.status !== undefined && { status: sent.status }),
       ...(judgement.verdict === "fail" && {
         request: recordedRequest(withoutCredential(sent.probe, redactLong), sent.purpose),
@@ -66,6 +66,11 @@ export function resultOf(
     attempts: attempts ?? sent?.attempts ?? 0,
     durationMs: Math.round((sent?.durationMs ?? 0) * 1000) / 1000,
   };
+}
+
+/** The command that sends a request again. */
+export function commandOf({ probe }: SentRequest, { target }: Sender, { redactLong }: Redactors): string {
+  return redactLong(curlOf(withoutCredential(probe, redactLong), target));
 }
 
 /** Characters of a response that a result has. */
@@ -94,7 +99,7 @@ export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors
         ...(status !== undefined && { status }),
         ...(reason !== undefined && { reason }),
         count,
-        curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+        curl: commandOf(sent, sender, { redact, redactLong }),
       };
     }),
   );
@@ -119,7 +124,7 @@ function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<Check
 }
 
 /** A target may return the credential as an id, which then gets into bodies: removed before a shell quotes it. */
-export function withoutCredential(probe: Probe, redact: Redactor): Probe {
+function withoutCredential(probe: Probe, redact: Redactor): Probe {
   const { body } = probe;
   if (typeof body === "string") return { ...probe, body: redact(body) };
   return { ...probe, body: Buffer.from(redact(Buffer.from(body).toString("latin1")), "latin1") };

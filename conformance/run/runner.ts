@@ -18,7 +18,6 @@ import type { OperationId } from "../../schemas/index.ts";
 import type { SideEffects } from "../../target/chains.ts";
 import { PLAIN } from "../../target/control.ts";
 import { type CredentialReport, MAX_CREDENTIALS, surveyWithCredentials } from "../../target/credentials.ts";
-import { curlOf } from "../../target/exchange/curl.ts";
 import { createSender, type Sender, type SenderOptions } from "../../target/exchange/sender.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { FixtureValues, GivenFixtures } from "../../target/fixtures.ts";
@@ -31,7 +30,7 @@ import type { Check } from "../definition/check.ts";
 import { SAMPLES, sampleRejections } from "../trial/repeat-observations.ts";
 import { behaviourOf } from "./behaviour.ts";
 import { executeChecks } from "./check-executor.ts";
-import { createRedactors, excerptOf, type Redactors, serverErrorsOf, withoutCredential } from "./check-result.ts";
+import { commandOf, createRedactors, excerptOf, type Redactors, serverErrorsOf } from "./check-result.ts";
 import type { BatchJudged, RoundEnd } from "./conformance-journal.ts";
 import { type Plan, planOf } from "./plan.ts";
 import { countVerdicts, summarise } from "./summary.ts";
@@ -263,11 +262,7 @@ function givenFixtures({ fixtures, fixtureSet, token, userTokens }: ConformanceO
 }
 
 /** For each operation that was tried, the first request that should have been accepted. */
-function firstRequestsOf(
-  facts: TargetFacts,
-  sender: Sender,
-  { redact, redactLong }: Redactors,
-): readonly FirstRequest[] {
+function firstRequestsOf(facts: TargetFacts, sender: Sender, redactors: Redactors): readonly FirstRequest[] {
   return [...facts.operations].flatMap(([operation, { first, controls }]) => {
     if (first === undefined) return [];
     const { sent } = first;
@@ -275,9 +270,9 @@ function firstRequestsOf(
       operation,
       isAccepted: controls.get(PLAIN)?.isAccepted === true,
       actual: describeResult(first),
-      curl: redactLong(curlOf(withoutCredential(sent.probe, redactLong), sender.target)),
+      curl: commandOf(sent, sender, redactors),
       ...(sent.status !== undefined && { status: sent.status }),
-      ...excerptOf(sent, redact),
+      ...excerptOf(sent, redactors.redact),
     };
   });
 }

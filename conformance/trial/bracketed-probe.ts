@@ -28,8 +28,8 @@ export type Bracket = {
   readonly isStopped: () => boolean;
 };
 
-/** Rounds at most: twice, and more often while server errors get in the way. */
-const MAX_ROUNDS = { normal: 2, withServerErrors: 5 } as const;
+/** How often a probe is sent at most: more often while server errors disturb it. */
+const MAX_REPETITIONS = { normal: 2, withServerErrors: 5 } as const;
 
 /**
  * Sends the probes of a batch. A disturbed probe, and one that would fail a target for rejecting a valid request, is
@@ -41,11 +41,11 @@ export async function runBracketed(
   order: Order,
 ): Promise<readonly ProbeOutcome[]> {
   const { sender, control } = bracket;
-  let outcomes = await runRound(bracket, checks, [...order, 1]);
-  for (let round = 2; round <= MAX_ROUNDS.withServerErrors; round++) {
-    const disturbed = outcomes.filter((outcome) => needsAnotherRound(outcome, round)).map(({ check }) => check);
+  let outcomes = await sendBetweenControls(bracket, checks, [...order, 1]);
+  for (let repetition = 2; repetition <= MAX_REPETITIONS.withServerErrors; repetition++) {
+    const disturbed = outcomes.filter((outcome) => needsRepetition(outcome, repetition)).map(({ check }) => check);
     if (disturbed.length === 0 || bracket.isStopped()) break;
-    const repeated = await runRound(bracket, disturbed, [...order, round]);
+    const repeated = await sendBetweenControls(bracket, disturbed, [...order, repetition]);
     outcomes = outcomes.map((outcome) => {
       const second = repeated.find(({ check }) => check === outcome.check);
       return second === undefined ? outcome : merged(outcome, second);
@@ -94,7 +94,7 @@ async function checkedByAdjacentValues(
   return outcome;
 }
 
-async function runRound(
+async function sendBetweenControls(
   { sender, control, rejections, isStopped }: Bracket,
   checks: readonly ProbeCheck[],
   order: Order,
@@ -220,19 +220,19 @@ function problemOfControls(before: SendResult, after: SendResult): ControlProble
   return before.isAccepted || after.isAccepted ? "control-unstable" : "control-rejected";
 }
 
-/** Whether a probe is sent in a further round, which would be this one. */
-function needsAnotherRound(outcome: ProbeOutcome, round: number): boolean {
+/** Whether a probe is sent again, as the repetition of this number. */
+function needsRepetition(outcome: ProbeOutcome, repetition: number): boolean {
   const { judgement, difference, result } = outcome;
   // A server error may be sporadic and have nothing to do with the probe.
   if (isWronglyRejected(outcome) && isServerError(result)) return true;
-  if (round > MAX_ROUNDS.normal) return false;
+  if (repetition > MAX_REPETITIONS.normal) return false;
   if (isServerError(result) || isWronglyRejected(outcome)) return true;
   if (judgement.reason === "control-unstable" || difference === undefined) return true;
   // Requests that may have changed something are never sent again; a new one with new names may be.
   return result.class === "transient" && !result.exchange.request.repeatable && judgement.reason !== "interrupted";
 }
 
-/** Merges two rounds. A valid request counts as rejected if every round rejected it; facts that differ do not count. */
+/** Merges two repetitions. A valid request counts as rejected if it was rejected every time; facts that differ do not count. */
 function merged(first: ProbeOutcome, second: ProbeOutcome): ProbeOutcome {
   const attempts = first.attempts + second.attempts;
   const isContradiction =

@@ -9,9 +9,6 @@ import { editedProbe, type RequestEdit, shareAPart } from "../../target/request-
 import type { ProbeCheck } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
 
-/** Checks whose probes are sent in one request. */
-export type Bundle = readonly ProbeCheck[];
-
 /** Probes in one request at most. */
 const MOST = { accept: 16, observe: 5 } as const;
 
@@ -21,7 +18,7 @@ const MOST = { accept: 16, observe: 5 } as const;
  * variant, such as null in several fields, which a service mostly treats alike, and edits of different parts of the request,
  * such as a header and the body, with each other. A check without partners is left out and sent alone later.
  */
-export function bundlesOf(checks: readonly ProbeCheck[]): readonly Bundle[] {
+export function bundlesOf(checks: readonly ProbeCheck[]): readonly (readonly ProbeCheck[])[] {
   const accepts = checks.filter(isCertain);
   const variants = new Map<string, ProbeCheck[]>();
   for (const check of checks.filter((check) => !isCertain(check))) {
@@ -59,7 +56,7 @@ function packed(
   checks: readonly ProbeCheck[],
   most: number,
   groupOf: (check: ProbeCheck) => string = ({ id }) => id,
-): readonly Bundle[] {
+): readonly (readonly ProbeCheck[])[] {
   const bundles: ProbeCheck[][] = [];
   for (const check of checks) {
     const canJoin = (other: ProbeCheck) =>
@@ -83,7 +80,7 @@ function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
 export async function sendBundle(
   sender: Sender,
   control: Control,
-  bundle: Bundle,
+  bundle: readonly ProbeCheck[],
   order: Order,
   onAccepted: (result: SendResult) => void,
 ): Promise<readonly ProbeOutcome[]> {
