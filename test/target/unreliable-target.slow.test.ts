@@ -41,22 +41,6 @@ describe("fails a target that stops responding later", () => {
   });
 });
 
-test(
-  "fails no other rule for a status of 500 in every seventh response",
-  async () => {
-    const { url } = await open.forwarder((_passed, response, count) => {
-      if (count % 7 !== 0) return false;
-      response.writeHead(500, { "content-type": "application/json" }).end("{}");
-      return true;
-    });
-    const result = await run(url, { concurrency: 1, tiers: ["specified"] });
-    const failed = idsWith(result, "fail", "specified");
-    expect(failed.length).toBeGreaterThan(0);
-    expect(failed.filter((id) => !id.endsWith("/no-server-error-for-valid-requests"))).toEqual([]);
-  },
-  WHOLE_SUITE_MS,
-);
-
 test("fails a faulty target despite sporadic errors", async () => {
   const { url } = await open.forwarder(
     (_passed, response, count) => {

@@ -47,17 +47,3 @@ test("fails no service whose rejections all look the same", async () => {
   expect(idsWith(result, "fail", "specified")).toEqual([]);
   expect(idsWith(result, "inconclusive")).toContain("trade-token/request/direction/listed/sell");
 });
-
-test.each(["buy", "sell"])("fails a service that does not know %s", async (direction) => {
-  const service = await startService({ mutants: [`trade-token/request/direction/enum/without-${direction}`] });
-  closing.push(service.close);
-  const result = await run(service.url, { only: ONLY });
-  expect(idsWith(result, "fail", "specified")).toEqual([`trade-token/request/direction/listed/${direction}`]);
-});
-
-test.each(["buyAmountToken", "sellAmountToken"])("fails a service that accepts %s as a string only", async (field) => {
-  const service = await startService({ mutants: [`trade-token/request/${field}/type/string-only`] });
-  closing.push(service.close);
-  const result = await run(service.url, { only: ONLY });
-  expect(idsWith(result, "fail", "specified")).toEqual([`trade-token/request/${field}/type/same-amount-as-number`]);
-});

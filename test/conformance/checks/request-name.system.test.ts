@@ -31,13 +31,3 @@ test("names the fields that are read in another case", async () => {
     actual: expect.stringContaining("USER_ID as user_id, CHAINS as chains"),
   });
 });
-
-test("fails a service that rejects unknown names but not these", async () => {
-  const result = await judged({ mutants: ["repeats-fields-in-any-case"] });
-  expect(idsWith(result, "fail")).toContain("token-price/request/body/field-names/other-case");
-});
-
-test("finds the effect of values that a service reads only if they are valid", async () => {
-  const result = await judged({ mutants: ["follows-valid-fields-in-any-case"] });
-  expect(idsWith(result, "fail").filter((id) => id.endsWith("/without-effect"))).toHaveLength(3);
-});

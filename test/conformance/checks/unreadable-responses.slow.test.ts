@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { type Service, startService } from "../../../service/server.ts";
 import { type Intercept, startForwarder } from "../forwarder.ts";
-import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
+import { idsWith, run } from "../run.ts";
 
 const open: { close: () => Promise<void> }[] = [];
 
@@ -86,21 +86,3 @@ test.each([
   if (exitCode === undefined) await expect(result).rejects.toMatchObject({ code: "target-not-the-service" });
   else expect(await result).toMatchObject({ verdict: "fail", exitCode });
 });
-
-test.each(["empty", "html"] as const)(
-  "fails no target that rejects open points with status 200 and a body of kind %s",
-  async (body) => {
-    const choices = {
-      "rejection.carrier": "ok",
-      "rejection.body": body,
-      "trade.amounts": "one-alone",
-      "fees.unknownChain": "rejected",
-      "board.beyond": "rejected",
-      "token.pools": "rejected",
-    } as const;
-    const service = await startService({ choices });
-    open.push(service);
-    expect(idsWith(await run(service.url), "fail", "specified")).toEqual([]);
-  },
-  WHOLE_SUITE_MS,
-);

@@ -19,13 +19,6 @@ test.each(SHARES)(
   WHOLE_SUITE_MS,
 );
 
-test("fails a target that always has a server error for one valid request", async () => {
-  const service = await startService({ mutants: ["crashes-on-banners"] });
-  const result = await run(service.url, { only: ["create-token-transaction/request/banner"] });
-  await service.close();
-  expect(idsWith(result, "fail", "specified")).not.toEqual([]);
-});
-
 test("does not count a server error as the rejection of a chain", async () => {
   const service = await startService({ faults: ["errors=70%"] });
   const result = await run(service.url, {

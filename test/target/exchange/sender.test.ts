@@ -55,17 +55,3 @@ test.each([
   expect(givenUp).toEqual([reason]);
   expect(count()).toBeLessThan(200);
 });
-
-test("stops only the operation that defers, after at most a minute", async () => {
-  const { clock, sender, send } = senderTo((path) =>
-    path.includes("token-price") ? deferring("1") : responseOf(200, {}),
-  );
-  const work = async () => {
-    await send("get-leaderboard", 0);
-    for (let index = 0; index < 8; index++) await send("token-price", 1, index);
-  };
-  await clock.run(work());
-  expect(clock.now()).toBeLessThan(70_000);
-  expect(sender.stopReason("token-price")).toBe("rate-limited");
-  expect(sender.stopReason("get-leaderboard")).toBeUndefined();
-});
