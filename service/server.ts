@@ -94,9 +94,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
 
   function sendWithFaults(reply: FastifyReply, produced: ServiceResponse, exchange: Exchange, startedMs: number): void {
-    const strike = faults.strike(produced, exchange, performance.now() - startedMs);
-    delays.after(strike.delayMs, () => {
-      const { response, isReset, trickleMs } = strike;
+    const delivery = faults.apply(produced, exchange, performance.now() - startedMs);
+    delays.after(delivery.delayMs, () => {
+      const { response, isReset, trickleMs } = delivery;
       if (trickleMs === undefined || isReset) return send(reply, isReset ? { ...response, isReset } : response);
       reply.hijack();
       trickleText(reply.raw.writeHead(response.status, headersOf(response)), response.text, trickleMs, delays);

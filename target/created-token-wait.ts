@@ -38,7 +38,7 @@ export function createTokenWait(sender: Sender): CreatedTokenWait {
     if (isGivenUp || first.class !== "rejected") return undefined;
     const unknownId = createRandom(1, tokenId).uuid();
     const unknown = await quote(unknownId, slug, "unknown");
-    if (printOf(first, tokenId) !== printOf(unknown, unknownId)) return undefined;
+    if (fingerprintWithout(first, tokenId) !== fingerprintWithout(unknown, unknownId)) return undefined;
     for (let waitedMs = STEP_MS; waitedMs <= MAX_INDEXING_MS && !isGivenUp; waitedMs += STEP_MS) {
       if (sender.stopReason("token-price") !== undefined) return undefined;
       await sender.pause(STEP_MS);
@@ -66,7 +66,7 @@ export function createTokenWait(sender: Sender): CreatedTokenWait {
   };
 }
 
-function printOf(result: SendResult, tokenId: string): string | undefined {
+function fingerprintWithout(result: SendResult, tokenId: string): string | undefined {
   const response = result.class === "rejected" ? responseOf(result) : undefined;
   return response === undefined ? undefined : fingerprintOf(response, [tokenId]);
 }

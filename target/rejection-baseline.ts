@@ -61,16 +61,16 @@ export function atUnknownPath(probe: Probe): Probe {
 export function isForAnotherReason(rejections: Rejections, result: SendResult): boolean {
   const response = responseOf(result);
   if (response === undefined) return false;
-  const print = fingerprintOf(response);
-  const ordinary = [rejections.brokenBody, rejections.emptyBody].flatMap(printOf);
+  const fingerprint = fingerprintOf(response);
+  const ordinary = [rejections.brokenBody, rejections.emptyBody].flatMap(fingerprintsOf);
   const others = [rejections.noCredential, rejections.unknownPath].filter(({ class: kind }) => kind === "rejected");
-  return !ordinary.includes(print) && others.flatMap(printOf).includes(print);
+  return !ordinary.includes(fingerprint) && others.flatMap(fingerprintsOf).includes(fingerprint);
 }
 
 /** Whether two rejections have the same fingerprint, so that they most likely have the same reason. */
 export function areAlike(one: SendResult, other: SendResult): boolean {
-  const [first] = printOf(one);
-  return first !== undefined && printOf(other).includes(first);
+  const [first] = fingerprintsOf(one);
+  return first !== undefined && fingerprintsOf(other).includes(first);
 }
 
 /** Whether two responses have the same status, media type and fields. */
@@ -84,7 +84,7 @@ export function responseOf({ exchange: { outcome } }: SendResult): HttpResponse 
   return outcome.kind === "response" ? outcome.response : undefined;
 }
 
-function printOf(result: SendResult | undefined): string[] {
+function fingerprintsOf(result: SendResult | undefined): string[] {
   const response = result === undefined ? undefined : responseOf(result);
   return response === undefined ? [] : [fingerprintOf(response)];
 }

@@ -17,8 +17,8 @@ export function walletFor(chainSlug: string, random: Random): string {
 const BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * The wallet of a user for a chain: the known one, otherwise a generated one. Undefined where the known one cannot be on the chain,
- * because a user has only one wallet.
+ * The wallet of a user for a chain: the known one, otherwise a generated one. Undefined if the known one cannot be on the
+ * chain, because a user has only one wallet.
  */
 export function walletOf(known: string | undefined, chainSlug: string, random: Random): string | undefined {
   if (known === undefined) return walletFor(chainSlug, random);

@@ -8,9 +8,9 @@ import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import { resultOn, resultOnAgain, sharedOn } from "./on-chain.ts";
 import {
+  fingerprintOfRejection,
   isPlainRejection,
   rejectedNames,
-  rejectionPrint,
   UNLISTED,
   unknownToken,
   unlisted,
@@ -46,10 +46,10 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
   const listed = await resultOn(dialogue, operation, slug);
   if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.sent };
   if (listed === undefined || !isPlainRejection(listed)) return notAccepted(listed);
-  const foreign = await unlisted(dialogue, operation, "chainSlug");
-  const nowhere = await unknownToken(dialogue, operation);
-  if (foreign === undefined || nowhere === undefined) return notAccepted(foreign);
-  const disturbed = [foreign, nowhere].find((result) => !isPlainRejection(result) && !result.isAccepted);
+  const unlistedChain = await unlisted(dialogue, operation, "chainSlug");
+  const noToken = await unknownToken(dialogue, operation);
+  if (unlistedChain === undefined || noToken === undefined) return notAccepted(unlistedChain);
+  const disturbed = [unlistedChain, noToken].find((result) => !isPlainRejection(result) && !result.isAccepted);
   if (disturbed !== undefined) return notAccepted(disturbed);
   const again = await resultOnAgain(dialogue, operation, slug);
   if (again?.isAccepted) {
@@ -60,18 +60,18 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
       evidence: again.sent,
     };
   }
-  const prints = [
-    rejectionPrint(listed, [slug]),
-    rejectionPrint(foreign, [UNLISTED]),
-    rejectionPrint(nowhere, [UNLISTED]),
+  const fingerprints = [
+    fingerprintOfRejection(listed, [slug]),
+    fingerprintOfRejection(unlistedChain, [UNLISTED]),
+    fingerprintOfRejection(noToken, [UNLISTED]),
   ] as const;
-  return { ...compared(...prints, dialogue.mayCreateOn(slug)), evidence: listed.sent };
+  return { ...compared(...fingerprints, dialogue.mayCreateOn(slug)), evidence: listed.sent };
 }
 
 function compared(
   listed: string | undefined,
   unlisted: string | undefined,
-  nowhere: string | undefined,
+  noToken: string | undefined,
   mayCreate: boolean,
 ): Judgement {
   if (unlisted === undefined || listed !== unlisted) {
@@ -79,7 +79,7 @@ function compared(
     // A token could have been created, or the caller did not allow it.
     return { verdict: "notApplicable", reason: mayCreate ? "fixture-missing" : "side-effects-not-allowed", actual };
   }
-  if (nowhere === undefined || nowhere === unlisted) {
+  if (noToken === undefined || noToken === unlisted) {
     const actual = "rejected with the same text as unknown tokens and unlisted chains alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual };
   }

@@ -9,9 +9,9 @@ import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
 import {
+  fingerprintOfRejection,
   isPlainRejection,
   rejectedNames,
-  rejectionPrint,
   UNLISTED,
   unknownToken,
   unlisted,
@@ -66,10 +66,10 @@ async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judge
   for (const amounts of combinationsFor(direction)) {
     const listed = await dialogue.sample(TRADE, { ...amounts, direction });
     if (listed?.isAccepted) return { verdict: "pass", actual: describeResult(listed), evidence: listed.sent };
-    const fingerprint = listed && print(listed, direction);
+    const fingerprint = listed && fingerprintWith(listed, direction);
     if (listed === undefined || fingerprint === undefined) return notAccepted(listed);
-    const foreign = await unlisted(dialogue, TRADE, "direction");
-    if (foreign === undefined || fingerprint !== print(foreign, UNLISTED)) return differently(listed);
+    const rejected = await unlisted(dialogue, TRADE, "direction");
+    if (rejected === undefined || fingerprint !== fingerprintWith(rejected, UNLISTED)) return differently(listed);
     evidence ??= listed;
   }
   return evidence === undefined ? notAccepted(evidence) : judgeSameRejection(dialogue, evidence, direction);
@@ -78,7 +78,11 @@ async function judgeListed(dialogue: Dialogue, direction: string): Promise<Judge
 /** Whether the rejection is distinctive, and the request without the difference is still accepted. */
 async function judgeSameRejection(dialogue: Dialogue, listed: SendResult, direction: string): Promise<Judgement> {
   const others = [await unknownToken(dialogue, TRADE), await dialogue.sample(TRADE, { tokenId: "" }, 0, "violation")];
-  if (others.some((other) => other === undefined || print(other, UNLISTED) === print(listed, direction))) {
+  if (
+    others.some(
+      (other) => other === undefined || fingerprintWith(other, UNLISTED) === fingerprintWith(listed, direction),
+    )
+  ) {
     const actual = "rejected with the same text as unlisted directions and unknown tokens alike";
     return { verdict: "inconclusive", reason: "rejected-for-another-reason", actual, evidence: listed.sent };
   }
@@ -102,6 +106,6 @@ function differently(listed: SendResult): Judgement {
   return { verdict: "notApplicable", reason: "open:U09", actual, evidence: listed.sent };
 }
 
-function print(result: SendResult, direction: string): string | undefined {
-  return isPlainRejection(result) ? rejectionPrint(result, [direction]) : undefined;
+function fingerprintWith(result: SendResult, direction: string): string | undefined {
+  return isPlainRejection(result) ? fingerprintOfRejection(result, [direction]) : undefined;
 }

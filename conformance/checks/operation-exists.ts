@@ -8,7 +8,7 @@ import { atUnknownPath, withBrokenBody } from "../../target/rejection-baseline.t
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
-import { rejectionPrint } from "./rejected-values.ts";
+import { fingerprintOfRejection } from "./rejected-values.ts";
 
 export function operationExistsChecks(): readonly Check[] {
   return OPERATION_IDS.map((operation) =>
@@ -39,7 +39,7 @@ const VARIATIONS: readonly ((valid: Probe) => Probe)[] = [
 async function judgeExistence(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
   if (dialogue.body(operation) !== undefined) return { verdict: "pass", actual: "a valid request was accepted" };
   const body = dialogue.plainBody(operation);
-  // There must be another operation that exists and rejects differently from an unknown path; otherwise the paths cannot be distinguished.
+  // Paths can be distinguished only if another operation exists and rejects differently from an unknown path.
   const others = OPERATION_IDS.filter((id) => id !== operation && dialogue.body(id) !== undefined);
   if (body === undefined || !others.some((other) => distinguishesPaths(dialogue, other))) return notAccepted(undefined);
   const valid = plainProbe(operation, JSON.stringify(body));
@@ -47,14 +47,15 @@ async function judgeExistence(dialogue: Dialogue, operation: OperationId): Promi
   for (const vary of VARIATIONS) {
     const probe = vary(valid);
     const here = await dialogue.send(probe, first === undefined ? "sample" : "violation");
-    const nowhere = await dialogue.send(atUnknownPath(probe), "violation");
+    const elsewhere = await dialogue.send(atUnknownPath(probe), "violation");
     first ??= here;
-    const fingerprint = print(here, operation);
-    if (fingerprint === undefined || fingerprint !== print(nowhere, operation) || !isMissing(first))
+    const fingerprint = fingerprintAt(here, operation);
+    if (fingerprint === undefined || fingerprint !== fingerprintAt(elsewhere, operation) || !isMissing(first))
       return notAccepted(first);
   }
   const again = await dialogue.send(valid, "sample");
-  if (first === undefined || print(again, operation) !== print(first, operation)) return notAccepted(again);
+  if (first === undefined || fingerprintAt(again, operation) !== fingerprintAt(first, operation))
+    return notAccepted(again);
   const actual = `${describeResult(first)} as at a path that does not exist, with and without credential and complete body`;
   return { verdict: "fail", actual, evidence: first.sent };
 }
@@ -68,16 +69,16 @@ function isMissing({ status }: SendResult): boolean {
 function distinguishesPaths(dialogue: Dialogue, operation: OperationId): boolean {
   const rejections = dialogue.rejections(operation);
   if (rejections === undefined) return false;
-  const path = print(rejections.unknownPath, operation);
+  const path = fingerprintAt(rejections.unknownPath, operation);
   const bodies = [rejections.brokenBody, rejections.emptyBody].flatMap(
-    (result) => (result && print(result, operation)) ?? [],
+    (result) => (result && fingerprintAt(result, operation)) ?? [],
   );
   return path !== undefined && bodies.length > 0 && !bodies.includes(path);
 }
 
 /** The fingerprint of a rejection that may repeat the path; undefined if the result is no rejection. */
-function print(result: SendResult, operation: OperationId): string | undefined {
+function fingerprintAt(result: SendResult, operation: OperationId): string | undefined {
   const probe = plainProbe(operation, "");
   const names = [probe, atUnknownPath(probe)].map(({ path }) => path.slice(1));
-  return rejectionPrint(result, names);
+  return fingerprintOfRejection(result, names);
 }

@@ -1,4 +1,4 @@
-// Rejections and their fingerprints: those to compare others with, once for all checks of a run: of unlisted values and unknown tokens.
+// Rejections to compare others with, once for all checks of a run: of unlisted values and unknown tokens.
 import type { OperationId } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -46,7 +46,7 @@ export function isPlainRejection(
 }
 
 /** The fingerprint of a rejection that may repeat some values; undefined for any other result. */
-export function rejectionPrint(result: SendResult, values: readonly string[]): string | undefined {
+export function fingerprintOfRejection(result: SendResult, values: readonly string[]): string | undefined {
   const response = result.class === "rejected" ? responseOf(result) : undefined;
   return response === undefined ? undefined : fingerprintOf(response, values);
 }

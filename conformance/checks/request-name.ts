@@ -1,5 +1,6 @@
-// Fields of requests under a name in another case. Such a name is unknown: a target may ignore or reject all unknown fields, but it must not
-// read this one as the field. All fields of an operation are tried in one request; single ones only to name the culprits.
+// Fields of requests under a name in another case. Such a name is unknown: a target may ignore or reject all unknown fields, but
+// it must not read this one as the field. All fields of an operation are tried in one request; single ones only to name the
+// fields that are read.
 import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";

@@ -24,9 +24,9 @@ function extraHeaders(choices: Choices): Readonly<Record<string, string>> {
 function writerOf(choices: Choices): (body: Body) => string {
   const spell = NUMBER_SPELLINGS[choices["response.numbers"]];
   const indent = choices["response.layout"] === "indented" ? 2 : 0;
-  const lay = choices["response.layout"] === "escaped" ? escapeText : (text: string) => text;
-  if (spell === undefined) return (body) => lay(JSON.stringify(body, undefined, indent));
-  return (body) => lay(spellNumbers(JSON.stringify(body, undefined, indent), spell));
+  const encode = choices["response.layout"] === "escaped" ? escapeText : (text: string) => text;
+  if (spell === undefined) return (body) => encode(JSON.stringify(body, undefined, indent));
+  return (body) => encode(spellNumbers(JSON.stringify(body, undefined, indent), spell));
 }
 
 const NUMBER_SPELLINGS: Readonly<Record<Choices["response.numbers"], ((text: string) => string) | undefined>> = {

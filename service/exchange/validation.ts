@@ -72,16 +72,16 @@ function unknownFields(isDeep: boolean): Rule {
     const { request } = operations[operation];
     const parts = isDeep ? ["links"] : [];
     return [
-      ...strangers(request, body, ""),
-      ...parts.flatMap((name) => strangers(request.properties?.[name], body[name], `/${name}`)),
+      ...unknownIn(request, body, ""),
+      ...parts.flatMap((name) => unknownIn(request.properties?.[name], body[name], `/${name}`)),
     ];
   };
 }
 
 const unknownBuilderFields: Rule = ({ operation }, body) =>
-  strangers(operations[operation].request.properties?.["builder"], body["builder"], "/builder");
+  unknownIn(operations[operation].request.properties?.["builder"], body["builder"], "/builder");
 
-function strangers(schema: Schema | undefined, value: unknown, pointer: string): readonly Violation[] {
+function unknownIn(schema: Schema | undefined, value: unknown, pointer: string): readonly Violation[] {
   if (schema === undefined || !isObject(value)) return NONE;
   return Object.keys(value)
     .filter((name) => !Object.hasOwn(schema.properties ?? {}, name))

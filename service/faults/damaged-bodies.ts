@@ -13,8 +13,8 @@ export const violation: FaultKind = {
     const share = readShare(shareText);
     if (share === undefined) return undefined;
     return ({ random }) =>
-      (strike, { operation }) => {
-        const { body } = strike.response;
+      (delivery, { operation }) => {
+        const { body } = delivery.response;
         if (body === undefined || random.next() >= share) return undefined;
         const changed = structuredClone(body);
         const edits = editsOf(changed, operations[operation].response).filter(
@@ -22,7 +22,7 @@ export const violation: FaultKind = {
         );
         if (edits.length === 0) return undefined;
         applyEdit(random.pick(edits), random);
-        return { ...strike, response: { ...strike.response, body: changed, text: JSON.stringify(changed) } };
+        return { ...delivery, response: { ...delivery.response, body: changed, text: JSON.stringify(changed) } };
       };
   },
 };
@@ -65,13 +65,13 @@ export const loss: FaultKind = {
     if (path === "" || share === undefined || startMs === undefined || durationMs === undefined) return undefined;
     const steps = path.split(".");
     return ({ random, elapsedMs }) =>
-      (strike) => {
-        const { body } = strike.response;
+      (delivery) => {
+        const { body } = delivery.response;
         const lostMs = elapsedMs() - startMs;
         if (body === undefined || lostMs < 0 || lostMs >= durationMs || random.next() >= share) return undefined;
         const changed = structuredClone(body);
         if (!removeAt(changed, steps)) return undefined;
-        return { ...strike, response: { ...strike.response, body: changed, text: JSON.stringify(changed) } };
+        return { ...delivery, response: { ...delivery.response, body: changed, text: JSON.stringify(changed) } };
       };
   },
 };

@@ -23,8 +23,8 @@ export const errors: FaultKind = {
       text: JSON.stringify({ title: "internal", status: Number(statusText), detail: "Something went wrong." }),
     };
     return ({ random }) =>
-      (strike) =>
-        random.next() < share ? { ...strike, response } : undefined;
+      (delivery) =>
+        random.next() < share ? { ...delivery, response } : undefined;
   },
 };
 
@@ -36,8 +36,8 @@ export const reset: FaultKind = {
     const share = readShare(argument);
     if (share === undefined) return undefined;
     return ({ random }) =>
-      (strike) =>
-        random.next() < share ? { ...strike, isReset: true } : undefined;
+      (delivery) =>
+        random.next() < share ? { ...delivery, isReset: true } : undefined;
   },
 };
 
@@ -56,11 +56,11 @@ export const expiry: FaultKind = {
     if (lifetimeMs === undefined) return undefined;
     return ({ elapsedMs }) => {
       const firstMs = new Map<string, number>();
-      return (strike, { headers: { authorization = "" } }) => {
+      return (delivery, { headers: { authorization = "" } }) => {
         const nowMs = elapsedMs();
         const since = firstMs.get(authorization) ?? nowMs;
         firstMs.set(authorization, since);
-        return nowMs - since > lifetimeMs ? { ...strike, response: EXPIRED } : undefined;
+        return nowMs - since > lifetimeMs ? { ...delivery, response: EXPIRED } : undefined;
       };
     };
   },
@@ -76,12 +76,12 @@ export const limit: FaultKind = {
     return ({ elapsedMs }) => {
       let second = -1;
       let count = 0;
-      return (strike) => {
+      return (delivery) => {
         const now = Math.floor(elapsedMs() / 1_000);
         if (now !== second) count = 0;
         second = now;
         count += 1;
-        return count > allowed ? { ...strike, response: TOO_MANY_REQUESTS } : undefined;
+        return count > allowed ? { ...delivery, response: TOO_MANY_REQUESTS } : undefined;
       };
     };
   },
@@ -98,11 +98,11 @@ export const bucket: FaultKind = {
     return ({ elapsedMs }) => {
       let tokens = size;
       let filledMs = 0;
-      return (strike) => {
+      return (delivery) => {
         const nowMs = elapsedMs();
         tokens = Math.min(size, tokens + ((nowMs - filledMs) * perSecond) / 1_000);
         filledMs = nowMs;
-        if (tokens < 1) return { ...strike, response: TOO_MANY_REQUESTS };
+        if (tokens < 1) return { ...delivery, response: TOO_MANY_REQUESTS };
         tokens -= 1;
         return undefined;
       };
@@ -119,9 +119,9 @@ export const throttle: FaultKind = {
     if (every < 1) return undefined;
     return () => {
       let count = 0;
-      return (strike) => {
+      return (delivery) => {
         count += 1;
-        return count % every === 0 ? { ...strike, response: TOO_MANY_REQUESTS } : undefined;
+        return count % every === 0 ? { ...delivery, response: TOO_MANY_REQUESTS } : undefined;
       };
     };
   },

@@ -2,8 +2,8 @@
 import type { Random } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 
-/** A response on its way out: delayed, its body trickled, or never sent because the connection is reset. */
-export type Strike = {
+/** How a response is sent: late, its body in pieces, or not at all because the connection is reset. */
+export type Delivery = {
   readonly response: ServiceResponse;
   readonly delayMs: number;
   readonly isReset: boolean;
@@ -11,8 +11,8 @@ export type Strike = {
   readonly trickleMs?: number;
 };
 
-/** Affects a response, or returns undefined to let it pass. `workedMs` is the time that the response took to produce. */
-export type ActiveFault = (strike: Strike, exchange: Exchange, workedMs: number) => Strike | undefined;
+/** Changes the delivery of a response that took `workedMs` to produce; undefined leaves it unchanged. */
+export type ActiveFault = (delivery: Delivery, exchange: Exchange, workedMs: number) => Delivery | undefined;
 
 /** What an active fault may use. Time counts from when it was switched on. */
 export type FaultContext = { readonly random: Random; readonly elapsedMs: () => number };

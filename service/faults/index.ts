@@ -1,11 +1,11 @@
-// Faults that show under load and over time: slow, failing, frozen, violating the interface. They act on finished responses and can
-// be switched on and off while the service runs.
+// Faults that show under load and over time: slow, failing, frozen, violating the interface. They change the delivery of
+// responses and can be switched on and off while the service runs.
 import { Failure } from "../../errors.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { loss, violation } from "./damaged-bodies.ts";
 import { bucket, errors, expiry, limit, reset, throttle } from "./failed-requests.ts";
-import type { ActiveFault, FaultKind, Strike } from "./fault.ts";
+import type { ActiveFault, Delivery, FaultKind } from "./fault.ts";
 import { leak, work } from "./resources.ts";
 import { capacity, freeze, latency, slowdown, tail, trickle } from "./slow-responses.ts";
 
@@ -44,8 +44,8 @@ export type FaultSwitch = {
   readonly set: (texts: readonly string[]) => void;
   readonly counts: () => ReadonlyMap<string, number>;
   readonly isQuiet: () => boolean;
-  /** What happens to a response that took `workedMs` to produce. */
-  readonly strike: (response: ServiceResponse, exchange: Exchange, workedMs: number) => Strike;
+  /** The delivery of a response that took `workedMs` to produce. */
+  readonly apply: (response: ServiceResponse, exchange: Exchange, workedMs: number) => Delivery;
 };
 
 /** Parses `name=argument`. Throws a usage failure that shows the form of the fault's argument. */
@@ -79,15 +79,15 @@ export function createFaultSwitch(seed: number, clockMs: () => number, texts: re
     set,
     counts: () => counts,
     isQuiet: () => active.length === 0,
-    strike: (response, exchange, workedMs) => {
-      let strike: Strike = { response, delayMs: 0, isReset: false };
+    apply: (response, exchange, workedMs) => {
+      let delivery: Delivery = { response, delayMs: 0, isReset: false };
       for (const { text, fault } of active) {
-        const struck = fault(strike, exchange, workedMs);
-        if (struck === undefined) continue;
+        const changed = fault(delivery, exchange, workedMs);
+        if (changed === undefined) continue;
         counts.set(text, (counts.get(text) ?? 0) + 1);
-        strike = struck;
+        delivery = changed;
       }
-      return strike;
+      return delivery;
     },
   };
 }

@@ -12,13 +12,13 @@ export const leak: FaultKind = {
     return ({ elapsedMs }) => {
       const kept: Buffer[] = [];
       let keptBytes = 0;
-      return (strike) => {
+      return (delivery) => {
         const missing = Math.floor((elapsedMs() / 1000) * bytesPerSecond) - keptBytes;
         if (missing < SMALLEST_PIECE) return undefined;
         // Filled, because untouched pages would not count as memory in use.
         kept.push(Buffer.alloc(missing, 1));
         keptBytes += missing;
-        return strike;
+        return delivery;
       };
     };
   },
@@ -39,9 +39,9 @@ export const work: FaultKind = {
   parse: (argument) => {
     const rounds = /^[1-9]\d*$/.test(argument) ? Number(argument) : Number.NaN;
     if (!(rounds <= MOST_ROUNDS)) return undefined;
-    return () => (strike) => {
+    return () => (delivery) => {
       compute(rounds);
-      return strike;
+      return delivery;
     };
   },
 };

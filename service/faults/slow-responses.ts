@@ -8,7 +8,7 @@ export const latency: FaultKind = {
   parse: (argument) => {
     const heldMs = readDurationMs(argument);
     if (heldMs === undefined) return undefined;
-    return () => (strike) => ({ ...strike, delayMs: strike.delayMs + heldMs });
+    return () => (delivery) => ({ ...delivery, delayMs: delivery.delayMs + heldMs });
   },
 };
 
@@ -20,7 +20,7 @@ export const slowdown: FaultKind = {
     const perSecondMs = readDurationMs(/^(.*)\/s$/.exec(argument)?.[1] ?? "");
     if (perSecondMs === undefined) return undefined;
     return ({ elapsedMs }) =>
-      (strike) => ({ ...strike, delayMs: strike.delayMs + (elapsedMs() / 1_000) * perSecondMs });
+      (delivery) => ({ ...delivery, delayMs: delivery.delayMs + (elapsedMs() / 1_000) * perSecondMs });
   },
 };
 
@@ -35,9 +35,9 @@ export const tail: FaultKind = {
     const addedMs = durationText === undefined ? 0 : readDurationMs(durationText);
     if (share === undefined || addedMs === undefined || factor < 1) return undefined;
     return ({ random }) =>
-      (strike, _exchange, workedMs) => {
+      (delivery, _exchange, workedMs) => {
         if (random.next() >= share) return undefined;
-        return { ...strike, delayMs: strike.delayMs + (workedMs + strike.delayMs) * (factor - 1) + addedMs };
+        return { ...delivery, delayMs: delivery.delayMs + (workedMs + delivery.delayMs) * (factor - 1) + addedMs };
       };
   },
 };
@@ -52,8 +52,8 @@ export const trickle: FaultKind = {
     const share = readShare(shareText);
     if (trickleMs === undefined || share === undefined) return undefined;
     return ({ random }) =>
-      (strike) =>
-        random.next() < share ? { ...strike, trickleMs } : undefined;
+      (delivery) =>
+        random.next() < share ? { ...delivery, trickleMs } : undefined;
   },
 };
 
@@ -73,11 +73,11 @@ export const freeze: FaultKind = {
     if (durationMs === undefined || startMs === undefined || periodMs === undefined) return undefined;
     if (periodMs <= durationMs) return undefined;
     return ({ elapsedMs }) =>
-      (strike) => {
+      (delivery) => {
         const sinceStartMs = elapsedMs() - startMs;
         if (sinceStartMs < 0) return undefined;
         const leftMs = durationMs - (sinceStartMs % periodMs);
-        return leftMs > 0 ? { ...strike, delayMs: Math.max(strike.delayMs, leftMs) } : undefined;
+        return leftMs > 0 ? { ...delivery, delayMs: Math.max(delivery.delayMs, leftMs) } : undefined;
       };
   },
 };
@@ -91,11 +91,11 @@ export const capacity: FaultKind = {
     if (perSecond < 1) return undefined;
     return ({ elapsedMs }) => {
       let freeAtMs = 0;
-      return (strike) => {
+      return (delivery) => {
         const nowMs = elapsedMs();
         const waitMs = Math.max(0, freeAtMs - nowMs);
         freeAtMs = Math.max(nowMs, freeAtMs) + 1_000 / perSecond;
-        return waitMs === 0 ? undefined : { ...strike, delayMs: strike.delayMs + waitMs };
+        return waitMs === 0 ? undefined : { ...delivery, delayMs: delivery.delayMs + waitMs };
       };
     };
   },

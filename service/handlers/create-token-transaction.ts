@@ -44,8 +44,8 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
  * A further token of the same name and symbol takes the next stream that yields an unused id.
  */
 function freshRandom({ name, symbol }: CreateTokenTransactionRequest, { seed, tokens }: State): Random {
-  for (let twins = 0; ; twins++) {
-    const labels = [seed, "created", String(name), String(symbol), twins] as const;
+  for (let duplicates = 0; ; duplicates++) {
+    const labels = [seed, "created", String(name), String(symbol), duplicates] as const;
     if (tokens.find(createRandom(...labels).uuid()) === undefined) return createRandom(...labels);
   }
 }

@@ -11,7 +11,7 @@ import type { JudgedExchange } from "./oracle.ts";
 import { bytesOf, type Probe, type Purpose, plainProbe } from "./probe.ts";
 import { isBefore, type SendResult, type SentRequest } from "./sent-request.ts";
 
-/** A kind of request, and the errors that it led to. `requests` counts all of them, `responses` those with another complete response. */
+/** A kind of request and its errors. `requests` counts all of them, `responses` those with another complete response. */
 export type Trigger = {
   readonly text: string;
   /** Whether the requests keep every rule of the interface. */

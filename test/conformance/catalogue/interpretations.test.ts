@@ -1,6 +1,5 @@
-// What must be rejected breaks its rule under every sensible reading, or names the interpretation that it depends on; what must be
-// accepted keeps the rule under every reading.
-
+// What must be rejected breaks its rule under every sensible reading, or names the interpretation that it depends on; what
+// must be accepted keeps the rule under every reading.
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { Check, ProbeTrial } from "../../../conformance/definition/check.ts";

@@ -1,4 +1,4 @@
-// What boundary values become as probes: their adjacentValues, what excuses a rejection, and whose control they are compared with.
+// Probes of boundary values: their adjacent values, what excuses a rejection, and their control.
 import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";

@@ -20,18 +20,18 @@ const EXCHANGE: Exchange = {
 function switchAt(text: string) {
   const clock = { ms: 0 };
   const faults = createFaultSwitch(1, () => clock.ms, [text]);
-  const strike = (workedMs = 0, headers: Exchange["headers"] = {}) =>
-    faults.strike(RESPONSE, { ...EXCHANGE, headers }, workedMs);
+  const deliver = (workedMs = 0, headers: Exchange["headers"] = {}) =>
+    faults.apply(RESPONSE, { ...EXCHANGE, headers }, workedMs);
   const at =
-    <Seen>(see: (struck: ReturnType<typeof strike>) => Seen) =>
+    <Seen>(see: (delivery: ReturnType<typeof deliver>) => Seen) =>
     (ms: number) => {
       clock.ms = ms;
-      return see(strike());
+      return see(deliver());
     };
   return {
     clock,
     faults,
-    strike,
+    deliver,
     delayAt: at(({ delayMs }) => delayMs),
     statusAt: at(({ response }) => response.status),
   };
@@ -51,8 +51,8 @@ describe("slowdown", () => {
 
 describe("tail", () => {
   it("multiplies the time of its share", () => {
-    const { strike } = switchAt("tail=10%x10");
-    const delays = Array.from({ length: 2000 }, () => strike(2).delayMs);
+    const { deliver } = switchAt("tail=10%x10");
+    const delays = Array.from({ length: 2000 }, () => deliver(2).delayMs);
     expect(new Set(delays)).toEqual(new Set([0, 18]));
     expect(delays.filter((delay) => delay > 0).length).toBeGreaterThan(150);
     expect(delays.filter((delay) => delay > 0).length).toBeLessThan(250);
@@ -60,7 +60,7 @@ describe("tail", () => {
 
   it("includes the delay of faults named before it", () => {
     const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
-    expect(faults.strike(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
+    expect(faults.apply(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
   });
 });
 
@@ -81,8 +81,8 @@ describe("capacity", () => {
 
 describe("errors", () => {
   it("fails its share with a server error, and counts them", () => {
-    const { strike, faults } = switchAt("errors=2%:503");
-    const statuses = Array.from({ length: 5000 }, () => strike().response.status);
+    const { deliver, faults } = switchAt("errors=2%:503");
+    const statuses = Array.from({ length: 5000 }, () => deliver().response.status);
     const failed = statuses.filter((status) => status === 503).length;
     expect(failed).toBeGreaterThan(70);
     expect(failed).toBeLessThan(130);
@@ -92,7 +92,7 @@ describe("errors", () => {
   it("fails the same requests with the same seed", () => {
     const statusesOf = (seed: number) => {
       const faults = createFaultSwitch(seed, () => 0, ["errors=50%"]);
-      return Array.from({ length: 64 }, () => faults.strike(RESPONSE, EXCHANGE, 0).response.status).join();
+      return Array.from({ length: 64 }, () => faults.apply(RESPONSE, EXCHANGE, 0).response.status).join();
     };
     expect(statusesOf(1)).toBe(statusesOf(1));
     expect(statusesOf(1)).not.toBe(statusesOf(2));
@@ -101,8 +101,8 @@ describe("errors", () => {
 
 describe("expiry", () => {
   it("refuses each credential once it is older than its lifetime", () => {
-    const { clock, strike } = switchAt("expiry=10s");
-    const statusOf = (authorization: string) => strike(0, { authorization }).response.status;
+    const { clock, deliver } = switchAt("expiry=10s");
+    const statusOf = (authorization: string) => deliver(0, { authorization }).response.status;
     expect(statusOf("Bearer a")).toBe(200);
     clock.ms = 10_000;
     expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([200, 200]);
@@ -127,19 +127,19 @@ describe("rate limits", () => {
 
 describe("leak", () => {
   it("keeps memory by the time since its start", () => {
-    const { clock, strike } = switchAt("leak=10MiB/s");
+    const { clock, deliver } = switchAt("leak=10MiB/s");
     const before = process.memoryUsage().arrayBuffers;
     clock.ms = 2000;
-    strike();
+    deliver();
     expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(19 * 1024 * 1024);
   });
 });
 
 describe("work", () => {
   it("takes processor time and changes nothing", () => {
-    const { faults, strike } = switchAt("work=2000");
+    const { faults, deliver } = switchAt("work=2000");
     const before = process.cpuUsage();
-    expect(strike()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
+    expect(deliver()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
     expect(process.cpuUsage(before).user + process.cpuUsage(before).system).toBeGreaterThan(500);
     expect(faults.counts().get("work=2000")).toBe(1);
   });
