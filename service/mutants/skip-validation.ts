@@ -1,10 +1,17 @@
 // Mutants that skip a rule about requests and continue with a usable value.
-import { type OperationId, operations, type Schema, typesOf, type Violation, valueAt } from "../../schemas/index.ts";
-import { isObject } from "../exchange/stages.ts";
+import {
+  exampleRequest,
+  type OperationId,
+  operations,
+  type Schema,
+  typesOf,
+  type Violation,
+  valueAt,
+} from "../../schemas/index.ts";
+import { type Body, isObject } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
 import type { Install } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
-import { validRequestOf } from "./valid-requests.ts";
 
 /** A rule to skip: violations of an operation (or of all) at a pointer, by keyword. */
 export type SkippedRule = {
@@ -101,4 +108,12 @@ function usableNumber(number: number, schema: Schema): number | undefined {
   const whole = typesOf(schema).includes("integer") ? Math.trunc(number) : number;
   const inside = Math.min(Math.max(whole, schema.minimum ?? -Infinity), schema.maximum ?? Infinity);
   return inside > (schema.exclusiveMinimum ?? -Infinity) && Number.isFinite(inside) ? inside : undefined;
+}
+
+/** A request with every field that the service accepts, about its first token and its first user. */
+export function validRequestOf(operation: OperationId, { tokens, ledger }: State): Body {
+  return exampleRequest(operation, {
+    tokenId: tokens.seeded[0]?.tokenId,
+    user_id: ledger.seededUsers[0]?.userId,
+  });
 }

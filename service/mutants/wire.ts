@@ -4,7 +4,7 @@ import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { whereField } from "./conditions.ts";
 import type { Install, MutantContext, MutantTable } from "./mutant.ts";
 import { rewriting, withoutLastByte } from "./response-edits.ts";
-import { validRequestOf } from "./valid-requests.ts";
+import { validRequestOf } from "./skip-validation.ts";
 
 /** JSON text, of requests and of responses. */
 export const wire: MutantTable = {
