@@ -27,7 +27,7 @@ function visit(rules: Rules, value: unknown, pointer: string, into: Visit): void
   if (into.found.length >= MAX_VIOLATIONS) return;
   const types = [rules.type ?? []].flat();
   const add = (keyword: Constraint, params: Readonly<Record<string, unknown>>): void =>
-    report(into, rules, keyword, pointer, params, describe(value));
+    report(into, rules, { keyword, params }, pointer, describe(value));
   const rejectType = (): void => {
     if (!types.some((type) => isOfType(value, type))) add("type", { type: rules.type });
   };
@@ -77,7 +77,8 @@ function ofArray({ items }: Rules, value: readonly unknown[], pointer: string, i
 
 function ofObject({ required = [], properties = {} }: Rules, value: object, pointer: string, into: Visit): void {
   for (const name of required) {
-    if (!has(value, name)) report(into, properties[name] ?? {}, "required", `${pointer}/${name}`, {}, "no such field");
+    if (!has(value, name))
+      report(into, properties[name] ?? {}, { keyword: "required", params: {} }, `${pointer}/${name}`, "no such field");
   }
   for (const [name, rules] of Object.entries(properties)) {
     if (has(value, name)) visit(rules, Reflect.get(value, name), `${pointer}/${name}`, into);
@@ -87,9 +88,8 @@ function ofObject({ required = [], properties = {} }: Rules, value: object, poin
 function report(
   { found }: Visit,
   { "x-statement": statements, "x-tier": tiers }: Rules,
-  keyword: Constraint,
+  { keyword, params }: { readonly keyword: Constraint; readonly params: Readonly<Record<string, unknown>> },
   pointer: string,
-  params: Readonly<Record<string, unknown>>,
   actual: string,
 ): void {
   if (found.length >= MAX_VIOLATIONS) return;

@@ -73,43 +73,23 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
   const sink = openLog(redactor.redact);
   // It may have exited in the meantime.
   k6.stdin?.on("error", () => undefined);
-  let stopReason: StopReason | undefined;
-  let isKilled = false;
-  let isOver = false;
-  let killTimer: NodeJS.Timeout | undefined;
-
-  const signalGroup = (signal: "SIGINT" | "SIGKILL"): void => {
-    if (isOver) return;
-    isKilled ||= signal === "SIGKILL";
-    try {
-      // The group, because the k6 that was found may be a wrapper script around the real one.
-      process.kill(-pid, signal);
-    } catch {
-      // It exited in the meantime.
-    }
-  };
-  const end = (reason: StopReason): void => {
-    if (isOver || stopReason !== undefined) return;
-    stopReason = reason;
-    signalGroup("SIGINT");
-    killTimer = setTimeout(() => signalGroup("SIGKILL"), launch.stopLimitMs ?? DEFAULT_STOP_LIMIT_MS);
-  };
+  const group = createGroup(pid, launch.stopLimitMs ?? DEFAULT_STOP_LIMIT_MS);
   const watch = watchUsage(pid, USAGE_INTERVAL_MS, (rssMiB) => {
     if (rssMiB <= memoryLimitMiB * SOFT_SHARE) return;
-    end("memory");
-    if (rssMiB > memoryLimitMiB) signalGroup("SIGKILL");
+    group.end("memory");
+    if (rssMiB > memoryLimitMiB) group.kill("memory");
   });
 
   const backlogLimitBytes = launch.backlogLimitBytes ?? DEFAULT_BACKLOG_LIMIT_BYTES;
   const stdout = new Readable({ read() {} });
   k6.stdout.once("data", () => {
-    // The CSV header, or the first frame: by now k6 has read its secrets, and a run may be over before the watch's first interval.
+    // By now k6 has read its secrets, and a run may be over before the first interval of the watch.
     k6.forgetSecrets();
     watch.sample();
   });
   k6.stdout.on("data", (chunk: Buffer) => {
     if (!stdout.destroyed) stdout.push(chunk);
-    if (stdout.readableLength > backlogLimitBytes) end("backlog");
+    if (stdout.readableLength > backlogLimitBytes) group.end("backlog");
   });
   k6.stdout.on("end", () => {
     watch.sample();
@@ -120,11 +100,9 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
 
   const exit = new Promise<K6Exit>((resolve) => {
     child.on("close", (code, signal) => {
-      isOver = true;
       watch.close();
-      clearTimeout(killTimer);
       k6.forgetSecrets();
-      resolve({ code, signal, stopReason, isKilled });
+      resolve({ code, signal, ...group.exited() });
     });
   });
   return {
@@ -132,12 +110,11 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
     stdout,
     exit,
     stop() {
-      end("requested");
+      group.end("requested");
       return exit;
     },
     kill() {
-      if (!isOver) stopReason ??= "requested";
-      signalGroup("SIGKILL");
+      group.kill("requested");
       return exit;
     },
     renew(credential) {
@@ -151,5 +128,41 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
       return sink.log;
     },
     logText: sink.text,
+  };
+}
+
+/** Ends the group of a process, because the k6 that was found may be a wrapper script around the real one. */
+function createGroup(pid: number, limitMs: number) {
+  let stopReason: StopReason | undefined;
+  let isKilled = false;
+  let isOver = false;
+  let timer: NodeJS.Timeout | undefined;
+  const send = (signal: "SIGINT" | "SIGKILL"): void => {
+    if (isOver) return;
+    isKilled ||= signal === "SIGKILL";
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // It exited in the meantime.
+    }
+  };
+  return {
+    /** SIGINT once, SIGKILL after the limit. */
+    end: (reason: StopReason): void => {
+      if (isOver || stopReason !== undefined) return;
+      stopReason = reason;
+      send("SIGINT");
+      timer = setTimeout(() => send("SIGKILL"), limitMs);
+    },
+    kill: (reason: StopReason): void => {
+      if (!isOver) stopReason ??= reason;
+      send("SIGKILL");
+    },
+    /** To be called once the process has exited: why and how it was ended. */
+    exited: () => {
+      isOver = true;
+      clearTimeout(timer);
+      return { stopReason, isKilled };
+    },
   };
 }
