@@ -74,15 +74,13 @@ export async function sendWithK6(
     scheduledMs: plan.warmUpMs + plan.durationMs,
     warmUpMs: plan.warmUpMs,
   });
-  const timer = setInterval(() => {
+  const exit = await duringRun(run, () => {
     resources.sample();
     clock.sample();
     const now = view();
     early.onProgress(now);
     observer?.onProgress?.(now);
-  }, PROGRESS_INTERVAL_MS);
-  const exit = await run.exit;
-  clearInterval(timer);
+  });
   early.close();
   signal?.removeEventListener("abort", stop);
   const used = resources.end();
@@ -100,6 +98,16 @@ export async function sendWithK6(
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** Calls `sample` once a second until k6 has exited. */
+async function duringRun(run: K6Run, sample: () => void): Promise<Awaited<K6Run["exit"]>> {
+  const timer = setInterval(sample, PROGRESS_INTERVAL_MS);
+  try {
+    return await run.exit;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** A resumed load has got as far as its earlier part. */
