@@ -37,7 +37,6 @@ export async function sendWithK6(
   const { plan, objectives } = traffic;
   const beganMs = performance.now();
   const clock = watchClock();
-  const share = shareOf(generatorOf(settings).segment);
   const run = await startScript(options, traffic, script, journal);
   const stop = () => void run.stop();
   const renewals = credentials === undefined ? undefined : startRenewals(credentials, run.renew);
@@ -45,7 +44,7 @@ export async function sendWithK6(
   const writeExamples = createExampleWriter(run, journal);
   const early = watchForEarlyEnd({
     plan,
-    share,
+    share: shareOf(generatorOf(settings).segment),
     objectives,
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
@@ -83,7 +82,6 @@ export async function sendWithK6(
   });
   early.close();
   signal?.removeEventListener("abort", stop);
-  const used = resources.end();
   const notes = renewals?.end() ?? [];
   stream.rethrow();
   const health = frames.end();
@@ -92,7 +90,7 @@ export async function sendWithK6(
     ...endLine(exit, run.log, health, endedBy(signal, early)),
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: clock.stepMs(),
-    ...used,
+    ...resources.end(),
     ...(notes.length > 0 && { notes }),
     popularity: traffic.popularityOf(health.begun + begunBefore(options, plan)),
   });
