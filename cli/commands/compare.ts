@@ -1,8 +1,8 @@
 // `assay compare`: runs side by side, with the differences to the first. It informs and never decides.
 
 import { EXIT, Failure } from "../../errors.ts";
-import { sideBySideMarkdown } from "../../reports/formats/side-markdown.ts";
-import { sideBySideText } from "../../reports/formats/side-text.ts";
+import { sideBySideMarkdown } from "../../reports/formats/markdown.ts";
+import { sideBySideText } from "../../reports/formats/text.ts";
 import { sideBySidePage } from "../../reports/html/side-by-side.ts";
 import { type GivenRun, namedRuns } from "../../run/comparison/named-runs.ts";
 import { sideBySide } from "../../run/comparison/side-by-side.ts";

@@ -2,29 +2,22 @@
 // missed objective and finding under load, and those for server errors, stale known failures, drift and unstable results.
 
 import { EXIT } from "../../errors.ts";
-import type { ConformanceRun, LoadRun, Run, ServerError } from "../../run/format/run.ts";
+import type { ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { writeCounted } from "../text/number-format.ts";
-import {
-  differencesOf,
-  fieldLines,
-  serverErrorSummary,
-  serverErrorsInOrder,
-  serverErrorText,
-} from "../view/cause-lines.ts";
 import { expectationsOf } from "../view/expectations.ts";
-import { type Cause, failingCausesOf } from "../view/failure-groups.ts";
 import { nextStep } from "../view/next-step.ts";
 import { partsOf } from "../view/parts.ts";
-import { repeatCommand, reproduceCommand } from "../view/rerun-command.ts";
+import { repeatCommand } from "../view/rerun-command.ts";
 import { mostCommon, objectiveValue } from "../view/summary.ts";
 import type { FormatOptions } from "./format.ts";
+import { problemsOf } from "./problems.ts";
+import { MAX_VALUE_LENGTH, type Problem } from "./rows.ts";
 import { cut } from "./terminal.ts";
 
 /** GitHub shows ten annotations of a level per step; the last one names the rest. */
 const MAX_CAUSES = 8;
-const MAX_VALUE_LENGTH = 300;
 
 const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 
@@ -33,19 +26,19 @@ export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
   const { word, state, reason, exitCode } = judge(run);
   const { conformance, load } = partsOf(run);
   const next = nextStep(run, state, place);
-  const causes = conformance.kind === "not-run" ? [] : failingCausesOf(conformance);
-  const rest = causes.slice(MAX_CAUSES);
+  const { failures, serverErrors } = problemsOf(run, place);
+  const rest = failures.slice(MAX_CAUSES);
   return `${[
     annotation(
       exitCode === EXIT.couldNotRun ? "error" : LEVELS[state],
       `Assay: ${word}`,
       [reason, `Next: ${next.what}${next.command === undefined ? "" : `: ${next.command}`}`].join("\n"),
     ),
-    ...causes.slice(0, MAX_CAUSES).map((cause) => causeAnnotation(run, cause, place)),
+    ...failures.slice(0, MAX_CAUSES).map(problemAnnotation),
     ...(rest.length > 0
-      ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, restText(rest))]
+      ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, rest.map(inOneLine).join("\n"))]
       : []),
-    ...(conformance.kind === "not-run" ? [] : serverErrorAnnotations(conformance.serverErrors ?? [])),
+    ...serverErrors.map(problemAnnotation),
     ...(conformance.kind === "not-run" ? [] : expectationAnnotations(conformance)),
     ...(load.kind === "not-run" ? [] : loadAnnotations(load, repeatCommand(run, place))),
   ].join("\n")}\n`;
@@ -104,39 +97,16 @@ const TITLES = {
   unstable: "Unstable results",
 } as const;
 
-function restText(causes: readonly Cause[]): string {
-  return causes.map(({ title, operations }) => `${title} (${operations.join(", ")})`).join("\n");
+function inOneLine({ title, cause }: Problem): string {
+  return `${title} (${cause?.about})`;
 }
 
-function causeAnnotation(run: Run, cause: Cause, place: FormatOptions): string {
-  const { title, operations, checks, rows } = cause;
-  const [check] = checks;
-  const shown = rows.length > 1 ? fieldLines(cause) : [];
-  const lines = [
-    title,
-    ...shown.map(({ operation, text }) => `${operation} ${cut(text, MAX_VALUE_LENGTH)}`),
-    ...(rows.length > 1 ? [] : differencesOf(checks, 1).map((text) => `Difference: ${cut(text, MAX_VALUE_LENGTH)}`)),
-    `Expected: ${check.expected}`,
-    `Found: ${cut(check.actual, MAX_VALUE_LENGTH)}`,
-    `First of ${writeCounted(checks.length, "check")}: ${check.id}`,
-    `Statement: ${check.statements.join(", ")}`,
-    `Reproduce: ${reproduceCommand(run, check, place)}`,
-  ];
-  return annotation("error", operations.join(", "), lines.join("\n"));
-}
-
-/** One annotation for all requests that were met by a server error; an error if one of them is valid. */
-function serverErrorAnnotations(errors: readonly ServerError[]): readonly string[] {
-  if (errors.length === 0) return [];
-  const level = errors.some(({ isValidRequest }) => isValidRequest) ? "error" : "warning";
-  const shown = serverErrorsInOrder(errors).slice(0, MAX_LINES);
-  const more = errors.length - shown.length;
-  const lines = [
-    serverErrorSummary(errors),
-    ...shown.map((error) => cut(`${error.operation}: ${serverErrorText(error)}`, MAX_VALUE_LENGTH)),
-    ...(more > 0 ? [`and ${more} more`] : []),
-  ];
-  return [annotation(level, "Server errors", lines.join("\n"))];
+/** Server errors are an error if one of the requests is valid. */
+function problemAnnotation({ state, title, cause, rows }: Problem): string {
+  const lines = rows.map(({ kind, label, text }) =>
+    kind === "command" ? `${label}: ${text}` : `${label}: ${cut(text, MAX_VALUE_LENGTH)}`,
+  );
+  return annotation(LEVELS[state], cause?.about ?? "Server errors", [title, ...lines].join("\n"));
 }
 
 function annotation(level: "notice" | "warning" | "error", title: string, message: string): string {

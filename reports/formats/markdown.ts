@@ -1,153 +1,108 @@
-// The Markdown summary for a pull request or a chat: the first screen in about 12 lines, then the failures, folded.
-
+// The Markdown summary for a pull request or a chat: the verdict and its table first, then each problem, folded.
 import type { Run } from "../../run/format/run.ts";
-import { judge } from "../../run/verdict/verdict.ts";
-import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
-import { writeCount, writeNumber, writeShare } from "../text/number-format.ts";
-import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
-import { sparkOf } from "../text/spark.ts";
-import { expectationsOf } from "../view/expectations.ts";
-import { isLongEnough, memorySeries, writeGrowth } from "../view/memory-growth.ts";
-import { nextStep } from "../view/next-step.ts";
-import { operationRows } from "../view/operation-rows.ts";
-import { hostOf, type Parts, partsOf } from "../view/parts.ts";
-import {
-  interfaceSummary,
-  loadMetrics,
-  mostCommon,
-  provenance,
-  rejectionCounts,
-  unjudgedSummary,
-} from "../view/summary.ts";
-import { objectiveMessage } from "../view/test-cases.ts";
-import { capacityItems } from "./capacity-markdown.ts";
-import { comparisonItems } from "./comparison-markdown.ts";
-import { codeOf, failureLines } from "./failure-markdown.ts";
+import type { SideBySide } from "../../run/format/side-by-side.ts";
+import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import type { FormatOptions } from "./format.ts";
-import { code, prose } from "./markdown-text.ts";
-import { MARKS } from "./terminal.ts";
-import { firstRequestDetails, undecidedItems } from "./undecided-markdown.ts";
+import { MAX_VALUE_LENGTH, type Problem, type Row, type Summary } from "./rows.ts";
+import { sideBySideSummary, summaryOf } from "./summary.ts";
+import { cut, MARKS } from "./terminal.ts";
 
-const SPARK_WIDTH = 20;
+const MAX_PROBLEMS = 20;
 
 /** A run as GitHub-flavoured Markdown. Text from a run is in code spans or has all Markdown punctuation escaped. */
-export function markdownSummary(run: Run, place: FormatOptions = {}): string {
-  const { word, state, reason } = judge(run);
-  const parts = partsOf(run);
-  const next = nextStep(run, state, place);
-  return `${[
-    `### ${MARKS[state]} ${word} · ${code(hostOf(run.target))}`,
-    "",
-    prose(reason),
-    "",
-    ...itemsOf(run, parts),
-    ...(parts.conformance.kind === "not-run" ? [] : undecidedItems(parts.conformance)),
-    `${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`,
-    "",
-    `<sub>${provenance(run).map(prose).join(" · ")}</sub>`,
-    ...(parts.conformance.kind === "not-run" ? [] : firstRequestDetails(parts.conformance)),
-    ...failureLines(run, parts, place),
-  ].join("\n")}\n`;
+export function markdownSummary(run: Run, options: FormatOptions = {}): string {
+  return write(summaryOf(run, options));
 }
 
-function itemsOf(run: Run, parts: Parts): readonly string[] {
-  if (run.kind === "capacity") return capacityItems(run);
-  return run.kind === "comparison" ? comparisonItems(run) : partItems(parts);
+/** Runs side by side as Markdown. */
+export function sideBySideMarkdown(found: SideBySide): string {
+  return write(sideBySideSummary(found));
 }
 
-function partItems(parts: Parts): readonly string[] {
-  return [
-    ...table(parts),
-    "",
-    results(parts),
-    "",
-    ...namedLines(parts),
-    ...memoryLines(parts),
-    ...expectationLines(parts),
+function write({ state, word, reason, host, rows, table, next, provenance, problems }: Summary): string {
+  const { failures, serverErrors, advisory, notAccepted } = problems;
+  const blocks: readonly (readonly string[])[] = [
+    [`### ${MARKS[state]} ${prose(word)}${host === undefined ? "" : ` · ${code(host)}`}`],
+    [prose(reason)],
+    tableLines(table),
+    rows.map(rowLine),
+    [`${prose(next.what)}${next.command === undefined ? "" : `: ${code(next.command)}`}`],
+    provenance.length === 0 ? [] : [`<sub>${provenance.map(prose).join(" · ")}</sub>`],
+    ...notAccepted.map((problem) => folded(problem)),
+    ...numberedBlocks(failures),
+    ...serverErrors.map((problem) => folded(problem)),
+    ...numberedBlocks(advisory),
   ];
+  const shown = blocks.filter((block) => block.length > 0);
+  // Commands have a blank line on both sides, which meets those of their neighbours.
+  return `${shown.map((block) => block.join("\n")).join("\n\n")}\n`.replaceAll(/\n{3,}/g, "\n\n");
 }
 
-function table(parts: Parts): readonly string[] {
-  const hasChecks = parts.conformance.kind !== "not-run";
-  const rejected = parts.load.kind !== "not-run" && hasRejections(parts.load) ? ["Rejected"] : [];
-  const heads = ["Operation", "Conformance", "Not judged", "p95", "Errors", ...rejected, "Invalid"];
-  const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
-    code(operation),
-    hasChecks ? `${MARKS[state]} ${writeCount(passing)}/${writeCount(judged)}` : "–",
-    hasChecks ? writeCount(unjudged) : "–",
-    load === undefined || parts.load.kind === "not-run" ? "–" : writeResponseTime(parts.load, load),
-    load === undefined ? "–" : writeShare(errorsBesideRejections(load), load.count),
-    ...rejected.map(() => (load === undefined ? "–" : writeShare(load.rejected ?? 0, load.count))),
-    load === undefined ? "–" : writeCount(load.invalid),
-  ]);
+function tableLines([heads = [], ...rows]: Summary["table"]): readonly string[] {
+  if (rows.length === 0) return [];
   return [
     `| ${heads.join(" | ")} |`,
-    `|---|${heads
-      .slice(1)
-      .map(() => "---:|")
-      .join("")}`,
-    ...rows.map((cells) => `| ${cells.join(" | ")} |`),
+    `|---|${"---:|".repeat(heads.length - 1)}`,
+    ...rows.map(([name = "", ...cells]) => `| ${[code(name), ...cells].join(" | ")} |`),
   ];
 }
 
-function results({ conformance, load }: Parts): string {
-  const unjudged = conformance.kind === "not-run" ? undefined : unjudgedSummary(conformance);
-  const left = conformance.kind === "not-run" ? notRun(conformance) : interfaceSummary(conformance);
-  const right = load.kind === "not-run" ? notRun(load) : loadMetrics(load).join(", ");
-  const caveats = load.kind === "not-run" ? [] : caveatsOf(load);
-  const sentences = caveats.map(({ sentence }) => ` ${prose(sentence)}`).join("");
-  return `**Conformance:** ${left}${unjudged === undefined ? "" : `; not judged: ${unjudged}`}. **Load:** ${right}.${sentences}`;
-}
-
-/** What decides under load, as a list: missed objectives, findings, errors and invalid responses by name, and times. */
-function namedLines({ load }: Parts): readonly string[] {
-  if (load.kind === "not-run") return [];
-  const item = (label: string, text: string | undefined) => (text === undefined ? [] : [`- ${label}: ${code(text)}`]);
-  const missed = load.objectives.filter(({ met }) => !met);
-  const times = (["p50", "p95", "p99", "max"] as const).map(
-    (name) => `${name} ${writeResponseTime(load, load.total, name)}`,
-  );
-  const items = [
-    ...missed.flatMap((objective) => item("objective", objectiveMessage(objective))),
-    ...load.findings.flatMap(({ kind, sentence }) => item(kind, sentence)),
-    ...item("response times", times.join(", ")),
-    ...item("rejected", mostCommon(rejectionCounts(load), "kind")),
-    ...item("errors", mostCommon(reasonsBesideRejections(load.total), "reason")),
-    ...item("invalid", mostCommon(load.total.invalidByStatement, "statement")),
-  ];
-  return [...items, ""];
-}
-
-/** Memory in the first and second half; nothing for a run too short to judge it. */
-function memoryLines({ load }: Parts): readonly string[] {
-  if (load.kind === "not-run" || !isLongEnough(load)) return [];
-  const series = memorySeries(load);
-  if (series.length === 0) return [];
-  const rows = series.map(({ who, points, comparison: { first, second, growth }, peakMiB }) => {
-    const trend = sparkOf(
-      points.map(({ sizeMiB }) => sizeMiB),
-      SPARK_WIDTH,
-    );
-    const sizes = [first, second, peakMiB].map((size) => `${writeNumber(size)} MiB`);
-    return `| ${[who, trend, sizes[0], sizes[1], writeGrowth(growth), sizes[2]].join(" | ")} |`;
-  });
+/** The first problems folded, all others as a list. */
+function numberedBlocks(problems: readonly Problem[]): readonly (readonly string[])[] {
   return [
-    "| Memory | Trend | First half | Second half | Change | Peak |",
-    "|---|---|---:|---:|---:|---:|",
-    ...rows,
-    "",
+    ...problems.slice(0, MAX_PROBLEMS).map((problem, at) => folded(problem, at + 1)),
+    problems
+      .slice(MAX_PROBLEMS)
+      .map(({ title, cause }) => `- ${prose(`${title} ${cause?.about}`)}, first ${code(cause?.firstCheck ?? "")}`),
   ];
 }
 
-/** Rounds, known failures and drift, if there are any. */
-function expectationLines({ conformance }: Parts): readonly string[] {
-  const lines = conformance.kind === "not-run" ? [] : expectationsOf(conformance);
-  const items = lines.map(
-    ({ label, grade, text }) => `- ${grade === "error" ? `${MARKS.bad} ` : ""}${label}: ${codeOf(text)}`,
-  );
-  return items.length === 0 ? [] : [...items, ""];
+function folded({ state, title, cause, rows }: Problem, number?: number): readonly string[] {
+  const head = `${MARKS[state]} ${number === undefined ? "" : `${number}. `}${inHtml(title)}`;
+  const about = cause === undefined ? "" : ` (${inHtml(cause.about)})`;
+  return [`<details><summary>${head}${about}</summary>`, "", ...rows.map(rowLine), "", "</details>"];
 }
 
-function notRun({ reason }: { readonly reason: string }): string {
-  return `not run: ${prose(reason).replace(/[.]$/, "")}`;
+function rowLine({ kind, label, text }: Row): string {
+  if (kind === "sentence") return `- ${prose(label)}: ${prose(text)}`;
+  // The blank line ends the item of the list, so that the block has its own button to copy.
+  if (kind === "command") return `\n${fenced(text)}\n`;
+  return `- ${prose(label)}: ${code(cut(showHiddenOnOneLine(text), MAX_VALUE_LENGTH))}`;
+}
+
+/** A code span that no text can close: its fence is longer than any sequence of backticks inside. */
+function code(text: string): string {
+  const shown = showHiddenOnOneLine(text);
+  const fence = "`".repeat(longestRun(shown) + 1);
+  const pad = shown.startsWith("`") || shown.endsWith("`") || shown === "" ? " " : "";
+  return `${fence}${pad}${shown}${pad}${fence}`;
+}
+
+/** A block of shell commands that no text can close. */
+function fenced(text: string): string {
+  const shown = showHiddenOnOneLine(text);
+  const fence = "`".repeat(Math.max(3, longestRun(shown) + 1));
+  return `${fence}sh\n${shown}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+}
+
+/** Text outside code: Markdown punctuation escaped, and an empty comment after @ and # against mentions. */
+function prose(text: string): string {
+  return showHiddenOnOneLine(text)
+    .replace(/[\\`*_{}[\]<>()#+!|~$&-]/g, (mark) => (mark === "&" ? "&amp;" : mark === "<" ? "&lt;" : `\\${mark}`))
+    .replace(/@/g, "@<!-- -->")
+    .replace(/\\#(?=\d)/g, "\\#<!-- -->");
+}
+
+/** Text in the summary of a folded block, which is HTML. */
+function inHtml(text: string): string {
+  return showHiddenOnOneLine(text)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll("@", "@<!-- -->")
+    .replace(/#(?=\d)/g, "#<!-- -->");
 }

@@ -12,6 +12,7 @@ import type {
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
+import { writeCounted } from "../text/number-format.ts";
 import { comparisonRows } from "./comparison-rows.ts";
 import { knownText } from "./expectations.ts";
 import { isStrict } from "./failure-groups.ts";
@@ -66,10 +67,10 @@ export function failsRun({ tier }: CheckResult, run: ConformanceRun): boolean {
   return tier === "specified" || (tier === "advisory" && isStrict(run));
 }
 
-/** "missed: errorRate < 1 %, got 2.89 % (samples: 900)". */
+/** "missed: errorRate < 1 %, got 2.89 % (900 samples)". */
 export function objectiveMessage({ status, expression, value, samples }: ObjectiveResult): string {
   const word = status === "undecided" ? "undecided" : "missed";
-  return `${word}: ${expression}, got ${objectiveValue({ expression, value })} (samples: ${samples})`;
+  return `${word}: ${expression}, got ${objectiveValue({ expression, value })} (${writeCounted(samples, "sample")})`;
 }
 
 /** The case of the verdict agrees with it: an error if the run is inconclusive, a failure if it fails. */

@@ -1,7 +1,7 @@
 // Runs side by side in every format: wording, widths, hostile texts, and a page that is complete and alone.
 import { describe, expect, it } from "vitest";
-import { sideBySideMarkdown } from "../../reports/formats/side-markdown.ts";
-import { sideBySideText } from "../../reports/formats/side-text.ts";
+import { sideBySideMarkdown } from "../../reports/formats/markdown.ts";
+import { sideBySideText } from "../../reports/formats/text.ts";
 import { sideBySidePage } from "../../reports/html/side-by-side.ts";
 import { INTERVALS } from "../../reports/view/side-rows.ts";
 import type { LoadRun } from "../../run/format/run.ts";

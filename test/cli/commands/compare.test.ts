@@ -31,7 +31,7 @@ describe("assay compare", () => {
   it("shows runs side by side and ends with 0, however much slower one is", async () => {
     const { code, stdout } = await runInProcess("compare", first, join(second, "run.json"));
     expect(code).toBe(0);
-    expect(stdout).toContain("◌ Unpaired: information, never a gate\n");
+    expect(stdout).toContain("◌ UNPAIRED  Information, never a gate.");
     expect(stdout).toContain("B to A +50.0 % (");
     expect((await runInProcess("compare", first, folderOf("failing", failingRun))).code).toBe(0);
   });
@@ -45,7 +45,7 @@ describe("assay compare", () => {
     const document = JSON.parse(stdout);
     expect(schemaProblems(compileSchema(schema), document, { showsValues: true })).toEqual([]);
     expect(document).toMatchObject({ kind: "side-by-side", runs: [{ name: "A" }, { name: "B" }, { name: "C" }] });
-    expect(stderr).toContain("Unpaired");
+    expect(stderr).toContain("UNPAIRED");
     expect(readFileSync(file("page.html"), "utf8")).toContain("<h1>Unpaired</h1>");
     expect(readFileSync(file("table.md"), "utf8")).toContain("| `token-price p95` |");
   });

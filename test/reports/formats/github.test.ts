@@ -36,7 +36,7 @@ describe("annotations for GitHub", () => {
 
   it("show both parts of a check", () => {
     const lines = linesOf(failingRun, "node bin/assay.mjs");
-    expect(lines.some((line) => line.includes("Reproduce: node bin/assay.mjs "))).toBe(true);
+    expect(lines.some((line) => line.includes("reproduce: node bin/assay.mjs "))).toBe(true);
     expect(lines.some((line) => line.includes("title=Objective "))).toBe(true);
     expect(linesOf(passingRun)[0]).toContain("::notice title=Assay%3A PASS::");
   });

@@ -51,7 +51,7 @@ describe("JUnit", () => {
   it("skips an objective that is not decided", () => {
     const undecided = objectiveResult("p95 < 1", { met: false, value: null, samples: 1, status: "undecided" });
     const report = junitReport(loadRun({ verdict: "inconclusive", exitCode: 4, objectives: [undecided] }));
-    expect(report).toContain('<skipped message="undecided: p95 &lt; 1, got no value (samples: 1)">undecided: ');
+    expect(report).toContain('<skipped message="undecided: p95 &lt; 1, got no value (1 sample)">undecided: ');
     expect(totalsOf(report)).toMatchObject({ failures: 0, skipped: 1 });
   });
 

@@ -20,7 +20,7 @@ describe("the Markdown summary of a load", () => {
   );
 
   it("has each missed objective with its value, and no objective that was met", () => {
-    expect(text).toContain("- objective: `missed: errorRate < 1 %, got 2.88 % (samples: 900)`\n");
+    expect(text).toContain("- objective: `missed: errorRate < 1 %, got 2.88 % (900 samples)`\n");
     expect(text).not.toContain("responseTimeMs.p95 < 200");
   });
 
@@ -29,6 +29,6 @@ describe("the Markdown summary of a load", () => {
   });
 
   it("has the median and the tail of the response times", () => {
-    expect(text).toMatch(/- response times: `p50 [\d.]+ ms, p95 [\d.]+ ms, p99 [\d.]+ ms, max [\d.,]+ ms`/);
+    expect(text).toMatch(/- times: p50 [\d.]+ ms · p95 [\d.]+ ms · p99 [\d.]+ ms · max [\d.,]+ ms/);
   });
 });

@@ -88,9 +88,9 @@ describe("the terminal summary", () => {
     const strict = { ...plain, command: ["assay", "conform", "--strict"], verdict: "fail", exitCode: 1 } as const;
     for (const run of [strict, { ...strict, command: ["assay", "conform"] }]) {
       expect(formatters.text(run)).toContain("▲ 4  advisory: The response names four.\n  operation");
-      expect(formatters.markdown(run)).toContain("▲ 4. The response names four.");
+      expect(formatters.markdown(run)).toContain("▲ 4. advisory: The response names four.");
       expect(formatters.html(run)).toContain("4 failing checks, likely from 4 causes");
-      expect(formatters.github(run)).toContain("Reproduce: ");
+      expect(formatters.github(run)).toContain("reproduce: ");
     }
   });
 
@@ -98,14 +98,15 @@ describe("the terminal summary", () => {
     const text = formatters.text(failingRun);
     expect(text).toContain(
       [
-        "▲    2 requests met by a server error or no response, 1 of them valid",
-        "  trade-token: no complete response (reset), 3 times, to a valid request:",
-        "  /buyAmountUSD: 1 -> 1e308",
+        "▲ 2 requests met by a server error or no response, 1 of them valid",
+        "  request     trade-token: no complete response (reset), 3 times, to a valid",
+        "              request: /buyAmountUSD: 1 -> 1e308",
         `  curl        curl -sS -X POST 'http://127.0.0.1:40123/trade-token' --data-raw '{"buyAmountUSD":1e308}'`,
-        "  token-price: status 500, once, to an invalid request: /amount: 1 -> []",
+        "  request     token-price: status 500, once, to an invalid request: /amount: 1",
+        "              -> []",
       ].join("\n"),
     );
-    expect(formatters.markdown(failingRun)).toContain("`trade-token` `no complete response (reset), 3 times,");
+    expect(formatters.markdown(failingRun)).toContain("request: `trade-token: no complete response (reset), 3 times,");
     expect(formatters.github(failingRun)).toMatch(/^::error title=Server errors::.*status 500, once/m);
     expect(formatters.html(failingRun)).toContain('id="server-errors"');
     expect(formatters.text(conformanceRun())).not.toContain("server error");

@@ -1,0 +1,257 @@
+// The summary of a run, or of runs side by side, as rows and one table.
+import type { ReplayReport } from "../../run/format/replay.ts";
+import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
+import type { SideBySide } from "../../run/format/side-by-side.ts";
+import { judge } from "../../run/verdict/verdict.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
+import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
+import { differenceLine, paceText } from "../text/replay-text.ts";
+import { sparkOf } from "../text/spark.ts";
+import { CAPACITY_HEADS, capacityRows, searchText } from "../view/capacity-rows.ts";
+import { COMPARISON_HEADS, comparisonRows, planText } from "../view/comparison-rows.ts";
+import { expectationsOf } from "../view/expectations.ts";
+import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
+import { nextStep } from "../view/next-step.ts";
+import { operationRows } from "../view/operation-rows.ts";
+import { hostOf, type Parts, partsOf } from "../view/parts.ts";
+import { remediesOf } from "../view/remedies.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
+import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
+import {
+  interfaceSummary,
+  loadMetrics,
+  mostCommon,
+  provenance,
+  rejectionCounts,
+  unjudgedSummary,
+} from "../view/summary.ts";
+import { objectiveMessage } from "../view/test-cases.ts";
+import { reasonCounts } from "../view/unjudged.ts";
+import { unprovenLines, waiverSentence } from "../view/unproven.ts";
+import { problemsOf } from "./problems.ts";
+import { NO_PROBLEMS, type Row, type Summary, sentence, value } from "./rows.ts";
+import { MARKS } from "./terminal.ts";
+
+const MAX_DIFFERENCES = 10;
+const MAX_REASONS = 4;
+const MAX_UNPROVEN = 8;
+const SPARK_WIDTH = 12;
+
+/** The summary of a run, with commands for the place where they are typed. */
+export function summaryOf(run: Run, place: CommandPlace): Summary {
+  const { word, state, reason } = judge(run);
+  const [rows, table] = contentOf(run);
+  return {
+    state,
+    word,
+    reason,
+    host: hostOf(run.target),
+    rows: [sentence("target", `${run.target}${run.targetIsReference ? " (reference service)" : ""}`), ...rows],
+    table,
+    next: nextStep(run, state, place),
+    provenance: provenance(run),
+    problems: problemsOf(run, place),
+  };
+}
+
+/** The summary of runs side by side, which decides nothing. */
+export function sideBySideSummary(found: SideBySide): Summary {
+  const metrics = sideRows(found).map(({ name, cells }) => [name, ...cells]);
+  return {
+    state: "unknown",
+    word: "UNPAIRED",
+    reason: `Information, never a gate. ${found.sentence}`,
+    rows: [
+      ...found.runs.map((side) => sentence(side.name, sideClauses(side).join(" · "))),
+      ...checkLines(found).map(([name, text]) => sentence(`checks ${name}`, text)),
+      ...found.notes.map((note) => sentence("note", note)),
+      ...(metrics.length === 0 ? [] : [sentence("intervals", INTERVALS)]),
+    ],
+    table: [sideHeads(found), ...metrics],
+    next: { what: INSTEAD },
+    provenance: [],
+    problems: NO_PROBLEMS,
+  };
+}
+
+function contentOf(run: Run): readonly [readonly Row[], Summary["table"]] {
+  if (run.kind === "capacity") return capacityContent(run);
+  if (run.kind === "comparison") return comparisonContent(run);
+  const parts = partsOf(run);
+  const { conformance, load } = parts;
+  return [
+    [
+      ...(conformance.kind === "not-run" ? notRunRows("conformance", conformance) : conformanceRows(conformance)),
+      ...(load.kind === "not-run" ? notRunRows("load", load) : loadRows(load)),
+      ...(conformance.kind === "not-run" ? [] : undecidedRows(conformance)),
+    ],
+    operationTable(parts),
+  ];
+}
+
+function capacityContent(run: CapacityRun): readonly [readonly Row[], Summary["table"]] {
+  const steps = capacityRows(run);
+  return [
+    [
+      sentence("search", searchText(run)),
+      ...value("objectives", run.objectives.join(", ")),
+      ...steps
+        .filter(({ reason }) => reason !== "")
+        .map(({ rate, verdict, reason }) => sentence(verdict, `${rate}: ${reason}`)),
+      sentence("advice", run.advice),
+    ],
+    [
+      CAPACITY_HEADS,
+      ...steps.map(({ state, rate, seconds, samples, p95, goodput, verdict }) => [
+        rate,
+        seconds,
+        samples,
+        p95,
+        goodput,
+        `${MARKS[state]} ${verdict}`,
+      ]),
+    ],
+  ];
+}
+
+function comparisonContent(run: ComparisonRun): readonly [readonly Row[], Summary["table"]] {
+  const metrics = comparisonRows(run);
+  return [
+    [
+      ...value("baseline", run.builds.baseline),
+      sentence("plan", planText(run)),
+      ...metrics
+        .filter(({ reason }) => reason !== "")
+        .map(({ name, reason }) => sentence("because", `${name}: ${reason}`)),
+      ...run.notes.map((note) => sentence("note", note)),
+      sentence("advice", run.advice),
+    ],
+    [
+      COMPARISON_HEADS,
+      ...metrics.map(({ state, name, effect, interval, detectable, verdictText }) => [
+        name,
+        effect,
+        interval,
+        detectable,
+        `${MARKS[state]} ${verdictText}`,
+      ]),
+    ],
+  ];
+}
+
+function notRunRows(label: string, { reason, hint }: NotRun): readonly Row[] {
+  return [sentence(label, `not run: ${reason.replace(/[.]$/, "")}. ${hint}`)];
+}
+
+function conformanceRows(run: ConformanceRun): readonly Row[] {
+  const { fail } = run.counts.advisory;
+  const advised = fail > 0 ? ` · ${writeCounted(fail, "advisory finding")}` : "";
+  return [
+    sentence("conformance", `${interfaceSummary(run)}${advised}`),
+    ...expectationsOf(run).flatMap(({ label, text }) => value(label, text)),
+  ];
+}
+
+/** What was not judged and what was never accepted, how to accept that, and the settings that would help. */
+function undecidedRows(run: ConformanceRun): readonly Row[] {
+  const counts = unjudgedSummary(run);
+  const reasons = reasonCounts(run);
+  const named = `${reasons.slice(0, MAX_REASONS).join(", ")}${reasons.length > MAX_REASONS ? ", …" : ""}`;
+  const unproven = unprovenLines(run);
+  const [first] = unproven;
+  const more = unproven.length - MAX_UNPROVEN;
+  return [
+    ...(counts === undefined ? [] : [sentence("not judged", `${counts} (${named})`)]),
+    ...unproven.slice(0, MAX_UNPROVEN).map(({ what, hint }) => sentence("unproven", `${what}. ${hint}`)),
+    ...(more > 0 ? [sentence("unproven", `and ${writeCounted(more, "more line")} in the report`)] : []),
+    ...(first === undefined ? [] : [sentence("or", waiverSentence(first.id))]),
+    ...remediesOf(run).map(({ setting, effect }) => sentence("would help", `${setting}: ${effect}`)),
+  ];
+}
+
+function loadRows(load: LoadRun): readonly Row[] {
+  const { total } = load;
+  const times = (["p50", "p95", "p99", "max"] as const).map(
+    (name) => `${name} ${writeResponseTime(load, total, name)}`,
+  );
+  const advisory = mostCommon(total.advisoryByStatement, "statement");
+  return [
+    sentence("load", loadMetrics(load).join(" · ")),
+    sentence("times", times.join(" · ")),
+    ...(load.endedEarly === undefined ? [] : [sentence("ended early", load.endedEarly)]),
+    ...load.validity.reasons.map((reason) => sentence("not valid", reason)),
+    ...load.objectives
+      .filter(({ met }) => !met)
+      .flatMap((objective) => value("objective", objectiveMessage(objective))),
+    ...(load.breakpoint === undefined ? [] : [sentence("breakpoint", load.breakpoint.sentence)]),
+    ...caveatsOf(load).map((caveat) => sentence(caveat.label, caveat.sentence)),
+    // A count alone does not say what to look at.
+    ...value("rejected", mostCommon(rejectionCounts(load), "kind")),
+    ...value("errors", mostCommon(reasonsBesideRejections(total), "reason")),
+    ...value("invalid", mostCommon(total.invalidByStatement, "statement")),
+    ...value("advisory", advisory === undefined ? undefined : `responses with advisory findings: ${advisory}`),
+    ...load.findings.flatMap((finding) => value(finding.kind, finding.sentence)),
+    ...memoryRows(load),
+    ...replayRows(load.replay),
+    ...load.leftOut.flatMap(({ session, reason }) => value("left out", `${session}: ${reason}`)),
+    ...load.notes.map((note) => sentence("note", note)),
+  ];
+}
+
+/** Memory of each process; none for a run too short to judge it. */
+function memoryRows(load: LoadRun): readonly Row[] {
+  if (!isLongEnough(load)) return [];
+  return memorySeries(load).flatMap(({ who, points, comparison, peakMiB }) => {
+    const sizes = points.map(({ sizeMiB }) => sizeMiB);
+    const trend = sparkOf(sizes, SPARK_WIDTH);
+    return value(
+      "memory",
+      `${who.replace("the ", "").padEnd(6)} ${trend} ${writeHalves(comparison)}, peak ${writeNumber(peakMiB)} MiB`,
+    );
+  });
+}
+
+function replayRows(replay: ReplayReport | undefined): readonly Row[] {
+  if (replay === undefined) return [];
+  const { recording, pace, differences, leftOut } = replay;
+  const more = differences.length - MAX_DIFFERENCES;
+  return [
+    sentence(
+      "replay",
+      `${writeCounted(recording.exchanges, "recorded exchange")} ${paceText(pace)}; ${writeCounted(differences.length, "difference")} from the recording`,
+    ),
+    ...differences.slice(0, MAX_DIFFERENCES).flatMap((one) => value("differs", differenceLine(one))),
+    ...(more > 0 ? [sentence("differs", `and ${writeCounted(more, "more difference")} in the report`)] : []),
+    ...leftOut.map(({ reason, count }) => sentence("left out", `${writeCount(count)}: ${reason}`)),
+  ];
+}
+
+function operationTable(parts: Parts): Summary["table"] {
+  const { conformance, load: run } = parts;
+  const isConformed = conformance.kind !== "not-run";
+  const isRejecting = run.kind !== "not-run" && hasRejections(run);
+  // What was not judged has a row too, and with another column the table would be wider than a terminal.
+  const showsUnjudged = isConformed && !isRejecting;
+  const only = (isShown: boolean, cell: string): readonly string[] => (isShown ? [cell] : []);
+  return [
+    [
+      "operation",
+      ...only(isConformed, "conformance"),
+      ...only(showsUnjudged, "not judged"),
+      "p95",
+      "errors",
+      ...only(isRejecting, "rejected"),
+      "invalid",
+    ],
+    ...operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
+      operation,
+      ...only(isConformed, `${MARKS[state]} ${passing}/${judged}`),
+      ...only(showsUnjudged, writeCount(unjudged)),
+      load === undefined || run.kind === "not-run" ? "–" : writeResponseTime(run, load),
+      load === undefined ? "–" : writeCount(errorsBesideRejections(load)),
+      ...only(isRejecting, load === undefined ? "–" : writeCount(load.rejected ?? 0)),
+      load === undefined ? "–" : writeCount(load.invalid),
+    ]),
+  ];
+}
