@@ -39,7 +39,12 @@ export async function conform(
   console.endProgress();
   const all = allChecks().length;
   const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
-  const run: ConformanceRun = { ...folder.header(result.durationMs, result.exitCode), ...result, ...selectedOf };
+  const run: ConformanceRun = {
+    ...folder.header(result.durationMs, result.exitCode),
+    ...result,
+    ...selectedOf,
+    ...(settings.strict && { strict: true }),
+  };
   await writeBehaviour(context, run);
   await writeFixtures(context, run.fixtures ?? opened.fixtures);
   return run;

@@ -69,6 +69,7 @@ export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
     ...merged,
     verdict: "inconclusive",
     exitCode: EXIT.inconclusive,
+    ...(plan.conditions.strict && { strict: true }),
     interrupted: true,
     killed: true,
   };

@@ -1,5 +1,4 @@
 // Groups failures by likely cause, so that one defect of a service is one entry and not forty, and two defects are two.
-import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
 import { type CauseRow, isAboutRequest, placeOf, placeText, rowsOf } from "./cause-places.ts";
@@ -58,18 +57,12 @@ export function causesOf(run: ConformanceRun, tier: Tier): readonly Cause[] {
 
 /** The causes of the failures that fail the run: specified ones and, with `--strict`, advisory ones. */
 export function failingCausesOf(run: ConformanceRun): readonly Cause[] {
-  return [...causesOf(run, "specified"), ...(isStrict(run) ? causesOf(run, "advisory") : [])];
+  return [...causesOf(run, "specified"), ...(run.strict ? causesOf(run, "advisory") : [])];
 }
 
 /** The causes of advisory failures that do not fail the run. */
 export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {
-  return isStrict(run) ? [] : causesOf(run, "advisory");
-}
-
-/** Whether advisory failures fail the run: a flag or the config file says so, and the latter shows in the verdict alone. */
-export function isStrict({ command, verdict, exitCode, counts }: ConformanceRun): boolean {
-  const failsWithoutSpecified = verdict === "fail" && exitCode === EXIT.targetWrong && counts.specified.fail === 0;
-  return command.includes("--strict") || (failsWithoutSpecified && counts.advisory.fail > 0);
+  return run.strict ? [] : causesOf(run, "advisory");
 }
 
 function causeOf({ title, checks: [first, ...more] }: Group): readonly Cause[] {

@@ -128,6 +128,8 @@ export type ConformanceRun = RunHeader & {
   readonly serverErrors?: readonly ServerError[];
   /** What was given and found, ready to be given to another run; without credentials. */
   readonly fixtures?: FixtureSet;
+  /** Advisory failures fail the run. */
+  readonly strict?: boolean;
   readonly interrupted?: boolean;
   /** The run was killed; this is what its journal holds. */
   readonly killed?: boolean;

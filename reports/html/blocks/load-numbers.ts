@@ -15,10 +15,14 @@ import { type Block, WHOLE_RUN } from "./block.ts";
 export const loadFinding: Block = {
   id: "load-finding",
   render: ({ load, period }) => {
-    const metrics = `oodput ${writeRate(load.goodputPerSecond)}${goodputDetails(load)}, p95 ${writeResponseTime(load, load.total)}`;
-    if (period !== undefined)
-      return `From ${writeDuration(period.fromMs)} to ${writeDuration(period.toMs)}: g${metrics}`;
-    return load.validity.valid ? `G${metrics}` : `Not valid, so inconclusive; measured: g${metrics}`;
+    const lead =
+      period !== undefined
+        ? `From ${writeDuration(period.fromMs)} to ${writeDuration(period.toMs)}: `
+        : load.validity.valid
+          ? ""
+          : "Not valid, so inconclusive; measured: ";
+    const goodput = `${lead === "" ? "Goodput" : "goodput"} ${writeRate(load.goodputPerSecond)}${goodputDetails(load)}`;
+    return `${lead}${goodput}, p95 ${writeResponseTime(load, load.total)}`;
   },
 };
 

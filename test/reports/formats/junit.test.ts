@@ -33,7 +33,7 @@ describe("JUnit", () => {
       ...conformanceRun([advisory]),
       verdict: "fail",
       exitCode: 1,
-      command: ["assay", "conform", "--strict"],
+      strict: true,
     } as const;
     expect(totalsOf(junitReport(run)).failures).toBe(2);
   });

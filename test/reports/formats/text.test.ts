@@ -85,13 +85,10 @@ describe("the terminal summary", () => {
 
   it("has advisory failures among the failures if they fail the run", () => {
     const plain = conformanceRun([...holdingChecks, ...apart(ADVISORY)]);
-    const strict = { ...plain, command: ["assay", "conform", "--strict"], verdict: "fail", exitCode: 1 } as const;
-    for (const run of [strict, { ...strict, command: ["assay", "conform"] }]) {
-      expect(formatters.text(run)).toContain("▲ 4  advisory: The response names four.\n  operation");
-      expect(formatters.markdown(run)).toContain("▲ 4. advisory: The response names four.");
-      expect(formatters.html(run)).toContain("4 failing checks, likely from 4 causes");
-      expect(formatters.github(run)).toContain("reproduce: ");
-    }
+    const strict = { ...plain, strict: true, verdict: "fail", exitCode: 1 } as const;
+    expect(formatters.text(strict)).toContain("▲ 4  advisory: The response names four.\n  operation");
+    expect(formatters.html(strict)).toContain("4 failing checks, likely from 4 causes");
+    expect(formatters.github(strict)).toContain("reproduce: ");
   });
 
   it("has one line and a curl for each trigger of server errors, valid requests first", () => {

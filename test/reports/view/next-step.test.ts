@@ -74,7 +74,7 @@ describe("nextStep", () => {
   it("reproduces an advisory failure if it fails the run", () => {
     const finding = check({ id: "trade-token/response/a/echo", operation: "trade-token", family: "echo" });
     const run = conformanceRun([{ ...finding, tier: "advisory", verdict: "fail" }]);
-    const strict = { ...run, command: ["assay", "conform", "--strict"], verdict: "fail", exitCode: 1 } as const;
+    const strict = { ...run, strict: true, verdict: "fail", exitCode: 1 } as const;
     expect(nextStep(strict, "bad", { folder: "out" }).command).toBe("assay reproduce out trade-token/response/a/echo");
     expect(nextStep(run, "good", { folder: "out" }).command).not.toContain("reproduce");
   });
