@@ -29,7 +29,7 @@ try {
 } catch (error) {
   exitCode = report(error);
 }
-const fault = await streams.afterSchedule();
+const fault = await streams.drained();
 if (fault !== undefined) exitCode = report(unwritable("stdout", fault));
 process.exit(exitCode);
 

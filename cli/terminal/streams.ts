@@ -8,7 +8,7 @@ export type Streams = {
    * Waits until everything is written, and returns the system's error code, such as ENOSPC, if stdout failed. A reader
    * that closes the pipe early, such as `| head`, is no failure.
    */
-  readonly afterSchedule: () => Promise<string | undefined>;
+  readonly drained: () => Promise<string | undefined>;
 };
 
 /** A pipe whose reader closed it, or a terminal that hung up. */
@@ -23,7 +23,7 @@ export function watchStreams(out: Writable, err: Writable): Streams {
   });
   err.on("error", () => undefined);
   return {
-    afterSchedule: async () => {
+    drained: async () => {
       for (const stream of [out, err]) await new Promise<void>((resolve) => stream.write("", () => resolve()));
       // A stream emits its error one turn after the callback.
       await new Promise((resolve) => setImmediate(resolve));

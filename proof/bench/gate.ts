@@ -1,7 +1,7 @@
 // How often is the verdict of `assay ab` wrong? Comparisons are simulated or drawn from recorded pairs by the thousand and decided
 // by the functions that decide every real one; some are made in full.
 import { join } from "node:path";
-import { analysesUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/interim-analyses.ts";
+import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/looks.ts";
 import { percent, table, writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import {
@@ -95,7 +95,7 @@ function simulatedRows(
   return models.map((model) => {
     const trials = Math.ceil(model.slowdown === 0 ? repeats : repeats / FEWER);
     note(`Simulating noise of ${model.name}, ${percent(model.slowdown)} slower, at most ${most} pairs.`);
-    return simulateRow(seed, model, analysesUpTo(most), trials);
+    return simulateRow(seed, model, looksUpTo(most), trials);
   });
 }
 

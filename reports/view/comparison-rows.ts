@@ -85,16 +85,8 @@ function signed(value: number): string {
 }
 
 /** "duet of mixed, 10 pairs of 20 s, 100 requests/s to each build, margin 5 %". */
-export function planText({
-  mode,
-  scenario,
-  pairs,
-  pairMs,
-  ratePerSecond,
-  margin,
-  interimAnalyses,
-}: ComparisonRun): string {
+export function planText({ mode, scenario, pairs, pairMs, ratePerSecond, margin, looks }: ComparisonRun): string {
   const way = mode === "duet" ? "duet" : "sequential (weaker than a duet)";
-  const most = interimAnalyses.at(-1)?.pairs ?? pairs;
+  const most = looks.at(-1)?.pairs ?? pairs;
   return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${Math.round(1_000 * margin) / 10} %`;
 }

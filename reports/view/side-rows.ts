@@ -54,7 +54,7 @@ function rowOf(metric: SideMetric): SideRow {
       const own = valueText(value, unit);
       return at === 0 ? [own] : [own, differenceText(differences[at] ?? null, unit)];
     }),
-    isClear: differences.some((one) => (one?.signalToNoise ?? 0) > 1),
+    isClear: differences.some((one) => (one?.clarity ?? 0) > 1),
   };
 }
 

@@ -3,18 +3,18 @@ import { EXIT, type ExitCode } from "../../errors.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { exactDifference } from "../../statistics/proportion-interval.ts";
 import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
-import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/comparison-run.ts";
+import type { ComparedPair, ComparisonRun, Look, MetricComparison } from "../format/comparison-run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
 import { countOf } from "../text/plural.ts";
 import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";
-import { detectableWith, pairsToDecide } from "./detection-power.ts";
 import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
-import { LEAST_PAIRS, pastAnalyses } from "./interim-analyses.ts";
+import { LEAST_PAIRS, pastLooks } from "./looks.ts";
+import { detectableWith, pairsToDecide } from "./outlook.ts";
 
 /** The pairs so far, and the plan that they follow. */
 export type Compared = {
   readonly pairs: readonly ComparedPair[];
-  readonly interimAnalyses: readonly InterimAnalysis[];
+  readonly looks: readonly Look[];
   /** A share. */
   readonly margin: number;
   /** Length of a pair with its start and its warm-up; for the time that is still needed. */
@@ -31,36 +31,32 @@ export type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "
 const LEAST_WITH_SPREAD = 2;
 const CONFIDENCE = 0.95;
 
-/** Whether the comparison is over after these pairs: an interim analysis decides, or it was the last one. */
-export function isOver(
-  pairs: readonly ComparedPair[],
-  interimAnalyses: readonly InterimAnalysis[],
-  margin: number,
-): boolean {
-  if (pairs.length === interimAnalyses.at(-1)?.pairs) return true;
-  return verdictAfter(pairs, interimAnalyses, margin) !== "open";
+/** Whether the comparison is over after these pairs: a look decides, or it was the last one. */
+export function isOver(pairs: readonly ComparedPair[], looks: readonly Look[], margin: number): boolean {
+  if (pairs.length === looks.at(-1)?.pairs) return true;
+  return verdictAfter(pairs, looks, margin) !== "open";
 }
 
-/** What a comparison says after these pairs; open between two interim analyses. */
+/** What a comparison says after these pairs; open between two looks. */
 export function verdictAfter(
   pairs: readonly ComparedPair[],
-  interimAnalyses: readonly InterimAnalysis[],
+  looks: readonly Look[],
   margin: number,
 ): Decision["verdict"] {
-  const past = plannedPast(interimAnalyses, pairs.length);
+  const past = plannedPast(looks, pairs.length);
   return past === undefined ? "open" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
 }
 
-/** The result of all pairs. It is decided only at a planned analysis: between two of them it stays open. */
+/** The result of all pairs. It is decided only at a planned look: between two of them it stays open. */
 export function comparisonResult(compared: Compared): ComparisonResult {
-  const { pairs, interimAnalyses, margin, isInterrupted } = compared;
+  const { pairs, looks, margin, isInterrupted } = compared;
   if (pairs.length < LEAST_WITH_SPREAD) {
     const sentence = `${countOf(pairs.length, "pair")} finished: nothing can be said of how much pairs vary.`;
     return { ...ENDS.open, ...interrupted(isInterrupted), comparisons: [], sentence, advice: LET_IT_RUN };
   }
-  const planned = plannedPast(interimAnalyses, pairs.length);
+  const planned = plannedPast(looks, pairs.length);
   const family = familyOf(pairs);
-  const decision = decide(family, planned ?? [nextAnalysis(interimAnalyses, pairs.length)], margin);
+  const decision = decide(family, planned ?? [nextLook(looks, pairs.length)], margin);
   const comparisons = comparisonsOf(family, decision, compared).map((one) =>
     planned === undefined && one.verdict !== "open" ? { ...one, verdict: "open" as const } : one,
   );
@@ -84,9 +80,9 @@ function interrupted(isInterrupted: boolean) {
   return isInterrupted ? ({ verdict: "interrupted", exitCode: EXIT.interrupted } as const) : {};
 }
 
-/** The interim analyses until now, if one is due after so many pairs. */
-function plannedPast(interimAnalyses: readonly InterimAnalysis[], pairs: number): Past | undefined {
-  const [first, ...more] = pastAnalyses(interimAnalyses, pairs);
+/** The looks until now, if one is due after so many pairs. */
+function plannedPast(looks: readonly Look[], pairs: number): Past | undefined {
+  const [first, ...more] = pastLooks(looks, pairs);
   return first === undefined || (more.at(-1) ?? first).pairs !== pairs ? undefined : [first, ...more];
 }
 
@@ -102,19 +98,15 @@ function unreliable(pairs: readonly ComparedPair[]): number {
   return pairs.filter(({ baseline, candidate }) => baseline.reasons.length + candidate.reasons.length > 0).length;
 }
 
-/** The plan's next analysis, or its last. */
-function nextAnalysis(interimAnalyses: readonly InterimAnalysis[], pairs: number): InterimAnalysis {
-  const next = interimAnalyses.find((analysis) => analysis.pairs > pairs) ?? interimAnalyses.at(-1);
-  if (next === undefined) throw new RangeError("A plan has at least one analysis.");
+/** The plan's next look, or its last. */
+function nextLook(looks: readonly Look[], pairs: number): Look {
+  const next = looks.find((look) => look.pairs > pairs) ?? looks.at(-1);
+  if (next === undefined) throw new RangeError("A plan has at least one look.");
   return next;
 }
 
-function comparisonsOf(
-  family: Family,
-  decision: Decision,
-  { interimAnalyses, margin }: Compared,
-): readonly MetricComparison[] {
-  const last = nextAnalysis(interimAnalyses, Number.POSITIVE_INFINITY);
+function comparisonsOf(family: Family, decision: Decision, { looks, margin }: Compared): readonly MetricComparison[] {
+  const last = nextLook(looks, Number.POSITIVE_INFINITY);
   const size = family.ratios.length;
   return [
     ...family.ratios.map((metric, at) =>
@@ -129,7 +121,7 @@ const UNDECIDED: Decided = { chance: 1, verdict: "open", isSlowerBelowMargin: fa
 function ratioComparison(
   { operation, metric, differences }: RatioMetric,
   decided: Decided,
-  { size, margin, last }: { readonly size: number; readonly margin: number; readonly last: InterimAnalysis },
+  { size, margin, last }: { readonly size: number; readonly margin: number; readonly last: Look },
 ): MetricComparison {
   const mean = pairedMean(differences);
   const { low, high } = meanInterval(mean, CONFIDENCE);
@@ -137,7 +129,7 @@ function ratioComparison(
   const isKnown = mean.pairs >= LEAST_PAIRS;
   const minimumDetectable = isKnown ? detectableWith({ deviation: mean.deviation, family: size }, last) : undefined;
   const decidingPairs =
-    isKnown && decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, analysis: last }) : undefined;
+    isKnown && decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
   return {
     operation,
     metric,
@@ -203,21 +195,18 @@ const LET_IT_RUN = "Let the comparison run to its end.";
 function adviceOf(
   found: Decision["verdict"],
   comparisons: readonly MetricComparison[],
-  { pairs, margin, wholePairMs, interimAnalyses }: Compared,
+  { pairs, margin, wholePairMs, looks }: Compared,
 ): string {
   if (found === "regression")
     return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
   if (found === "not-slower")
     return `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.`;
-  if (pairs.length < (interimAnalyses.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
+  if (pairs.length < (looks.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
   if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
   const open = comparisons.filter(({ verdict, unit }) => verdict === "open" && unit === "ratio");
   if (open.some(({ decidingPairs }) => decidingPairs === undefined))
     return "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
-  const needed = Math.max(
-    ...open.map(({ decidingPairs = 0 }) => decidingPairs),
-    (interimAnalyses.at(-1)?.pairs ?? 0) + 1,
-  );
+  const needed = Math.max(...open.map(({ decidingPairs = 0 }) => decidingPairs), (looks.at(-1)?.pairs ?? 0) + 1);
   const minutes = Math.ceil((needed * wholePairMs) / 60_000);
   return `About ${needed} pairs would likely decide it, which take ${countOf(minutes, "minute")}: start anew with --max-pairs ${needed}.`;
 }

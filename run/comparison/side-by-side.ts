@@ -86,7 +86,7 @@ function metricOf(
 
 /** The clearest of its differences; below 0 without any interval. */
 function clearest({ differences }: SideMetric): number {
-  return Math.max(-1, ...differences.map((one) => one?.signalToNoise ?? -1));
+  return Math.max(-1, ...differences.map((one) => one?.clarity ?? -1));
 }
 
 /** The largest of its effects: that of a ratio in logarithms. */
@@ -103,13 +103,11 @@ function sentenceOf(metrics: readonly SideMetric[], sides: readonly Side[]): str
   const seen = metrics.filter(({ values }) => values.some((one) => one !== null && one.value > 0));
   const judged = seen.flatMap((one) =>
     one.differences.flatMap((difference, at) =>
-      difference?.signalToNoise === undefined
-        ? []
-        : [{ one, name: sides[at]?.name ?? "", signalToNoise: difference.signalToNoise }],
+      difference?.clarity === undefined ? [] : [{ one, name: sides[at]?.name ?? "", clarity: difference.clarity }],
     ),
   );
   if (judged.length === 0) return "No difference with an interval could be computed.";
-  const clear = judged.filter(({ signalToNoise }) => signalToNoise > 1);
+  const clear = judged.filter(({ clarity }) => clarity > 1);
   if (clear.length === 0)
     return `None of ${countOf(judged.length, "difference")} exceeds the variation within the runs; that does not show that they are equal.`;
   const named = clear.slice(0, MOST_NAMED).map(({ one, name }) => `${comparedMetricName(one)} (${name})`);

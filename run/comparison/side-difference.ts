@@ -18,12 +18,7 @@ export function differenceOf(first: SideValue, second: SideValue, unit: SideMetr
   if (before === undefined || after === undefined) return { value };
   const { low, high } = differenceInterval(before, after);
   if (!Number.isFinite(back(high))) return { value };
-  return {
-    value,
-    low: back(low),
-    high: back(high),
-    signalToNoise: signalToNoise(to(second.value) - to(first.value), low, high),
-  };
+  return { value, low: back(low), high: back(high), clarity: clarityOf(to(second.value) - to(first.value), low, high) };
 }
 
 function estimateOf({ value, low, high }: SideValue, to: (one: number) => number): Estimate | undefined {
@@ -35,7 +30,7 @@ function estimateOf({ value, low, high }: SideValue, to: (one: number) => number
 const MOST_CLARITY = 1_000;
 
 /** How many times as large the difference is as its interval reaches towards none. */
-function signalToNoise(difference: number, low: number, high: number): number {
+function clarityOf(difference: number, low: number, high: number): number {
   if (difference === 0) return 0;
   const reach = difference > 0 ? difference - low : high - difference;
   return Math.min(MOST_CLARITY, Math.round((1_000 * Math.abs(difference)) / reach) / 1_000);

@@ -45,7 +45,7 @@ export type MetricComparison = {
   /** `responseTimeMs.p50` and the like, `targetCpuMsPerRequest`, `errorRate`, `invalidRate` or `lateRate`. */
   readonly metric: string;
   /**
-   * Candidate by baseline: the mean ratio of the pairs, with its interval of 95 % at the last analysis. For shares the
+   * Candidate by baseline: the mean ratio of the pairs, with its interval of 95 % at the last look. For shares the
    * difference, candidate less baseline, with its exact interval; `unit` says which.
    */
   readonly unit: "ratio" | "difference";
@@ -69,7 +69,7 @@ export type MetricComparison = {
 };
 
 /** A moment at which the comparison may end, after so many pairs, and the shares of the risk that may be spent then. */
-export type InterimAnalysis = {
+export type Look = {
   readonly pairs: number;
   /** Chance of calling any metric a regression if nothing differs. */
   readonly alpha: number;
@@ -94,7 +94,7 @@ export type ComparisonRun = RunHeader & {
   readonly pairMs: number;
   /** A share: slower by this is what the comparison is to find, and to exclude. */
   readonly margin: number;
-  readonly interimAnalyses: readonly InterimAnalysis[];
+  readonly looks: readonly Look[];
   /** Finished pairs; each of them counts. */
   readonly pairs: number;
   readonly samples: readonly ComparedPair[];

@@ -53,7 +53,7 @@ export type SideDifference = {
   readonly low?: number;
   readonly high?: number;
   /** How many times as large the effect is as the interval reaches towards none, at most 1,000; above 1 none lies outside of it. */
-  readonly signalToNoise?: number;
+  readonly clarity?: number;
 };
 
 /** One metric of an operation, or of all together, in all runs: null where a run lacks it. */

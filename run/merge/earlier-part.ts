@@ -10,7 +10,7 @@ import {
   type RunIdentity,
   readJournal,
 } from "../journal/load-journal.ts";
-import { type JournalState, readState } from "../load/journal-state.ts";
+import { type JournalFold, readFold } from "../load/journal-fold.ts";
 import { ownReasons } from "../validity/validity.ts";
 import { EQUAL } from "./unlike-parts.ts";
 
@@ -40,7 +40,7 @@ const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|st
 /** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
 export async function openEarlierPart(path: string): Promise<EarlierPart> {
   let last: JournalWindow | undefined;
-  const fold = await readState(path, {
+  const fold = await readFold(path, {
     visit: (entry) => {
       if (entry.kind === "window") last = entry;
     },
@@ -83,7 +83,7 @@ export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGen
   }
 }
 
-function obstacleTo({ plan, end }: JournalState, last: JournalWindow | undefined): string | undefined {
+function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined): string | undefined {
   const { workload, segment, run, durationMs } = plan;
   if (run === undefined) return "its journal does not name its run";
   if (run.targetIsReference) return "the reference service ended with it";

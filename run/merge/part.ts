@@ -1,11 +1,11 @@
 // The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others.
 import { Failure } from "../../errors.ts";
 import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
-import { type JournalState, readState } from "../load/journal-state.ts";
+import { type JournalFold, readFold } from "../load/journal-fold.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 /** A part of a merged run. */
-export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"> & {
+export type Part = Pick<JournalFold, "plan" | "end" | "examples" | "rejections"> & {
   /** Of the journal. */
   readonly path: string;
   /** Why the run of this generator is not valid by itself, each `code: sentence`. */
@@ -18,7 +18,7 @@ export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"
  */
 export async function readPart(path: string): Promise<Part> {
   let windows = 0;
-  const fold = await readState(path, {
+  const fold = await readFold(path, {
     visit: (entry, plan) => {
       if (entry.kind === "window") requireNext(entry, windows++, plan, path);
     },

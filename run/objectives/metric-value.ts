@@ -29,8 +29,8 @@ export type Span = {
   readonly timeoutMs: number;
   readonly fromMs?: number;
   /** What came after the end of the schedule. */
-  readonly afterSchedule?: Tally;
-} & Pick<Interval, "startedOnTime" | "lateMs">;
+  readonly drained?: Tally;
+} & Pick<Interval, "punctual" | "lateMs">;
 
 /** Metrics that one sample can decide. */
 export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);
@@ -65,11 +65,11 @@ function countedValue(
   objective: Objective,
   metric: CountedMetric,
   own: OperationTally,
-  { tally, seconds, afterSchedule }: Span,
+  { tally, seconds, drained }: Span,
 ): number {
   const samples = finishedOf(own);
   const rateOf = (countIn: (tally: OperationTally) => number) => {
-    const after = afterSchedule === undefined ? 0 : countIn(tallyFor(objective.operation, afterSchedule));
+    const after = drained === undefined ? 0 : countIn(tallyFor(objective.operation, drained));
     return perSecond(withinSchedule(countIn(own), after), seconds);
   };
   const shareOf = (count: number) => (samples === 0 ? 0 : count / samples);

@@ -20,7 +20,7 @@ export type Interval = {
   readonly fromMs: number;
   readonly toMs: number;
   readonly tally: Tally;
-  readonly startedOnTime?: Punctual;
+  readonly punctual?: Punctual;
   readonly lateMs?: number;
 };
 
@@ -46,16 +46,16 @@ export type Intervals = {
 export function createIntervals(): Intervals {
   let open: Interval | undefined;
   return {
-    add: ({ fromMs, toMs, tally, startedOnTime = NOTHING, lateMs = 0 }) => {
+    add: ({ fromMs, toMs, tally, punctual = NOTHING, lateMs = 0 }) => {
       open ??= {
         fromMs,
         toMs,
         tally: createTally(),
-        startedOnTime: new Map([...startedOnTime.keys()].map((level) => [level, createTally()])),
+        punctual: new Map([...punctual.keys()].map((level) => [level, createTally()])),
       };
       open = { ...open, toMs, lateMs: Math.max(open.lateMs ?? 0, lateMs) };
       addTally(open.tally, tally);
-      for (const [level, into] of open.startedOnTime ?? NOTHING) addTally(into, startedOnTime.get(level) ?? tally);
+      for (const [level, into] of open.punctual ?? NOTHING) addTally(into, punctual.get(level) ?? tally);
       return open;
     },
     open: () => open,

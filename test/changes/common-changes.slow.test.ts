@@ -178,11 +178,11 @@ test(
     );
     project.write(
       "redirects.ts",
-      `import { createReducer } from "./run/load/load-result.ts";
+      `import { createFold } from "./run/load/load-result.ts";
 import { createTally, operationIn, windowOf } from "./run/tally/tally.ts";
 import { endEntry, planEntry, windowEntry } from "./test/run/format/load-entries.ts";
 
-const fold = createReducer();
+const fold = createFold();
 fold.add(planEntry());
 for (const at of [0, 1]) {
   const tally = createTally();

@@ -1,10 +1,10 @@
 // A live state for tests, as a load half-way through its time would have it.
-import { createLiveReducer, type LiveState } from "../../cli/live/state.ts";
+import { createLiveFold, type LiveState } from "../../cli/live/state.ts";
 import { operationEntry, windowEntry } from "../run/format/load-entries.ts";
 
 /** Half a minute of a minute: 90 quotes and 10 fee look-ups a second, of which one fails. */
 export function liveState(): LiveState {
-  const fold = createLiveReducer("mixed", 1_000);
+  const fold = createLiveFold("mixed", 1_000);
   for (let at = 0; at < 30; at++) {
     const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, withAdvisory: 2 });
     fold.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));

@@ -3,7 +3,7 @@
 import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
-import { createReducer } from "../../run/load/load-result.ts";
+import { createFold } from "../../run/load/load-result.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -43,7 +43,7 @@ export const slicedRun: LoadRun = runOf(slicedWindows);
 
 /** The run of a journal with these windows. */
 export function runOf(windows: readonly JournalWindow[]): LoadRun {
-  const fold = createReducer();
+  const fold = createFold();
   const entries: readonly JournalEntry[] = [
     PLAN,
     ...windows.flatMap((window) => [window, usageEntry(window.fromMs)]),
@@ -56,13 +56,13 @@ export function runOf(windows: readonly JournalWindow[]): LoadRun {
 function windowAt(at: number): JournalWindow {
   const random = createRandom(7, `window ${at}`);
   const tally = createTally();
-  const [isWarm, isAfterSchedule, isSlow] = [at < WARM_UP, at >= WINDOWS - 2, SLOW.includes(at)];
+  const [isWarm, isDrained, isSlow] = [at < WARM_UP, at >= WINDOWS - 2, SLOW.includes(at)];
   for (const [place, id] of (isWarm ? [] : OPERATION_IDS).entries()) {
     const operation = operationIn(tally, id);
-    const responses = isAfterSchedule ? 1 : 20 + place;
+    const responses = isDrained ? 1 : 20 + place;
     for (let count = 0; count < responses; count++) {
       const serviceMicros = Math.round(2_000 * (place + 1) * (isSlow ? 30 : 1) * 6 ** random.next());
-      operation.started += isAfterSchedule ? 0 : 1;
+      operation.started += isDrained ? 0 : 1;
       tally.httpRequests += 1;
       if (isSlow && count === 0) operation.errors.set("server-error", 1);
       else {

@@ -1,4 +1,4 @@
-// A running k6 under control: both pipes are afterSchedule, its memory is watched, and it ends for certain.
+// A running k6 under control: both pipes are drained, its memory is watched, and it ends for certain.
 
 import { Readable } from "node:stream";
 import { createLearningRedactor } from "../../../http/redaction/redactor.ts";

@@ -66,7 +66,7 @@ export async function sendWithK6(
   const frames = createFrameReader(journal.path, sink);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
-  // A full disk, or a stream that is not k6's, ends the run; the pipe must still be afterSchedule.
+  // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
   const stream = readInto(run, (chunk) => frames.write(chunk, Date.now()), stop);
   const view = (): RunView => ({
     ...elapsedIn(frames.view(), options),

@@ -16,18 +16,18 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe("the watched streams", () => {
   it.each(["EPIPE", "EIO"])("let pass that a reader went away (%s)", async (code) => {
     const streams = watchStreams(broken(code), sink());
-    expect(await streams.afterSchedule()).toBeUndefined();
+    expect(await streams.drained()).toBeUndefined();
   });
 
   it("tell of a stdout that took nothing", async () => {
     const out = broken("ENOSPC");
     const streams = watchStreams(out, sink());
     out.write("a result");
-    expect(await streams.afterSchedule()).toBe("ENOSPC");
+    expect(await streams.drained()).toBe("ENOSPC");
   });
 
   it("have nobody to tell of a broken stderr", async () => {
-    expect(await watchStreams(sink(), broken("ENOSPC")).afterSchedule()).toBeUndefined();
+    expect(await watchStreams(sink(), broken("ENOSPC")).drained()).toBeUndefined();
   });
 });
 

@@ -18,14 +18,14 @@ import {
 } from "../../../proof/bench/gate/recorded-pairs.ts";
 import { type PairModel, simulateRow } from "../../../proof/bench/gate/simulated-pairs.ts";
 import { comparisonGoals, rowsOfComparisons } from "../../../proof/bench/gate.ts";
-import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
 
 describe("a row of simulated comparisons", () => {
   const rowOf = (model: Omit<PairModel, "name">, most = 40) =>
-    simulateRow(1, { name: "test", ...model }, analysesUpTo(most), 100);
+    simulateRow(1, { name: "test", ...model }, looksUpTo(most), 100);
 
   test("has few regressions where nothing differs", () => {
     const row = rowOf({ deviation: 0.042, slowdown: 0 });

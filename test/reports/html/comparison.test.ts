@@ -28,7 +28,7 @@ describe("what the pairs of a comparison show", () => {
 });
 
 describe("what decided", () => {
-  it("is named with its chance and the risk of the analysis", () => {
+  it("is named with its chance and the risk of the look", () => {
     expect(decidedBy(worseRun)).toMatch(
       /^At the interim analysis after 10 pairs, a metric counts as slower if chance explains it in less than [\d.]+ % of comparisons: .*token-price p50 \((under )?[\d.]+ %\)/,
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
 import type { JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
-import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
+import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 
 const SECONDS = 20;
@@ -41,7 +41,7 @@ type Second = {
 
 /** A run that rises evenly from 0 to 400 requests a second in 20 seconds after a warm-up of two. */
 function rising(second: (ratePerSecond: number, at: number) => Second, changes: Partial<JournalPlan> = {}): LoadResult {
-  const fold = createReducer();
+  const fold = createFold();
   fold.add({ ...PLAN, ...changes });
   for (let at = 0; at < SECONDS; at++) {
     const rate = ((at + 0.5) * PEAK) / SECONDS;

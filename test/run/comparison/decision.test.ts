@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { hits } from "../../../proof/bench/findings/noise.ts";
 import { decide, type Past } from "../../../run/comparison/decision.ts";
 import { type Family, familyOf } from "../../../run/comparison/family.ts";
-import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
-const ALL: Past = analysesUpTo(40);
+const ALL: Past = looksUpTo(40);
 const FIRST: Past = [ALL[0]];
 const [, , , , END = ALL[0]] = ALL;
-/** The last analysis alone, as if it were the only one. */
+/** The last look alone, as if it were the only one. */
 const LAST: Past = [END];
 
 /** A family of ratios alone. */
@@ -23,8 +23,7 @@ function familyWith(metrics: readonly (readonly number[])[]): Family {
   };
 }
 
-const verdictOf = (pairs: Parameters<typeof familyOf>[0], analysis: Past) =>
-  decide(familyOf(pairs), analysis, MARGIN).verdict;
+const verdictOf = (pairs: Parameters<typeof familyOf>[0], look: Past) => decide(familyOf(pairs), look, MARGIN).verdict;
 
 describe("a family", () => {
   test("has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
@@ -68,7 +67,7 @@ describe("a decision", () => {
     expect(ratios.every(({ isSlowerBelowMargin }) => isSlowerBelowMargin)).toBe(true);
   });
 
-  test("keeps what an earlier analysis has shown not to be slower", () => {
+  test("keeps what an earlier look has shown not to be slower", () => {
     const calm = madeUpPairs(6, {}, { noise: 0.01 });
     const rough = madeUpPairs(34, {}, { noise: 0.4 });
     expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("open");
@@ -101,9 +100,9 @@ describe("a decision", () => {
 });
 
 describe("errors", () => {
-  const shareVerdicts = (pairs: Parameters<typeof familyOf>[0], analysis: Past) => {
+  const shareVerdicts = (pairs: Parameters<typeof familyOf>[0], look: Past) => {
     const family = familyOf(pairs);
-    const { shares } = decide(family, analysis, MARGIN);
+    const { shares } = decide(family, look, MARGIN);
     return family.shares.flatMap(({ metric }, at) => (shares[at]?.verdict === "regression" ? [metric] : []));
   };
 
@@ -112,7 +111,7 @@ describe("errors", () => {
     expect(shareVerdicts(madeUpPairs(16, { errors: 3 }), LAST)).toEqual(["errorRate"]);
   });
 
-  test("in plenty are a regression at the first analysis", () => {
+  test("in plenty are a regression at the first look", () => {
     const noisy = madeUpPairs(6).map((_, at) => madeUpPairs(1, { errors: 450 + 20 * at })[0]);
     expect(
       shareVerdicts(
@@ -169,7 +168,7 @@ describe("errors", () => {
   });
 });
 
-test("invalid responses that the baseline never gives are a regression at the first analysis", () => {
+test("invalid responses that the baseline never gives are a regression at the first look", () => {
   const { shares, verdict } = decide(familyOf(madeUpPairs(6, { invalid: 1 })), FIRST, MARGIN);
   expect(verdict).toBe("regression");
   expect(shares.find((one) => one.verdict === "regression")?.reason).toContain("none of the baseline");

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { EXIT } from "../../../errors.ts";
-import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import { looksUpTo } from "../../../run/comparison/looks.ts";
 import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 
-const LOOKS = analysesUpTo(40);
+const LOOKS = looksUpTo(40);
 const compared = (pairs: ReturnType<typeof madeUpPairs>, isInterrupted = false) =>
-  comparisonResult({ pairs, interimAnalyses: LOOKS, margin: 0.05, wholePairMs: 60_000, isInterrupted });
+  comparisonResult({ pairs, looks: LOOKS, margin: 0.05, wholePairMs: 60_000, isInterrupted });
 
 describe("a comparison", () => {
-  test("ends at an interim analysis that decides, and at no other moment", () => {
+  test("ends at a look that decides, and at no other moment", () => {
     const slower = (count: number) => madeUpPairs(count, { slower: 1.2 });
     expect(isOver(slower(5), LOOKS, 0.05)).toBe(false);
     expect(isOver(slower(6), LOOKS, 0.05)).toBe(true);
@@ -39,7 +39,7 @@ describe("a comparison", () => {
     expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
   });
 
-  test("between two interim analyses stays open whatever its pairs show", () => {
+  test("between two looks stays open whatever its pairs show", () => {
     const result = compared(madeUpPairs(8, { slower: 1.5 }), true);
     expect(result).toMatchObject({ verdict: "interrupted", exitCode: EXIT.interrupted });
     expect(result.comparisons.every(({ verdict }) => verdict === "open")).toBe(true);

@@ -22,7 +22,7 @@ describe("runs side by side", () => {
     // In logarithms, each limit is as far away as both intervals reach on that side.
     const reach = Math.hypot(Math.log(9 / 8.7), Math.log(6.2 / 6));
     expect(Math.log(difference?.low ?? 0)).toBeCloseTo(Math.log(1.5) - reach, 9);
-    expect(difference?.signalToNoise).toBeCloseTo(Math.log(1.5) / reach, 3);
+    expect(difference?.clarity).toBeCloseTo(Math.log(1.5) / reach, 3);
   });
 
   it("are sorted by the effect against the noise, not by the effect, and what has no interval is last", () => {
@@ -35,9 +35,9 @@ describe("runs side by side", () => {
     expect(names.indexOf("token-price responseTimeMs.p95")).toBeLessThan(
       names.indexOf("trade-token responseTimeMs.p95"),
     );
-    const ratios = metrics.map(({ differences }) => differences[1]?.signalToNoise ?? -1);
-    expect(ratios).toEqual(ratios.toSorted((one, other) => other - one));
-    expect(ratios.at(-1)).toBe(-1);
+    const clarities = metrics.map(({ differences }) => differences[1]?.clarity ?? -1);
+    expect(clarities).toEqual(clarities.toSorted((one, other) => other - one));
+    expect(clarities.at(-1)).toBe(-1);
   });
 
   it("put a difference first whose interval has no length, since its times are all in one bucket", () => {
@@ -47,7 +47,7 @@ describe("runs side by side", () => {
     });
     const found = sidesOf(withOperation(steady, exact(20)), withOperation(slower, exact(21)));
     expect(found.metrics[0]).toMatchObject({ operation: "trade-token", metric: "responseTimeMs.p95" });
-    expect(found.metrics[0]?.differences[1]?.signalToNoise).toBe(1_000);
+    expect(found.metrics[0]?.differences[1]?.clarity).toBe(1_000);
   });
 
   it("have only numbers that JSON knows, however far apart the values are", () => {

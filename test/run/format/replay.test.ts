@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
-import { createReducer } from "../../../run/load/load-result.ts";
+import { createFold } from "../../../run/load/load-result.ts";
 import { operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const REPLAY: ReplayPlan = {
@@ -12,7 +12,7 @@ const REPLAY: ReplayPlan = {
 
 describe("a replay", () => {
   test("counts differences from the recording by operation and place, with an example each, and not as findings", () => {
-    const fold = createReducer();
+    const fold = createFold();
     const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
     fold.add(planEntry({ replay: REPLAY }));
     fold.add(windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }));
@@ -46,7 +46,7 @@ describe("a replay", () => {
   });
 
   test("is absent from a run without a recording", () => {
-    const fold = createReducer();
+    const fold = createFold();
     fold.add(planEntry());
     expect(fold.result().result.replay).toBeUndefined();
   });

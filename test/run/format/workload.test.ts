@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ActualWorkload, type RequestedWorkload, reportWorkload } from "../../../run/format/workload.ts";
-import { createReducer } from "../../../run/load/load-result.ts";
+import { createFold } from "../../../run/load/load-result.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const REQUESTED: RequestedWorkload = {
@@ -112,7 +112,7 @@ describe("a warm-up", () => {
 
 /** A run of a second of warm-up and two of load, each request of it accepted. */
 function resultOf(sent: ReadonlyMap<"token-price" | "trade-token", number>, warmUp = { started: 100, accepted: 100 }) {
-  const fold = createReducer();
+  const fold = createFold();
   const [quotes, trades] = [sent.get("token-price") ?? 0, sent.get("trade-token") ?? 0];
   const operations = {
     "token-price": operationEntry(quotes),

@@ -8,7 +8,7 @@ import {
   type JournalWindow,
   readJournal,
 } from "../../../../run/journal/load-journal.ts";
-import { createReducer, type LoadResult } from "../../../../run/load/load-result.ts";
+import { createFold, type LoadResult } from "../../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../../run/merge/merge.ts";
 import { startService } from "../../../../service/server.ts";
 import { createHistogram } from "../../../../statistics/histogram.ts";
@@ -40,7 +40,7 @@ async function runSegments(sequence: string, url: string, changes: RunChanges) {
 
 async function mergeJournals(paths: readonly string[]): Promise<LoadResult> {
   const { parts, identity } = await openParts(paths);
-  const fold = createReducer();
+  const fold = createFold();
   for await (const entry of mergedEntries(parts, identity)) fold.add(entry);
   return fold.result().result;
 }

@@ -2,8 +2,8 @@
 
 import type { PairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded, powerOf } from "../../statistics/power.ts";
-import type { InterimAnalysis } from "../format/comparison-run.ts";
-import { FAMILY_RISK } from "./interim-analyses.ts";
+import type { Look } from "../format/comparison-run.ts";
+import { FAMILY_RISK } from "./looks.ts";
 
 /** A comparison of which nobody wants to wait for the end. */
 export const MOST_DECIDING_PAIRS = 1_000;
@@ -14,11 +14,11 @@ export type Spread = { readonly deviation: number; readonly family: number };
 
 /**
  * The slowdown, as a share, that so many pairs find with a chance of nine in ten; undefined where nothing varies, or if it
- * is more than tenfold. By the single analysis: earlier ones change little.
+ * is more than tenfold. By the single look: earlier ones change little.
  */
-export function detectableWith(spread: Spread, analysis: InterimAnalysis): number | undefined {
+export function detectableWith(spread: Spread, look: Look): number | undefined {
   if (spread.deviation === 0) return undefined;
-  const finds = (share: number) => chanceToFind(spread, analysis, share) >= POWER;
+  const finds = (share: number) => chanceToFind(spread, look, share) >= POWER;
   let [low, high] = [0, LARGEST];
   if (!finds(high)) return undefined;
   for (let step = 0; step < HALVINGS; step++) {
@@ -29,10 +29,10 @@ export function detectableWith(spread: Spread, analysis: InterimAnalysis): numbe
   return high;
 }
 
-/** The chance that an interim analysis finds a slowdown in one metric of the family while the others have none. */
-export function chanceToFind({ deviation, family }: Spread, analysis: InterimAnalysis, slowdown: number): number {
+/** The chance that a look finds a slowdown in one metric of the family while the others have none. */
+export function chanceToFind({ deviation, family }: Spread, look: Look, slowdown: number): number {
   if (deviation === 0) return 0;
-  return powerOf({ level: analysis.alpha / family, effect: Math.log(1 + slowdown) / deviation }, analysis.pairs);
+  return powerOf({ level: look.alpha / family, effect: Math.log(1 + slowdown) / deviation }, look.pairs);
 }
 
 /** The pairs that find a slowdown with a chance of nine in ten; undefined beyond 1,000. */
@@ -47,26 +47,22 @@ export function pairsToFind({ deviation, family }: Spread, slowdown: number): nu
  */
 export function pairsToDecide(
   { mean, deviation }: PairedMean,
-  {
-    family,
-    margin,
-    analysis,
-  }: { readonly family: number; readonly margin: number; readonly analysis: InterimAnalysis },
+  { family, margin, look }: { readonly family: number; readonly margin: number; readonly look: Look },
 ): number | undefined {
   if (deviation === 0) return undefined;
   const room = Math.log(1 + margin) - mean;
   const excluded =
     room > 0
-      ? pairsNeeded({ level: analysis.equivalence, effect: room / deviation }, POWER, MOST_DECIDING_PAIRS)
+      ? pairsNeeded({ level: look.equivalence, effect: room / deviation }, POWER, MOST_DECIDING_PAIRS)
       : undefined;
   const found =
     mean > Math.log(1 + margin / 2)
-      ? pairsNeeded({ level: analysis.alpha / family, effect: mean / deviation }, POWER, MOST_DECIDING_PAIRS)
+      ? pairsNeeded({ level: look.alpha / family, effect: mean / deviation }, POWER, MOST_DECIDING_PAIRS)
       : undefined;
   return excluded === undefined ? found : Math.min(excluded, found ?? excluded);
 }
 
 const LARGEST = 10;
 const HALVINGS = 30;
-/** Of the risk, at the last analysis of the default plan. */
+/** Of the risk, at the last look of the default plan. */
 const LAST_SHARE = 0.64;

@@ -18,30 +18,30 @@ import { createSlices, type Slices } from "../slices/slices.ts";
 import { createResponseBlocks, type ResponseBlocks } from "../tally/confidence.ts";
 import { type Interval, intervalOfWindow, type Punctual } from "../tally/intervals.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
-import { createOnTimeFilter } from "../tally/on-time-windows.ts";
+import { createPunctuality } from "../tally/punctuality.ts";
 import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
 /** A journal so far. */
-export type JournalState = {
+export type JournalFold = {
   readonly plan: JournalPlan;
   /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
   startedMs: number | undefined;
   /** Over the whole run. */
   readonly tally: Tally;
   /** What came after the end of the schedule. */
-  readonly afterSchedule: Tally;
+  readonly drained: Tally;
   readonly points: Point[];
   readonly blocks: ResponseBlocks;
   readonly slices: Slices;
   readonly examples: InvalidExample[];
   /** Takes the windows in their order and adds what was measured with the generator on time. */
-  readonly withOnTime: (window: Interval) => Interval;
+  readonly withPunctual: (window: Interval) => Interval;
   /** Over the whole run. */
-  readonly startedOnTime: Punctual;
+  readonly punctual: Punctual;
   /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
   readonly late: { windows: number; longestMs: number };
   readonly rejections: RejectionExample[];
-  readonly gaps: StoredGap[];
+  readonly gaps: FoldedGap[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   /** Of all windows together. */
@@ -50,23 +50,23 @@ export type JournalState = {
 };
 
 /** A gap, and what the part before it has left: requests with an outcome, and those whose outcome nobody saw. */
-export type StoredGap = JournalGap & {
+export type FoldedGap = JournalGap & {
   readonly finished: number;
   readonly lost: number;
   readonly lostInWarmUp: number;
 };
 
-/** The state of a journal that holds its plan alone; `loadedMs` is how long its load was, if that is known already. */
-export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
+/** The fold of a journal that holds its plan alone; `loadedMs` is how long its load was, if that is known already. */
+export function startFold(plan: JournalPlan, loadedMs?: number): JournalFold {
   const levels = delayLevelsOf(plan.objectives);
   return {
     plan,
-    withOnTime: createOnTimeFilter(levels),
-    startedOnTime: new Map(levels.map((level) => [level, createTally()])),
+    withPunctual: createPunctuality(levels),
+    punctual: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
     startedMs: undefined,
     tally: createTally(),
-    afterSchedule: createTally(),
+    drained: createTally(),
     points: [],
     blocks: createResponseBlocks(loadedMs === undefined ? 0 : loadedMs / plan.windowMs),
     slices: createSlices(plan.windowMs, { ms: loadedMs ?? scheduleEndMs(plan), isKnown: loadedMs !== undefined }),
@@ -81,7 +81,7 @@ export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
 }
 
 /** Reads a journal; `visit` sees each entry after the plan before it is added. Throws `run-unreadable`. */
-export async function readState(
+export async function readFold(
   path: string,
   {
     visit,
@@ -90,64 +90,64 @@ export async function readState(
     readonly visit?: (entry: Exclude<JournalEntry, JournalPlan>, plan: JournalPlan) => void;
     readonly loadedMsOf?: (plan: JournalPlan) => number;
   } = {},
-): Promise<JournalState> {
-  let state: JournalState | undefined;
+): Promise<JournalFold> {
+  let fold: JournalFold | undefined;
   for await (const entry of readJournal(path)) {
-    if (entry.kind === "plan") state = startState(entry, loadedMsOf?.(entry));
-    else if (state !== undefined) {
-      visit?.(entry, state.plan);
-      addEntry(state, entry);
+    if (entry.kind === "plan") fold = startFold(entry, loadedMsOf?.(entry));
+    else if (fold !== undefined) {
+      visit?.(entry, fold.plan);
+      addEntry(fold, entry);
     }
   }
-  if (state === undefined) throw new Error("a journal starts with its plan");
-  return state;
+  if (fold === undefined) throw new Error("a journal starts with its plan");
+  return fold;
 }
 
 /** Adds any later entry. */
-export function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>): void {
+export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, JournalPlan>): void {
   switch (entry.kind) {
     case "window": {
-      const window = state.withOnTime(intervalOfWindow(entry, state.plan.windowMs));
-      state.startedMs ??= entry.clockMs - entry.fromMs;
-      addTally(state.tally, window.tally);
-      const isAfterSchedule = window.fromMs >= scheduleEndMs(state.plan);
-      if (isAfterSchedule) addTally(state.afterSchedule, window.tally);
-      addOnTime(state, window);
-      state.intervals.add(window);
-      state.ramp?.add(window);
-      state.blocks.add(window);
-      state.slices.add(window, isAfterSchedule);
-      state.points.push(pointOf(window));
+      const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
+      fold.startedMs ??= entry.clockMs - entry.fromMs;
+      addTally(fold.tally, window.tally);
+      const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
+      if (isDrained) addTally(fold.drained, window.tally);
+      addPunctual(fold, window);
+      fold.intervals.add(window);
+      fold.ramp?.add(window);
+      fold.blocks.add(window);
+      fold.slices.add(window, isDrained);
+      fold.points.push(pointOf(window));
       break;
     }
     case "usage": {
-      state.contention = addedContention(state.contention, entry.contention ?? {});
-      const point = state.points.pop();
-      if (point !== undefined) state.points.push(withUsage(point, entry));
+      fold.contention = addedContention(fold.contention, entry.contention ?? {});
+      const point = fold.points.pop();
+      if (point !== undefined) fold.points.push(withUsage(point, entry));
       break;
     }
     case "example": {
       const { kind: _kind, ...example } = entry;
-      state.examples.push(example);
+      fold.examples.push(example);
       break;
     }
     case "rejection": {
       const { kind: _kind, ...example } = entry;
-      state.rejections.push(example);
+      fold.rejections.push(example);
       break;
     }
     case "gap":
-      state.gaps.push(storedGap(entry, state));
+      fold.gaps.push(foldedGap(entry, fold));
       break;
     case "end":
-      state.end = entry;
+      fold.end = entry;
   }
 }
 
-function storedGap(entry: JournalGap, { tally, gaps }: JournalState): StoredGap {
+function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {
   const total = overall(tally);
   const finished = finishedOf(total);
-  const sumOf = (value: (gap: StoredGap) => number) => gaps.reduce((sum, gap) => sum + value(gap), 0);
+  const sumOf = (value: (gap: FoldedGap) => number) => gaps.reduce((sum, gap) => sum + value(gap), 0);
   return {
     ...entry,
     finished,
@@ -156,8 +156,8 @@ function storedGap(entry: JournalGap, { tally, gaps }: JournalState): StoredGap 
   };
 }
 
-function addOnTime({ startedOnTime, late }: JournalState, { tally, lateMs = 0, startedOnTime: added }: Interval): void {
-  for (const [level, into] of startedOnTime) addTally(into, added?.get(level) ?? tally);
+function addPunctual({ punctual, late }: JournalFold, { tally, lateMs = 0, punctual: added }: Interval): void {
+  for (const [level, into] of punctual) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
 }
