@@ -19,7 +19,7 @@ import { begunIn, countersOf, type OperationTally, overall, startedByOperation }
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/request-counts.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
-import { addEntry, type FoldedGap, type JournalFold, readFold, startFold } from "./journal-fold.ts";
+import { addEntry, type CountedGap, type JournalState, reduceJournal, startState } from "./journal-reducer.ts";
 import { judgeLoad } from "./load-verdict.ts";
 
 /** A load run without what its command adds: the header's identity. */
@@ -36,31 +36,31 @@ export async function runFromJournal(path: string): Promise<LoadRun> {
 
 /** The result of the run that a journal belongs to, and its plan. */
 export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
-  const fold = await readFold(path, { loadedMsOf: (plan) => loadedMs(path, plan.windowMs) });
-  return { plan: fold.plan, result: resultOf(fold) };
+  const state = await reduceJournal(path, { loadedMsOf: (plan) => loadedMs(path, plan.windowMs) });
+  return { plan: state.plan, result: resultOf(state) };
 }
 
 /** Takes the entries of a journal in their order. Less is computed twice if somebody knows how long its load was, in ms. */
-export function createFold(loadedMsOf?: (plan: JournalPlan) => number): {
+export function createReducer(loadedMsOf?: (plan: JournalPlan) => number): {
   readonly add: (entry: JournalEntry) => void;
   readonly result: () => { readonly plan: JournalPlan; readonly result: LoadResult };
 } {
-  let fold: JournalFold | undefined;
+  let state: JournalState | undefined;
   return {
     add: (entry) => {
-      if (entry.kind === "plan") fold = startFold(entry, loadedMsOf?.(entry));
-      else if (fold !== undefined) addEntry(fold, entry);
+      if (entry.kind === "plan") state = startState(entry, loadedMsOf?.(entry));
+      else if (state !== undefined) addEntry(state, entry);
     },
     result: () => {
-      if (fold === undefined) throw new Error("a journal starts with its plan");
-      return { plan: fold.plan, result: resultOf(fold) };
+      if (state === undefined) throw new Error("a journal starts with its plan");
+      return { plan: state.plan, result: resultOf(state) };
     },
   };
 }
 
-function resultOf(fold: JournalFold): LoadResult {
-  const { plan, end, tally, drained, points, examples, rejections, ramp, gaps } = fold;
-  const { fromMs, measuredMs, seconds } = measuredTime(fold);
+function resultOf(state: JournalState): LoadResult {
+  const { plan, end, tally, drained, points, examples, rejections, ramp, gaps } = state;
+  const { fromMs, measuredMs, seconds } = measuredTime(state);
   const [total, after] = [overall(tally), overall(drained)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
     perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
@@ -70,13 +70,13 @@ function resultOf(fold: JournalFold): LoadResult {
       drained: id === "*" ? after : drained.operations.get(id),
     }),
     // Lower bounds have no interval.
-    ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: fold.blocks.intervals(id, own) }),
+    ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: state.blocks.intervals(id, own) }),
   });
   const operations = Object.fromEntries([...tally.operations].map(([id, own]) => [id, loadOf(id, own)]));
   const whole = loadOf("*", total);
   const objectives = objectiveResults(
-    fold,
-    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: fold.punctual },
+    state,
+    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: state.punctual },
     measuredMs,
     { "*": whole, ...operations },
   );
@@ -85,7 +85,7 @@ function resultOf(fold: JournalFold): LoadResult {
     gaps,
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
-  const slices = fold.slices.encoded();
+  const slices = state.slices.encoded();
   const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
@@ -105,7 +105,7 @@ function resultOf(fold: JournalFold): LoadResult {
     goodputPerSecond: rateOf(goodputOf),
     goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
     responseTimesAreLowerBounds: tally.dropped > 0,
-    ...(fold.startedMs !== undefined && { loadStartedAt: new Date(fold.startedMs).toISOString() }),
+    ...(state.startedMs !== undefined && { loadStartedAt: new Date(state.startedMs).toISOString() }),
     counters: countersOf(WINDOW_COUNTERS, tally),
     windowMs: plan.windowMs,
     windows: points.map(({ chart }) => chart),
@@ -118,21 +118,21 @@ function resultOf(fold: JournalFold): LoadResult {
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,
-    ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, fold) }),
+    ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, state) }),
     leftOut: plan.leftOut,
     notes: [...plan.notes, ...gaps.map(gapNote), ...(end?.notes ?? [])],
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
-    ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(fold) } }),
-    generator: generatorOf(fold),
+    ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(state) } }),
+    generator: generatorOf(state),
   };
 }
 
-function gapOf({ fromMs, stoppedMs, resumedMs, lost }: FoldedGap): Gap {
+function gapOf({ fromMs, stoppedMs, resumedMs, lost }: CountedGap): Gap {
   const [stoppedAt, resumedAt] = [new Date(stoppedMs).toISOString(), new Date(resumedMs).toISOString()];
   return { atMs: fromMs, stoppedAt, resumedAt, lostRequests: lost };
 }
 
-function gapNote(gap: FoldedGap): string {
+function gapNote(gap: CountedGap): string {
   const { atMs, stoppedAt, resumedAt, lostRequests } = gapOf(gap);
   const seconds = Math.round((gap.resumedMs - gap.stoppedMs) / 1_000);
   const lost = lostRequests === 0 ? "" : ` ${countOf(lostRequests, "request")} had no recorded outcome by then.`;
@@ -140,7 +140,7 @@ function gapNote(gap: FoldedGap): string {
 }
 
 /** When the measured part starts, how long the run was, and the seconds that rates are computed over. */
-function measuredTime({ plan, end, points }: JournalFold): {
+function measuredTime({ plan, end, points }: JournalState): {
   readonly fromMs: number;
   readonly measuredMs: number;
   readonly seconds: number;
@@ -154,7 +154,7 @@ function measuredTime({ plan, end, points }: JournalFold): {
 }
 
 function objectiveResults(
-  { plan, tally, intervals }: JournalFold,
+  { plan, tally, intervals }: JournalState,
   run: Span,
   measuredMs: number,
   loads: Readonly<Partial<Record<string, OperationLoad>>>,
@@ -168,7 +168,7 @@ function objectiveResults(
   });
 }
 
-function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalFold): WorkloadReport {
+function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalState): WorkloadReport {
   // What is due is that of the whole schedule.
   const { dueRequests, ...rest } = requested;
   const due = dueRequests !== undefined && plan.segment === WHOLE_SEGMENT ? { dueRequests } : {};
@@ -187,11 +187,11 @@ function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalF
   );
 }
 
-function differencesIn({ tally, examples }: JournalFold): ReturnType<typeof differencesOf> {
+function differencesIn({ tally, examples }: JournalState): ReturnType<typeof differencesOf> {
   return differencesOf(new Map([...tally.operations].map(([id, { advisory }]) => [id, advisory])), examples);
 }
 
-function generatorOf({ plan, tally, end, late, contention, gaps }: JournalFold): LoadRun["generator"] {
+function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState): LoadRun["generator"] {
   // What an earlier part cost is not known where its generator was killed.
   const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};

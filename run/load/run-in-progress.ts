@@ -5,7 +5,7 @@ import { type LoadProgress, stageAt } from "../format/load-progress.ts";
 import { lengthMs } from "../format/load-stages.ts";
 import type { LoadRun } from "../format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/load-journal.ts";
-import { createFold } from "./load-result.ts";
+import { createReducer } from "./load-result.ts";
 
 /** A running load, fed with the entries of its journal. */
 export type RunInProgress = {
@@ -16,16 +16,16 @@ export type RunInProgress = {
 
 /** Starts with an empty journal. */
 export function createRunInProgress(): RunInProgress {
-  const fold = createFold();
+  const reducer = createReducer();
   let last: JournalWindow | undefined;
   return {
     add: (entry) => {
       if (entry.kind === "window") last = entry;
-      fold.add(entry);
+      reducer.add(entry);
     },
     at: (nowMs) => {
       if (last === undefined) return undefined;
-      const { plan, result } = fold.result();
+      const { plan, result } = reducer.result();
       if (plan.run === undefined) return undefined;
       const progress = progressOf(plan, nowMs - (last.clockMs - last.fromMs), nowMs);
       // That the journal has no end yet says nothing here.

@@ -10,7 +10,7 @@ import {
   type RunIdentity,
   readJournal,
 } from "../journal/load-journal.ts";
-import { type JournalFold, readFold } from "../load/journal-fold.ts";
+import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { ownReasons } from "../validity/validity.ts";
 import { EQUAL } from "./unlike-parts.ts";
 
@@ -40,13 +40,13 @@ const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|st
 /** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
 export async function openEarlierPart(path: string): Promise<EarlierPart> {
   let last: JournalWindow | undefined;
-  const fold = await readFold(path, {
+  const state = await reduceJournal(path, {
     visit: (entry) => {
       if (entry.kind === "window") last = entry;
     },
   });
-  const { plan, end, tally } = fold;
-  const obstacle = obstacleTo(fold, last);
+  const { plan, end, tally } = state;
+  const obstacle = obstacleTo(state, last);
   if (obstacle !== undefined || last === undefined) throw refused(`The run of ${path} cannot be resumed: ${obstacle}.`);
   return {
     path,
@@ -83,7 +83,7 @@ export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGen
   }
 }
 
-function obstacleTo({ plan, end }: JournalFold, last: JournalWindow | undefined): string | undefined {
+function obstacleTo({ plan, end }: JournalState, last: JournalWindow | undefined): string | undefined {
   const { workload, segment, run, durationMs } = plan;
   if (run === undefined) return "its journal does not name its run";
   if (run.targetIsReference) return "the reference service ended with it";

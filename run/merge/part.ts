@@ -1,11 +1,11 @@
 // The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others.
 import { Failure } from "../../errors.ts";
 import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
-import { type JournalFold, readFold } from "../load/journal-fold.ts";
+import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 /** A part of a merged run. */
-export type Part = Pick<JournalFold, "plan" | "end" | "examples" | "rejections"> & {
+export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"> & {
   /** Of the journal. */
   readonly path: string;
   /** Why the run of this generator is not valid by itself, each `code: sentence`. */
@@ -18,12 +18,12 @@ export type Part = Pick<JournalFold, "plan" | "end" | "examples" | "rejections">
  */
 export async function readPart(path: string): Promise<Part> {
   let windows = 0;
-  const fold = await readFold(path, {
+  const state = await reduceJournal(path, {
     visit: (entry, plan) => {
       if (entry.kind === "window") requireNext(entry, windows++, plan, path);
     },
   });
-  const { plan, end, examples, rejections, tally } = fold;
+  const { plan, end, examples, rejections, tally } = state;
   return { path, plan, end, examples, rejections, reasons: ownReasons(end, tally) };
 }
 

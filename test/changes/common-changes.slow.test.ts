@@ -178,19 +178,19 @@ test(
     );
     project.write(
       "redirects.ts",
-      `import { createFold } from "./run/load/load-result.ts";
+      `import { createReducer } from "./run/load/load-result.ts";
 import { createTally, operationIn, windowOf } from "./run/tally/tally.ts";
 import { endEntry, planEntry, windowEntry } from "./test/run/format/load-entries.ts";
 
-const fold = createFold();
-fold.add(planEntry());
+const reducer = createReducer();
+reducer.add(planEntry());
 for (const at of [0, 1]) {
   const tally = createTally();
   Object.assign(operationIn(tally, "token-price"), { redirects: 2 });
-  fold.add(windowOf(tally, windowEntry(1_000 * at, {})));
+  reducer.add(windowOf(tally, windowEntry(1_000 * at, {})));
 }
-fold.add(endEntry());
-const { result } = fold.result();
+reducer.add(endEntry());
+const { result } = reducer.result();
 console.log(JSON.stringify([result.total.counters, result.slices]));
 `,
     );

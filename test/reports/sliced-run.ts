@@ -1,9 +1,9 @@
-// A load run folded from a made-up journal, with the slices that periods are computed from: slow and failing in its middle.
+// A load run from a made-up journal, with the slices that periods are computed from: slow and failing in its middle.
 
 import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
-import { createFold } from "../../run/load/load-result.ts";
+import { createReducer } from "../../run/load/load-result.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -43,14 +43,14 @@ export const slicedRun: LoadRun = runOf(slicedWindows);
 
 /** The run of a journal with these windows. */
 export function runOf(windows: readonly JournalWindow[]): LoadRun {
-  const fold = createFold();
+  const reducer = createReducer();
   const entries: readonly JournalEntry[] = [
     PLAN,
     ...windows.flatMap((window) => [window, usageEntry(window.fromMs)]),
     endEntry({ durationMs: WINDOWS * 1_000, measuredMs: WINDOWS * 1_000 }),
   ];
-  for (const entry of entries) fold.add(entry);
-  return { ...header, command: ["assay", "load", "mixed", "--seed", "7"], ...fold.result().result };
+  for (const entry of entries) reducer.add(entry);
+  return { ...header, command: ["assay", "load", "mixed", "--seed", "7"], ...reducer.result().result };
 }
 
 function windowAt(at: number): JournalWindow {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
 import type { JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
-import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 
 const SECONDS = 20;
@@ -41,8 +41,8 @@ type Second = {
 
 /** A run that rises evenly from 0 to 400 requests a second in 20 seconds after a warm-up of two. */
 function rising(second: (ratePerSecond: number, at: number) => Second, changes: Partial<JournalPlan> = {}): LoadResult {
-  const fold = createFold();
-  fold.add({ ...PLAN, ...changes });
+  const reducer = createReducer();
+  reducer.add({ ...PLAN, ...changes });
   for (let at = 0; at < SECONDS; at++) {
     const rate = ((at + 0.5) * PEAK) / SECONDS;
     const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0, delayMs = 1 } = second(rate, at);
@@ -60,10 +60,10 @@ function rising(second: (ratePerSecond: number, at: number) => Second, changes: 
       },
       { dropped, startDelay: times(delayMs) },
     );
-    fold.add(window);
+    reducer.add(window);
   }
-  fold.add(endEntry({ measuredMs: (SECONDS + WARM_UP_S) * 1_000 }));
-  return fold.result().result;
+  reducer.add(endEntry({ measuredMs: (SECONDS + WARM_UP_S) * 1_000 }));
+  return reducer.result().result;
 }
 
 describe("a rising load", () => {

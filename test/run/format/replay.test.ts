@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
-import { createFold } from "../../../run/load/load-result.ts";
+import { createReducer } from "../../../run/load/load-result.ts";
 import { operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const REPLAY: ReplayPlan = {
@@ -12,14 +12,14 @@ const REPLAY: ReplayPlan = {
 
 describe("a replay", () => {
   test("counts differences from the recording by operation and place, with an example each, and not as findings", () => {
-    const fold = createFold();
+    const reducer = createReducer();
     const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
-    fold.add(planEntry({ replay: REPLAY }));
-    fold.add(windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }));
-    fold.add(
+    reducer.add(planEntry({ replay: REPLAY }));
+    reducer.add(windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }));
+    reducer.add(
       windowEntry(1_000, { "token-price": operationEntry(100, { advisory: { "token-price/recording/status": 5 } }) }),
     );
-    fold.add({
+    reducer.add({
       kind: "example",
       operation: "token-price",
       statement: "token-price/recording/missing/data/initFee",
@@ -28,7 +28,7 @@ describe("a replay", () => {
       actual: "none",
       iteration: 7,
     });
-    const { replay, total } = fold.result().result;
+    const { replay, total } = reducer.result().result;
     expect(replay).toEqual({
       ...REPLAY,
       differences: [
@@ -46,9 +46,9 @@ describe("a replay", () => {
   });
 
   test("is absent from a run without a recording", () => {
-    const fold = createFold();
-    fold.add(planEntry());
-    expect(fold.result().result.replay).toBeUndefined();
+    const reducer = createReducer();
+    reducer.add(planEntry());
+    expect(reducer.result().result.replay).toBeUndefined();
   });
 });
 

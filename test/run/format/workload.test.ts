@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ActualWorkload, type RequestedWorkload, reportWorkload } from "../../../run/format/workload.ts";
-import { createFold } from "../../../run/load/load-result.ts";
+import { createReducer } from "../../../run/load/load-result.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const REQUESTED: RequestedWorkload = {
@@ -112,16 +112,16 @@ describe("a warm-up", () => {
 
 /** A run of a second of warm-up and two of load, each request of it accepted. */
 function resultOf(sent: ReadonlyMap<"token-price" | "trade-token", number>, warmUp = { started: 100, accepted: 100 }) {
-  const fold = createFold();
+  const reducer = createReducer();
   const [quotes, trades] = [sent.get("token-price") ?? 0, sent.get("trade-token") ?? 0];
   const operations = {
     "token-price": operationEntry(quotes),
     ...(trades > 0 && { "trade-token": operationEntry(trades) }),
   };
   const outcomes = Object.entries(warmUp).reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
-  fold.add(planEntry({ workload: { ...REQUESTED, plannedIterations: 1_100 } }));
-  fold.add(windowEntry(0, {}, { warmUp, httpRequests: outcomes }));
-  fold.add(windowEntry(1_000, operations));
-  fold.add(endEntry({ measuredMs: 3_000 }));
-  return fold.result().result;
+  reducer.add(planEntry({ workload: { ...REQUESTED, plannedIterations: 1_100 } }));
+  reducer.add(windowEntry(0, {}, { warmUp, httpRequests: outcomes }));
+  reducer.add(windowEntry(1_000, operations));
+  reducer.add(endEntry({ measuredMs: 3_000 }));
+  return reducer.result().result;
 }

@@ -1,14 +1,14 @@
 // Results of made-up journals, and entries that most of them have.
 
 import type { JournalEntry } from "../../../run/journal/load-journal.ts";
-import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { operationEntry, windowEntry } from "../format/load-entries.ts";
 
 /** The result of a journal with these entries. */
 export function resultOf(...entries: readonly JournalEntry[]): LoadResult {
-  const fold = createFold();
-  for (const entry of entries) fold.add(entry);
-  return fold.result().result;
+  const reducer = createReducer();
+  for (const entry of entries) reducer.add(entry);
+  return reducer.result().result;
 }
 
 /** A window of good quotes. */

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { breakpointJournal, killedJournal, soakJournal } from "./made-up-journals.ts";
 import { resultOf } from "./made-up-results.ts";
 
@@ -23,9 +23,9 @@ test("a journal gives the same run, byte for byte", async () => {
 test("a journal whose length is known gives the same run, but for the length of its slices", () => {
   for (const journal of [soakJournal(), killedJournal()]) {
     const last = journal.findLast((entry) => entry.kind === "window");
-    const fold = createFold(({ windowMs }) => (last?.fromMs ?? 0) + windowMs);
-    for (const entry of journal) fold.add(entry);
-    const { slices: _known, ...rest } = fold.result().result;
+    const reducer = createReducer(({ windowMs }) => (last?.fromMs ?? 0) + windowMs);
+    for (const entry of journal) reducer.add(entry);
+    const { slices: _known, ...rest } = reducer.result().result;
     const { slices: _unknown, ...expected } = resultOf(...journal);
     expect(rest).toEqual(expected);
   }

@@ -9,7 +9,7 @@ import {
   type JournalWindow,
   type RunIdentity,
 } from "../../../run/journal/load-journal.ts";
-import { createFold, type LoadResult } from "../../../run/load/load-result.ts";
+import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
 import { endEntry, planEntry } from "../format/load-entries.ts";
 
@@ -64,7 +64,7 @@ export function openJournals() {
 
 /** The result of the run that entries belong to. */
 export function resultOf(entries: readonly JournalEntry[]): LoadResult {
-  const fold = createFold();
-  for (const entry of entries) fold.add(entry);
-  return fold.result().result;
+  const reducer = createReducer();
+  for (const entry of entries) reducer.add(entry);
+  return reducer.result().result;
 }

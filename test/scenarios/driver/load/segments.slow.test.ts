@@ -8,7 +8,7 @@ import {
   type JournalWindow,
   readJournal,
 } from "../../../../run/journal/load-journal.ts";
-import { createFold, type LoadResult } from "../../../../run/load/load-result.ts";
+import { createReducer, type LoadResult } from "../../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../../run/merge/merge.ts";
 import { startService } from "../../../../service/server.ts";
 import { createHistogram } from "../../../../statistics/histogram.ts";
@@ -40,9 +40,9 @@ async function runSegments(sequence: string, url: string, changes: RunChanges) {
 
 async function mergeJournals(paths: readonly string[]): Promise<LoadResult> {
   const { parts, identity } = await openParts(paths);
-  const fold = createFold();
-  for await (const entry of mergedEntries(parts, identity)) fold.add(entry);
-  return fold.result().result;
+  const reducer = createReducer();
+  for await (const entry of mergedEntries(parts, identity)) reducer.add(entry);
+  return reducer.result().result;
 }
 
 async function windowsIn(paths: readonly string[]): Promise<readonly JournalWindow[]> {

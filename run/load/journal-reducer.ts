@@ -1,4 +1,4 @@
-// Folds the entries of a journal, in their order, into what the result of a run is made of. Memory grows by the points of
+// Reduces the entries of a journal, in their order, to what the result of a run is made of. Memory grows by the points of
 // the charts alone.
 
 import { createRampSteps, type RampSteps } from "../breakpoint/ramp-steps.ts";
@@ -21,8 +21,8 @@ import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { createPunctuality } from "../tally/punctuality.ts";
 import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
-/** A journal so far. */
-export type JournalFold = {
+/** What the entries so far add up to. */
+export type JournalState = {
   readonly plan: JournalPlan;
   /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
   startedMs: number | undefined;
@@ -41,7 +41,7 @@ export type JournalFold = {
   /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
   readonly late: { windows: number; longestMs: number };
   readonly rejections: RejectionExample[];
-  readonly gaps: FoldedGap[];
+  readonly gaps: CountedGap[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   /** Of all windows together. */
@@ -49,15 +49,15 @@ export type JournalFold = {
   end: JournalEnd | undefined;
 };
 
-/** A gap, and what the part before it has left: requests with an outcome, and those whose outcome nobody saw. */
-export type FoldedGap = JournalGap & {
+/** A gap, and the requests before it: those with an outcome, and those without one. */
+export type CountedGap = JournalGap & {
   readonly finished: number;
   readonly lost: number;
   readonly lostInWarmUp: number;
 };
 
-/** The fold of a journal that holds its plan alone; `loadedMs` is how long its load was, if that is known already. */
-export function startFold(plan: JournalPlan, loadedMs?: number): JournalFold {
+/** The state after the plan alone; `loadedMs` is how long the load was, if that is known already. */
+export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
   const levels = delayLevelsOf(plan.objectives);
   return {
     plan,
@@ -81,7 +81,7 @@ export function startFold(plan: JournalPlan, loadedMs?: number): JournalFold {
 }
 
 /** Reads a journal; `visit` sees each entry after the plan before it is added. Throws `run-unreadable`. */
-export async function readFold(
+export async function reduceJournal(
   path: string,
   {
     visit,
@@ -90,64 +90,64 @@ export async function readFold(
     readonly visit?: (entry: Exclude<JournalEntry, JournalPlan>, plan: JournalPlan) => void;
     readonly loadedMsOf?: (plan: JournalPlan) => number;
   } = {},
-): Promise<JournalFold> {
-  let fold: JournalFold | undefined;
+): Promise<JournalState> {
+  let state: JournalState | undefined;
   for await (const entry of readJournal(path)) {
-    if (entry.kind === "plan") fold = startFold(entry, loadedMsOf?.(entry));
-    else if (fold !== undefined) {
-      visit?.(entry, fold.plan);
-      addEntry(fold, entry);
+    if (entry.kind === "plan") state = startState(entry, loadedMsOf?.(entry));
+    else if (state !== undefined) {
+      visit?.(entry, state.plan);
+      addEntry(state, entry);
     }
   }
-  if (fold === undefined) throw new Error("a journal starts with its plan");
-  return fold;
+  if (state === undefined) throw new Error("a journal starts with its plan");
+  return state;
 }
 
 /** Adds any later entry. */
-export function addEntry(fold: JournalFold, entry: Exclude<JournalEntry, JournalPlan>): void {
+export function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>): void {
   switch (entry.kind) {
     case "window": {
-      const window = fold.withPunctual(intervalOfWindow(entry, fold.plan.windowMs));
-      fold.startedMs ??= entry.clockMs - entry.fromMs;
-      addTally(fold.tally, window.tally);
-      const isDrained = window.fromMs >= scheduleEndMs(fold.plan);
-      if (isDrained) addTally(fold.drained, window.tally);
-      addPunctual(fold, window);
-      fold.intervals.add(window);
-      fold.ramp?.add(window);
-      fold.blocks.add(window);
-      fold.slices.add(window, isDrained);
-      fold.points.push(pointOf(window));
+      const window = state.withPunctual(intervalOfWindow(entry, state.plan.windowMs));
+      state.startedMs ??= entry.clockMs - entry.fromMs;
+      addTally(state.tally, window.tally);
+      const isDrained = window.fromMs >= scheduleEndMs(state.plan);
+      if (isDrained) addTally(state.drained, window.tally);
+      addPunctual(state, window);
+      state.intervals.add(window);
+      state.ramp?.add(window);
+      state.blocks.add(window);
+      state.slices.add(window, isDrained);
+      state.points.push(pointOf(window));
       break;
     }
     case "usage": {
-      fold.contention = addedContention(fold.contention, entry.contention ?? {});
-      const point = fold.points.pop();
-      if (point !== undefined) fold.points.push(withUsage(point, entry));
+      state.contention = addedContention(state.contention, entry.contention ?? {});
+      const point = state.points.pop();
+      if (point !== undefined) state.points.push(withUsage(point, entry));
       break;
     }
     case "example": {
       const { kind: _kind, ...example } = entry;
-      fold.examples.push(example);
+      state.examples.push(example);
       break;
     }
     case "rejection": {
       const { kind: _kind, ...example } = entry;
-      fold.rejections.push(example);
+      state.rejections.push(example);
       break;
     }
     case "gap":
-      fold.gaps.push(foldedGap(entry, fold));
+      state.gaps.push(countedGap(entry, state));
       break;
     case "end":
-      fold.end = entry;
+      state.end = entry;
   }
 }
 
-function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {
+function countedGap(entry: JournalGap, { tally, gaps }: JournalState): CountedGap {
   const total = overall(tally);
   const finished = finishedOf(total);
-  const sumOf = (value: (gap: FoldedGap) => number) => gaps.reduce((sum, gap) => sum + value(gap), 0);
+  const sumOf = (value: (gap: CountedGap) => number) => gaps.reduce((sum, gap) => sum + value(gap), 0);
   return {
     ...entry,
     finished,
@@ -156,7 +156,7 @@ function foldedGap(entry: JournalGap, { tally, gaps }: JournalFold): FoldedGap {
   };
 }
 
-function addPunctual({ punctual, late }: JournalFold, { tally, lateMs = 0, punctual: added }: Interval): void {
+function addPunctual({ punctual, late }: JournalState, { tally, lateMs = 0, punctual: added }: Interval): void {
   for (const [level, into] of punctual) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
