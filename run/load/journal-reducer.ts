@@ -16,9 +16,9 @@ import { createIntervalObjectives, type IntervalObjectives } from "../objectives
 import { delayLevelsOf } from "../objectives/objective.ts";
 import { createSlices, type Slices } from "../slices/slices.ts";
 import { createResponseBlocks, type ResponseBlocks } from "../tally/confidence.ts";
-import { type Interval, intervalOfWindow, type Punctual } from "../tally/intervals.ts";
+import { type Interval, intervalOfWindow, type OnTime } from "../tally/intervals.ts";
+import { createOnTime } from "../tally/lateness.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
-import { createPunctuality } from "../tally/punctuality.ts";
 import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
 /** What the entries so far add up to. */
@@ -29,15 +29,15 @@ export type JournalState = {
   /** Over the whole run. */
   readonly tally: Tally;
   /** What came after the end of the schedule. */
-  readonly drained: Tally;
+  readonly afterSchedule: Tally;
   readonly points: Point[];
   readonly blocks: ResponseBlocks;
   readonly slices: Slices;
   readonly examples: InvalidExample[];
   /** Takes the windows in their order and adds what was measured with the generator on time. */
-  readonly withPunctual: (window: Interval) => Interval;
+  readonly withOnTime: (window: Interval) => Interval;
   /** Over the whole run. */
-  readonly punctual: Punctual;
+  readonly onTime: OnTime;
   /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
   readonly late: { windows: number; longestMs: number };
   readonly rejections: RejectionExample[];
@@ -61,12 +61,12 @@ export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
   const levels = delayLevelsOf(plan.objectives);
   return {
     plan,
-    withPunctual: createPunctuality(levels),
-    punctual: new Map(levels.map((level) => [level, createTally()])),
+    withOnTime: createOnTime(levels),
+    onTime: new Map(levels.map((level) => [level, createTally()])),
     late: { windows: 0, longestMs: 0 },
     startedMs: undefined,
     tally: createTally(),
-    drained: createTally(),
+    afterSchedule: createTally(),
     points: [],
     blocks: createResponseBlocks(loadedMs === undefined ? 0 : loadedMs / plan.windowMs),
     slices: createSlices(plan.windowMs, { ms: loadedMs ?? scheduleEndMs(plan), isKnown: loadedMs !== undefined }),
@@ -107,16 +107,16 @@ export async function reduceJournal(
 export function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>): void {
   switch (entry.kind) {
     case "window": {
-      const window = state.withPunctual(intervalOfWindow(entry, state.plan.windowMs));
+      const window = state.withOnTime(intervalOfWindow(entry, state.plan.windowMs));
       state.startedMs ??= entry.clockMs - entry.fromMs;
       addTally(state.tally, window.tally);
-      const isDrained = window.fromMs >= scheduleEndMs(state.plan);
-      if (isDrained) addTally(state.drained, window.tally);
-      addPunctual(state, window);
+      const isAfterSchedule = window.fromMs >= scheduleEndMs(state.plan);
+      if (isAfterSchedule) addTally(state.afterSchedule, window.tally);
+      addOnTime(state, window);
       state.intervals.add(window);
       state.ramp?.add(window);
       state.blocks.add(window);
-      state.slices.add(window, isDrained);
+      state.slices.add(window, isAfterSchedule);
       state.points.push(pointOf(window));
       break;
     }
@@ -156,8 +156,8 @@ function countedGap(entry: JournalGap, { tally, gaps }: JournalState): CountedGa
   };
 }
 
-function addPunctual({ punctual, late }: JournalState, { tally, lateMs = 0, punctual: added }: Interval): void {
-  for (const [level, into] of punctual) addTally(into, added?.get(level) ?? tally);
+function addOnTime({ onTime, late }: JournalState, { tally, lateMs = 0, onTime: added }: Interval): void {
+  for (const [level, into] of onTime) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
 }

@@ -59,15 +59,15 @@ export function createReducer(loadedMsOf?: (plan: JournalPlan) => number): {
 }
 
 function resultOf(state: JournalState): LoadResult {
-  const { plan, end, tally, drained, points, examples, rejections, ramp, gaps } = state;
+  const { plan, end, tally, afterSchedule, points, examples, rejections, ramp, gaps } = state;
   const { fromMs, measuredMs, seconds } = measuredTime(state);
-  const [total, after] = [overall(tally), overall(drained)];
+  const [total, after] = [overall(tally), overall(afterSchedule)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
     perSecond(withinSchedule(countIn(total), countIn(after)), seconds);
   const loadOf = (id: OperationId | "*", own: OperationTally): OperationLoad => ({
     ...operationLoad(own, seconds, {
       timeoutMs: plan.timeoutMs,
-      drained: id === "*" ? after : drained.operations.get(id),
+      afterSchedule: id === "*" ? after : afterSchedule.operations.get(id),
     }),
     // Lower bounds have no interval.
     ...(tally.dropped === 0 && timeoutsOf(own) === 0 && { responseTimeConfidenceMs: state.blocks.intervals(id, own) }),
@@ -76,7 +76,7 @@ function resultOf(state: JournalState): LoadResult {
   const whole = loadOf("*", total);
   const objectives = objectiveResults(
     state,
-    { tally, seconds, drained, timeoutMs: plan.timeoutMs, punctual: state.punctual },
+    { tally, seconds, afterSchedule, timeoutMs: plan.timeoutMs, onTime: state.onTime },
     measuredMs,
     { "*": whole, ...operations },
   );

@@ -5,8 +5,8 @@ import { percentileMicros } from "../../statistics/percentile.ts";
 import { expressionOf, intervalMsOf, type Objective, percentileOf, type TimeMetric } from "../format/objectives.ts";
 import type { JournalWindow } from "../journal/load-journal.ts";
 import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
+import { createOnTime } from "../tally/lateness.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
-import { createPunctuality } from "../tally/punctuality.ts";
 import { addTally, createTally, overall, type Tally, warmUpStarted } from "../tally/tally.ts";
 import { COUNTS, invalidOf, isTime, isUpperBound, isWithin, tallyFor, timesFor } from "./metric-value.ts";
 import { delayLevelOf, delayLevelsOf, judgeSpan } from "./objective.ts";
@@ -30,9 +30,9 @@ export function createAbortWatch(objectives: readonly Objective[], prospect: Pro
     .filter(({ abort }) => abort === true)
     .map((objective) => conditionOf(objective, prospect));
   if (conditions.length === 0) return undefined;
-  const withPunctual = createPunctuality(delayLevelsOf(objectives));
+  const withOnTime = createOnTime(delayLevelsOf(objectives));
   return (window) => {
-    const interval = withPunctual(intervalOfWindow(window, prospect.windowMs));
+    const interval = withOnTime(intervalOfWindow(window, prospect.windowMs));
     return conditions.map((condition) => condition(interval)).find((sentence) => sentence !== undefined);
   };
 }
@@ -75,19 +75,18 @@ function isRate({ metric }: Objective): boolean {
 /** Times are those of windows in which the generator was on time, and goodput has what was too late in the others. */
 function runCondition(objective: Objective, prospect: Prospect): Condition {
   const level = delayLevelOf(objective.metric);
-  const [all, punctual] = [createTally(), createTally()];
+  const [all, onTime] = [createTally(), createTally()];
   return (window) => {
-    const onTime = (level === undefined ? undefined : window.punctual?.get(level)) ?? window.tally;
     addTally(all, window.tally);
-    addTally(punctual, onTime);
-    const best = bestValue(objective, { all, punctual }, prospect);
+    addTally(onTime, (level === undefined ? undefined : window.onTime?.get(level)) ?? window.tally);
+    const best = bestValue(objective, { all, onTime }, prospect);
     if (best === undefined || isWithin(objective, best)) return undefined;
     return `${expressionOf(objective)} can no longer be met: it would be ${best} even if all went well from here on`;
   };
 }
 
 /** All that was measured, and the part of it with the generator on time. */
-type SoFar = { readonly all: Tally; readonly punctual: Tally };
+type SoFar = { readonly all: Tally; readonly onTime: Tally };
 
 /** The best value that the metric can still reach; undefined if any value is within reach. */
 function bestValue(objective: Objective, soFar: SoFar, prospect: Prospect): number | undefined {
@@ -96,7 +95,7 @@ function bestValue(objective: Objective, soFar: SoFar, prospect: Prospect): numb
 
 function leastValue(
   objective: Objective,
-  { all, punctual }: SoFar,
+  { all, onTime }: SoFar,
   { plannedRequests, timeoutMs }: Prospect,
 ): number | undefined {
   const { metric, operation } = objective;
@@ -106,8 +105,7 @@ function leastValue(
   const finished = finishedOf(own);
   if (metric === "samples") return finished;
   const mostSamples = Math.max(plannedRequests, finished);
-  if (isTime(metric))
-    return leastTimeMs(metric, timesFor(metric, tallyFor(operation, punctual), timeoutMs), mostSamples);
+  if (isTime(metric)) return leastTimeMs(metric, timesFor(metric, tallyFor(operation, onTime), timeoutMs), mostSamples);
   const bad = metric.startsWith("error") ? errorsOf(own) : invalidOf(objective, own);
   return COUNTS.has(metric) ? bad : rounded(bad / mostSamples);
 }
@@ -115,13 +113,13 @@ function leastValue(
 /** As if every request that is left were finished, and well. */
 function mostValue(
   objective: Objective,
-  { all, punctual }: SoFar,
+  { all, onTime }: SoFar,
   { plannedRequests, durationMs }: Prospect,
 ): number | undefined {
   const { metric, operation } = objective;
   if (!isRate(objective)) return undefined;
   const own = tallyFor(operation, all);
-  const tooLate = own.late - tallyFor(operation, punctual).late;
+  const tooLate = own.late - tallyFor(operation, onTime).late;
   const reached = metric === "ratePerSecond" ? finishedOf(own) : goodputOf(own) + tooLate;
   const left = plannedRequests - finishedOf(overall(all)) - all.dropped;
   return rounded((reached + Math.max(0, left)) / (durationMs / 1_000));

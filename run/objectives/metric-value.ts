@@ -29,8 +29,8 @@ export type Span = {
   readonly timeoutMs: number;
   readonly fromMs?: number;
   /** What came after the end of the schedule. */
-  readonly drained?: Tally;
-} & Pick<Interval, "punctual" | "lateMs">;
+  readonly afterSchedule?: Tally;
+} & Pick<Interval, "onTime" | "lateMs">;
 
 /** Metrics that one sample can decide. */
 export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);
@@ -65,11 +65,11 @@ function countedValue(
   objective: Objective,
   metric: CountedMetric,
   own: OperationTally,
-  { tally, seconds, drained }: Span,
+  { tally, seconds, afterSchedule }: Span,
 ): number {
   const samples = finishedOf(own);
   const rateOf = (countIn: (tally: OperationTally) => number) => {
-    const after = drained === undefined ? 0 : countIn(tallyFor(objective.operation, drained));
+    const after = afterSchedule === undefined ? 0 : countIn(tallyFor(objective.operation, afterSchedule));
     return perSecond(withinSchedule(countIn(own), after), seconds);
   };
   const shareOf = (count: number) => (samples === 0 ? 0 : count / samples);

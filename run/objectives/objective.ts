@@ -53,13 +53,13 @@ function judgeTally(objective: Objective, span: Span): SpanResult {
 function mayBeByGenerator(objective: Objective, { value }: SpanResult, span: Span): boolean {
   const { metric, operation } = objective;
   const level = delayLevelOf(metric);
-  const punctual = level === undefined ? undefined : span.punctual?.get(level);
-  if (punctual === undefined) return false;
-  if (isTime(metric)) return judgeTally(objective, { ...span, tally: punctual }).status !== "missed";
+  const onTime = level === undefined ? undefined : span.onTime?.get(level);
+  if (onTime === undefined) return false;
+  if (isTime(metric)) return judgeTally(objective, { ...span, tally: onTime }).status !== "missed";
   const heldBack = (2 * (span.lateMs ?? 0)) / (span.seconds * 1_000);
   if (isUpperBound(objective)) return isWithin(objective, (value ?? 0) / (1 + heldBack));
   const lateBy = (tally: Tally) => (metric === "goodputPerSecond" ? tallyFor(operation, tally).late : 0);
-  const tooLate = perSecond(lateBy(span.tally) - lateBy(punctual), span.seconds);
+  const tooLate = perSecond(lateBy(span.tally) - lateBy(onTime), span.seconds);
   return isWithin(objective, ((value ?? 0) + tooLate) * (1 + heldBack));
 }
 

@@ -106,11 +106,11 @@ export function periodOf(
   isAfterDrop: boolean,
 ): { readonly load: LoadRun; readonly times: PeriodTimes } {
   const timeoutMs = run.total.timeouts?.limitMs;
-  const loadOf = (own: OperationTally, drained: OperationTally | undefined): OperationLoad =>
-    operationLoad(own, seconds, { drained, ...(timeoutMs !== undefined && { timeoutMs }) });
-  const [total, drained] = [sumOf(slice.operations), sumOf(slice.drained)];
+  const loadOf = (own: OperationTally, afterSchedule: OperationTally | undefined): OperationLoad =>
+    operationLoad(own, seconds, { afterSchedule, ...(timeoutMs !== undefined && { timeoutMs }) });
+  const [total, afterSchedule] = [sumOf(slice.operations), sumOf(slice.afterSchedule)];
   const rateOf = (countIn: (tally: OperationTally) => number) =>
-    perSecond(withinSchedule(countIn(total), countIn(drained)), seconds);
+    perSecond(withinSchedule(countIn(total), countIn(afterSchedule)), seconds);
   const tallies = [...slice.operations, ["*", total] as const];
   return {
     load: {
@@ -120,9 +120,9 @@ export function periodOf(
       goodputPerSecond: rateOf(goodputOf),
       goodputWithAdvisoryPerSecond: rateOf(({ goodputWithAdvisory }) => goodputWithAdvisory),
       operations: Object.fromEntries(
-        [...slice.operations].map(([id, own]) => [id, loadOf(own, slice.drained.get(id))]),
+        [...slice.operations].map(([id, own]) => [id, loadOf(own, slice.afterSchedule.get(id))]),
       ),
-      total: loadOf(total, drained),
+      total: loadOf(total, afterSchedule),
     },
     times: new Map(tallies.map(([id, own]) => [id, timesIn(own, timeoutMs)])),
   };

@@ -24,8 +24,8 @@ const WINDOW_NUMBERS = [...WINDOW_COUNTERS.counts, ...WINDOW_COUNTERS.sums, ...W
 
 type WindowNumbers = Pick<Tally, (typeof WINDOW_NUMBERS)[number]>;
 
-/** What was counted in a span. `drained` is the part of it after the end of the schedule, without its times. */
-export type Slice = WindowNumbers & { readonly operations: Operations; readonly drained: Operations };
+/** What was counted in a span. `afterSchedule` is the part of it after the end of the schedule, without its times. */
+export type Slice = WindowNumbers & { readonly operations: Operations; readonly afterSchedule: Operations };
 
 /** Histograms, one after the other: the gaps between buckets that hold anything, and how many times each of those holds. */
 export type Buckets<Numbers> = { readonly gaps: Numbers; readonly held: Numbers };
@@ -42,17 +42,21 @@ type OperationsCounts = Partial<Record<OperationId, OperationCounts>>;
 /** A slice without its histograms, as JSON. */
 export type SliceCounts = Readonly<Partial<WindowNumbers>> & {
   readonly operations: OperationsCounts;
-  readonly drained?: OperationsCounts;
+  readonly afterSchedule?: OperationsCounts;
 };
 
 /** A slice of nothing. */
 export function createSlice(): Slice {
-  return { ...numbersOf({}), operations: new Map(), drained: new Map() };
+  return { ...numbersOf({}), operations: new Map(), afterSchedule: new Map() };
 }
 
 /** The slice of a window. */
-export function sliceOfWindow(tally: Tally, isDrained: boolean): Slice {
-  return { ...numbersOf(tally), operations: tally.operations, drained: isDrained ? tally.operations : new Map() };
+export function sliceOfWindow(tally: Tally, isAfterSchedule: boolean): Slice {
+  return {
+    ...numbersOf(tally),
+    operations: tally.operations,
+    afterSchedule: isAfterSchedule ? tally.operations : new Map(),
+  };
 }
 
 function numbersOf(values: Readonly<Partial<WindowNumbers>>): WindowNumbers {
@@ -65,7 +69,8 @@ function numbersOf(values: Readonly<Partial<WindowNumbers>>): WindowNumbers {
 export function addSlice(into: Slice, added: Slice): void {
   addNumbers(WINDOW_COUNTERS, into, added);
   for (const [id, tally] of added.operations) addOperation(operationIn(into, id), tally);
-  for (const [id, tally] of added.drained) addOperationCounts(operationIn({ operations: into.drained }, id), tally);
+  for (const [id, tally] of added.afterSchedule)
+    addOperationCounts(operationIn({ operations: into.afterSchedule }, id), tally);
 }
 
 /** Keeps the times of a slice in as few bytes as possible, and returns how many. */
@@ -76,12 +81,12 @@ export function packSlice({ operations }: Slice): number {
 }
 
 /** The counts of a slice; its histograms are appended to the buckets. */
-export function writeSlice({ operations, drained, ...numbers }: Slice, into: Buckets<NumberWriter>): SliceCounts {
+export function writeSlice({ operations, afterSchedule, ...numbers }: Slice, into: Buckets<NumberWriter>): SliceCounts {
   return {
     ...Object.fromEntries(Object.entries(numbers).filter(([, value]) => value !== 0)),
     operations: writeOperations(operations, into),
-    // Rates need no histograms of the drained part.
-    ...(drained.size > 0 && { drained: writeOperations(drained) }),
+    // Rates need no histograms of what came after the schedule.
+    ...(afterSchedule.size > 0 && { afterSchedule: writeOperations(afterSchedule) }),
   };
 }
 
@@ -89,7 +94,7 @@ export function writeSlice({ operations, drained, ...numbers }: Slice, into: Buc
 export function readSliceInto(into: Slice, counts: SliceCounts, source: BucketSource): void {
   addNumbers(WINDOW_COUNTERS, into, numbersOf(counts));
   readOperationsInto(into.operations, counts.operations, source);
-  readOperationsInto(into.drained, counts.drained ?? {}, source);
+  readOperationsInto(into.afterSchedule, counts.afterSchedule ?? {}, source);
 }
 
 /** Passes over a slice. */

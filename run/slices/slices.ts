@@ -20,8 +20,8 @@ const CHARACTERS_OF_A_BYTE = 0.4;
 
 /** The slices of a run so far. */
 export type Slices = {
-  /** Takes the windows in their order; `isDrained` for those after the end of the schedule. */
-  readonly add: (window: Interval, isDrained: boolean) => void;
+  /** Takes the windows in their order; `isAfterSchedule` for those after the end of the schedule. */
+  readonly add: (window: Interval, isAfterSchedule: boolean) => void;
   /** As the run holds them; undefined before the first window. */
   readonly encoded: () => LoadSlices | undefined;
 };
@@ -42,11 +42,11 @@ export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostC
   let open: { readonly place: number; readonly slice: Slice } | undefined;
   const withOpen = () => (open === undefined ? closed : withSlice(closed, open.place, open.slice));
   return {
-    add: ({ fromMs, tally }, isDrained) => {
+    add: ({ fromMs, tally }, isAfterSchedule) => {
       if (Math.floor(fromMs / closed.lengthMs) !== open?.place) [closed, open] = [withOpen(), undefined];
       while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || closed.bytes > MOST_BYTES) closed = grouped(closed, 2);
       open ??= { place: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
-      addSlice(open.slice, sliceOfWindow(tally, isDrained));
+      addSlice(open.slice, sliceOfWindow(tally, isAfterSchedule));
     },
     encoded: () => {
       const { lengthMs, slices, bytes } = withOpen();

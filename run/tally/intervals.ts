@@ -10,7 +10,7 @@ import { addTally, addWindow, createTally, type Tally } from "./tally.ts";
 export type DelayLevel = 99 | 100;
 
 /** The tally of the windows in which the generator was on time. */
-export type Punctual = ReadonlyMap<DelayLevel, Tally>;
+export type OnTime = ReadonlyMap<DelayLevel, Tally>;
 
 /**
  * A span of a run and its tally. Where somebody has added it: the tally of the windows in which the generator was on time,
@@ -20,7 +20,7 @@ export type Interval = {
   readonly fromMs: number;
   readonly toMs: number;
   readonly tally: Tally;
-  readonly punctual?: Punctual;
+  readonly onTime?: OnTime;
   readonly lateMs?: number;
 };
 
@@ -31,7 +31,7 @@ export function intervalOfWindow(window: JournalWindow, windowMs: number): Inter
   return { fromMs: window.fromMs, toMs: window.fromMs + windowMs, tally };
 }
 
-const NOTHING: Punctual = new Map();
+const NOTHING: OnTime = new Map();
 
 /** Intervals that last until they are closed. */
 export type Intervals = {
@@ -46,16 +46,16 @@ export type Intervals = {
 export function createIntervals(): Intervals {
   let open: Interval | undefined;
   return {
-    add: ({ fromMs, toMs, tally, punctual = NOTHING, lateMs = 0 }) => {
+    add: ({ fromMs, toMs, tally, onTime = NOTHING, lateMs = 0 }) => {
       open ??= {
         fromMs,
         toMs,
         tally: createTally(),
-        punctual: new Map([...punctual.keys()].map((level) => [level, createTally()])),
+        onTime: new Map([...onTime.keys()].map((level) => [level, createTally()])),
       };
       open = { ...open, toMs, lateMs: Math.max(open.lateMs ?? 0, lateMs) };
       addTally(open.tally, tally);
-      for (const [level, into] of open.punctual ?? NOTHING) addTally(into, punctual.get(level) ?? tally);
+      for (const [level, into] of open.onTime ?? NOTHING) addTally(into, onTime.get(level) ?? tally);
       return open;
     },
     open: () => open,

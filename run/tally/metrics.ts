@@ -30,19 +30,25 @@ export function goodputOf({ accepted, late }: OperationTally): number {
 
 /**
  * The tally as the run tells it, over a span of so many seconds. `timeoutMs` is the time limit of a request; without it,
- * response times are those of responses alone. `drained` is the part of the tally after the end of the schedule.
+ * response times are those of responses alone. `afterSchedule` is the part of the tally after the end of the schedule.
  */
 export function operationLoad(
   tally: OperationTally,
   seconds: number,
-  { timeoutMs, drained }: { readonly timeoutMs?: number; readonly drained?: OperationTally | undefined } = {},
+  {
+    timeoutMs,
+    afterSchedule,
+  }: { readonly timeoutMs?: number; readonly afterSchedule?: OperationTally | undefined } = {},
 ): OperationLoad {
   const count = finishedOf(tally);
   const { "generator-fault": _refused, ...errorsByCode } = sorted(byReason(tally));
   const rejections = rejectionsOf(tally);
   return {
     count,
-    ratePerSecond: perSecond(withinSchedule(count, drained === undefined ? 0 : finishedOf(drained)), seconds),
+    ratePerSecond: perSecond(
+      withinSchedule(count, afterSchedule === undefined ? 0 : finishedOf(afterSchedule)),
+      seconds,
+    ),
     goodput: goodputOf(tally),
     goodputWithAdvisory: tally.goodputWithAdvisory,
     errors: errorsOf(tally),

@@ -56,13 +56,13 @@ export function runOf(windows: readonly JournalWindow[]): LoadRun {
 function windowAt(at: number): JournalWindow {
   const random = createRandom(7, `window ${at}`);
   const tally = createTally();
-  const [isWarm, isDrained, isSlow] = [at < WARM_UP, at >= WINDOWS - 2, SLOW.includes(at)];
+  const [isWarm, isAfterSchedule, isSlow] = [at < WARM_UP, at >= WINDOWS - 2, SLOW.includes(at)];
   for (const [place, id] of (isWarm ? [] : OPERATION_IDS).entries()) {
     const operation = operationIn(tally, id);
-    const responses = isDrained ? 1 : 20 + place;
+    const responses = isAfterSchedule ? 1 : 20 + place;
     for (let count = 0; count < responses; count++) {
       const serviceMicros = Math.round(2_000 * (place + 1) * (isSlow ? 30 : 1) * 6 ** random.next());
-      operation.started += isDrained ? 0 : 1;
+      operation.started += isAfterSchedule ? 0 : 1;
       tally.httpRequests += 1;
       if (isSlow && count === 0) operation.errors.set("server-error", 1);
       else {

@@ -36,9 +36,9 @@ describe("a period", () => {
   ])("from %d s to %d s has the numbers of its windows", (from, to) => {
     const { load, times } = loadView(data, { fromMs: from * 1_000, toMs: to * 1_000 });
     const tally = tallied(from, to);
-    const drained = overall(tallied(Math.max(from, 28), Math.max(to, 28)));
+    const afterSchedule = overall(tallied(Math.max(from, 28), Math.max(to, 28)));
     const seconds = Math.min(to, 28) - Math.max(from, 4);
-    expect(load.total).toEqual(operationLoad(overall(tally), seconds, { drained }));
+    expect(load.total).toEqual(operationLoad(overall(tally), seconds, { afterSchedule }));
     for (const [id, own] of tally.operations) {
       expect(load.operations[id]?.responseTimeMs).toEqual(operationLoad(own, seconds).responseTimeMs);
       const [p999, found] = [percentileMicros(own.responseTime, 99.9), times?.get(id)];

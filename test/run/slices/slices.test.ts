@@ -38,25 +38,25 @@ describe("slices of a run", () => {
         fc.nat(11),
         fc.nat(11),
         fc.nat(12),
-        (windows, one, other, drainedFrom) => {
+        (windows, one, other, afterScheduleFrom) => {
           const slices = createSlices(1_000, { ms: 0, isKnown: false });
           windows.forEach((window, at) => {
-            slices.add(intervalOfWindow({ ...window, fromMs: at * 1_000 }, 1_000), at >= drainedFrom);
+            slices.add(intervalOfWindow({ ...window, fromMs: at * 1_000 }, 1_000), at >= afterScheduleFrom);
           });
           const span: Span = { fromMs: Math.min(one, other) * 1_000, toMs: (Math.max(one, other) + 1) * 1_000 };
           const found = sliceOf(read(slices.encoded() as LoadSlices), span);
-          const [inside, drained] = [createTally(), createTally()];
+          const [inside, afterSchedule] = [createTally(), createTally()];
           for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
             const window = windows[at];
             if (window === undefined) continue;
             addWindow(inside, window);
-            if (at >= drainedFrom) addWindow(drained, window);
+            if (at >= afterScheduleFrom) addWindow(afterSchedule, window);
           }
           expect(loads(found.operations)).toEqual(loads(inside.operations));
           expect([found.dropped, found.vus]).toEqual([inside.dropped, inside.vus]);
           const counts = (of: OperationTally | undefined) => of && [of.accepted, of.invalid, of.late, [...of.errors]];
           for (const id of OPERATION_IDS)
-            expect(counts(found.drained.get(id))).toEqual(counts(drained.operations.get(id)));
+            expect(counts(found.afterSchedule.get(id))).toEqual(counts(afterSchedule.operations.get(id)));
         },
       ),
       { numRuns: 40 },

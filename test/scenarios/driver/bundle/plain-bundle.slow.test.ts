@@ -138,9 +138,9 @@ describe("a stock k6", () => {
 
 /** Whether a run passed; one that dropped iterations on a busy machine fails, and must report that. */
 function passed(stdout: string): boolean {
-  const isPunctual = stdout.includes(" 0 dropped");
-  expect(stdout).toContain(isPunctual ? "PASS: " : "FAIL: ");
-  return isPunctual;
+  const isOnTime = stdout.includes(" 0 dropped");
+  expect(stdout).toContain(isOnTime ? "PASS: " : "FAIL: ");
+  return isOnTime;
 }
 
 type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string; readonly page: string };

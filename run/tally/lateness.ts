@@ -20,19 +20,19 @@ export function latenessMs(tally: Tally, level: DelayLevel = 99): number {
 }
 
 /**
- * Takes windows in their order and adds what the punctual part of each is, at these levels: all of it or nothing. What was
+ * Takes windows in their order and adds the part of each that was on time at these levels: all of it or nothing. What was
  * held back for a time lasts for as long at most in a target below its limit, so that later windows may be concerned too.
  */
-export function createPunctuality(levels: readonly DelayLevel[]): (window: Interval) => Interval {
+export function createOnTime(levels: readonly DelayLevel[]): (window: Interval) => Interval {
   const untilMs = new Map<DelayLevel, number>();
   return (window) => {
     const { fromMs, toMs, tally } = window;
-    const punctual = levels.map((level): readonly [DelayLevel, Tally] => {
+    const onTime = levels.map((level): readonly [DelayLevel, Tally] => {
       const lateMs = latenessMs(tally, level);
       const reachedMs = (untilMs.get(level) ?? 0) - fromMs;
       if (lateMs > 0) untilMs.set(level, toMs + lateMs);
       return [level, lateMs > 0 || reachedMs > REACH_SHARE * (toMs - fromMs) ? createTally() : tally];
     });
-    return { ...window, punctual: new Map(punctual), lateMs: latenessMs(tally) };
+    return { ...window, onTime: new Map(onTime), lateMs: latenessMs(tally) };
   };
 }
