@@ -1,4 +1,4 @@
-// `assay ab`: is the candidate slower than the baseline? Pairs of loads until a planned look decides.
+// `assay ab`: is the candidate slower than the baseline? Pairs of loads until a planned interim analysis decides.
 import type { ExitCode } from "../../errors.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { givenBuilds } from "../run/builds.ts";

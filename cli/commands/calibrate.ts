@@ -2,7 +2,7 @@
 
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
-import { outlookOf } from "../../run/comparison/noise.ts";
+import { powerOfMetrics } from "../../run/comparison/noise.ts";
 import type { NoiseFile } from "../../run/comparison/noise-file.ts";
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { countOf } from "../../run/text/plural.ts";
@@ -78,7 +78,7 @@ async function calibrateMachine(context: Context): Promise<ExitCode> {
 /** What pairs vary by, and what it takes to find two slowdowns. */
 function tableOf(noise: NoiseFile): readonly string[] {
   const { metrics, blockMs, pairMs, starts, blocksPerStart, machine } = noise;
-  const rows = outlookOf(metrics, blockMs, SLOWDOWNS).map((metric) => [
+  const rows = powerOfMetrics(metrics, blockMs, SLOWDOWNS).map((metric) => [
     comparedMetricName(metric),
     ...[metric.start, metric.block, metric.window].map((one) => (one === undefined ? "–" : percent(one))),
     percent(metric.deviation),

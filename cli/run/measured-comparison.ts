@@ -23,7 +23,7 @@ export type ComparisonInput = {
   readonly folder: string;
 };
 
-/** Compares until a planned look decides. */
+/** Compares until a planned interim analysis decides. */
 export function measureComparison(context: Context, input: ComparisonInput): Promise<MeasuredComparison> {
   const { settings, signal, env } = context;
   const { builds, load, k6, folder } = input;
@@ -48,7 +48,7 @@ export function measureComparison(context: Context, input: ComparisonInput): Pro
   });
 }
 
-/** Shows where the comparison is, and nothing of what its pairs show: that is for the planned looks. */
+/** Shows where the comparison is, and nothing of what its pairs show: that is for the planned interim analyses. */
 function observerOf(
   { console, settings }: Context,
   { scenario }: PlannedLoad,

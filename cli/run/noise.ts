@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Failure } from "../../errors.ts";
-import { looksUpTo } from "../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../run/comparison/interim-analyses.ts";
 import { medianPower } from "../../run/comparison/noise.ts";
 import { type NoiseConditions, type NoiseFile, noiseText, readNoise } from "../../run/comparison/noise-file.ts";
 import { writeTextFile } from "../../run/format/files.ts";
@@ -57,7 +57,7 @@ export function requirePower(context: Pick<Context, "settings" | "env" | "consol
     );
     return;
   }
-  const [last] = looksUpTo(settings.maxPairs).slice(-1);
+  const [last] = analysesUpTo(settings.maxPairs).slice(-1);
   if (last === undefined) return;
   const power = medianPower(noise.metrics, load.plan.durationMs, last, settings.margin);
   const sentence = `In ${settings.maxPairs} pairs, a slowdown of ${percent(settings.margin)} is found with a chance of ${percent(power)} in the median metric, by the noise of this machine.`;

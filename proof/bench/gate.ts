@@ -1,7 +1,7 @@
 // How often is the verdict of `assay ab` wrong? Comparisons are simulated or drawn from recorded pairs by the thousand and decided
 // by the functions that decide every real one; some are made in full.
 import { join } from "node:path";
-import { looksUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/looks.ts";
+import { analysesUpTo, MOST_PAIRS, PROMISED_RISK } from "../../run/comparison/interim-analyses.ts";
 import { percent, table, writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import {
@@ -95,7 +95,7 @@ function simulatedRows(
   return models.map((model) => {
     const trials = Math.ceil(model.slowdown === 0 ? repeats : repeats / FEWER);
     note(`Simulating noise of ${model.name}, ${percent(model.slowdown)} slower, at most ${most} pairs.`);
-    return simulateRow(seed, model, looksUpTo(most), trials);
+    return simulateRow(seed, model, analysesUpTo(most), trials);
   });
 }
 
@@ -164,11 +164,11 @@ export function comparisonGoals(rows: readonly MadeRow[]): readonly Goal[] {
   });
 }
 
-const OUTCOME_HEADS = ["regression", "not slower", "open", "pairs (mean)"];
+const OUTCOME_HEADS = ["regression", "not slower", "undecided", "pairs (mean)"];
 
-function outcomeCells({ regression, interval, notSlower, open, meanPairs }: Outcome): readonly string[] {
+function outcomeCells({ regression, interval, notSlower, undecided, meanPairs }: Outcome): readonly string[] {
   const share = `${percent(regression)} (${percent(interval.low)}–${percent(interval.high)})`;
-  return [share, percent(notSlower), percent(open), meanPairs.toFixed(1)];
+  return [share, percent(notSlower), percent(undecided), meanPairs.toFixed(1)];
 }
 
 function simulatedTable(rows: readonly SimulatedRow[]): string {

@@ -27,14 +27,14 @@ const STATES: Readonly<Record<MetricVerdict, State>> = {
   regression: "bad",
   "not-slower": "good",
   improvement: "good",
-  open: "unknown",
+  undecided: "unknown",
 };
-const ORDER: readonly MetricVerdict[] = ["regression", "open", "improvement", "not-slower"];
+const ORDER: readonly MetricVerdict[] = ["regression", "undecided", "improvement", "not-slower"];
 const TEXTS: Readonly<Record<MetricVerdict, string>> = {
   regression: "regression",
   "not-slower": "not slower",
   improvement: "faster",
-  open: "open",
+  undecided: "undecided",
 };
 
 /** The rows. Shares without any error on either side are one row: there is nothing to see in ten of them. */
@@ -85,8 +85,16 @@ function signed(value: number): string {
 }
 
 /** "duet of mixed, 10 pairs of 20 s, 100 requests/s to each build, margin 5 %". */
-export function planText({ mode, scenario, pairs, pairMs, ratePerSecond, margin, looks }: ComparisonRun): string {
+export function planText({
+  mode,
+  scenario,
+  pairs,
+  pairMs,
+  ratePerSecond,
+  margin,
+  interimAnalyses,
+}: ComparisonRun): string {
   const way = mode === "duet" ? "duet" : "sequential (weaker than a duet)";
-  const most = looks.at(-1)?.pairs ?? pairs;
+  const most = interimAnalyses.at(-1)?.pairs ?? pairs;
   return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${Math.round(1_000 * margin) / 10} %`;
 }

@@ -30,19 +30,19 @@ function valueIn(side: ComparedSide, { operation, metric }: MetricComparison): n
   ];
 }
 
-/** What the verdict rests on: the look, the risk that it may spend, and the metrics that decided or are open. */
+/** What the verdict rests on: the interim analysis, the risk that it may spend, and the metrics that decided or are undecided. */
 export function decidedBy(run: ComparisonRun): string {
-  const { comparisons, looks, pairs, margin, verdict } = run;
-  const look = looks.find((one) => one.pairs === pairs);
-  if (look === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are not a planned interim analysis.`;
+  const { comparisons, interimAnalyses, pairs, margin, verdict } = run;
+  const analysis = interimAnalyses.find((one) => one.pairs === pairs);
+  if (analysis === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are not a planned interim analysis.`;
   const at = `At the interim analysis after ${writeCounted(pairs, "pair")}`;
   const slower = comparisons.filter((one) => one.verdict === "regression");
   if (verdict === "fail")
-    return `${at}, a metric counts as slower if chance explains it in less than ${percent(look.alpha)} of comparisons: ${slower.map(chanceText).join(", ")}.`;
+    return `${at}, a metric counts as slower if chance explains it in less than ${percent(analysis.alpha)} of comparisons: ${slower.map(chanceText).join(", ")}.`;
   if (verdict === "pass")
-    return `${at}: none of ${writeCounted(comparisons.length, "metric")} is slower by more than ${percent(margin)}; one that is would pass with a chance of at most ${percent(look.equivalence)}.`;
-  const open = comparisons.filter((one) => one.verdict === "open").map(comparedMetricName);
-  return `${at}, nothing yet: open ${open.length === 1 ? "is" : "are"} ${open.join(", ")}.`;
+    return `${at}: none of ${writeCounted(comparisons.length, "metric")} is slower by more than ${percent(margin)}; one that is would pass with a chance of at most ${percent(analysis.equivalence)}.`;
+  const undecided = comparisons.filter((one) => one.verdict === "undecided").map(comparedMetricName);
+  return `${at}, nothing yet: ${undecided.join(", ")} ${undecided.length === 1 ? "is" : "are"} undecided.`;
 }
 
 /** "trade-token p95 (0.02 %)"; with the reason where no number decided. */

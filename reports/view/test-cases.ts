@@ -82,13 +82,13 @@ function verdictCase(run: Run): TestCase {
   return { ...one, outcome: "passed" };
 }
 
-/** A metric that is open is skipped: the case of the verdict says that the comparison is. */
+/** A metric that is undecided is skipped: the case of the verdict says that the comparison is. */
 function comparisonCases(run: ComparisonRun): readonly TestCase[] {
   return comparisonRows(run).map(({ name, effect, interval, verdict, verdictText, reason }): TestCase => {
     const one = { name, group: `assay.comparison.${run.scenario}`, durationMs: 0 };
     const message = `${verdictText}: ${effect} (${interval})${reason === "" ? "" : `; ${reason}`}`;
     if (verdict === "regression") return { ...one, outcome: "failure", message, type: "regression" };
-    return verdict === "open" ? { ...one, outcome: "skipped", message } : { ...one, outcome: "passed" };
+    return verdict === "undecided" ? { ...one, outcome: "skipped", message } : { ...one, outcome: "passed" };
   });
 }
 

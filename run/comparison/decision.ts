@@ -1,10 +1,10 @@
-// The decision at a look: is a metric slower, is it not slower by more than the margin, or is it open? Pure.
+// The decision at an interim analysis: is a metric slower, is it not slower by more than the margin, or undecided? Pure.
 
 import { holm } from "../../statistics/holm-correction.ts";
 import { chanceAbove, chanceBelow, meanInterval, type PairedMean, pairedMean } from "../../statistics/paired-t-test.ts";
 import { chanceOfMore, exactDifference, type Proportion } from "../../statistics/proportion-interval.ts";
 import { chanceOfSigns } from "../../statistics/signed-rank.ts";
-import type { Look, MetricVerdict } from "../format/comparison-run.ts";
+import type { InterimAnalysis, MetricVerdict } from "../format/comparison-run.ts";
 import type { Family, ShareMetric } from "./family.ts";
 
 /** The decision on one metric. `chance` is adjusted for the family. */
@@ -21,46 +21,50 @@ export type Decision = {
   readonly ratios: readonly Decided[];
   readonly shares: readonly Decided[];
   /** `regression` as soon as one metric is; `not-slower` once all are. */
-  readonly verdict: "regression" | "not-slower" | "open";
+  readonly verdict: "regression" | "not-slower" | "undecided";
 };
 
-/** The looks until now, at least one; the last is the one to decide at. */
-export type Past = readonly [Look, ...Look[]];
+/** The interim analyses until now, at least one; the last is the one to decide at. */
+export type Past = readonly [InterimAnalysis, ...InterimAnalysis[]];
 
 /** More errors or invalid responses than this, as a share of all requests, are what a comparison is to exclude. */
 export const SHARE_MARGIN = 0.01;
 
 /**
- * Decides at the last of the looks that are past. A regression needs a chance below the look's share of the risk, and an
+ * Decides at the last of the interim analyses that are past. A regression needs a chance below the interim analysis's share of the risk, and an
  * estimate of at least half the margin: at the whole margin, half of the slowdowns of just that size would be missed,
- * however many pairs there are. What an earlier look has shown not to be slower stays so, unless it is a regression now.
+ * however many pairs there are. What an earlier interim analysis has shown not to be slower stays so, unless it is a regression now.
  */
 export function decide(family: Family, past: Past, margin: number): Decision {
-  const look = past[past.length - 1] ?? past[0];
-  const chances = chancesOf(family, look);
+  const analysis = past[past.length - 1] ?? past[0];
+  const chances = chancesOf(family, analysis);
   const ratios = family.ratios.map(({ differences }, at) =>
     decideRatio(pairedMean(differences), {
       slower: chances.slower[at] ?? 1,
       faster: chances.faster[at] ?? 1,
       isExcluded: past.some((one) => excludes(differences, one, margin)),
-      alpha: look.alpha,
+      alpha: analysis.alpha,
       margin,
     }),
   );
   const shares = family.shares.map((share, at) => {
     const isSilent = share.metric === "errorRate" && family.silent.some((operation) => operation === share.operation);
-    return decideShare(share, chances.shares[at] ?? 1, look, isSilent);
+    return decideShare(share, chances.shares[at] ?? 1, analysis, isSilent);
   });
   const verdicts = [...ratios, ...shares].map(({ verdict }) => verdict);
-  const isOpen = verdicts.includes("open") || ratios.length === 0;
-  return { ratios, shares, verdict: verdicts.includes("regression") ? "regression" : isOpen ? "open" : "not-slower" };
+  const isUndecided = verdicts.includes("undecided") || ratios.length === 0;
+  return {
+    ratios,
+    shares,
+    verdict: verdicts.includes("regression") ? "regression" : isUndecided ? "undecided" : "not-slower",
+  };
 }
 
 /**
  * The chances of all metrics, adjusted for the family. A share with too few errors on both sides together to be a regression,
  * whichever side they were on, is no member and costs the others nothing.
  */
-function chancesOf({ ratios, shares }: Family, { alpha }: Look) {
+function chancesOf({ ratios, shares }: Family, { alpha }: InterimAnalysis) {
   const means = ratios.map(({ differences }) => pairedMean(differences));
   const members = shares.flatMap((share, at) => (0.5 ** hitsOf(share) <= alpha ? [at] : []));
   const adjusted = holm([...means.map((mean) => chanceAbove(mean)), ...members.map((at) => chanceOfShare(shares[at]))]);
@@ -86,7 +90,7 @@ type RatioEvidence = {
   /** Chances, adjusted for the family. */
   readonly slower: number;
   readonly faster: number;
-  /** Whether a look has shown that it is not slower by the margin. */
+  /** Whether an interim analysis has shown that it is not slower by the margin. */
   readonly isExcluded: boolean;
   readonly alpha: number;
   readonly margin: number;
@@ -96,16 +100,16 @@ function decideRatio({ mean }: PairedMean, { slower, faster, isExcluded, alpha, 
   const isClear = slower <= alpha;
   const isLarge = mean >= Math.log(1 + margin / 2);
   const verdict =
-    isClear && isLarge ? "regression" : !isExcluded ? "open" : faster <= alpha ? "improvement" : "not-slower";
+    isClear && isLarge ? "regression" : !isExcluded ? "undecided" : faster <= alpha ? "improvement" : "not-slower";
   return { chance: slower, verdict, isSlowerBelowMargin: isClear && !isLarge };
 }
 
-/** Whether the pairs up to a look show a metric not to be slower by the margin. */
-function excludes(differences: readonly number[], { pairs, equivalence }: Look, margin: number): boolean {
+/** Whether the pairs up to an interim analysis show a metric not to be slower by the margin. */
+function excludes(differences: readonly number[], { pairs, equivalence }: InterimAnalysis, margin: number): boolean {
   return chanceBelow(pairedMean(differences.slice(0, pairs)), Math.log(1 + margin)) <= equivalence;
 }
 
-function decideShare(share: ShareMetric, chance: number, look: Look, isSilent: boolean): Decided {
+function decideShare(share: ShareMetric, chance: number, analysis: InterimAnalysis, isSilent: boolean): Decided {
   const [before, after] = [sumOf(share, "baseline"), sumOf(share, "candidate")];
   const base = { isSlowerBelowMargin: false };
   if (isSilent)
@@ -113,12 +117,12 @@ function decideShare(share: ShareMetric, chance: number, look: Look, isSilent: b
   if (share.metric === "invalidRate" && before.hits === 0 && after.hits > 0) {
     return { ...base, chance: 0, verdict: "regression", reason: "invalid responses, and none of the baseline" };
   }
-  if (chance <= look.alpha) return { ...base, chance, verdict: "regression" };
-  return { ...base, chance, verdict: shareBound(share, look) <= SHARE_MARGIN ? "not-slower" : "open" };
+  if (chance <= analysis.alpha) return { ...base, chance, verdict: "regression" };
+  return { ...base, chance, verdict: shareBound(share, analysis) <= SHARE_MARGIN ? "not-slower" : "undecided" };
 }
 
 /** How much more of the requests may be wrong: by the exact bound of all requests, and by that of the pairs if they differ. */
-function shareBound(share: ShareMetric, { equivalence }: Look): number {
+function shareBound(share: ShareMetric, { equivalence }: InterimAnalysis): number {
   const confidence = 1 - 2 * equivalence;
   const exact = exactDifference(sumOf(share, "baseline"), sumOf(share, "candidate"), confidence).high;
   return Math.max(exact, meanInterval(pairedMean(shareDifferences(share)), confidence).high);

@@ -1,11 +1,11 @@
 // How much the pairs of a machine vary, from a build compared with itself, and what a comparison there can find. Pure.
 
 import { varianceComponents } from "../../statistics/variance-components.ts";
-import type { ComparedPair, Look } from "../format/comparison-run.ts";
+import type { ComparedPair, InterimAnalysis } from "../format/comparison-run.ts";
 import type { LoadWindow } from "../format/load-run.ts";
 import { familyOf, type RatioMetric } from "./family.ts";
 import type { MetricNoise } from "./noise-file.ts";
-import { chanceToFind, pairsToFind } from "./outlook.ts";
+import { chanceToFind, pairsToFind } from "./power.ts";
 
 /** A block of load on both sides, with its windows. */
 export type NoiseBlock = {
@@ -66,18 +66,18 @@ export function pairDeviation({ start, block, window = 0 }: MetricNoise, blockMs
 }
 
 /** What a comparison takes to find a slowdown of a metric. */
-export type MetricOutlook = MetricNoise & {
+export type MetricPower = MetricNoise & {
   readonly deviation: number;
   /** Pairs that find it with a chance of nine in ten, for each slowdown; absent beyond 1,000. */
   readonly pairs: readonly (number | undefined)[];
 };
 
 /** What comparisons with a load of this length take to find slowdowns. */
-export function outlookOf(
+export function powerOfMetrics(
   noise: readonly MetricNoise[],
   blockMs: number,
   slowdowns: readonly number[],
-): readonly MetricOutlook[] {
+): readonly MetricPower[] {
   return noise.map((metric) => {
     const deviation = pairDeviation(metric, blockMs);
     const spread = { deviation, family: noise.length };
@@ -85,8 +85,13 @@ export function outlookOf(
   });
 }
 
-/** The chance that the median metric of a family is found to be slower by the margin, at the last look. */
-export function medianPower(noise: readonly MetricNoise[], blockMs: number, last: Look, margin: number): number {
+/** The chance that the median metric of a family is found to be slower by the margin, at the last interim analysis. */
+export function medianPower(
+  noise: readonly MetricNoise[],
+  blockMs: number,
+  last: InterimAnalysis,
+  margin: number,
+): number {
   const powers = noise
     .map((metric) => chanceToFind({ deviation: pairDeviation(metric, blockMs), family: noise.length }, last, margin))
     .toSorted((one, other) => one - other);

@@ -3,18 +3,18 @@ import { EXIT, type ExitCode } from "../../errors.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { exactDifference } from "../../statistics/proportion-interval.ts";
 import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
-import type { ComparedPair, ComparisonRun, Look, MetricComparison } from "../format/comparison-run.ts";
+import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/comparison-run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
 import { countOf } from "../text/plural.ts";
 import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";
 import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
-import { LEAST_PAIRS, pastLooks } from "./looks.ts";
-import { detectableWith, pairsToDecide } from "./outlook.ts";
+import { LEAST_PAIRS, pastAnalyses } from "./interim-analyses.ts";
+import { detectableWith, pairsToDecide } from "./power.ts";
 
 /** The pairs so far, and the plan that they follow. */
 export type Compared = {
   readonly pairs: readonly ComparedPair[];
-  readonly looks: readonly Look[];
+  readonly interimAnalyses: readonly InterimAnalysis[];
   /** A share. */
   readonly margin: number;
   /** Length of a pair with its start and its warm-up; for the time that is still needed. */
@@ -31,39 +31,43 @@ export type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "
 const LEAST_WITH_SPREAD = 2;
 const CONFIDENCE = 0.95;
 
-/** Whether the comparison is over after these pairs: a look decides, or it was the last one. */
-export function isOver(pairs: readonly ComparedPair[], looks: readonly Look[], margin: number): boolean {
-  if (pairs.length === looks.at(-1)?.pairs) return true;
-  return verdictAfter(pairs, looks, margin) !== "open";
+/** Whether the comparison is over after these pairs: an interim analysis decides, or it was the last one. */
+export function isOver(
+  pairs: readonly ComparedPair[],
+  interimAnalyses: readonly InterimAnalysis[],
+  margin: number,
+): boolean {
+  if (pairs.length === interimAnalyses.at(-1)?.pairs) return true;
+  return verdictAfter(pairs, interimAnalyses, margin) !== "undecided";
 }
 
-/** What a comparison says after these pairs; open between two looks. */
+/** What a comparison says after these pairs; undecided between two interim analyses. */
 export function verdictAfter(
   pairs: readonly ComparedPair[],
-  looks: readonly Look[],
+  interimAnalyses: readonly InterimAnalysis[],
   margin: number,
 ): Decision["verdict"] {
-  const past = plannedPast(looks, pairs.length);
-  return past === undefined ? "open" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
+  const past = plannedPast(interimAnalyses, pairs.length);
+  return past === undefined ? "undecided" : withReliableLoad(decide(familyOf(pairs), past, margin).verdict, pairs);
 }
 
-/** The result of all pairs. It is decided only at a planned look: between two of them it stays open. */
+/** The result of all pairs. It is decided only at a planned interim analysis: between two of them it stays undecided. */
 export function comparisonResult(compared: Compared): ComparisonResult {
-  const { pairs, looks, margin, isInterrupted } = compared;
+  const { pairs, interimAnalyses, margin, isInterrupted } = compared;
   if (pairs.length < LEAST_WITH_SPREAD) {
     const sentence = `${countOf(pairs.length, "pair")} finished: nothing can be said of how much pairs vary.`;
-    return { ...ENDS.open, ...interrupted(isInterrupted), comparisons: [], sentence, advice: LET_IT_RUN };
+    return { ...ENDS.undecided, ...interrupted(isInterrupted), comparisons: [], sentence, advice: LET_IT_RUN };
   }
-  const planned = plannedPast(looks, pairs.length);
+  const planned = plannedPast(interimAnalyses, pairs.length);
   const family = familyOf(pairs);
-  const decision = decide(family, planned ?? [nextLook(looks, pairs.length)], margin);
+  const decision = decide(family, planned ?? [nextAnalysis(interimAnalyses, pairs.length)], margin);
   const comparisons = comparisonsOf(family, decision, compared).map((one) =>
-    planned === undefined && one.verdict !== "open" ? { ...one, verdict: "open" as const } : one,
+    planned === undefined && one.verdict !== "undecided" ? { ...one, verdict: "undecided" as const } : one,
   );
-  const found = planned === undefined ? "open" : withReliableLoad(decision.verdict, pairs);
+  const found = planned === undefined ? "undecided" : withReliableLoad(decision.verdict, pairs);
   return {
     ...ENDS[found],
-    ...(found === "open" && interrupted(isInterrupted)),
+    ...(found === "undecided" && interrupted(isInterrupted)),
     comparisons,
     sentence: sentenceOf(found, comparisons, compared),
     advice: adviceOf(found, comparisons, compared),
@@ -73,16 +77,16 @@ export function comparisonResult(compared: Compared): ComparisonResult {
 const ENDS = {
   regression: { verdict: "fail", exitCode: EXIT.targetWrong },
   "not-slower": { verdict: "pass", exitCode: EXIT.pass },
-  open: { verdict: "inconclusive", exitCode: EXIT.inconclusive },
+  undecided: { verdict: "inconclusive", exitCode: EXIT.inconclusive },
 } as const;
 
 function interrupted(isInterrupted: boolean) {
   return isInterrupted ? ({ verdict: "interrupted", exitCode: EXIT.interrupted } as const) : {};
 }
 
-/** The looks until now, if one is due after so many pairs. */
-function plannedPast(looks: readonly Look[], pairs: number): Past | undefined {
-  const [first, ...more] = pastLooks(looks, pairs);
+/** The interim analyses until now, if one is due after so many pairs. */
+function plannedPast(interimAnalyses: readonly InterimAnalysis[], pairs: number): Past | undefined {
+  const [first, ...more] = pastAnalyses(interimAnalyses, pairs);
   return first === undefined || (more.at(-1) ?? first).pairs !== pairs ? undefined : [first, ...more];
 }
 
@@ -91,22 +95,26 @@ function plannedPast(looks: readonly Look[], pairs: number): Past | undefined {
  * the load that was asked for, how the builds behave under it is unknown.
  */
 function withReliableLoad(verdict: Decision["verdict"], pairs: readonly ComparedPair[]): Decision["verdict"] {
-  return verdict === "not-slower" && 2 * unreliable(pairs) > pairs.length ? "open" : verdict;
+  return verdict === "not-slower" && 2 * unreliable(pairs) > pairs.length ? "undecided" : verdict;
 }
 
 function unreliable(pairs: readonly ComparedPair[]): number {
   return pairs.filter(({ baseline, candidate }) => baseline.reasons.length + candidate.reasons.length > 0).length;
 }
 
-/** The plan's next look, or its last. */
-function nextLook(looks: readonly Look[], pairs: number): Look {
-  const next = looks.find((look) => look.pairs > pairs) ?? looks.at(-1);
-  if (next === undefined) throw new RangeError("A plan has at least one look.");
+/** The plan's next interim analysis, or its last. */
+function nextAnalysis(interimAnalyses: readonly InterimAnalysis[], pairs: number): InterimAnalysis {
+  const next = interimAnalyses.find((analysis) => analysis.pairs > pairs) ?? interimAnalyses.at(-1);
+  if (next === undefined) throw new RangeError("A plan has at least one interim analysis.");
   return next;
 }
 
-function comparisonsOf(family: Family, decision: Decision, { looks, margin }: Compared): readonly MetricComparison[] {
-  const last = nextLook(looks, Number.POSITIVE_INFINITY);
+function comparisonsOf(
+  family: Family,
+  decision: Decision,
+  { interimAnalyses, margin }: Compared,
+): readonly MetricComparison[] {
+  const last = nextAnalysis(interimAnalyses, Number.POSITIVE_INFINITY);
   const size = family.ratios.length;
   return [
     ...family.ratios.map((metric, at) =>
@@ -116,12 +124,12 @@ function comparisonsOf(family: Family, decision: Decision, { looks, margin }: Co
   ];
 }
 
-const UNDECIDED: Decided = { chance: 1, verdict: "open", isSlowerBelowMargin: false };
+const UNDECIDED: Decided = { chance: 1, verdict: "undecided", isSlowerBelowMargin: false };
 
 function ratioComparison(
   { operation, metric, differences }: RatioMetric,
   decided: Decided,
-  { size, margin, last }: { readonly size: number; readonly margin: number; readonly last: Look },
+  { size, margin, last }: { readonly size: number; readonly margin: number; readonly last: InterimAnalysis },
 ): MetricComparison {
   const mean = pairedMean(differences);
   const { low, high } = meanInterval(mean, CONFIDENCE);
@@ -129,7 +137,9 @@ function ratioComparison(
   const isKnown = mean.pairs >= LEAST_PAIRS;
   const minimumDetectable = isKnown ? detectableWith({ deviation: mean.deviation, family: size }, last) : undefined;
   const decidingPairs =
-    isKnown && decided.verdict === "open" ? pairsToDecide(mean, { family: size, margin, look: last }) : undefined;
+    isKnown && decided.verdict === "undecided"
+      ? pairsToDecide(mean, { family: size, margin, analysis: last })
+      : undefined;
   return {
     operation,
     metric,
@@ -171,11 +181,11 @@ function sentenceOf(
       const gain = faster.length === 0 ? "" : ` Faster: ${named(faster)}.`;
       return `The candidate is not slower by more than ${percent(margin)} in any metric ${after}.${gain}${aside}`;
     }
-    case "open": {
-      const open = comparisons.filter(({ verdict }) => verdict === "open");
-      return open.length === 0
+    case "undecided": {
+      const undecided = comparisons.filter(({ verdict }) => verdict === "undecided");
+      return undecided.length === 0
         ? `Most pairs did not have the planned load, so nothing is decided ${after}.${aside}`
-        : `Undecided at a margin of ${percent(margin)} ${after}: ${named(open)}.${aside}`;
+        : `Undecided at a margin of ${percent(margin)} ${after}: ${named(undecided)}.${aside}`;
     }
   }
 }
@@ -195,18 +205,21 @@ const LET_IT_RUN = "Let the comparison run to its end.";
 function adviceOf(
   found: Decision["verdict"],
   comparisons: readonly MetricComparison[],
-  { pairs, margin, wholePairMs, looks }: Compared,
+  { pairs, margin, wholePairMs, interimAnalyses }: Compared,
 ): string {
   if (found === "regression")
     return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
   if (found === "not-slower")
     return `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.`;
-  if (pairs.length < (looks.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
+  if (pairs.length < (interimAnalyses.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
   if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
-  const open = comparisons.filter(({ verdict, unit }) => verdict === "open" && unit === "ratio");
-  if (open.some(({ decidingPairs }) => decidingPairs === undefined))
+  const undecided = comparisons.filter(({ verdict, unit }) => verdict === "undecided" && unit === "ratio");
+  if (undecided.some(({ decidingPairs }) => decidingPairs === undefined))
     return "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
-  const needed = Math.max(...open.map(({ decidingPairs = 0 }) => decidingPairs), (looks.at(-1)?.pairs ?? 0) + 1);
+  const needed = Math.max(
+    ...undecided.map(({ decidingPairs = 0 }) => decidingPairs),
+    (interimAnalyses.at(-1)?.pairs ?? 0) + 1,
+  );
   const minutes = Math.ceil((needed * wholePairMs) / 60_000);
   return `About ${needed} pairs would likely decide it, which take ${countOf(minutes, "minute")}: start anew with --max-pairs ${needed}.`;
 }

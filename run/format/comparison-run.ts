@@ -37,7 +37,7 @@ export type ComparedPair = {
 };
 
 /** What was found of one metric of one operation. */
-export type MetricVerdict = "regression" | "not-slower" | "improvement" | "open";
+export type MetricVerdict = "regression" | "not-slower" | "improvement" | "undecided";
 
 /** One member of the family. */
 export type MetricComparison = {
@@ -45,7 +45,7 @@ export type MetricComparison = {
   /** `responseTimeMs.p50` and the like, `targetCpuMsPerRequest`, `errorRate`, `invalidRate` or `lateRate`. */
   readonly metric: string;
   /**
-   * Candidate by baseline: the mean ratio of the pairs, with its interval of 95 % at the last look. For shares the
+   * Candidate by baseline: the mean ratio of the pairs, with its interval of 95 % at the last interim analysis. For shares the
    * difference, candidate less baseline, with its exact interval; `unit` says which.
    */
   readonly unit: "ratio" | "difference";
@@ -69,7 +69,7 @@ export type MetricComparison = {
 };
 
 /** A moment at which the comparison may end, after so many pairs, and the shares of the risk that may be spent then. */
-export type Look = {
+export type InterimAnalysis = {
   readonly pairs: number;
   /** Chance of calling any metric a regression if nothing differs. */
   readonly alpha: number;
@@ -94,7 +94,7 @@ export type ComparisonRun = RunHeader & {
   readonly pairMs: number;
   /** A share: slower by this is what the comparison is to find, and to exclude. */
   readonly margin: number;
-  readonly looks: readonly Look[];
+  readonly interimAnalyses: readonly InterimAnalysis[];
   /** Finished pairs; each of them counts. */
   readonly pairs: number;
   readonly samples: readonly ComparedPair[];

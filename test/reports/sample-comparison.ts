@@ -1,5 +1,5 @@
 // Hand-made comparisons as input for tests of reports.
-import { looksUpTo } from "../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../run/comparison/interim-analyses.ts";
 import { comparisonResult } from "../../run/comparison/result.ts";
 import type { ComparisonRun } from "../../run/format/run.ts";
 import { type MadeUpSide, madeUpPairs } from "../run/comparison/made-up-pairs.ts";
@@ -8,8 +8,14 @@ import { header } from "./sample-header.ts";
 /** A comparison of ten pairs with a candidate such as this one; changes on top. */
 export function comparisonRun(candidate: MadeUpSide = {}, changes: Partial<ComparisonRun> = {}): ComparisonRun {
   const samples = madeUpPairs(10, { cpuMs: 900, ...candidate }, { baseline: { cpuMs: 900 } });
-  const looks = looksUpTo(10);
-  const result = comparisonResult({ pairs: samples, looks, margin: 0.05, wholePairMs: 60_000, isInterrupted: false });
+  const interimAnalyses = analysesUpTo(10);
+  const result = comparisonResult({
+    pairs: samples,
+    interimAnalyses,
+    margin: 0.05,
+    wholePairMs: 60_000,
+    isInterrupted: false,
+  });
   return {
     ...header,
     command: ["assay", "ab", "--baseline", "http://127.0.0.1:8080", "--candidate", "http://127.0.0.1:8081"],
@@ -21,7 +27,7 @@ export function comparisonRun(candidate: MadeUpSide = {}, changes: Partial<Compa
     ratePerSecond: 200,
     pairMs: 55_000,
     margin: 0.05,
-    looks,
+    interimAnalyses,
     pairs: samples.length,
     samples,
     notes: ["Both builds ran all along: the difference of two starts counts as one of the builds."],

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, writeFile
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { EXIT, Failure } from "../../../errors.ts";
-import { LEAST_PAIRS, MOST_PAIRS } from "../../../run/comparison/looks.ts";
+import { LEAST_PAIRS, MOST_PAIRS } from "../../../run/comparison/interim-analyses.ts";
 import type { ComparisonRun } from "../../../run/format/comparison-run.ts";
 import { compute } from "../../../service/faults/resources.ts";
 import type { BenchContext } from "../bench.ts";
@@ -20,7 +20,7 @@ const ROUNDS = 150;
 const VERDICTS: ReadonlyMap<number | null, Ended["verdict"]> = new Map([
   [EXIT.pass, "not-slower"],
   [EXIT.targetWrong, "regression"],
-  [EXIT.inconclusive, "open"],
+  [EXIT.inconclusive, "undecided"],
 ]);
 
 /** The slowdown that is to be found. */

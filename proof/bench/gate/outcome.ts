@@ -2,7 +2,7 @@
 import { wilsonInterval } from "../../../statistics/proportion-interval.ts";
 
 /** How one comparison ended, and after how many pairs. */
-export type Ended = { readonly verdict: "regression" | "not-slower" | "open"; readonly pairs: number };
+export type Ended = { readonly verdict: "regression" | "not-slower" | "undecided"; readonly pairs: number };
 
 /** Shares of the comparisons, and their mean number of pairs. */
 export type Outcome = {
@@ -11,7 +11,7 @@ export type Outcome = {
   /** Of the share of regressions, 95 %. */
   readonly interval: { readonly low: number; readonly high: number };
   readonly notSlower: number;
-  readonly open: number;
+  readonly undecided: number;
   readonly meanPairs: number;
 };
 
@@ -24,7 +24,7 @@ export function outcomeOf(ended: readonly Ended[]): Outcome {
     regression: countOf("regression") / trials,
     interval: wilsonInterval({ hits: countOf("regression"), all: trials }, 0.95),
     notSlower: countOf("not-slower") / trials,
-    open: countOf("open") / trials,
+    undecided: countOf("undecided") / trials,
     meanPairs: ended.reduce((sum, { pairs }) => sum + pairs, 0) / trials,
   };
 }

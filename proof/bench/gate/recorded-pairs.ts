@@ -1,7 +1,7 @@
 // Recorded pairs of one build with itself. Thousands of comparisons are made of them, because their sides differ by name alone;
 // some have a slowdown put into one side. The same pairs are judged by the usual rule, too.
 import { familyOf } from "../../../run/comparison/family.ts";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { verdictAfter } from "../../../run/comparison/result.ts";
 import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/comparison-run.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
@@ -99,12 +99,12 @@ export function slowSide(side: ComparedSide, { operation, times }: Slowdown): Co
 }
 
 function compare(sample: readonly ComparedPair[]): Ended {
-  const analyses = looksUpTo(sample.length);
+  const analyses = analysesUpTo(sample.length);
   for (const { pairs } of analyses) {
     const verdict = verdictAfter(sample.slice(0, pairs), analyses, MARGIN);
-    if (verdict !== "open") return { verdict, pairs };
+    if (verdict !== "undecided") return { verdict, pairs };
   }
-  return { verdict: "open", pairs: sample.length };
+  return { verdict: "undecided", pairs: sample.length };
 }
 
 /** One run against the one before: the candidate of one pair against the baseline of another. */

@@ -45,7 +45,7 @@ function simulate(random: Random, { deviation, slowdown, isHeavyTailed }: PairMo
       differences,
     }));
     const { verdict } = decide({ ratios, shares: [], silent: [] }, past, MARGIN);
-    if (verdict !== "open" || at === analyses.length - 1) return { verdict, pairs: analysis.pairs };
+    if (verdict !== "undecided" || at === analyses.length - 1) return { verdict, pairs: analysis.pairs };
   }
   throw new RangeError("A plan has at least one analysis.");
 }

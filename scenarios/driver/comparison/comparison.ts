@@ -1,7 +1,7 @@
-// A comparison of two builds: pair after pair, until a planned look decides.
+// A comparison of two builds: pair after pair, until a planned interim analysis decides.
 
 import { Failure } from "../../../errors.ts";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
 import type { ComparedPair, ComparisonRun, RunHeader } from "../../../run/format/run.ts";
 import { createRandom } from "../../../schemas/random.ts";
@@ -31,13 +31,19 @@ export async function runComparison(
 ): Promise<MeasuredComparison> {
   const startedAt = performance.now();
   const { margin, load, mode, builds, signal } = options;
-  const looks = looksUpTo(options.maxPairs);
-  const { pairs, failure } = await measurePairs(options, measure, (done) => isOver(done, looks, margin));
+  const interimAnalyses = analysesUpTo(options.maxPairs);
+  const { pairs, failure } = await measurePairs(options, measure, (done) => isOver(done, interimAnalyses, margin));
   const { plan } = load;
   const pairMs = plan.warmUpMs + plan.durationMs;
   const spentMs = pairs.reduce((sum, { durationMs }) => sum + durationMs, 0);
   const wholePairMs = pairs.length === 0 ? pairMs : spentMs / pairs.length;
-  const result = comparisonResult({ pairs, looks, margin, wholePairMs, isInterrupted: signal?.aborted === true });
+  const result = comparisonResult({
+    pairs,
+    interimAnalyses,
+    margin,
+    wholePairMs,
+    isInterrupted: signal?.aborted === true,
+  });
   return {
     kind: "comparison",
     durationMs: Math.round(performance.now() - startedAt),
@@ -47,7 +53,7 @@ export async function runComparison(
     ratePerSecond: plan.ratePerSecond,
     pairMs,
     margin,
-    looks,
+    interimAnalyses,
     pairs: pairs.length,
     samples: pairs,
     notes: [

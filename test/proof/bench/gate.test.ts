@@ -18,14 +18,14 @@ import {
 } from "../../../proof/bench/gate/recorded-pairs.ts";
 import { type PairModel, simulateRow } from "../../../proof/bench/gate/simulated-pairs.ts";
 import { comparisonGoals, rowsOfComparisons } from "../../../proof/bench/gate.ts";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
 
 describe("a row of simulated comparisons", () => {
   const rowOf = (model: Omit<PairModel, "name">, most = 40) =>
-    simulateRow(1, { name: "test", ...model }, looksUpTo(most), 100);
+    simulateRow(1, { name: "test", ...model }, analysesUpTo(most), 100);
 
   test("has few regressions where nothing differs", () => {
     const row = rowOf({ deviation: 0.042, slowdown: 0 });
@@ -42,10 +42,10 @@ describe("a row of simulated comparisons", () => {
     },
   );
 
-  test("is mostly open where noise is too strong", () => {
+  test("is mostly undecided where noise is too strong", () => {
     const row = rowOf({ deviation: 0.2, slowdown: 0.1 }, 20);
     expect(row.notSlower).toBeLessThan(0.1);
-    expect(row.open).toBeGreaterThan(0.5);
+    expect(row.undecided).toBeGreaterThan(0.5);
   });
 });
 
@@ -113,11 +113,11 @@ describe("comparisons by assay ab", () => {
   });
 
   test("are counted by kind and by verdict", () => {
-    const verdicts = ["not-slower", "open", "regression", "not-slower"] as const;
+    const verdicts = ["not-slower", "undecided", "regression", "not-slower"] as const;
     const [same, slower] = rowsOfComparisons(
       made([...verdicts.map((verdict) => comparison(0, verdict)), comparison(0.1, "regression")]),
     );
-    expect(same).toMatchObject({ trials: 4, regression: 0.25, notSlower: 0.5, open: 0.25, cpuRatio: { mean: 1 } });
+    expect(same).toMatchObject({ trials: 4, regression: 0.25, notSlower: 0.5, undecided: 0.25, cpuRatio: { mean: 1 } });
     expect(slower).toMatchObject({ trials: 1, regression: 1, cpuRatio: { most: 1.1 } });
   });
 
@@ -129,7 +129,7 @@ describe("comparisons by assay ab", () => {
   ] as const)("meet their goals or not with %s", (_, alarms, misses, count, expected) => {
     const comparisons = Array.from({ length: count }, (__, at) => [
       comparison(0, at < alarms ? "regression" : "not-slower"),
-      comparison(0.1, at < misses ? "open" : "regression"),
+      comparison(0.1, at < misses ? "undecided" : "regression"),
     ]).flat();
     expect(comparisonGoals(rowsOfComparisons(made(comparisons))).map(({ isMet }) => isMet)).toEqual(expected);
   });
@@ -138,7 +138,7 @@ describe("comparisons by assay ab", () => {
     const folder = mkdtempSync(join(tmpdir(), "assay-gate-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, "comparisons.json");
-    writeFileSync(path, JSON.stringify({ ...made([comparison(0, "open")]), ...other }));
+    writeFileSync(path, JSON.stringify({ ...made([comparison(0, "undecided")]), ...other }));
     expect(() => continueFile(path, made([]))).toThrow(`${Object.keys(other)[0]} must be `);
   });
 

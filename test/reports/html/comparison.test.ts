@@ -28,7 +28,7 @@ describe("what the pairs of a comparison show", () => {
 });
 
 describe("what decided", () => {
-  it("is named with its chance and the risk of the look", () => {
+  it("is named with its chance and the risk of the analysis", () => {
     expect(decidedBy(worseRun)).toMatch(
       /^At the interim analysis after 10 pairs, a metric counts as slower if chance explains it in less than [\d.]+ % of comparisons: .*token-price p50 \((under )?[\d.]+ %\)/,
     );
@@ -42,12 +42,12 @@ describe("what decided", () => {
     expect(decidedBy({ ...worseRun, verdict: "inconclusive", pairs: 7 })).toBe(
       "Nothing: 7 pairs are not a planned interim analysis.",
     );
-    const open = worseRun.comparisons.map((one, at) => ({
+    const undecided = worseRun.comparisons.map((one, at) => ({
       ...one,
-      verdict: at === 0 ? ("open" as const) : one.verdict,
+      verdict: at === 0 ? ("undecided" as const) : one.verdict,
     }));
-    expect(decidedBy({ ...worseRun, verdict: "inconclusive", comparisons: open })).toMatch(
-      /nothing yet: open is token-price p50\.$/,
+    expect(decidedBy({ ...worseRun, verdict: "inconclusive", comparisons: undecided })).toMatch(
+      /nothing yet: token-price p50 is undecided\.$/,
     );
   });
 });

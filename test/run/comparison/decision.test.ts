@@ -3,15 +3,15 @@ import { describe, expect, test } from "vitest";
 import { hits } from "../../../proof/bench/findings/noise.ts";
 import { decide, type Past } from "../../../run/comparison/decision.ts";
 import { type Family, familyOf } from "../../../run/comparison/family.ts";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
-const ALL: Past = looksUpTo(40);
+const ALL: Past = analysesUpTo(40);
 const FIRST: Past = [ALL[0]];
 const [, , , , END = ALL[0]] = ALL;
-/** The last look alone, as if it were the only one. */
+/** The last interim analysis alone, as if it were the only one. */
 const LAST: Past = [END];
 
 /** A family of ratios alone. */
@@ -23,7 +23,8 @@ function familyWith(metrics: readonly (readonly number[])[]): Family {
   };
 }
 
-const verdictOf = (pairs: Parameters<typeof familyOf>[0], look: Past) => decide(familyOf(pairs), look, MARGIN).verdict;
+const verdictOf = (pairs: Parameters<typeof familyOf>[0], analysis: Past) =>
+  decide(familyOf(pairs), analysis, MARGIN).verdict;
 
 describe("a family", () => {
   test("has the median and the p95 of each operation, mean and p99 of all, and the processor time where it is known", () => {
@@ -56,8 +57,8 @@ describe("a decision", () => {
     expect(worse).toEqual(["responseTimeMs.mean", "responseTimeMs.p99"]);
   });
 
-  test("leaves noisy pairs open: no difference is no proof of likeness", () => {
-    expect(verdictOf(madeUpPairs(6, {}, { noise: 0.2 }), FIRST)).toBe("open");
+  test("leaves noisy pairs undecided: no difference is no proof of likeness", () => {
+    expect(verdictOf(madeUpPairs(6, {}, { noise: 0.2 }), FIRST)).toBe("undecided");
   });
 
   test("calls a slowdown below half the margin what it is, and nothing more", () => {
@@ -67,12 +68,12 @@ describe("a decision", () => {
     expect(ratios.every(({ isSlowerBelowMargin }) => isSlowerBelowMargin)).toBe(true);
   });
 
-  test("keeps what an earlier look has shown not to be slower", () => {
+  test("keeps what an earlier interim analysis has shown not to be slower", () => {
     const calm = madeUpPairs(6, {}, { noise: 0.01 });
     const rough = madeUpPairs(34, {}, { noise: 0.4 });
-    expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("open");
+    expect(decide(familyOf([...calm, ...rough]), LAST, MARGIN).verdict).toBe("undecided");
     expect(decide(familyOf([...calm, ...rough]), ALL, MARGIN).ratios.map(({ verdict }) => verdict)).not.toContain(
-      "open",
+      "undecided",
     );
   });
 
@@ -94,15 +95,15 @@ describe("a decision", () => {
   });
 
   test("never passes where there is nothing to compare, or where pairs do not vary", () => {
-    expect(verdictOf(madeUpPairs(40, { count: 10 }), LAST)).toBe("open");
-    expect(verdictOf(madeUpPairs(40, {}, { noise: 0 }), LAST)).toBe("open");
+    expect(verdictOf(madeUpPairs(40, { count: 10 }), LAST)).toBe("undecided");
+    expect(verdictOf(madeUpPairs(40, {}, { noise: 0 }), LAST)).toBe("undecided");
   });
 });
 
 describe("errors", () => {
-  const shareVerdicts = (pairs: Parameters<typeof familyOf>[0], look: Past) => {
+  const shareVerdicts = (pairs: Parameters<typeof familyOf>[0], analysis: Past) => {
     const family = familyOf(pairs);
-    const { shares } = decide(family, look, MARGIN);
+    const { shares } = decide(family, analysis, MARGIN);
     return family.shares.flatMap(({ metric }, at) => (shares[at]?.verdict === "regression" ? [metric] : []));
   };
 
@@ -111,7 +112,7 @@ describe("errors", () => {
     expect(shareVerdicts(madeUpPairs(16, { errors: 3 }), LAST)).toEqual(["errorRate"]);
   });
 
-  test("in plenty are a regression at the first look", () => {
+  test("in plenty are a regression at the first interim analysis", () => {
     const noisy = madeUpPairs(6).map((_, at) => madeUpPairs(1, { errors: 450 + 20 * at })[0]);
     expect(
       shareVerdicts(
@@ -144,7 +145,7 @@ describe("errors", () => {
   test("of one pair are none: requests are not the sample", () => {
     const pairs = madeUpPairs(40).map((pair, at) => (at === 0 ? (madeUpPairs(1, { errors: 900 })[0] ?? pair) : pair));
     expect(shareVerdicts(pairs, LAST)).toEqual([]);
-    expect(verdictOf(pairs, LAST)).toBe("open");
+    expect(verdictOf(pairs, LAST)).toBe("undecided");
   });
 
   test("that nobody has seen in few requests are not shown to be rare", () => {
@@ -154,7 +155,7 @@ describe("errors", () => {
           (one) => one.verdict,
         ),
       );
-    expect(verdictsFor(50)).toEqual(new Set(["open"]));
+    expect(verdictsFor(50)).toEqual(new Set(["undecided"]));
     expect(verdictsFor(500)).toEqual(new Set(["not-slower"]));
   });
 
@@ -162,13 +163,13 @@ describe("errors", () => {
     expect(shareVerdicts(madeUpPairs(40, { errors: 5 }, { baseline: { errors: 5 } }), LAST)).toEqual([]);
   });
 
-  test("that both have in plenty leave it open whether there are more", () => {
+  test("that both have in plenty leave it undecided whether there are more", () => {
     const pairs = madeUpPairs(6, { errors: 400 }, { baseline: { errors: 400 } });
-    expect(verdictOf(pairs, FIRST)).toBe("open");
+    expect(verdictOf(pairs, FIRST)).toBe("undecided");
   });
 });
 
-test("invalid responses that the baseline never gives are a regression at the first look", () => {
+test("invalid responses that the baseline never gives are a regression at the first interim analysis", () => {
   const { shares, verdict } = decide(familyOf(madeUpPairs(6, { invalid: 1 })), FIRST, MARGIN);
   expect(verdict).toBe("regression");
   expect(shares.find((one) => one.verdict === "regression")?.reason).toContain("none of the baseline");

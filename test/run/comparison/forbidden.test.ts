@@ -4,23 +4,29 @@ import { describe, expect, test } from "vitest";
 import { command } from "../../../cli/commands/ab.ts";
 import { decide } from "../../../run/comparison/decision.ts";
 import { familyOf } from "../../../run/comparison/family.ts";
-import { looksUpTo, pastLooks } from "../../../run/comparison/looks.ts";
+import { analysesUpTo, pastAnalyses } from "../../../run/comparison/interim-analyses.ts";
 import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
 import type { ComparedPair, ComparedSide } from "../../../run/format/comparison-run.ts";
 import { runInProcess } from "../../cli/in-process.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
-const LOOKS = looksUpTo(40);
+const ANALYSES = analysesUpTo(40);
 
 function resultOf(pairs: readonly ComparedPair[]) {
-  return comparisonResult({ pairs, looks: LOOKS, margin: MARGIN, wholePairMs: 60_000, isInterrupted: false });
+  return comparisonResult({
+    pairs,
+    interimAnalyses: ANALYSES,
+    margin: MARGIN,
+    wholePairMs: 60_000,
+    isInterrupted: false,
+  });
 }
 
-/** The decision at the last look that so many pairs reach. */
+/** The decision at the last interim analysis that so many pairs reach. */
 function decisionOf(pairs: readonly ComparedPair[]) {
-  const [first, ...more] = pastLooks(LOOKS, pairs.length);
-  if (first === undefined) throw new Error("too few pairs for a look");
+  const [first, ...more] = pastAnalyses(ANALYSES, pairs.length);
+  if (first === undefined) throw new Error("too few pairs for an interim analysis");
   return decide(familyOf(pairs), [first, ...more], MARGIN);
 }
 
@@ -49,7 +55,7 @@ describe("looking again", () => {
   test("is not possible: whatever pairs show, they decide after the planned numbers alone", () => {
     const slow = madeUpPairs(40, { slower: 1.5 });
     const deciding = Array.from({ length: 40 }, (_, at) => at + 1).filter((count) =>
-      isOver(slow.slice(0, count), LOOKS, MARGIN),
+      isOver(slow.slice(0, count), ANALYSES, MARGIN),
     );
     expect(deciding).toEqual([6, 10, 16, 24, 40]);
   });
@@ -95,7 +101,7 @@ describe("pairs", () => {
 
 describe("no difference", () => {
   test.each([
-    ["too few pairs for a look", madeUpPairs(5, {}, { noise: 0.001 })],
+    ["too few pairs for an interim analysis", madeUpPairs(5, {}, { noise: 0.001 })],
     ["too much noise", madeUpPairs(40, {}, { noise: 0.3 })],
     ["pairs that do not vary at all", madeUpPairs(40, {}, { noise: 0 })],
     ["a slowdown of just the margin", madeUpPairs(40, { slower: 1.05 }, { noise: 0.2 })],

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { normal } from "../../../proof/bench/findings/noise.ts";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
-import { medianPower, type NoiseBlock, noiseOf, outlookOf, pairDeviation } from "../../../run/comparison/noise.ts";
-import type { ComparedPair, Look } from "../../../run/format/comparison-run.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import { medianPower, type NoiseBlock, noiseOf, pairDeviation, powerOfMetrics } from "../../../run/comparison/noise.ts";
+import type { ComparedPair, InterimAnalysis } from "../../../run/format/comparison-run.ts";
 import type { LoadWindow } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 
-const LAST = looksUpTo(40).at(-1) as Look;
+const LAST = analysesUpTo(40).at(-1) as InterimAnalysis;
 const WINDOWS = 20;
 const BLOCK_MS = 1_000 * WINDOWS;
 
@@ -61,9 +61,9 @@ describe("the noise of a machine", () => {
   });
 });
 
-test("the outlook takes more pairs for less, and more for noisier metrics", () => {
+test("detection takes more pairs for less, and more for noisier metrics", () => {
   const noise = [0.04, 0.08].map((start, at) => ({ operation: "*", metric: `m${at}`, start, block: 0 }));
-  const [calm, rough] = outlookOf(noise, BLOCK_MS, [0.05, 0.1]);
+  const [calm, rough] = powerOfMetrics(noise, BLOCK_MS, [0.05, 0.1]);
   expect(calm?.pairs[0] ?? 0).toBeGreaterThan(calm?.pairs[1] ?? 99);
   expect(rough?.pairs[1] ?? 0).toBeGreaterThan(calm?.pairs[1] ?? 99);
 });

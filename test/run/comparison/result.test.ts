@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { EXIT } from "../../../errors.ts";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 
-const LOOKS = looksUpTo(40);
+const ANALYSES = analysesUpTo(40);
 const compared = (pairs: ReturnType<typeof madeUpPairs>, isInterrupted = false) =>
-  comparisonResult({ pairs, looks: LOOKS, margin: 0.05, wholePairMs: 60_000, isInterrupted });
+  comparisonResult({ pairs, interimAnalyses: ANALYSES, margin: 0.05, wholePairMs: 60_000, isInterrupted });
 
 describe("a comparison", () => {
-  test("ends at a look that decides, and at no other moment", () => {
+  test("ends at an interim analysis that decides, and at no other moment", () => {
     const slower = (count: number) => madeUpPairs(count, { slower: 1.2 });
-    expect(isOver(slower(5), LOOKS, 0.05)).toBe(false);
-    expect(isOver(slower(6), LOOKS, 0.05)).toBe(true);
-    expect(isOver(slower(7), LOOKS, 0.05)).toBe(false);
+    expect(isOver(slower(5), ANALYSES, 0.05)).toBe(false);
+    expect(isOver(slower(6), ANALYSES, 0.05)).toBe(true);
+    expect(isOver(slower(7), ANALYSES, 0.05)).toBe(false);
     const noisy = (count: number) => madeUpPairs(count, {}, { noise: 0.2 });
-    expect([6, 10, 16, 24].some((count) => isOver(noisy(count), LOOKS, 0.05))).toBe(false);
-    expect(isOver(noisy(40), LOOKS, 0.05)).toBe(true);
+    expect([6, 10, 16, 24].some((count) => isOver(noisy(count), ANALYSES, 0.05))).toBe(false);
+    expect(isOver(noisy(40), ANALYSES, 0.05)).toBe(true);
   });
 
   test("that finds a slowdown fails and names it", () => {
@@ -33,16 +33,16 @@ describe("a comparison", () => {
       if (unit === "ratio") expect(minimumDetectable).toBeGreaterThan(0.01);
   });
 
-  test("that stays open says how many pairs and minutes would decide it", () => {
+  test("that stays undecided says how many pairs and minutes would decide it", () => {
     const result = compared(madeUpPairs(40, {}, { noise: 0.2 }));
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: EXIT.inconclusive });
     expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
   });
 
-  test("between two looks stays open whatever its pairs show", () => {
+  test("between two interim analyses stays undecided whatever its pairs show", () => {
     const result = compared(madeUpPairs(8, { slower: 1.5 }), true);
     expect(result).toMatchObject({ verdict: "interrupted", exitCode: EXIT.interrupted });
-    expect(result.comparisons.every(({ verdict }) => verdict === "open")).toBe(true);
+    expect(result.comparisons.every(({ verdict }) => verdict === "undecided")).toBe(true);
   });
 
   test("that broke off early says nothing of how much its pairs vary, nor of what would decide it", () => {

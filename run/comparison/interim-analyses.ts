@@ -1,8 +1,8 @@
 // When a comparison may end, and how much of its risk it may spend by then: a group-sequential plan. Pure.
 //
 // Source: K. K. G. Lan and D. L. DeMets, "Discrete sequential boundaries for clinical trials", Biometrika 70 (1983): what is
-// spent at the looks adds up to the whole risk, whatever the looks show. docs/gate.md has the plan's simulated properties.
-import type { Look } from "../format/comparison-run.ts";
+// spent at the interim analyses adds up to the whole risk, whatever the interim analyses show. docs/gate.md has the plan's simulated properties.
+import type { InterimAnalysis } from "../format/comparison-run.ts";
 
 /** The highest risk that a build compared with itself is called slower. */
 export const PROMISED_RISK = 0.01;
@@ -21,24 +21,24 @@ const PLAN = [
   { pairs: MOST_PAIRS, share: 0.64, equivalence: 0.02 },
 ] as const;
 
-/** The looks up to so many pairs; none before the first. */
-export function pastLooks(looks: readonly Look[], pairs: number): readonly Look[] {
-  return looks.filter((look) => look.pairs <= pairs);
+/** The interim analyses up to so many pairs; none before the first. */
+export function pastAnalyses(interimAnalyses: readonly InterimAnalysis[], pairs: number): readonly InterimAnalysis[] {
+  return interimAnalyses.filter((analysis) => analysis.pairs <= pairs);
 }
 
-/** The looks of a comparison of at most so many pairs; the last one spends what is left. */
-export function looksUpTo(mostPairs: number): readonly [Look, ...Look[]] {
+/** The interim analyses of a comparison of at most so many pairs; the last one spends what is left. */
+export function analysesUpTo(mostPairs: number): readonly [InterimAnalysis, ...InterimAnalysis[]] {
   const before = PLAN.filter(({ pairs }) => pairs < mostPairs);
   const rest = PLAN.slice(before.length);
-  // With more pairs than the plan has, its last look is later.
+  // With more pairs than the plan has, its last interim analysis is later.
   const [kept, last] = rest.length > 0 ? [before, rest] : [before.slice(0, -1), before.slice(-1)];
-  const sumOf = (key: "share" | "equivalence") => last.reduce((sum, look) => sum + look[key], 0);
-  const lookAt = (pairs: number, spent: number, equivalence: number): Look => ({
+  const sumOf = (key: "share" | "equivalence") => last.reduce((sum, analysis) => sum + analysis[key], 0);
+  const analysisAt = (pairs: number, spent: number, equivalence: number): InterimAnalysis => ({
     pairs,
     alpha: spent * FAMILY_RISK,
     equivalence,
   });
-  const end = lookAt(mostPairs, sumOf("share"), sumOf("equivalence"));
-  const [first, ...more] = kept.map((look) => lookAt(look.pairs, look.share, look.equivalence));
+  const end = analysisAt(mostPairs, sumOf("share"), sumOf("equivalence"));
+  const [first, ...more] = kept.map((analysis) => analysisAt(analysis.pairs, analysis.share, analysis.equivalence));
   return first === undefined ? [end] : [first, ...more, end];
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { looksUpTo } from "../../../run/comparison/looks.ts";
-import { chanceToFind, detectableWith, pairsToDecide, pairsToFind } from "../../../run/comparison/outlook.ts";
-import type { Look } from "../../../run/format/comparison-run.ts";
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import { chanceToFind, detectableWith, pairsToDecide, pairsToFind } from "../../../run/comparison/power.ts";
+import type { InterimAnalysis } from "../../../run/format/comparison-run.ts";
 
-const LAST = looksUpTo(40).at(-1) as Look;
+const LAST = analysesUpTo(40).at(-1) as InterimAnalysis;
 
-describe("the outlook", () => {
+describe("power", () => {
   test("of the slowdown that is found is that of the power", () => {
     const spread = { deviation: 0.06, family: 10 };
     const share = detectableWith(spread, LAST) ?? 0;
@@ -24,7 +24,7 @@ describe("the outlook", () => {
 
   test("needs the more pairs the closer the mean is to the margin", () => {
     const mean = (value: number) => ({ pairs: 40, mean: value, deviation: 0.08, error: 0.08 / Math.sqrt(40) });
-    const of = (value: number) => pairsToDecide(mean(value), { family: 10, margin: 0.05, look: LAST }) ?? 9_999;
+    const of = (value: number) => pairsToDecide(mean(value), { family: 10, margin: 0.05, analysis: LAST }) ?? 9_999;
     expect(of(0)).toBeLessThan(of(0.02));
     expect(of(0.1)).toBeLessThan(of(0.06));
     expect(of(0)).toBeGreaterThan(20);

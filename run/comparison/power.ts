@@ -1,9 +1,9 @@
-// What a comparison can find, and how many pairs an open one would take. Pure.
+// What a comparison can find, and how many pairs an undecided one would take. Pure.
 
 import type { PairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded, powerOf } from "../../statistics/power.ts";
-import type { Look } from "../format/comparison-run.ts";
-import { FAMILY_RISK } from "./looks.ts";
+import type { InterimAnalysis } from "../format/comparison-run.ts";
+import { FAMILY_RISK } from "./interim-analyses.ts";
 
 /** A comparison of which nobody wants to wait for the end. */
 export const MOST_DECIDING_PAIRS = 1_000;
@@ -14,11 +14,11 @@ export type Spread = { readonly deviation: number; readonly family: number };
 
 /**
  * The slowdown, as a share, that so many pairs find with a chance of nine in ten; undefined where nothing varies, or if it
- * is more than tenfold. By the single look: earlier ones change little.
+ * is more than tenfold. By the single interim analysis: earlier ones change little.
  */
-export function detectableWith(spread: Spread, look: Look): number | undefined {
+export function detectableWith(spread: Spread, analysis: InterimAnalysis): number | undefined {
   if (spread.deviation === 0) return undefined;
-  const finds = (share: number) => chanceToFind(spread, look, share) >= POWER;
+  const finds = (share: number) => chanceToFind(spread, analysis, share) >= POWER;
   let [low, high] = [0, LARGEST];
   if (!finds(high)) return undefined;
   for (let step = 0; step < HALVINGS; step++) {
@@ -29,10 +29,10 @@ export function detectableWith(spread: Spread, look: Look): number | undefined {
   return high;
 }
 
-/** The chance that a look finds a slowdown in one metric of the family while the others have none. */
-export function chanceToFind({ deviation, family }: Spread, look: Look, slowdown: number): number {
+/** The chance that an interim analysis finds a slowdown in one metric of the family while the others have none. */
+export function chanceToFind({ deviation, family }: Spread, analysis: InterimAnalysis, slowdown: number): number {
   if (deviation === 0) return 0;
-  return powerOf({ level: look.alpha / family, effect: Math.log(1 + slowdown) / deviation }, look.pairs);
+  return powerOf({ level: analysis.alpha / family, effect: Math.log(1 + slowdown) / deviation }, analysis.pairs);
 }
 
 /** The pairs that find a slowdown with a chance of nine in ten; undefined beyond 1,000. */
@@ -42,27 +42,31 @@ export function pairsToFind({ deviation, family }: Spread, slowdown: number): nu
 }
 
 /**
- * The pairs that would likely decide a metric which is open, if the mean seen so far is the true one: it is then found to be
+ * The pairs that would likely decide an undecided metric, if the mean seen so far is the true one: it is then found to be
  * slower or not slower by the margin, whichever takes fewer.
  */
 export function pairsToDecide(
   { mean, deviation }: PairedMean,
-  { family, margin, look }: { readonly family: number; readonly margin: number; readonly look: Look },
+  {
+    family,
+    margin,
+    analysis,
+  }: { readonly family: number; readonly margin: number; readonly analysis: InterimAnalysis },
 ): number | undefined {
   if (deviation === 0) return undefined;
   const room = Math.log(1 + margin) - mean;
   const excluded =
     room > 0
-      ? pairsNeeded({ level: look.equivalence, effect: room / deviation }, POWER, MOST_DECIDING_PAIRS)
+      ? pairsNeeded({ level: analysis.equivalence, effect: room / deviation }, POWER, MOST_DECIDING_PAIRS)
       : undefined;
   const found =
     mean > Math.log(1 + margin / 2)
-      ? pairsNeeded({ level: look.alpha / family, effect: mean / deviation }, POWER, MOST_DECIDING_PAIRS)
+      ? pairsNeeded({ level: analysis.alpha / family, effect: mean / deviation }, POWER, MOST_DECIDING_PAIRS)
       : undefined;
   return excluded === undefined ? found : Math.min(excluded, found ?? excluded);
 }
 
 const LARGEST = 10;
 const HALVINGS = 30;
-/** Of the risk, at the last look of the default plan. */
+/** Of the risk, at the last interim analysis of the default plan. */
 const LAST_SHARE = 0.64;
