@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../conformance/run/recovery.ts";
-import { wasKilled } from "../../run/format/killed.ts";
+import { wasKilled } from "../../run/format/load-run.ts";
 import { readRun } from "../../run/format/read.ts";
 import { RUN_FILE, type Run } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";

@@ -1,7 +1,8 @@
 // The journal of a day that nobody sent, for the bench of its report.
-import { ONLY_GENERATOR } from "../../run/format/generator.ts";
+
 import { DEFAULT_OBJECTIVES } from "../../run/format/objectives.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
+import { ONLY_GENERATOR } from "../../run/format/segment.ts";
 import {
   createJournal,
   JOURNAL_FORMAT_VERSION,

@@ -1,7 +1,6 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
-import type { ConfidenceIntervals } from "../../run/format/load-run.ts";
-import { isLowerBound } from "../../run/format/lower-bounds.ts";
+import { type ConfidenceIntervals, isLowerBound } from "../../run/format/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../run/format/run.ts";
 import { WHOLE_SEGMENT } from "../../run/format/segment.ts";
 import {

@@ -1,6 +1,6 @@
 // The load of a run as the formats of other tools have it: one value for each metric, times in nanoseconds.
 import { Failure } from "../../errors.ts";
-import { lowerBoundReason } from "../../run/format/lower-bounds.ts";
+import { lowerBoundReason } from "../../run/format/load-run.ts";
 import type { LoadRun, OperationLoad, Run } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { partsOf } from "./parts.ts";

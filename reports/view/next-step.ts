@@ -1,7 +1,7 @@
 // The one thing to do next, with a command that can be copied.
 
-import { wasKilled } from "../../run/format/killed.ts";
 import type { LoadProgress } from "../../run/format/load-progress.ts";
+import { wasKilled } from "../../run/format/load-run.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { failingCausesOf } from "./failure-groups.ts";

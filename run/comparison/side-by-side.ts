@@ -2,13 +2,21 @@
 // informs and never decides: what starts of a build and hours of a machine do to a metric is in no run. Pure.
 
 import { OPERATION_IDS } from "../../schemas/operation.ts";
-import { RUN_FORMAT_VERSION } from "../format/run.ts";
-import { type Side, type SideBySide, type SideMetric, type SideValue, UNPAIRED } from "../format/side-by-side.ts";
+import { differenceInterval, type Estimate } from "../../statistics/difference-interval.ts";
+import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION } from "../format/run.ts";
+import {
+  type ChangedCheck,
+  type Side,
+  type SideBySide,
+  type SideChecks,
+  type SideDifference,
+  type SideMetric,
+  type SideValue,
+  UNPAIRED,
+} from "../format/side-by-side.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
 import { countOf } from "../text/plural.ts";
 import type { NamedRun } from "./named-runs.ts";
-import { checksBeside } from "./side-checks.ts";
-import { differenceOf } from "./side-difference.ts";
 import { METRICS, sideValue } from "./side-metrics.ts";
 import { incomparable, notesOn } from "./side-notes.ts";
 
@@ -113,4 +121,59 @@ function sentenceOf(metrics: readonly SideMetric[], sides: readonly Side[]): str
   const named = clear.slice(0, MOST_NAMED).map(({ one, name }) => `${comparedMetricName(one)} (${name})`);
   const more = clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : "";
   return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the variation within the runs: ${named.join(", ")}${more}. The intervals do not include what a restart of a build or another hour changes.`;
+}
+
+/** The checks of a run beside those of the first; null where one of the two ran none. */
+function checksBeside(first: ConformanceRun | undefined, other: ConformanceRun | undefined): SideChecks {
+  if (first === undefined || other === undefined || first === other) return null;
+  const before = new Map(first.checks.map((check) => [check.id, check]));
+  const changed = other.checks.flatMap((check): readonly ChangedCheck[] => {
+    const { id, verdict: to } = check;
+    const from = before.get(id)?.verdict;
+    return from === undefined || from === to ? [] : [{ id, change: changeOf(from, to), from, to }];
+  });
+  const inBoth = other.checks.filter(({ id }) => before.has(id)).length;
+  return { changed, onlyInOne: first.checks.length + other.checks.length - 2 * inBoth };
+}
+
+function changeOf(from: CheckResult["verdict"], to: CheckResult["verdict"]): ChangedCheck["change"] {
+  if (to === "fail") return "newly-failing";
+  return from === "fail" && to === "pass" ? "fixed" : "other";
+}
+
+/**
+ * The second by the first: the ratio of times and rates, the difference of shares. Null where one of them is a lower bound
+ * or nothing to divide by, or where no number is as large; without an interval where one of them has none.
+ */
+function differenceOf(first: SideValue, second: SideValue, unit: SideMetric["unit"]): SideDifference | null {
+  if (first.isLowerBound === true || second.isLowerBound === true) return null;
+  const isRatio = unit !== "share";
+  if (isRatio && !(first.value > 0 && second.value > 0)) return null;
+  const [to, back] = isRatio ? [Math.log, Math.exp] : [unchanged, unchanged];
+  const value = back(to(second.value) - to(first.value));
+  if (!Number.isFinite(value)) return null;
+  const [before, after] = [estimateOf(first, to), estimateOf(second, to)];
+  if (before === undefined || after === undefined) return { value };
+  const { low, high } = differenceInterval(before, after);
+  if (!Number.isFinite(back(high))) return { value };
+  return { value, low: back(low), high: back(high), clarity: clarityOf(to(second.value) - to(first.value), low, high) };
+}
+
+function estimateOf({ value, low, high }: SideValue, to: (one: number) => number): Estimate | undefined {
+  if (low === undefined || high === undefined || !Number.isFinite(to(low))) return undefined;
+  return { value: to(value), low: to(low), high: to(high) };
+}
+
+/** Above it, nobody could tell one from another: times come in buckets, so that an interval may have no length at all. */
+const MOST_CLARITY = 1_000;
+
+/** How many times as large the difference is as its interval reaches towards none. */
+function clarityOf(difference: number, low: number, high: number): number {
+  if (difference === 0) return 0;
+  const reach = difference > 0 ? difference - low : high - difference;
+  return Math.min(MOST_CLARITY, Math.round((1_000 * Math.abs(difference)) / reach) / 1_000);
+}
+
+function unchanged(value: number): number {
+  return value;
 }

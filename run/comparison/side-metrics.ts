@@ -2,8 +2,7 @@
 
 import { shareReach } from "../../statistics/percentile-interval.ts";
 import { exactInterval } from "../../statistics/proportion-interval.ts";
-import type { LoadRun, OperationLoad } from "../format/load-run.ts";
-import { isLowerBound } from "../format/lower-bounds.ts";
+import { isLowerBound, type LoadRun, type OperationLoad } from "../format/load-run.ts";
 import type { SideMetric, SideValue } from "../format/side-by-side.ts";
 
 /** The metrics of each operation, and the goodput of all together. */

@@ -3,7 +3,6 @@
 
 import { median } from "../../statistics/percentile.ts";
 import { binomialTail } from "../../statistics/tail-probability.ts";
-import { type Neighbours, windowRuns } from "./window-runs.ts";
 
 /** The requests of a window, and those of them that went wrong. */
 export type Wrong = { readonly wrong: number; readonly all: number };
@@ -45,4 +44,19 @@ function sumOf(windows: readonly Wrong[]): Wrong {
     all += window.all;
   }
   return { wrong, all };
+}
+
+/** From the window `from` up to, but not including, the window `to`. */
+export type Neighbours = { readonly from: number; readonly to: number };
+
+/** The runs of elements for which something holds; a single element between two runs does not separate them. */
+export function windowRuns<T>(all: readonly T[], holds: (one: T, at: number) => boolean): readonly Neighbours[] {
+  const found: Neighbours[] = [];
+  for (const [at, one] of all.entries()) {
+    if (!holds(one, at)) continue;
+    const last = found.at(-1);
+    if (last !== undefined && at - last.to <= 1) found[found.length - 1] = { from: last.from, to: at + 1 };
+    else found.push({ from: at, to: at + 1 });
+  }
+  return found;
 }

@@ -1,8 +1,7 @@
 // A time in which the target did not respond: it was down, or was restarted.
 import type { LoadFinding } from "../format/load-run.ts";
-import { burstsOf } from "./burst.ts";
+import { burstsOf, type Neighbours } from "./burst.ts";
 import type { Point } from "./window-point.ts";
-import type { Neighbours } from "./window-runs.ts";
 
 /** Requests of a window that must have no response, and their share of all. */
 const LIMITS = { leastCount: 5, leastShare: 0.1 };

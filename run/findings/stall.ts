@@ -3,9 +3,8 @@
 
 import { median } from "../../statistics/percentile.ts";
 import type { LoadFinding } from "../format/load-run.ts";
-import { burstsOf } from "./burst.ts";
+import { burstsOf, type Neighbours } from "./burst.ts";
 import { type Point, SLOW_MS } from "./window-point.ts";
-import type { Neighbours } from "./window-runs.ts";
 
 /** A response is slow if it took at least 250 ms (the first of SLOW_MS), and this many times the normal p95. */
 const LEAST_TIMES_NORMAL = 5;

@@ -3,13 +3,11 @@
 import type { OperationId } from "../../schemas/index.ts";
 import type { LatencySummary } from "../../statistics/percentile.ts";
 import type { Contention } from "./contention.ts";
-import type { Gap } from "./gap.ts";
-import type { Generator } from "./generator.ts";
 import type { LoadProgress } from "./load-progress.ts";
 import type { RejectionExample, Rejections } from "./rejection.ts";
 import type { ReplayReport } from "./replay.ts";
 import type { RunHeader } from "./run-header.ts";
-import type { LoadSlices } from "./slices.ts";
+import type { Generator } from "./segment.ts";
 import type { LeftOutSession, WorkloadReport } from "./workload.ts";
 
 export type { LatencySummary } from "../../statistics/percentile.ts";
@@ -257,3 +255,55 @@ export type LoadRun = RunHeader & {
     readonly late?: { readonly windows: number; readonly longestMs: number };
   };
 };
+
+/** Times of the clock are ISO 8601 in UTC. */
+export type Gap = {
+  /** From the start of the schedule, ms: the windows before it are of the earlier part, those after it of the later one. */
+  readonly atMs: number;
+  readonly stoppedAt: string;
+  readonly resumedAt: string;
+  /** Requests of the earlier part whose outcome nobody saw. */
+  readonly lostRequests: number;
+};
+
+/**
+ * A load run cut into slices of equal length, at most 240 of them and at most 600,000 characters. Both texts are base64 of a
+ * raw deflate stream. How they are made and read is in run/slices.
+ */
+export type LoadSlices = {
+  /** Of each slice, the first from the start of the schedule: a multiple of `windowMs`. */
+  readonly lengthMs: number;
+  /** JSON: the counts of each slice, null for one without a window. */
+  readonly counts: string;
+  /** The histograms that `counts` gives the sizes of: gaps between buckets, and then how many times each bucket holds. */
+  readonly times: string;
+};
+
+/** Whether this reason of a load that is not valid says so. */
+export function saysKilled(reason: string): boolean {
+  return reason.startsWith("run-killed:");
+}
+
+/** Whether a load was killed, or its disk was full. */
+export function wasKilled({ validity }: Pick<LoadRun, "validity">): boolean {
+  return validity.reasons.some(saysKilled);
+}
+
+type Dropping = Pick<LoadRun, "responseTimesAreLowerBounds">;
+
+/** Whether this response time of an operation may be longer in truth. */
+export function isLowerBound(
+  { responseTimesAreLowerBounds }: Dropping,
+  { timeouts }: Pick<OperationLoad, "timeouts">,
+  ms: number,
+): boolean {
+  return responseTimesAreLowerBounds || (timeouts !== undefined && ms >= timeouts.limitMs);
+}
+
+/** Why a percentile that other runs are compared by is a lower bound; undefined if none is. */
+export function lowerBoundReason(load: Pick<LoadRun, "total" | "operations"> & Dropping): string | undefined {
+  if (load.responseTimesAreLowerBounds) return "its response times are lower bounds, because requests were dropped";
+  const all = [["all operations", load.total] as const, ...Object.entries(load.operations)];
+  const [first] = all.filter(([, own]) => isLowerBound(load, own, own.responseTimeMs.p99));
+  return first && `the p99 of ${first[0]} is that of timeouts, which is a lower bound`;
+}

@@ -7,13 +7,12 @@ import type { DriftReport, KnownFailingReport, KnownFailure } from "./expectatio
 import type { FixtureSet } from "./fixture-set.ts";
 import type { LoadRun } from "./load-run.ts";
 import type { ReasonCode } from "./reason-codes.ts";
-import type { RecordedRequest } from "./recorded-request.ts";
 import type { RunHeader } from "./run-header.ts";
 
 export type * from "./capacity-run.ts";
 export type * from "./comparison-run.ts";
 export type * from "./fixture-set.ts";
-export type * from "./load-run.ts";
+export * from "./load-run.ts";
 export { REASON_CODES, type ReasonCode } from "./reason-codes.ts";
 export * from "./run-header.ts";
 
@@ -160,3 +159,17 @@ export type NotRun = {
 };
 
 export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun;
+
+/** Why a request was sent: as a control, as a valid request, to try what the interface leaves open, or to violate a rule. */
+export type RecordedPurpose = "control" | "sample" | "open" | "violation";
+
+/** `path` follows the base URL. `{token}` and `{refused-token}` stand for credentials in path and headers. */
+export type RecordedRequest = {
+  readonly method: string;
+  readonly path: string;
+  /** In the order of the wire, a name as often as it occurs. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly bodyBase64: string;
+  /** Absent in runs of versions that did not keep it. */
+  readonly purpose?: RecordedPurpose;
+};

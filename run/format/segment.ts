@@ -61,7 +61,7 @@ export function placesOf(segment: string, sequence: string): readonly number[] {
 }
 
 /** The iterations of a segment from its `begin`th up to its `end`th, from 0, each by its number in the schedule. */
-export function* iterationsOf(segment: string, sequence: string, begin: number, end: number): Generator<number> {
+export function* iterationsOf(segment: string, sequence: string, begin: number, end: number): IterableIterator<number> {
   const [places, parts] = [placesOf(segment, sequence), equalParts(sequence)];
   if (places.length === 0) return;
   for (let own = begin; own < end; own++) {
@@ -106,3 +106,9 @@ function sizeOf(fraction: Fraction | undefined): number {
 function textOf({ over, under }: Fraction): string {
   return under === 1 ? String(over) : `${over}/${under}`;
 }
+
+/** One generator of a load: its name, and the segment of the schedule that it executes, such as `0:1/2`. */
+export type Generator = { readonly instance: string; readonly segment: string };
+
+/** The generator of a load that has no other. */
+export const ONLY_GENERATOR: Generator = { instance: "a", segment: WHOLE_SEGMENT };

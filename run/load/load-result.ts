@@ -3,7 +3,7 @@
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
-import type { Gap } from "../format/gap.ts";
+import type { Gap } from "../format/load-run.ts";
 import { differencesOf } from "../format/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../format/run.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";

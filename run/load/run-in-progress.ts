@@ -1,7 +1,7 @@
 // The run of a running load: what its journal shows so far, and how far the schedule has got.
 
-import { saysKilled } from "../format/killed.ts";
 import { type LoadProgress, stageAt } from "../format/load-progress.ts";
+import { saysKilled } from "../format/load-run.ts";
 import { lengthMs } from "../format/load-stages.ts";
 import type { LoadRun } from "../format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/load-journal.ts";

@@ -1,7 +1,7 @@
 // Cuts a run into slices while its windows come. Neighbours are put together whenever there are too many of them, so that
 // memory and the text in the run stay small however long the run is.
 import { deflateRawSync } from "node:zlib";
-import type { LoadSlices } from "../format/slices.ts";
+import type { LoadSlices } from "../format/load-run.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { NumberWriter } from "./numbers.ts";
 import { addSlice, createSlice, packSlice, type Slice, sliceOfWindow, writeSlice } from "./slice.ts";

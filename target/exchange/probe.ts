@@ -2,7 +2,7 @@
 
 import type { HeaderList, WireRequest } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
-import type { RecordedPurpose } from "../../run/format/recorded-request.ts";
+import type { RecordedPurpose } from "../../run/format/run.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 
 /** Placeholder for the credential in header values and paths. */

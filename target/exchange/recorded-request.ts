@@ -2,10 +2,9 @@
 import { Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
 import type { Target } from "../../http/target.ts";
-import type { RecordedRequest } from "../../run/format/recorded-request.ts";
+import type { RecordedRequest } from "../../run/format/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
-import type { Purpose } from "./probe.ts";
-import { bytesOf, type Credentials, headersOf, type Probe, REFUSED_TOKEN } from "./probe.ts";
+import { bytesOf, type Credentials, headersOf, type Probe, type Purpose, REFUSED_TOKEN } from "./probe.ts";
 import { createSender, type Sender } from "./sender.ts";
 import type { SendResult } from "./sent-request.ts";
 

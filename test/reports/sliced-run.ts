@@ -1,7 +1,7 @@
 // A load run from a made-up journal, with the slices that periods are computed from: slow and failing in its middle.
 
-import { ONLY_GENERATOR } from "../../run/format/generator.ts";
 import type { LoadRun } from "../../run/format/run.ts";
+import { ONLY_GENERATOR } from "../../run/format/segment.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
 import { createReducer } from "../../run/load/load-result.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";

@@ -1,7 +1,7 @@
 // Entries of a journal as a run would have written them, made by hand for tests.
 
-import { ONLY_GENERATOR } from "../../../run/format/generator.ts";
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
+import { ONLY_GENERATOR } from "../../../run/format/segment.ts";
 import {
   JOURNAL_FORMAT_VERSION,
   type JournalEnd,

@@ -2,7 +2,7 @@
 import { inflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { LoadSlices } from "../../../run/format/slices.ts";
+import type { LoadSlices } from "../../../run/format/load-run.ts";
 import { readSlices, type Span, sliceOf } from "../../../run/slices/period.ts";
 import { createSlices, MOST_SLICES } from "../../../run/slices/slices.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
