@@ -1,8 +1,8 @@
-// The place at which a series of values in order of time changes its level. Pure.
+// The index at which a series of values in order of time changes its level. Pure.
 import { quantile } from "./percentile.ts";
 
 /**
- * The place that best splits a series into two levels, by least squares; the outermost twentieths are clipped. Ranks would
+ * The index that best splits a series into two levels, by least squares; the outermost twentieths are clipped. Ranks would
  * not do: to them a small trend after a large step is as large as the step.
  */
 export function splitOf(values: readonly number[]): number {
@@ -10,10 +10,10 @@ export function splitOf(values: readonly number[]): number {
   const clipped = values.map((value) => Math.min(high, Math.max(low, value)));
   const whole = clipped.reduce((sum, value) => sum + value, 0);
   let [best, at, before] = [Number.NEGATIVE_INFINITY, 0, 0];
-  for (let place = 1; place < clipped.length; place++) {
-    before += clipped[place - 1] ?? 0;
-    const explained = before ** 2 / place + (whole - before) ** 2 / (clipped.length - place);
-    if (explained > best) [best, at] = [explained, place];
+  for (let index = 1; index < clipped.length; index++) {
+    before += clipped[index - 1] ?? 0;
+    const explained = before ** 2 / index + (whole - before) ** 2 / (clipped.length - index);
+    if (explained > best) [best, at] = [explained, index];
   }
   return at;
 }

@@ -4,58 +4,58 @@
 
 /**
  * What a histogram holds. Times that it cannot tell apart share a bucket. Only buckets that hold anything are here, shortest
- * times first: `counts[i]` times in the bucket `places[i]`. Nobody changes them.
+ * times first: `counts[i]` times in the bucket `indices[i]`. They are never changed.
  */
 export type Buckets = {
-  readonly places: Uint32Array;
+  readonly indices: Uint32Array;
   readonly counts: Float64Array;
   /** The sum of the counts. */
   readonly all: number;
 };
 
-export const NO_BUCKETS: Buckets = { places: new Uint32Array(0), counts: new Float64Array(0), all: 0 };
+export const NO_BUCKETS: Buckets = { indices: new Uint32Array(0), counts: new Float64Array(0), all: 0 };
 
 /** Below so many microseconds each is a bucket of its own. Each further size is twice the one before, for half as many. */
 const WHOLE = 2_048;
 const OF_A_SIZE = WHOLE / 2;
 /** Room for times up to 131 ms. */
-export const USUAL_PLACES = 8_192;
+export const USUAL_BUCKETS = 8_192;
 
-/** The place of the bucket of a time. */
-export function placeOf(micros: number): number {
+/** The index of the bucket of a time. */
+export function bucketIndex(micros: number): number {
   let [rest, sizes] = [micros, 0];
   for (; rest >= WHOLE; rest /= 2) sizes++;
   return sizes * OF_A_SIZE + Math.floor(rest);
 }
 
-/** How many microseconds the bucket at a place spans. */
-function sizeAt(place: number): number {
-  return place < WHOLE ? 1 : 2 ** (Math.floor(place / OF_A_SIZE) - 1);
+/** How many microseconds the bucket at an index spans. */
+function sizeAt(index: number): number {
+  return index < WHOLE ? 1 : 2 ** (Math.floor(index / OF_A_SIZE) - 1);
 }
 
-/** The first microsecond of the bucket at a place. */
-export function lowestAt(place: number): number {
-  return place < WHOLE ? place : (OF_A_SIZE + (place % OF_A_SIZE)) * sizeAt(place);
+/** The first microsecond of the bucket at an index. */
+export function lowestAt(index: number): number {
+  return index < WHOLE ? index : (OF_A_SIZE + (index % OF_A_SIZE)) * sizeAt(index);
 }
 
-/** The microsecond in the middle of the bucket at a place. */
-export function middleAt(place: number): number {
-  return lowestAt(place) + Math.floor(sizeAt(place) / 2);
+/** The microsecond in the middle of the bucket at an index. */
+export function middleAt(index: number): number {
+  return lowestAt(index) + Math.floor(sizeAt(index) / 2);
 }
 
-/** The last microsecond of the bucket at a place. */
-export function highestAt(place: number): number {
-  return lowestAt(place) + sizeAt(place) - 1;
+/** The last microsecond of the bucket at an index. */
+export function highestAt(index: number): number {
+  return lowestAt(index) + sizeAt(index) - 1;
 }
 
-/** The last place; 0 for an empty histogram. */
-export function lastOf({ places }: Buckets): number {
-  return places[places.length - 1] ?? 0;
+/** The last index; 0 for an empty histogram. */
+export function lastOf({ indices }: Buckets): number {
+  return indices[indices.length - 1] ?? 0;
 }
 
 /** Room for many lists: an allocation for each takes longer than to fill it. It is free again when all of them are. */
 const ROOM = 65_536;
-let [roomForPlaces, roomForCounts, taken] = [new Uint32Array(ROOM), new Float64Array(ROOM), 0];
+let [roomForIndices, roomForCounts, taken] = [new Uint32Array(ROOM), new Float64Array(ROOM), 0];
 
 /** Buckets as they are found, from the shortest times on. One list is made at a time. */
 export class BucketList {
@@ -64,14 +64,14 @@ export class BucketList {
 
   /** For at most so many buckets. */
   constructor(most: number) {
-    if (taken + most <= roomForPlaces.length) return;
+    if (taken + most <= roomForIndices.length) return;
     const length = Math.max(ROOM, most);
-    [roomForPlaces, roomForCounts, taken] = [new Uint32Array(length), new Float64Array(length), 0];
+    [roomForIndices, roomForCounts, taken] = [new Uint32Array(length), new Float64Array(length), 0];
     this.#length = 0;
   }
 
-  push(place: number, count: number): void {
-    roomForPlaces[this.#length] = place;
+  push(index: number, count: number): void {
+    roomForIndices[this.#length] = index;
     roomForCounts[this.#length++] = count;
     this.#all += count;
   }
@@ -79,51 +79,55 @@ export class BucketList {
   buckets(): Buckets {
     const from = taken;
     taken = this.#length;
-    return { places: roomForPlaces.subarray(from, taken), counts: roomForCounts.subarray(from, taken), all: this.#all };
+    return {
+      indices: roomForIndices.subarray(from, taken),
+      counts: roomForCounts.subarray(from, taken),
+      all: this.#all,
+    };
   }
 }
 
-/** Adds buckets to counts by place. */
-export function addInto(into: Float64Array, { places, counts }: Buckets): void {
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number;
-    into[place] = (into[place] as number) + (counts[at] as number);
+/** Adds buckets to counts by index. */
+export function addInto(into: Float64Array, { indices, counts }: Buckets): void {
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at] as number;
+    into[index] = (into[index] as number) + (counts[at] as number);
   }
 }
 
-/** The buckets of counts by place. */
+/** The buckets of counts by index. */
 export function bucketsIn(held: Float64Array): Buckets {
   const found = new BucketList(held.length);
-  for (let place = 0; place < held.length; place++) {
-    const count = held[place] as number;
-    if (count !== 0) found.push(place, count);
+  for (let index = 0; index < held.length; index++) {
+    const count = held[index] as number;
+    if (count !== 0) found.push(index, count);
   }
   return found.buckets();
 }
 
 /** Where buckets are added up; all zero in between. */
-let sums = new Float64Array(USUAL_PLACES);
-/** One bit for each place that holds anything, 32 in a word: most places are empty, and need not be looked at. */
-let isHeld = new Uint32Array(USUAL_PLACES / 32);
+let sums = new Float64Array(USUAL_BUCKETS);
+/** One bit for each index that holds anything, 32 in a word: most indices are empty, and are skipped. */
+let isHeld = new Uint32Array(USUAL_BUCKETS / 32);
 
 /** All of them together. */
 export function sumOf(parts: readonly Buckets[]): Buckets {
   if (parts.length < 2) return parts[0] ?? NO_BUCKETS;
   const end = Math.max(...parts.map(lastOf)) + 1;
   if (end > sums.length) [sums, isHeld] = [new Float64Array(end), new Uint32Array(Math.ceil(end / 32))];
-  for (const { places, counts } of parts) {
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] as number;
-      sums[place] = (sums[place] as number) + (counts[at] as number);
-      isHeld[place >>> 5] = (isHeld[place >>> 5] as number) | (1 << (place & 31));
+  for (const { indices, counts } of parts) {
+    for (let at = 0; at < indices.length; at++) {
+      const index = indices[at] as number;
+      sums[index] = (sums[index] as number) + (counts[at] as number);
+      isHeld[index >>> 5] = (isHeld[index >>> 5] as number) | (1 << (index & 31));
     }
   }
   const found = new BucketList(end);
   for (let word = 0; word < Math.ceil(end / 32); word++) {
     for (let bits = isHeld[word] as number; bits !== 0; bits &= bits - 1) {
-      const place = 32 * word + 31 - Math.clz32(bits & -bits);
-      found.push(place, sums[place] as number);
-      sums[place] = 0;
+      const index = 32 * word + 31 - Math.clz32(bits & -bits);
+      found.push(index, sums[index] as number);
+      sums[index] = 0;
     }
     isHeld[word] = 0;
   }

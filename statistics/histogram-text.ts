@@ -81,17 +81,17 @@ function layoutOf(length: number, largest: number): Buffer {
 }
 
 /**
- * Counts by place in ZigZag LEB128, in which a number below zero stands for so many empty buckets: some two bytes for each
+ * Counts by index in ZigZag LEB128, in which a number below zero counts empty buckets: some two bytes for each
  * bucket that holds anything.
  */
-function zigZag({ places, counts }: Buckets): Uint8Array {
-  const bytes = roomForNumbers(2 * places.length);
+function zigZag({ indices, counts }: Buckets): Uint8Array {
+  const bytes = roomForNumbers(2 * indices.length);
   let [length, next] = [0, 0];
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number;
-    if (place > next) length = writeNumber(bytes, length, 2 * (place - next) - 1);
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at] as number;
+    if (index > next) length = writeNumber(bytes, length, 2 * (index - next) - 1);
     length = writeNumber(bytes, length, 2 * (counts[at] as number));
-    next = place + 1;
+    next = index + 1;
   }
   return bytes.slice(0, length);
 }
@@ -99,7 +99,7 @@ function zigZag({ places, counts }: Buckets): Uint8Array {
 /** The counts of {@link zigZag}. */
 function unZigZag(bytes: Uint8Array): Buckets {
   const found = new BucketList(bytes.length);
-  let place = 0;
+  let index = 0;
   for (let at = 0; at < bytes.length; ) {
     let byte = bytes[at++] as number;
     let value = byte & 0x7f;
@@ -108,11 +108,11 @@ function unZigZag(bytes: Uint8Array): Buckets {
       value += (byte & 0x7f) * weight;
     }
     if (value % 2 === 1) {
-      place += (value + 1) / 2;
+      index += (value + 1) / 2;
       continue;
     }
-    if (value > 0) found.push(place, value / 2);
-    place++;
+    if (value > 0) found.push(index, value / 2);
+    index++;
   }
   return found.buckets();
 }

@@ -3,13 +3,13 @@
 import {
   addInto,
   type Buckets,
+  bucketIndex,
   bucketsIn,
   highestAt,
   lastOf,
   middleAt,
-  placeOf,
   sumOf,
-  USUAL_PLACES,
+  USUAL_BUCKETS,
 } from "./histogram-buckets.ts";
 import { packBuckets, unpackBuckets } from "./packed-buckets.ts";
 
@@ -21,10 +21,10 @@ const FEW = 8;
  * that there are; and many are added at once, because one such array fits into a processor's cache and a dozen do not.
  */
 export class TimeHistogram {
-  /** What was merged and not yet added up: less than an array of all places. */
+  /** What was merged and not yet added up: less than an array of all indices. */
   #parts: Buckets[] = [];
   #inParts = 0;
-  /** Counts by place of everything else, if there is anything. */
+  /** Counts by index of everything else, if there is anything. */
   #counts: Float64Array | undefined;
   /** Instead of both. */
   #packed: Uint8Array | undefined;
@@ -37,9 +37,9 @@ export class TimeHistogram {
   /** Counts a time, whole microseconds from 1 on, so many times. */
   add(micros: number, count: number): void {
     this.#unpack();
-    const place = placeOf(micros);
-    const counts = this.#countsUpTo(place);
-    counts[place] = (counts[place] as number) + count;
+    const index = bucketIndex(micros);
+    const counts = this.#countsUpTo(index);
+    counts[index] = (counts[index] as number) + count;
     this.#all += count;
   }
 
@@ -49,8 +49,8 @@ export class TimeHistogram {
     this.#unpack();
     this.#all += added.all;
     this.#parts.push(added);
-    this.#inParts += added.places.length;
-    if (this.#inParts > USUAL_PLACES) this.#addUp();
+    this.#inParts += added.indices.length;
+    if (this.#inParts > USUAL_BUCKETS) this.#addUp();
   }
 
   /** What was counted so far. */
@@ -59,7 +59,7 @@ export class TimeHistogram {
     const all = this.#counts === undefined ? sumOf(this.#parts) : bucketsIn(this.#addUp());
     this.#counts = undefined;
     this.#parts = all.all === 0 ? [] : [all];
-    this.#inParts = all.places.length;
+    this.#inParts = all.indices.length;
     return all;
   }
 
@@ -79,7 +79,7 @@ export class TimeHistogram {
   #unpack(): void {
     if (this.#packed === undefined) return;
     const held = unpackBuckets(this.#packed);
-    [this.#packed, this.#parts, this.#inParts] = [undefined, [held], held.places.length];
+    [this.#packed, this.#parts, this.#inParts] = [undefined, [held], held.indices.length];
   }
 
   #addUp(): Float64Array {
@@ -90,10 +90,10 @@ export class TimeHistogram {
     return counts;
   }
 
-  #countsUpTo(place: number): Float64Array {
+  #countsUpTo(index: number): Float64Array {
     const held = this.#counts;
-    if (held !== undefined && place < held.length) return held;
-    const counts = new Float64Array(Math.max(USUAL_PLACES, 2 * place));
+    if (held !== undefined && index < held.length) return held;
+    const counts = new Float64Array(Math.max(USUAL_BUCKETS, 2 * index));
     if (held !== undefined) counts.set(held);
     this.#counts = counts;
     return counts;
@@ -117,29 +117,29 @@ export function mergeInto(into: TimeHistogram, added: TimeHistogram): void {
 
 /** The mean in microseconds, each time taken from the middle of its bucket; 0 if the histogram is empty. */
 export function meanMicros(histogram: TimeHistogram): number {
-  const { places, counts, all } = histogram.buckets();
+  const { indices, counts, all } = histogram.buckets();
   let sum = 0;
-  for (let at = 0; at < places.length; at++) sum += middleAt(places[at] as number) * (counts[at] as number);
+  for (let at = 0; at < indices.length; at++) sum += middleAt(indices[at] as number) * (counts[at] as number);
   return all === 0 ? 0 : sum / all;
 }
 
 /** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
   const firstAbove = limitsMicros.map((limit) => {
-    const place = placeOf(limit);
-    return highestAt(place) <= limit ? place + 1 : place;
+    const index = bucketIndex(limit);
+    return highestAt(index) <= limit ? index + 1 : index;
   });
   const sums = limitsMicros.map(() => 0);
   for (const part of histogram.parts()) addCountsFrom(sums, part, firstAbove);
   return sums;
 }
 
-/** Adds, for each of these rising places, how many times are there and above. */
-function addCountsFrom(sums: number[], { places, counts }: Buckets, froms: readonly number[]): void {
+/** Adds, for each of these rising indices, how many times are there and above. */
+function addCountsFrom(sums: number[], { indices, counts }: Buckets, froms: readonly number[]): void {
   // From the longest: what is above a limit is mostly little.
-  let [at, above] = [places.length - 1, 0];
+  let [at, above] = [indices.length - 1, 0];
   for (let limit = froms.length - 1; limit >= 0; limit--) {
-    for (; at >= 0 && (places[at] as number) >= (froms[limit] as number); at--) above += counts[at] as number;
+    for (; at >= 0 && (indices[at] as number) >= (froms[limit] as number); at--) above += counts[at] as number;
     sums[limit] = (sums[limit] as number) + above;
   }
 }

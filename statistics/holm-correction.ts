@@ -10,8 +10,8 @@ export function holm(chances: readonly number[]): readonly number[] {
   const order = chances.map((chance, at) => ({ chance, at })).toSorted((a, b) => a.chance - b.chance);
   const adjusted = new Array<number>(chances.length).fill(1);
   let least = 0;
-  for (const [place, { chance, at }] of order.entries()) {
-    least = Math.min(1, Math.max(least, (chances.length - place) * chance));
+  for (const [index, { chance, at }] of order.entries()) {
+    least = Math.min(1, Math.max(least, (chances.length - index) * chance));
     adjusted[at] = least;
   }
   return adjusted;

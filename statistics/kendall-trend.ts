@@ -15,13 +15,13 @@ export function risingShare(values: readonly number[]): number {
 export function orderChance(values: readonly number[]): number {
   const pairs = (values.length * (values.length - 1)) / 2;
   const risen = risingShare(values) * pairs;
-  // How likely each number of rising pairs is: the next value goes to any place among those before it.
+  // How likely each number of rising pairs is: the next value goes to any position among those before it.
   let chances = [1];
   for (let count = 2; count <= values.length; count++) {
     const wider = new Array<number>(chances.length + count - 1).fill(0);
     for (const [pairsBefore, chance] of chances.entries())
-      for (let place = 0; place < count; place++)
-        wider[pairsBefore + place] = (wider[pairsBefore + place] ?? 0) + chance / count;
+      for (let index = 0; index < count; index++)
+        wider[pairsBefore + index] = (wider[pairsBefore + index] ?? 0) + chance / count;
     chances = wider;
   }
   return chances.reduce((sum, chance, at) => (at >= risen ? sum + chance : sum), 0);

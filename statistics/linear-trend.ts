@@ -46,21 +46,21 @@ export const NINE_IN_TEN = 1.2816;
 
 /**
  * How often chance alone shows a step upward as clear as the clearest of a series, with at least two values on each side.
- * An upper bound: the chances of all places are added.
+ * An upper bound: the chances of all indices are added.
  */
 export function stepChance(values: readonly number[]): number {
   const count = values.length;
-  let [best, places] = [0, 0];
+  let [best, indices] = [0, 0];
   for (let at = 2; at <= count - 2; at++) {
     const [before, after] = [values.slice(0, at), values.slice(at)];
     const [low, high] = [meanOf(before), meanOf(after)];
     const apart = sumOfSquares(before, low) + sumOfSquares(after, high);
     const error = Math.sqrt((apart / (count - 2)) * (1 / at + 1 / (count - at)));
     best = Math.max(best, error === 0 ? (high > low ? Number.MAX_VALUE : 0) : (high - low) / error);
-    places++;
+    indices++;
   }
   if (best === Number.MAX_VALUE) return 0;
-  return places === 0 ? 1 : Math.min(1, places * studentTail(best, count - 2));
+  return indices === 0 ? 1 : Math.min(1, indices * studentTail(best, count - 2));
 }
 
 /** Cuts a series into so many batches of neighbours, of lengths that differ by one at most. */

@@ -13,7 +13,7 @@ export function roomForNumbers(count: number): Uint8Array {
   return room;
 }
 
-/** Writes a whole number, seven bits in each byte, the lowest first; returns the place behind it. */
+/** Writes a whole number, seven bits in each byte, the lowest first; returns the index behind it. */
 export function writeNumber(bytes: Uint8Array, from: number, value: number): number {
   let [at, rest] = [from, value];
   for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes[at++] = 0x80 | (rest % 0x80);
@@ -22,14 +22,14 @@ export function writeNumber(bytes: Uint8Array, from: number, value: number): num
 }
 
 /** Buckets as bytes. */
-export function packBuckets({ places, counts }: Buckets): Uint8Array {
-  const bytes = roomForNumbers(2 * places.length);
+export function packBuckets({ indices, counts }: Buckets): Uint8Array {
+  const bytes = roomForNumbers(2 * indices.length);
   let [length, next] = [0, 0];
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number;
-    length = writeNumber(bytes, length, place - next);
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at] as number;
+    length = writeNumber(bytes, length, index - next);
     length = writeNumber(bytes, length, counts[at] as number);
-    next = place + 1;
+    next = index + 1;
   }
   return bytes.slice(0, length);
 }
@@ -37,15 +37,15 @@ export function packBuckets({ places, counts }: Buckets): Uint8Array {
 /** The buckets of {@link packBuckets}. */
 export function unpackBuckets(bytes: Uint8Array): Buckets {
   const found = new BucketList(bytes.length / 2);
-  let [place, value, weight] = [0, 0, 1];
+  let [index, value, weight] = [0, 0, 1];
   let isGap = true;
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] as number;
     value += (byte & 0x7f) * weight;
     weight *= 0x80;
     if (byte >= 0x80) continue;
-    if (isGap) place += value;
-    else found.push(place++, value);
+    if (isGap) index += value;
+    else found.push(index++, value);
     [value, weight, isGap] = [0, 1, !isGap];
   }
   return found.buckets();

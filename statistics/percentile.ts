@@ -16,8 +16,8 @@ export function percentilesMicros(histogram: TimeHistogram, percentiles: readonl
   const ranks = percentiles.map((percentile) => rankOf(percentile, all));
   const areAllHigh = (percentiles[0] ?? 0) >= HIGH;
   const parts = areAllHigh ? histogram.parts() : [];
-  const places = parts.length > 1 ? placesFromAbove(parts, ranks, all) : placesFromBelow(histogram.buckets(), ranks);
-  return places.map((place) => (place === undefined ? 0 : highestAt(place)));
+  const indices = parts.length > 1 ? indicesFromAbove(parts, ranks, all) : indicesFromBelow(histogram.buckets(), ranks);
+  return indices.map((index) => (index === undefined ? 0 : highestAt(index)));
 }
 
 /** From here on, to look for a percentile from above in several parts is quicker than to add them up. */
@@ -29,32 +29,32 @@ function rankOf(percentile: number, all: number): number {
   return Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
 }
 
-function placesFromBelow({ places, counts }: Buckets, ranks: readonly number[]): readonly (number | undefined)[] {
+function indicesFromBelow({ indices, counts }: Buckets, ranks: readonly number[]): readonly (number | undefined)[] {
   let [at, upTo] = [-1, 0];
   return ranks.map((rank) => {
-    while (upTo < rank && at < places.length - 1) upTo += counts[++at] ?? 0;
-    return places[at];
+    while (upTo < rank && at < indices.length - 1) upTo += counts[++at] ?? 0;
+    return indices[at];
   });
 }
 
 /** From the longest times, of which percentiles need few; the parts stay as they are. */
-function placesFromAbove(parts: readonly Buckets[], ranks: readonly number[], all: number): readonly number[] {
-  const next = parts.map(({ places }) => places.length - 1);
+function indicesFromAbove(parts: readonly Buckets[], ranks: readonly number[], all: number): readonly number[] {
+  const next = parts.map(({ indices }) => indices.length - 1);
   const longest = parts.map(lastOf);
-  let [above, place] = [0, 0];
+  let [above, index] = [0, 0];
   const falling = ranks.toReversed().map((rank) => {
     while (all - above >= rank) {
-      place = Math.max(...longest);
+      index = Math.max(...longest);
       for (let part = 0; part < parts.length; part++) {
-        if (longest[part] !== place) continue;
-        const { places, counts } = parts[part] as Buckets;
+        if (longest[part] !== index) continue;
+        const { indices, counts } = parts[part] as Buckets;
         const at = next[part] as number;
         above += counts[at] as number;
         next[part] = at - 1;
-        longest[part] = at === 0 ? -1 : (places[at - 1] as number);
+        longest[part] = at === 0 ? -1 : (indices[at - 1] as number);
       }
     }
-    return place;
+    return index;
   });
   return falling.toReversed();
 }

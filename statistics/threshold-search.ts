@@ -1,5 +1,5 @@
-// Where trials along a rising scale turn from held to missed, as a distribution over the places of that knee. Bayes' rule on
-// a grid (Watson and Pelli 1983; Kontsevich and Tyler 1999): each trial weighs every place by how likely it makes what was
+// Where trials along a rising scale turn from held to missed, as a distribution over the positions of that knee. Bayes' rule on
+// a grid (Watson and Pelli 1983; Kontsevich and Tyler 1999): each trial weighs every position by how likely it makes what was
 // seen. Pure.
 
 /** What one trial on the scale showed. */
@@ -12,7 +12,7 @@ export type KneeInterval = { readonly low?: number; readonly high?: number };
 export type KneeSearch = {
   readonly add: (trial: Trial) => void;
   readonly interval: () => KneeInterval;
-  /** A place for the next trial, anywhere between where the knee is likely to lie. `uniform` is in [0, 1). */
+  /** A position for the next trial, anywhere between where the knee is likely to lie. `uniform` is in [0, 1). */
   readonly draw: (uniform: number) => number;
 };
 
@@ -25,23 +25,23 @@ export const MISS_CHANCE = 0.0125;
 const MISSED_BELOW = 0.1;
 /** … and hardly anything makes one far above the knee hold. */
 const HELD_ABOVE = 0.01;
-/** How wide the turn is, as a share of the place; each width is as likely as the others. */
+/** How wide the turn is, as a share of the position; each width is as likely as the others. */
 const WIDTHS = [0.003, 0.01, 0.03, 0.08] as const;
-/** Distance between two places of the grid, as a share. */
+/** Distance between two positions of the grid, as a share. */
 const STEP = 0.005;
 /** The knee may lie beyond the scale on both sides, as far as this factor: the interval has one end only then. */
 const BEYOND = 2;
 /** Half of the weight before the first trial lies within this share of the guess; the rest reaches everywhere. */
 const GUESS_SPREAD = 0.15;
-/** Trials are drawn between the places beyond which the knee lies with this chance each. */
+/** Trials are drawn between the positions beyond which the knee lies with this chance each. */
 const DRAWN_BEYOND = 0.1;
 
 /** A search along a scale. */
 export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSearch {
   const first = Math.log(lowest / BEYOND);
   const count = Math.ceil((Math.log(highest * BEYOND) - first) / STEP) + 1;
-  const prior = (place: number) =>
-    guess === undefined ? 0 : -Math.log1p(((place - Math.log(guess)) / GUESS_SPREAD) ** 2);
+  const prior = (position: number) =>
+    guess === undefined ? 0 : -Math.log1p(((position - Math.log(guess)) / GUESS_SPREAD) ** 2);
   const weights = WIDTHS.map((width) => ({
     width,
     logs: Float64Array.from({ length: count }, (_, index) => prior(first + index * STEP)),
@@ -50,10 +50,10 @@ export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSea
     Math.exp(first + STEP * indexAt(marginal(weights.map(({ logs }) => logs)), share));
   return {
     add: ({ at, isMissed }) => {
-      const place = Math.log(at);
+      const position = Math.log(at);
       for (const { width, logs } of weights) {
         for (let index = 0; index < count; index++) {
-          const missed = missChance((place - first - index * STEP) / width);
+          const missed = missChance((position - first - index * STEP) / width);
           logs[index] = (logs[index] ?? 0) + Math.log(isMissed ? missed : 1 - missed);
         }
       }
@@ -74,7 +74,7 @@ function missChance(distance: number): number {
   return MISSED_BELOW + (1 - MISSED_BELOW - HELD_ABOVE) / (1 + Math.exp(-distance));
 }
 
-/** The weight of each place, over all widths; not normalised. */
+/** The weight of each position, over all widths; not normalised. */
 function marginal(rows: readonly Float64Array[]): Float64Array {
   let most = Number.NEGATIVE_INFINITY;
   for (const row of rows) for (const value of row) if (value > most) most = value;

@@ -40,7 +40,7 @@ export function createTimeBlocks(windows = 0): TimeBlocks {
       const blocks = inOpen > 0 ? [...whole, open] : whole;
       const counts = blocks.map((block) => countsAbove(block, limitsMicros));
       return limitsMicros.map((_, at) =>
-        blocks.map(({ totalCount }, place): WindowCounts => ({ all: totalCount, above: counts[place]?.[at] ?? 0 })),
+        blocks.map(({ totalCount }, index): WindowCounts => ({ all: totalCount, above: counts[index]?.[at] ?? 0 })),
       );
     },
   };

@@ -40,9 +40,9 @@ export const command: CommandDefinition = {
 };
 
 /** Fails with `run-unreadable` for what is no run, and for one that has nothing to put beside others. */
-async function givenRun(place: string): Promise<GivenRun> {
-  const { run } = await runOnDisk(place);
+async function givenRun(location: string): Promise<GivenRun> {
+  const { run } = await runOnDisk(location);
   if (run.kind === "capacity" || run.kind === "comparison")
-    throw new Failure("run-unreadable", `${place} must be a run of a load or of checks, got a ${run.kind} run.`);
-  return { place, run };
+    throw new Failure("run-unreadable", `${location} must be a run of a load or of checks, got a ${run.kind} run.`);
+  return { location, run };
 }

@@ -3,7 +3,7 @@ import type { LoadRun } from "../format/load-run.ts";
 import type { CheckRun, ConformanceRun } from "../format/run.ts";
 
 /** A run that can stand beside others, and where it was read from. */
-export type GivenRun = { readonly place: string; readonly run: LoadRun | ConformanceRun | CheckRun };
+export type GivenRun = { readonly location: string; readonly run: LoadRun | ConformanceRun | CheckRun };
 
 /** A run by its letter, with the parts that it has. */
 export type NamedRun = GivenRun & {
@@ -14,11 +14,11 @@ export type NamedRun = GivenRun & {
 
 /** The runs by their letters. */
 export function namedRuns(given: readonly GivenRun[]): readonly NamedRun[] {
-  return given.map(({ place, run }, at) => {
+  return given.map(({ location, run }, at) => {
     const load = run.kind === "check" ? run.load : run;
     const conformance = run.kind === "check" ? run.conformance : run;
     return {
-      place,
+      location,
       run,
       name: String.fromCharCode("A".charCodeAt(0) + at),
       load: load.kind === "load" ? load : undefined,

@@ -42,11 +42,11 @@ export function sideBySide(runs: readonly NamedRun[]): SideBySide {
 }
 
 function sideOf(named: NamedRun, first: NamedRun): Side {
-  const { name, place, run, load, conformance } = named;
+  const { name, location, run, load, conformance } = named;
   const { target, targetIsReference, seed, startedAt, durationMs, versions, machine, verdict } = run;
   return {
     name,
-    run: place,
+    run: location,
     target,
     targetIsReference,
     seed,

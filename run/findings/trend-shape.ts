@@ -30,7 +30,7 @@ function bendsOf(timesMs: readonly number[]): readonly Rise[] {
   return BENDS.map((share) => Math.round(share * timesMs.length)).map((at) => lineFrom(timesMs, at));
 }
 
-/** Level up to a place, and from there the line to the end. */
+/** Level up to an index, and from there the line to the end. */
 function lineFrom(timesMs: readonly number[], at: number): Rise {
   const { start, rise } = lineThrough(timesMs.slice(at));
   const before = at === 0 ? Math.max(0, start) : median(timesMs.slice(0, at));
@@ -40,9 +40,9 @@ function lineFrom(timesMs: readonly number[], at: number): Rise {
 /** Sum of the differences that a shape does not explain, on a scale of ratios. */
 function missOf({ at, isStep, before, after }: Rise, timesMs: readonly number[]): number {
   const last = Math.max(1, timesMs.length - 1);
-  return timesMs.reduce((sum, timeMs, place) => {
-    const risen = isStep ? 1 : (place - at) / Math.max(1, last - at);
-    const expected = place < at ? before : before + (after - before) * risen;
+  return timesMs.reduce((sum, timeMs, index) => {
+    const risen = isStep ? 1 : (index - at) / Math.max(1, last - at);
+    const expected = index < at ? before : before + (after - before) * risen;
     return sum + Math.abs(logOf(timeMs) - logOf(expected));
   }, 0);
 }

@@ -122,8 +122,8 @@ function isLarge({ before, after }: Pick<Rise, "before" | "after">, share: numbe
 
 function isByGenerator(points: readonly Point[], { at, before, after }: Rise): boolean {
   const startDelay = points.map(({ startDelayMs }) => startDelayMs);
-  const place = at > 0 ? at : Math.floor(startDelay.length / 2);
-  return median(startDelay.slice(place)) - median(startDelay.slice(0, place)) > OWN_SHARE * (after - before);
+  const index = at > 0 ? at : Math.floor(startDelay.length / 2);
+  return median(startDelay.slice(index)) - median(startDelay.slice(0, index)) > OWN_SHARE * (after - before);
 }
 
 function writeMs(ms: number): string {

@@ -65,7 +65,7 @@ function addedPopularity(ends: readonly JournalEnd[]): readonly ActualPopularity
   const sums = new Map<ActualPopularity["of"], number[]>();
   for (const { of, counts } of ends.flatMap(({ popularity }) => popularity)) {
     const sum = sums.get(of) ?? [];
-    for (const [place, count] of counts.entries()) sum[place] = (sum[place] ?? 0) + count;
+    for (const [index, count] of counts.entries()) sum[index] = (sum[index] ?? 0) + count;
     sums.set(of, sum);
   }
   return [...sums].map(([of, counts]) => ({ of, counts }));

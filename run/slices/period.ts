@@ -46,16 +46,16 @@ export function sliceOf(data: SliceData, span: Span): Slice {
   return sum;
 }
 
-/** Visits every response time of an operation or of all: the place of its slice, microseconds, how many are in that bucket. */
+/** Visits every response time of an operation or of all: the index of its slice, microseconds, how many are in that bucket. */
 export function eachTime(
   data: SliceData,
   operation: OperationId | "*",
-  visit: (place: number, micros: number, count: number) => void,
+  visit: (index: number, micros: number, count: number) => void,
 ): void {
   eachSlice(data, (counts, source, fromMs) => {
-    const place = Math.round(fromMs / data.lengthMs);
+    const index = Math.round(fromMs / data.lengthMs);
     eachResponseTime(counts, source, (id, micros, count) => {
-      if (operation === "*" || operation === id) visit(place, micros, count);
+      if (operation === "*" || operation === id) visit(index, micros, count);
     });
   });
 }

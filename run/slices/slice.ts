@@ -146,31 +146,31 @@ export function eachResponseTime(
   for (const id of OPERATION_IDS) {
     const [service = 0, response = 0] = operations[id]?.buckets ?? [];
     source.next += service;
-    const { places, counts } = readTimes(response, source);
-    for (let at = 0; at < places.length; at++) visit(id, lowestAt(places[at] ?? 0), counts[at] ?? 0);
+    const { indices, counts } = readTimes(response, source);
+    for (let at = 0; at < indices.length; at++) visit(id, lowestAt(indices[at] ?? 0), counts[at] ?? 0);
   }
 }
 
 /** Appends a histogram and returns how many buckets it has. */
 function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWriter>): number {
-  const { places, counts } = histogram.buckets();
+  const { indices, counts } = histogram.buckets();
   let next = 0;
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] ?? 0;
-    gaps.write(place - next);
+  for (let at = 0; at < indices.length; at++) {
+    const index = indices[at] ?? 0;
+    gaps.write(index - next);
     held.write(counts[at] ?? 0);
-    next = place + 1;
+    next = index + 1;
   }
-  return places.length;
+  return indices.length;
 }
 
 /** Reads the next histogram, of so many buckets. */
 function readTimes(size: number, source: BucketSource): HistogramBuckets {
   const found = new BucketList(size);
-  let place = 0;
-  for (const end = source.next + size; source.next < end; source.next++, place++) {
-    place += source.gaps[source.next] ?? 0;
-    found.push(place, source.held[source.next] ?? 0);
+  let index = 0;
+  for (const end = source.next + size; source.next < end; source.next++, index++) {
+    index += source.gaps[source.next] ?? 0;
+    found.push(index, source.held[source.next] ?? 0);
   }
   return found.buckets();
 }

@@ -26,7 +26,7 @@ export type Slices = {
   readonly encoded: () => LoadSlices | undefined;
 };
 
-/** Slices of equal length, by their places; undefined for a place without a window. `bytes` is what their times take. */
+/** Slices of equal length, by their indices; undefined for one without a window. `bytes` is what their times take. */
 type Cut = { readonly lengthMs: number; readonly slices: readonly (Slice | undefined)[]; readonly bytes: number };
 
 /** A run that ends after a quarter of its schedule has as many slices as any. */
@@ -39,13 +39,13 @@ export type RunLength = { readonly ms: number; readonly isKnown: boolean };
 export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostCharacters = MOST_CHARACTERS): Slices {
   const each = Math.max(1, Math.floor(ms / windowMs / (isKnown ? MOST_SLICES : MOST_SLICES * FINER)));
   let closed: Cut = { lengthMs: each * windowMs, slices: [], bytes: 0 };
-  let open: { readonly place: number; readonly slice: Slice } | undefined;
-  const withOpen = () => (open === undefined ? closed : withSlice(closed, open.place, open.slice));
+  let open: { readonly index: number; readonly slice: Slice } | undefined;
+  const withOpen = () => (open === undefined ? closed : withSlice(closed, open.index, open.slice));
   return {
     add: ({ fromMs, tally }, isAfterSchedule) => {
-      if (Math.floor(fromMs / closed.lengthMs) !== open?.place) [closed, open] = [withOpen(), undefined];
+      if (Math.floor(fromMs / closed.lengthMs) !== open?.index) [closed, open] = [withOpen(), undefined];
       while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || closed.bytes > MOST_BYTES) closed = grouped(closed, 2);
-      open ??= { place: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
+      open ??= { index: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
       addSlice(open.slice, sliceOfWindow(tally, isAfterSchedule));
     },
     encoded: () => {
@@ -59,14 +59,14 @@ export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostC
   };
 }
 
-/** With one more at a place; what was there already, from before neighbours were put together, is added. */
-function withSlice({ lengthMs, slices, bytes }: Cut, place: number, added: Slice): Cut {
-  const before = slices[place];
+/** With one more at an index; what was there already, from before neighbours were put together, is added. */
+function withSlice({ lengthMs, slices, bytes }: Cut, index: number, added: Slice): Cut {
+  const before = slices[index];
   const sum = sumOf([before, added]);
-  const places = Array.from({ length: Math.max(slices.length, place + 1) }, (_, at) =>
-    at === place ? sum : slices[at],
+  const indices = Array.from({ length: Math.max(slices.length, index + 1) }, (_, at) =>
+    at === index ? sum : slices[at],
   );
-  return { lengthMs, slices: places, bytes: bytes + packedSize(sum) - packedSize(before) };
+  return { lengthMs, slices: indices, bytes: bytes + packedSize(sum) - packedSize(before) };
 }
 
 /** In groups of so many, or of as many more as make the text short enough. */

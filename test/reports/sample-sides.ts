@@ -25,5 +25,5 @@ export const slower: LoadRun = {
 
 /** These runs side by side. */
 export function sidesOf(...runs: readonly GivenRun["run"][]): SideBySide {
-  return sideBySide(namedRuns(runs.map((run, at) => ({ place: `reports/out/run-${at + 1}`, run }))));
+  return sideBySide(namedRuns(runs.map((run, at) => ({ location: `reports/out/run-${at + 1}`, run }))));
 }

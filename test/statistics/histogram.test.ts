@@ -86,12 +86,12 @@ describe("a histogram as text", () => {
           bitBucketSize: 64,
         }) as JsHistogram;
         for (const [micros, count] of all) library.recordValueWithCount(micros, count);
-        const { places, counts } = decodeHistogram(encodeIntoCompressedBase64(library)).buckets();
+        const { indices, counts } = decodeHistogram(encodeIntoCompressedBase64(library)).buckets();
         const low = (micros: number) => library.lowestEquivalentValue(micros);
         const expected = new Map<number, number>();
         for (const [micros, count] of all) expected.set(low(micros), (expected.get(low(micros)) ?? 0) + count);
         const sorted = [...expected].sort(([one], [other]) => one - other);
-        expect(Array.from(places).map((place, at) => [lowestAt(place), counts[at]])).toEqual(sorted);
+        expect(Array.from(indices).map((index, at) => [lowestAt(index), counts[at]])).toEqual(sorted);
       }),
       { numRuns: 100 },
     );

@@ -177,7 +177,7 @@ describe("runs side by side", () => {
 
   it("take the parts of a check run", () => {
     const whole = { ...conformanceRun(), kind: "check", conformance: conformanceRun(), load: loadRun() } as Run;
-    const [named] = namedRuns([{ place: "run.json", run: whole as LoadRun }]);
+    const [named] = namedRuns([{ location: "run.json", run: whole as LoadRun }]);
     expect([named?.load?.kind, named?.conformance?.kind]).toEqual(["load", "conformance"]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   equalParts,
   iterationsOf,
-  placesOf,
+  positionsOf,
   readSegment,
   readSequence,
   segmentsOf,
@@ -47,8 +47,8 @@ describe("a sequence", () => {
 describe("the stripes of a sequence", () => {
   test("are those of k6", () => {
     // From the documentation of its ExecutionTuple.
-    const places = segmentsOf("0,1/2,3/4,1").map((segment) => placesOf(segment, "0,1/2,3/4,1"));
-    expect(places).toEqual([[0, 2], [1], [3]]);
+    const positions = segmentsOf("0,1/2,3/4,1").map((segment) => positionsOf(segment, "0,1/2,3/4,1"));
+    expect(positions).toEqual([[0, 2], [1], [3]]);
     expect([...iterationsOf("1/2:3/4", "0,1/2,3/4,1", 1, 4)]).toEqual([5, 9, 13]);
   });
 
