@@ -19,7 +19,7 @@ import {
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
 /** Entries of the long page. */
-export const LONG_PAGE = Math.min(50, LARGEST_PAGE);
+const LONG_PAGE = Math.min(50, LARGEST_PAGE);
 
 /** Entries of a short page. Few services have this number as their own choice. */
 export const PAGE = Math.min(7, Math.ceil(LONG_PAGE / 2));

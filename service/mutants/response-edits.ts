@@ -78,7 +78,7 @@ export function replaceField(body: Body, pointer: string, replace: (value: unkno
 }
 
 /** Omits the field at a pointer; false if it is absent. */
-export function omitField(body: Body, pointer: string): boolean {
+function omitField(body: Body, pointer: string): boolean {
   const [holder, name] = fieldAt(body, pointer);
   return holder !== undefined && delete holder[name];
 }

@@ -9,7 +9,7 @@ import { MAX_WAIT_MS } from "./retry.ts";
 export type WaitLimits = { readonly beforeFirst: number; readonly sinceLast: number; readonly inAll: number };
 
 /** Limits for a suite, whose report is useful even if the target defers some requests for long. */
-export const SUITE_WAITS: WaitLimits = { beforeFirst: 8_000, sinceLast: MAX_WAIT_MS, inAll: 600_000 };
+const SUITE_WAITS: WaitLimits = { beforeFirst: 8_000, sinceLast: MAX_WAIT_MS, inAll: 600_000 };
 
 /** Bounds that end a run on a hanging target within minutes, and that a single lost packet does not reach. */
 const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;

@@ -100,13 +100,13 @@ function narrowed(value: unknown): unknown {
 }
 
 /** The object at some steps; undefined for any other value. */
-export function holderAt(body: Body, steps: readonly string[]): Body | undefined {
+function holderAt(body: Body, steps: readonly string[]): Body | undefined {
   const value = steps.reduce<unknown>(stepInto, body);
   return isObject(value) ? value : undefined;
 }
 
 /** Replaces the value at some steps, if there is one and `replace` returns another. */
-export function replaceAt(body: Body, steps: readonly string[], replace: (value: unknown) => unknown): boolean {
+function replaceAt(body: Body, steps: readonly string[], replace: (value: unknown) => unknown): boolean {
   const holder = steps.slice(0, -1).reduce<unknown>(stepInto, body);
   const last = steps.at(-1) ?? "";
   const current = stepInto(holder, last);
@@ -129,7 +129,7 @@ export type Candidates = {
 };
 
 /** One of the wrong values that fit, always the same for the same seed; undefined if none fits. */
-export function wrongValueOf(value: unknown, seed: string, { strange, fits }: Candidates): unknown {
+function wrongValueOf(value: unknown, seed: string, { strange, fits }: Candidates): unknown {
   const fitting = [...strange, ...mistakesWith(value)].filter(fits);
   return fitting.length === 0 ? undefined : createRandom(1, "wrong-value", seed).pick(fitting);
 }

@@ -120,7 +120,7 @@ function faultOf({ path, keyword, id }: SchemaMutation): string {
 }
 
 /** The tier of a request mutation in a service: that of the schema, except for values that need not be accepted. */
-export function requestTier(mutation: SchemaMutation): Tier {
+function requestTier(mutation: SchemaMutation): Tier {
   const { operation, kind, keyword, tier } = mutation;
   if (kind !== "tightened") return tier;
   const node = nodeAt(operations[operation].request, stepsOf(mutation));
