@@ -7,7 +7,7 @@ import type { OperationId } from "../schemas/operation.ts";
 /**
  * What a response with status 2xx says:
  * - `accepted`: it has the operation's evidence.
- * - `ambiguous`: `success` is false beside what a success has (open/T2), or a page lacks its list (open/T3).
+ * - `ambiguous`: `success` is false beside what a success has (open/T2), or a page has no list (open/T3).
  * - `rejected`: it names a failure, or its target rejects with 2xx too and nothing shows a success.
  * - `malformed`: only the status says success; the schema shows what is wrong.
  */

@@ -15,7 +15,7 @@ export type Buckets = {
 
 export const NO_BUCKETS: Buckets = { indices: new Uint32Array(0), counts: new Float64Array(0), all: 0 };
 
-/** Below so many microseconds each is a bucket of its own. Each further size is twice the one before, for half as many. */
+/** Below so many microseconds each is one bucket. Each further size is twice the one before, for half as many. */
 const WHOLE = 2_048;
 const OF_A_SIZE = WHOLE / 2;
 /** Room for times up to 131 ms. */

@@ -6,7 +6,7 @@
 /** Variances: of one value about its group, and of one group about all. */
 export type VarianceComponents = {
   readonly within: number;
-  /** Never below 0, which stands for too little to be seen. */
+  /** Never below 0, which means too little to be seen. */
   readonly between: number;
 };
 

@@ -1,4 +1,4 @@
-// Observed behaviour as a file of its own, to be committed beside a service, and as part of any conformance run.
+// Observed behaviour as a file to be committed with a service, and as part of any conformance run.
 import { readFile, stat } from "node:fs/promises";
 import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";

@@ -5,7 +5,7 @@ import type { Breakpoint, ObjectiveResult, RateInterval } from "../format/load-r
 export type RampStep = RateInterval & {
   readonly status: ObjectiveResult["status"];
   readonly missed: readonly string[];
-  /** Whether the target is to blame for what is missed, and not a lack of virtual users alone. */
+  /** Whether the target is to blame for what is missed, and not only too few virtual users. */
   readonly isByTarget: boolean;
   readonly goodputPerSecond: number;
   readonly lowest: number;

@@ -16,7 +16,7 @@ export type SearchedCapacity = {
 /** See `CapacityRun`. */
 export type CapacityResult = Pick<CapacityRun, "verdict" | "sentence" | "advice"> & { readonly exitCode: ExitCode };
 
-/** The interval as it is told: rounded outwards to tenths of a request, and never above what could be tried. */
+/** The interval as it is reported: rounded outwards to tenths of a request, and never above what could be tried. */
 export function intervalOf({ low, high }: KneeInterval, highestPerSecond: number): CapacityInterval {
   return {
     ...(low !== undefined && { lowPerSecond: Math.max(0.1, Math.floor(low * 10) / 10) }),

@@ -62,7 +62,7 @@ function unproven(reasons: readonly string[], load: StepLoad, hold: StepHold): S
 }
 
 /**
- * Whether the target kept the VUs busy. Those in flight when a run is ended early are counted; otherwise Little's law tells
+ * Whether the target kept the VUs busy. Those in flight when a run is ended early are counted; otherwise Little's law gives
  * them from the service times, which a late generator does not lengthen.
  */
 function isHeldByTarget({ requests, total }: StepLoad, vus: number): boolean {

@@ -9,7 +9,7 @@ type Named = { readonly operation: OperationId | "*"; readonly metric: string };
 /** A metric whose logarithms are compared: above 0 the candidate is slower. One number a pair. */
 export type RatioMetric = Named & { readonly differences: readonly number[] };
 
-/** What a share counts; a metric that a side lacks is left out. */
+/** What a share counts; a metric that is missing on a side is left out. */
 const SHARES = { errorRate: "errors", invalidRate: "invalid", lateRate: "late" } as const;
 const SHARE_NAMES = ["errorRate", "invalidRate", "lateRate"] as const;
 
@@ -81,7 +81,7 @@ function cpuMetric(pairs: readonly ComparedPair[]): RatioMetric | undefined {
   return whole({ operation: "*", metric: "targetCpuMsPerRequest" }, differences);
 }
 
-/** A metric that a pair lacks is left out of the family; a pair never is. */
+/** A metric that is missing in a pair is left out of the family; a pair never is. */
 function whole(named: Named, differences: readonly (number | undefined)[]): RatioMetric | undefined {
   const known = differences.flatMap((one) => one ?? []);
   return known.length === differences.length && known.length > 0 ? { ...named, differences: known } : undefined;
@@ -96,9 +96,9 @@ function shareMetric(
     const metrics = one.operations[operation];
     return { hits: metrics?.[SHARES[metric]] ?? 0, all: metrics?.count ?? 0 };
   };
-  const lacks = (one: ComparedSide) =>
+  const isMissing = (one: ComparedSide) =>
     metric === "lateRate" && one.operations[operation] !== undefined && one.operations[operation].late === undefined;
-  if (pairs.some(({ baseline, candidate }) => lacks(baseline) || lacks(candidate))) return undefined;
+  if (pairs.some(({ baseline, candidate }) => isMissing(baseline) || isMissing(candidate))) return undefined;
   return {
     operation,
     metric,

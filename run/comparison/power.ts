@@ -5,7 +5,7 @@ import { pairsNeeded, powerOf } from "../../statistics/power.ts";
 import type { InterimAnalysis } from "../format/comparison-run.ts";
 import { FAMILY_RISK } from "./interim-analyses.ts";
 
-/** A comparison of which nobody wants to wait for the end. */
+/** More pairs than anyone would wait for. */
 export const MOST_DECIDING_PAIRS = 1_000;
 const POWER = 0.9;
 

@@ -164,7 +164,7 @@ function estimateOf({ value, low, high }: SideValue, to: (one: number) => number
   return { value: to(value), low: to(low), high: to(high) };
 }
 
-/** Above it, nobody could tell one from another: times come in buckets, so that an interval may have no length at all. */
+/** Larger values mean no more: times come in buckets, so that an interval may have no length at all. */
 const MOST_CLARITY = 1_000;
 
 /** How many times as large the difference is as its interval reaches towards none. */

@@ -91,10 +91,10 @@ function sameRun(runs: readonly NamedRun[]): readonly string[] {
 }
 
 function parts(runs: readonly NamedRun[]): readonly string[] {
-  const without = (what: string, lacking: readonly NamedRun[]) =>
-    lacking.length === 0 || lacking.length === runs.length
+  const without = (what: string, missing: readonly NamedRun[]) =>
+    missing.length === 0 || missing.length === runs.length
       ? []
-      : [`No ${what} in ${lacking.map(({ name }) => name).join(", ")}: there is nothing of it to compare.`];
+      : [`No ${what} in ${missing.map(({ name }) => name).join(", ")}: there is nothing of it to compare.`];
   return [
     ...without(
       "load",

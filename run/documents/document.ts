@@ -1,4 +1,4 @@
-// Reads a JSON document that somebody else wrote: its text, checked, with every problem named at once by line and pointer.
+// Reads a JSON document of a user: its text, checked, with every problem named at once by line and pointer.
 import { readFileSync, statSync } from "node:fs";
 import { Failure, type FailureCode } from "../../errors.ts";
 import { linesOf, syntaxProblems } from "./lines.ts";
@@ -26,7 +26,7 @@ export function parseDocument<T>(text: string, name: string, rules: DocumentRule
   try {
     content = JSON.parse(text);
   } catch {
-    // The parser's own message quotes the text, which may hold what nobody should see.
+    // The parser's own message quotes the text, which may hold secrets.
     throw new Failure(rules.code, `${name} must be ${rules.what}, got no JSON document.`, syntaxDetails(text));
   }
   const problems = rules.check(content);
@@ -35,7 +35,7 @@ export function parseDocument<T>(text: string, name: string, rules: DocumentRule
   throw problematic(name, rules, problems, (pointer) => lines.get(pointer));
 }
 
-/** The failure that lists problems in the order of their lines; `lineAt` is undefined for a place without a line. */
+/** The failure that lists problems in the order of their lines; `lineAt` is undefined for a pointer without a line. */
 export function problematic(
   name: string,
   { what, code }: Pick<DocumentRules, "what" | "code">,
@@ -68,7 +68,7 @@ export function readBytes(path: string, { what, code, mostBytes }: FileLimits): 
   }
 }
 
-/** The text of a file, as it is. */
+/** The unchanged text of a file. */
 export function readText(path: string, limits: FileLimits): string {
   return readBytes(path, limits).toString("utf8");
 }

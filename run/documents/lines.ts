@@ -32,7 +32,7 @@ export function linesOf(text: string, pointers: ReadonlySet<string>): ReadonlyMa
   };
   // jsonc-parser only resumes after a part that was passed over if it has someone to call at the end of it.
   const ends = { onObjectEnd: () => undefined, onArrayEnd: () => undefined };
-  const onLiteralValue: JSONVisitor["onLiteralValue"] = (_, ...place) => void enter(...place);
+  const onLiteralValue: JSONVisitor["onLiteralValue"] = (_, ...position) => void enter(...position);
   visit(text, { ...ends, onObjectBegin: enter, onArrayBegin: enter, onLiteralValue }, STRICT);
   return new Map([...pointers].map((pointer) => [pointer, nearest(pointer, found)]));
 }

@@ -5,7 +5,7 @@ import { describe, valueAt } from "../../schemas/violation.ts";
 import { nearestOf } from "../text/nearest.ts";
 import { pointerToken } from "./lines.ts";
 
-/** A place of a document and the predicate of a sentence about it, such as `must be above 0, got -1`. */
+/** A pointer into a document and the predicate of a sentence about it, such as `must be above 0, got -1`. */
 export type Problem = { readonly pointer: string; readonly says: string };
 
 /** How the problems of a schema are reported. */

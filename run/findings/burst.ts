@@ -16,7 +16,7 @@ const CHANCE = 0.001;
 const LEAST_TIMES_USUAL = 2;
 /** Relative to the rest of the run: rates of errors differ by window for more reasons than chance. */
 const LEAST_TIMES_REST = 5;
-/** Where so many requests go wrong that no share is much larger, only a whole window stands out. */
+/** Where so many requests go wrong that no share is much larger, only a whole window counts. */
 const WHOLE_SHARE = 0.95;
 
 /** The bursts of a run, by time. Two with one good window between them are one. */

@@ -63,15 +63,15 @@ export function leakOf(points: readonly Point[], windowMs: number): readonly Loa
   const finished = tested.reduce((sum, { chart }) => sum + chart.total.count, 0);
   const perThousand = Math.round((growth / finished) * 1_000 * 100) / 100;
   const grew = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s, ${perThousand} MiB per thousand requests`;
-  const place = { operation: "*", fromMs, toMs } as const;
+  const span = { operation: "*", fromMs, toMs } as const;
   const perHour = Math.round(growth / ((toMs - fromMs) / HOUR_MS));
   if (collections >= LEAST_COLLECTIONS && isStraight(sizes)) {
     const sentence = `${grew}, ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before: a leak, or a cache that takes several times as long as this run to fill.`;
-    return [{ kind: "leak", ...place, value: perHour, unit: "MiB/h", sentence }];
+    return [{ kind: "leak", ...span, value: perHour, unit: "MiB/h", sentence }];
   }
   const why = collections < LEAST_COLLECTIONS ? "a heap that was hardly collected yet" : "a cache that is not full yet";
   const sentence = `${grew}; the run is too short to tell a leak from ${why}.`;
-  return [{ kind: "growth", ...place, value: Math.round(growth), unit: "MiB", sentence }];
+  return [{ kind: "growth", ...span, value: Math.round(growth), unit: "MiB", sentence }];
 }
 
 /**

@@ -87,7 +87,7 @@ function startedIn(
   return Math.min(endingAt(lastMs), endingAt(lastMs + windowMs));
 }
 
-/** Requests started late for lack of processor time alone; if VUs ran out, the target kept them busy. */
+/** Requests started late only because processor time was short; if VUs ran out, the target kept them busy. */
 function isByGenerator({ chart, startDelayMs, service }: Point): boolean {
   return chart.dropped === 0 && startDelayMs > service.p95Ms / 2;
 }

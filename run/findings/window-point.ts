@@ -10,7 +10,7 @@ import { chartWindow, memoryOf } from "../tally/chart-window.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { overall } from "../tally/tally.ts";
 
-/** A window: the values of the charts, and what tells the target from the generator as the cause. */
+/** A window: the values of the charts, and what shows whether the target or the generator was the cause. */
 export type Point = {
   readonly chart: LoadWindow;
   readonly started: number;

@@ -17,7 +17,7 @@ export type SideMetrics = {
   } | null;
 };
 
-/** One side of a pair: a load run of its own, whose journal and log lie in `folder`, relative to the run. */
+/** One side of a pair: a load run, whose journal and log lie in `folder`, relative to the run. */
 export type ComparedSide = {
   readonly folder: string;
   /** Why its generator did not keep its schedule; empty if it did. */
@@ -85,7 +85,7 @@ export type ComparisonRun = RunHeader & {
   readonly builds: {
     readonly baseline: string;
     readonly candidate: string;
-    /** Whether each pair had processes of its own. */
+    /** Whether each pair had new processes. */
     readonly areFresh: boolean;
   };
   /** Requests per second to each build. */

@@ -26,7 +26,7 @@ export function addedContention(one: Contention, other: Contention): Contention 
   return combined(one, other, (a, b) => a + b, true);
 }
 
-/** What came between two readings of counters that only grow; a field that one of them lacks is absent. */
+/** What came between two readings of counters that only grow; a field that is missing in one of them is absent. */
 export function contentionSince(before: Contention, now: Contention): Contention {
   return combined(now, before, (a, b) => Math.max(0, a - b), false);
 }

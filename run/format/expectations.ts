@@ -1,7 +1,7 @@
 // What a team expects of its target besides the interface: known failures and pinned behaviour, as a run reports them.
 
 /**
- * Why a failure does not fail the run, or why what was never accepted does not make it inconclusive: somebody knows of it,
+ * Why a failure does not fail the run, or why what was never accepted does not make it inconclusive: it is known,
  * until a day. `expires` is `YYYY-MM-DD`, the day included. `isFlaky`: the check is known to fail sporadically;
  * `isUnproven`: it was not judged.
  */

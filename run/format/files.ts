@@ -1,4 +1,4 @@
-// Results on disk: a folder of its own for each run, and files that are there whole or not at all. Reading is in read.ts.
+// Results on disk: one folder for each run, and files that are there whole or not at all. Reading is in read.ts.
 import { randomBytes } from "node:crypto";
 import { lstat, mkdir, open, rename, unlink } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
@@ -86,7 +86,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A rename would put a file in the place of a device, such as /dev/stdout for somebody who may. */
+/** A rename would replace a device, such as /dev/stdout, where permissions allow it. */
 async function refuseOtherThanFile(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
   if (found === undefined || found.isFile()) return;

@@ -20,7 +20,7 @@ export type LoadProgress = {
   readonly stage?: StageInProgress;
 };
 
-/** The stage of a schedule at a moment. Neighbouring stages of one level are one; the warm-up is a stage of its own. */
+/** The stage of a schedule at a moment. Neighbouring stages of one level are one; the warm-up is a separate stage. */
 export function stageAt(stages: readonly LoadStage[], warmUpMs: number, elapsedMs: number): StageInProgress {
   const last = stages.at(-1)?.to ?? 0;
   if (elapsedMs < warmUpMs) return { kind: "warm-up", leftMs: warmUpMs - elapsedMs, to: levelUntil(stages, warmUpMs) };

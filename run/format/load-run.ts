@@ -124,7 +124,7 @@ export type ObjectiveResult = {
  * What the time series of a run shows. Times in ms from the first scheduled request; `value` in `unit`: requests without a
  * response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the
  * interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that
- * lack a value that those before had (disappeared).
+ * are without a value that those before had (disappeared).
  */
 export type LoadFinding = {
   readonly kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "disappeared";
@@ -178,7 +178,7 @@ export type InvalidExample = {
   readonly expected: string;
   readonly actual: string;
   readonly iteration: number;
-  /** Its place in the session; absent for the first step and if an iteration is a single request. */
+  /** Its position in the session; absent for the first step and if an iteration is a single request. */
   readonly step?: number;
 };
 
@@ -262,7 +262,7 @@ export type Gap = {
   readonly atMs: number;
   readonly stoppedAt: string;
   readonly resumedAt: string;
-  /** Requests of the earlier part whose outcome nobody saw. */
+  /** Requests of the earlier part without a recorded outcome. */
   readonly lostRequests: number;
 };
 

@@ -13,7 +13,7 @@ export type RejectionExample = RejectionKind & {
   readonly request: string;
   readonly response: string;
   readonly iteration: number;
-  /** Its place in the session; absent for the first step and if an iteration is a single request. */
+  /** Its position in the session; absent for the first step and if an iteration is a single request. */
   readonly step?: number;
 };
 

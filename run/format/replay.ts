@@ -33,7 +33,7 @@ export type ReplayPlan = {
 /** Replacements that a run lists. */
 export const MOST_REWRITES = 100;
 
-/** One kind of difference at one place, in how many responses, with one of them as an example. */
+/** One kind of difference at one pointer, in how many responses, with one of them as an example. */
 export type RecordingDifference = {
   readonly operation: OperationId;
   readonly kind: DifferenceKind;
@@ -50,11 +50,11 @@ export type ReplayReport = ReplayPlan & { readonly differences: readonly Recordi
  * unusual characters in a recorded name are replaced.
  */
 export function differenceId(operation: OperationId, kind: DifferenceKind, pointer: string): string {
-  const place = pointer.replaceAll("*", "each").replace(/[^A-Za-z0-9_/-]/g, "_");
-  return `${operation}/recording/${kind}${place}`.slice(0, 120);
+  const path = pointer.replaceAll("*", "each").replace(/[^A-Za-z0-9_/-]/g, "_");
+  return `${operation}/recording/${kind}${path}`.slice(0, 120);
 }
 
-/** Kind and place of a difference by its id; undefined for the id of anything else. */
+/** Kind and pointer of a difference by its id; undefined for the id of anything else. */
 export function readDifferenceId(
   id: string,
 ): { readonly operation: string; readonly kind: DifferenceKind; readonly pointer: string } | undefined {

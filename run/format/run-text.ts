@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { printableJson } from "../text/hidden-characters.ts";
 import type { Run } from "./run.ts";
 
-/** JSON, indented and printable, with each window of a load on a line of its own: a day has thousands of them. */
+/** JSON, indented and printable, with one line for each window of a load: a day has thousands of them. */
 export function runText(run: Run): string {
   const mark = randomUUID();
   const lists: unknown[][] = [];
@@ -12,8 +12,8 @@ export function runText(run: Run): string {
     lists.push(value);
     return mark;
   });
-  const places = new RegExp(`^( *)"windows": "${mark}"`, "gm");
-  return frame.replace(places, (_, indent: string) => {
+  const marks = new RegExp(`^( *)"windows": "${mark}"`, "gm");
+  return frame.replace(marks, (_, indent: string) => {
     const lines = lists.shift()?.map((window) => `${indent}  ${printableJson(window, 0).trimEnd()}`) ?? [];
     return `${indent}"windows": [\n${lines.join(",\n")}\n${indent}]`;
   });

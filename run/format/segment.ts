@@ -43,7 +43,7 @@ export function equalParts(sequence: string): number {
 }
 
 /**
- * The iterations of a segment among those of the schedule, from 0: the positions of its own within so many equal parts, which
+ * The iterations of a segment among those of the schedule, from 0: its positions within so many equal parts, which
  * repeat. It is k6's own arithmetic (GetStripedOffsets): the longest segment chooses first.
  */
 export function positionsOf(segment: string, sequence: string): readonly number[] {

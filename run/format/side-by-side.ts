@@ -6,7 +6,7 @@ import type { RUN_FORMAT_VERSION, RunHeader } from "./run-header.ts";
 /** The most runs that are shown side by side. */
 export const MOST_SIDE_BY_SIDE = 5;
 
-/** What stands wherever runs are shown side by side. */
+/** The label wherever runs are shown side by side. */
 export const UNPAIRED = "Unpaired: information, never a gate";
 
 /** The load of a run. `droppedIterations` and `lateWindows` are those of its generator. */
@@ -56,7 +56,7 @@ export type SideDifference = {
   readonly clarity?: number;
 };
 
-/** One metric of an operation, or of all together, in all runs: null where a run lacks it. */
+/** One metric of an operation, or of all together, in all runs: null where a run does not have it. */
 export type SideMetric = {
   readonly operation: OperationId | "*";
   /** `responseTimeMs.p50`, `.p95`, `.p99`, `errorRate`, `invalidRate` or `goodputPerSecond`. */

@@ -90,7 +90,7 @@ export type JournalExample = { readonly kind: "example" } & InvalidExample;
 /** The first rejection of a kind. */
 export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
 
-/** Between two windows: where a load that was cut short went on. */
+/** Between two windows: where a load that was cut short was resumed. */
 export type JournalGap = {
   readonly kind: "gap";
   /** Of the window after it, ms from the start of the schedule. */
@@ -140,7 +140,7 @@ export type JournalEnd = {
   readonly popularity: readonly ActualPopularity[];
   /** Processors that this machine offers, as far as a limit of the control group leaves them. */
   readonly cores: number;
-  /** What a reader has to know that nobody knew before the load; one sentence each. */
+  /** What a reader has to know and only the load showed; one sentence each. */
   readonly notes?: readonly string[];
   /** Only in the journal of a merged run. */
   readonly merged?: MergedEnd;

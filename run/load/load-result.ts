@@ -40,7 +40,7 @@ export async function resultFromJournal(path: string): Promise<{ plan: JournalPl
   return { plan: state.plan, result: resultOf(state) };
 }
 
-/** Takes the entries of a journal in their order. Less is computed twice if somebody knows how long its load was, in ms. */
+/** Takes the entries of a journal in their order. `loadedMsOf` returns the length of its load in ms, if known: it saves work. */
 export function createReducer(loadedMsOf?: (plan: JournalPlan) => number): {
   readonly add: (entry: JournalEntry) => void;
   readonly result: () => { readonly plan: JournalPlan; readonly result: LoadResult };

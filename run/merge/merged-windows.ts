@@ -1,4 +1,4 @@
-// Adds up the windows of several generators, place by place on the grid that they share. Histograms and counts are added
+// Adds up the windows of several generators, window by window on the grid that they share. Histograms and counts are added
 // exactly, so that percentiles are those of all responses together.
 
 import { addedContention } from "../format/contention.ts";
@@ -6,10 +6,10 @@ import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type JournalUsage, type JournalWindow, readJournal } from "../journal/load-journal.ts";
 import { addWindow, createTally, windowOf } from "../tally/tally.ts";
 
-/** A window with the memory in use at its end; undefined if nobody measured it, or the run was killed before. */
+/** A window with the memory in use at its end; undefined if it was not measured, or the run was killed before. */
 export type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
 
-/** The sum of the windows of one place. `apartMs`: how far apart they began by the clocks of their generators. */
+/** The sum of the windows that start at one time of the schedule. `apartMs`: how far apart they began by the clocks of their generators. */
 export type SummedWindow = MeasuredWindow & { readonly apartMs: number };
 
 /** The windows of a journal in their order. */
@@ -27,7 +27,7 @@ export async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, v
   if (window !== undefined) yield { window, usage: undefined };
 }
 
-/** The sums of windows, one place after the other; a journal may end before others do. `instance` names all of them. */
+/** The sums of windows, in their order; a journal may end before others do. `instance` names all of them. */
 export async function* summedWindows(paths: readonly string[], instance: string): AsyncGenerator<SummedWindow, void> {
   let journals = paths.map(windowsIn);
   while (journals.length > 0) {

@@ -39,7 +39,7 @@ export function decide(objective: Objective, measured: Measured): Decision {
 
 /**
  * The result of an objective over a run of so many seconds: undecided where the confidence interval of its percentile holds
- * the bound. Without an interval, and for what is undecided anyway, it stays as it is.
+ * the bound. Without an interval, and for what is undecided anyway, it is unchanged.
  */
 export function resultByConfidence(
   objective: Objective,

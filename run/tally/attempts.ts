@@ -1,4 +1,4 @@
-// Response times of all attempts. A request that timed out has no response, and its time is known from below: it stands
+// Response times of all attempts. A request that timed out has no response, and its time is known from below: it is
 // among the others with its time limit. Pure.
 
 import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";

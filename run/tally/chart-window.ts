@@ -1,4 +1,4 @@
-// A window as the run tells it, for charts.
+// A window as the run reports it, for charts.
 
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { percentilesMicros } from "../../statistics/percentile.ts";
@@ -36,7 +36,7 @@ function partOf(tally: OperationTally): LoadWindow["total"] {
   };
 }
 
-/** Memory in use as the run tells it. */
+/** Memory in use as the run reports it. */
 export function memoryOf({ k6RssMiB, assayRssMiB, targetRssMiB }: JournalUsage): NonNullable<LoadWindow["memory"]> {
   return { k6MiB: k6RssMiB, assayMiB: assayRssMiB, ...(targetRssMiB !== undefined && { targetMiB: targetRssMiB }) };
 }

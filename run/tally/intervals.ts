@@ -13,7 +13,7 @@ export type DelayLevel = 99 | 100;
 export type OnTime = ReadonlyMap<DelayLevel, Tally>;
 
 /**
- * A span of a run and its tally. Where somebody has added it: the tally of the windows in which the generator was on time,
+ * A span of a run and its tally. If added: the tally of the windows in which the generator was on time,
  * and by how much it was late in one of the others, at most.
  */
 export type Interval = {

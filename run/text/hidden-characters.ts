@@ -20,7 +20,7 @@ export function showHiddenOnOneLine(text: string): string {
 }
 
 /**
- * JSON, indented by 2 unless told otherwise and ended by a line feed, hidden characters as escapes: the same document,
+ * JSON, indented by 2 by default and ended by a line feed, hidden characters as escapes: the same document,
  * safe to print. An indent of 0 makes it one line. A replacer is that of `JSON.stringify`.
  */
 export function printableJson(value: unknown, indent = 2, replacer?: (key: string, value: unknown) => unknown): string {

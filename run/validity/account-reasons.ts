@@ -9,7 +9,7 @@ import type { RequestCounts } from "./request-counts.ts";
 /** Share of the scheduled requests that must have been started or dropped. */
 const SCHEDULE_SHARE = 0.98;
 
-/** Requests whose outcome nobody saw because the generator died, and the run was resumed: they are accounted for. */
+/** Requests without an outcome because the generator died, and the run was resumed: they are accounted for. */
 export type Lost = { readonly measured: number; readonly inWarmUp: number };
 
 const NOTHING_LOST: Lost = { measured: 0, inWarmUp: 0 };
@@ -25,7 +25,7 @@ export function accountReasons(
   const { started, finished, refused } = counts;
   return [
     ...(refused > 0
-      ? [`requests-refused: ${refused} requests could not be sent for lack of ports, files or memory`]
+      ? [`requests-refused: ${refused} requests could not be sent because ports, files or memory ran out`]
       : []),
     ...(finished + refused > started
       ? [`requests-miscounted: ${finished + refused} outcomes for ${started} requests`]

@@ -26,7 +26,7 @@ export function isUnproven({ establishes, tier, verdict, reason = "", unproven }
   );
 }
 
-/** Reasons why a check is not applicable although somebody could make it so. */
+/** Reasons why a check is not applicable although it could be made so. */
 const MISSING: ReadonlySet<string> = new Set(["fixture-missing", "state-may-explain"]);
 
 /**
@@ -54,7 +54,7 @@ export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] 
   });
 }
 
-/** The checks that nobody expects to be judged, because a known-failing list names what they are about. */
+/** The checks that are not expected to be judged, because a known-failing list names what they are about. */
 export function knownUnproven(checks: readonly CheckResult[]): readonly CheckResult[] {
   const known = checks.filter((check) => check.known?.isUnproven && isUnproven(check)).map(subjectOf);
   return checks.filter(

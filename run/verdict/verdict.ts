@@ -7,7 +7,7 @@ import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from ".
 
 export type { State } from "./part-verdict.ts";
 
-/** One set of words for every command, page and format. Never a score. RUNNING stands on the live page alone. */
+/** One set of words for every command, page and format. Never a score. RUNNING is on the live page only. */
 export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE" | "RUNNING";
 
 /** The reason is one sentence. */
@@ -106,7 +106,7 @@ function judgeAlone({ state, sentence }: PartVerdict, exitCode: number): Verdict
 }
 
 /**
- * A failure of conformance stands, whatever happens under load. If conformance is inconclusive, a failed load run proves
+ * A failure of conformance counts, whatever happens under load. If conformance is inconclusive, a failed load run proves
  * nothing either: a target that rejects everything may be right to do so.
  */
 function stateOf(conformance: PartVerdict, load: PartVerdict): State {

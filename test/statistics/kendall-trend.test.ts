@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orderChance, risingShare } from "../../statistics/kendall-trend.ts";
 
-test("an order is as unlikely as it is among all orders", () => {
+test("an order is as unlikely as its share of all orders", () => {
   expect(orderChance([1, 2, 3, 4])).toBeCloseTo(1 / 24, 12);
   expect(orderChance([1, 2, 4, 3])).toBeCloseTo(4 / 24, 12);
   expect(orderChance([4, 3, 2, 1])).toBeCloseTo(1, 12);

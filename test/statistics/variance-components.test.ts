@@ -25,7 +25,7 @@ test("values alike in all groups show nothing between them, and never less than 
   ).toMatchObject({ between: 0, within: 1 });
 });
 
-test("are the same in any order and place, and scale with the square of the values", () => {
+test("are the same in any order and at any level, and scale with the square of the values", () => {
   const group = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 2, maxLength: 5 });
   fc.assert(
     fc.property(fc.array(group, { minLength: 2, maxLength: 5 }), fc.integer({ min: 1, max: 9 }), (groups, scale) => {

@@ -148,7 +148,7 @@ describe("errors", () => {
     expect(verdictOf(pairs, LAST)).toBe("undecided");
   });
 
-  test("that nobody has seen in few requests are not shown to be rare", () => {
+  test("that none of few requests had are not shown to be rare", () => {
     const verdictsFor = (count: number) =>
       new Set(
         decide(familyOf(madeUpPairs(6, { count }, { baseline: { count } })), FIRST, MARGIN).shares.map(

@@ -38,7 +38,7 @@ describe("a stored run", () => {
 });
 
 describe("requests and windows", () => {
-  test("are no samples: a thousand times as many in each pair leave every chance of a time as it is", () => {
+  test("are no samples: a thousand times as many in each pair do not change the chance of any time", () => {
     const few = decisionOf(madeUpPairs(6, { slower: 1.03, count: 10_000 }, { baseline: { count: 10_000 } }));
     const many = decisionOf(madeUpPairs(6, { slower: 1.03, count: 10_000_000 }, { baseline: { count: 10_000_000 } }));
     expect(few.ratios.length).toBeGreaterThan(10);
@@ -60,7 +60,7 @@ describe("looking again", () => {
     expect(deciding).toEqual([6, 10, 16, 24, 40]);
   });
 
-  test("is no option: a comparison that is over, or open, cannot be gone on with", () => {
+  test("has no option: a comparison that is over or undecided cannot be continued", () => {
     const options: readonly string[] = command.settings;
     expect(options).toContain("maxPairs");
     for (const option of ["resume", "retry", "repeat", "fromRun"]) expect(options).not.toContain(option);
@@ -89,11 +89,11 @@ describe("pairs", () => {
     expect(resultOf(some).comparisons).toEqual(resultOf(calm).comparisons);
   });
 
-  test("of which one lacks a metric do not show it of the others", () => {
+  test("show no metric that is missing in one of them", () => {
     const [first, ...others] = calm;
     if (first === undefined) throw new Error("a pair was made");
-    const lacking = { ...first, candidate: { ...first.candidate, total: { ...first.candidate.total, count: 50 } } };
-    const names = familyOf([lacking, ...others]).ratios.map(({ operation, metric }) => `${operation} ${metric}`);
+    const incomplete = { ...first, candidate: { ...first.candidate, total: { ...first.candidate.total, count: 50 } } };
+    const names = familyOf([incomplete, ...others]).ratios.map(({ operation, metric }) => `${operation} ${metric}`);
     expect(names).not.toContain("* responseTimeMs.mean");
     expect(names).toContain("token-price responseTimeMs.p50");
   });

@@ -97,7 +97,7 @@ describe("a document", () => {
       '{"name":"a","byName":{"A B":1}}',
       ["line 1: /byName/A B must have a name that matches ^[a-z]+$"],
     ],
-    ["an array in its place", "[]", ["line 1: the document must be of type object, got an array of 0"]],
+    ["an array", "[]", ["line 1: the document must be of type object, got an array of 0"]],
   ])("with %s is reported by pointer and expectation", (_, text, details) => {
     expect(failureOf(text).details.toSorted()).toEqual(details);
   });
@@ -183,7 +183,7 @@ describe("a text that is no JSON", () => {
 describe("a file", () => {
   const limits = { what: "a sample", code: "config-unreadable", mostBytes: 2 * 2 ** 20 } as const;
 
-  test("is read as it is", () => {
+  test("is read unchanged", () => {
     const path = join(folder, "marked.json");
     writeFileSync(path, "\uFEFF{}");
     expect(readText(path, limits)).toBe("\uFEFF{}");

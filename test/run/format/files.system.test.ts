@@ -25,7 +25,7 @@ describe("createOutputFolder", () => {
     expect(await readdir(created)).toEqual([]);
   });
 
-  it("gives a second run of the same second a folder of its own", async () => {
+  it("gives a second run of the same second a separate folder", async () => {
     await createOutputFolder(undefined, "check", STARTED_AT, folder);
     const second = await createOutputFolder(undefined, "check", STARTED_AT, folder);
     expect(second).toBe(join(folder, "reports/out/20261120-100412-check-2"));

@@ -11,7 +11,7 @@ const REPLAY: ReplayPlan = {
 };
 
 describe("a replay", () => {
-  test("counts differences from the recording by operation and place, with an example each, and not as findings", () => {
+  test("counts differences from the recording by operation and pointer, with an example each, and not as findings", () => {
     const reducer = createReducer();
     const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
     reducer.add(planEntry({ replay: REPLAY }));

@@ -8,7 +8,7 @@ const windowsOf = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...loadRun().windows[0], fromMs: at * 1_000 }) as LoadWindow);
 
 describe("a run as text", () => {
-  test("has each window on a line of its own, and is otherwise indented JSON", () => {
+  test("has one line for each window, and is otherwise indented JSON", () => {
     const run = loadRun({ windows: windowsOf(3), windowMs: 1_000 });
     const text = runText(run);
     expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(run)));

@@ -106,7 +106,7 @@ describe("readRun", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("tells all problems at once, with their places", () => {
+  it("reports all problems at once, with their pointers", () => {
     const failure = failureOf({ ...conformanceRun(), seed: "7", checks: [{}] });
     expect(failure.message).toBe("run.json must be a run of Assay, got 13 problems.");
     expect(failure.details).toContain('line 1: /seed must be of type integer, got "7"');
@@ -190,7 +190,7 @@ function leafPaths(value: unknown, path: Path = []): readonly Path[] {
   return Object.entries(value).flatMap(([key, field]) => leafPaths(field, [...path, key]));
 }
 
-/** A copy with one place changed; `undefined` removes it. */
+/** A copy with one value changed; `undefined` removes it. */
 function edited(document: unknown, [key, ...rest]: Path, replacement: unknown): unknown {
   if (key === undefined) return replacement;
   if (Array.isArray(document)) return document.map((item, at) => (at === key ? edited(item, rest, replacement) : item));

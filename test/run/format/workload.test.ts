@@ -69,7 +69,7 @@ describe("the report of a workload", () => {
     expect(same?.actualExponent).toBe(1);
   });
 
-  test("tells even arrivals from those that vary by the deviation of their gaps over the mean", () => {
+  test("distinguishes even arrivals from those that vary by the deviation of their gaps over the mean", () => {
     // Mean 10, mean square 200: a deviation of 10, as exponential gaps have it.
     expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, meanGapMs: 10, variation: 1 });
     const even = reportWorkload(REQUESTED, actual({ gaps: { count: 4, sum: 40, sumOfSquares: 400 } }));

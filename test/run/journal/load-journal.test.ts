@@ -39,7 +39,7 @@ describe("a journal", () => {
     expect(await read(write())).toEqual(entries);
   });
 
-  test("holds each entry on a line of its own, as JSON, when append returns", () => {
+  test("holds each entry on one line, as JSON, when append returns", () => {
     const path = join(folder, "open.ndjson");
     const journal = createJournal(path);
     for (const [index, entry] of entries.entries()) {

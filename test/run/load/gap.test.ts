@@ -66,7 +66,7 @@ describe("a load that was cut short and resumed", () => {
     expect(codes(resultOf(...entries, busy))).toEqual(["generator-saturated"]);
   });
 
-  test("is cut short still as long as nobody has finished it", () => {
+  test("is cut short until it is finished", () => {
     expect(codes(resultOf(plan, second(0), second(1_000), gap, second(2_000)))).toEqual(["run-killed"]);
   });
 });
@@ -96,7 +96,7 @@ describe("findings of a resumed load", () => {
       endEntry({ measuredMs: 1_800_000 }),
     ).findings.map(({ kind }) => kind);
 
-  test("see no trend in what changed while nobody measured", () => {
+  test("see no trend in what changed in the gap", () => {
     expect(kindsOf(false)).toContain("trend");
     expect(kindsOf(true)).toEqual([]);
   });

@@ -104,7 +104,7 @@ describe("a generator that was late", () => {
     expect(judged({ ...goodput, window: "5s" }, ...windows).objectives[0]).toMatchObject(undecided);
   });
 
-  test("is told with the run", () => {
+  test("is reported with the run", () => {
     expect(judged(p95, ...paused).generator.late).toEqual({ windows: 1, longestMs: expect.closeTo(600, -1) });
     expect(judged(p95, second(0)).generator).not.toHaveProperty("late");
   });

@@ -48,7 +48,7 @@ describe("a run in which nothing went wrong", () => {
     expect(result.windows[0]?.total.responseTimeMs.p95).toBeCloseTo(12, 1);
   });
 
-  test("has the memory that was in use at the end of a window, where somebody measured it", () => {
+  test("has the memory that was in use at the end of a window, where it was measured", () => {
     const { windows } = resultOf(planEntry(), good(100), usageEntry(0, { targetRssMiB: 80 }), second, endEntry());
     expect(windows.map(({ memory }) => memory)).toEqual([{ k6MiB: 100, assayMiB: 150, targetMiB: 80 }, undefined]);
   });
@@ -75,7 +75,7 @@ describe("a run in which nothing went wrong", () => {
     expect(resultOf(planEntry(), good(200), endEntry({ cpuSeconds: 2, cores: 2 })).verdict).toBe("pass");
   });
 
-  test("tells what processor time a thousand requests took", () => {
+  test("reports what processor time a thousand requests took", () => {
     expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
   });
 });
@@ -155,7 +155,7 @@ describe("requests that timed out", () => {
   const slow = operationEntry(150, { started: 200, errors: { "timeout-headers": 50 } });
   const { total } = resultOf(planEntry({ plannedRequests: 200 }), windowEntry(0, { "token-price": slow }), endEntry());
 
-  test("stand in the response times with the time limit", () => {
+  test("are in the response times with the time limit", () => {
     expect(total.responseTimeMs.p50).toBeCloseTo(12, 1);
     expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
   });
@@ -196,7 +196,7 @@ describe("confidence intervals", () => {
   const plan = planEntry({ durationMs: 40_000, plannedRequests: 4_000 });
   const end = endEntry({ durationMs: 40_500, measuredMs: 40_003 });
 
-  test("stand beside the percentiles of a run with windows enough", () => {
+  test("are next to the percentiles of a run with windows enough", () => {
     const { total, operations } = resultOf(plan, ...windows, end);
     const { low = 0, high = 0 } = total.responseTimeConfidenceMs?.p50 ?? {};
     expect(low).toBeLessThanOrEqual(total.responseTimeMs.p50);

@@ -76,7 +76,7 @@ function madeUpPlan(durationMs: number, changes: Partial<JournalPlan>): JournalP
   });
 }
 
-/** So many responses in the window of a second, slower and slower; some windows lack an operation or everything. */
+/** So many responses in the window of a second, slower and slower; some windows have no request of an operation, or of any. */
 function windowAt(at: number, random: Random, responses: number): JournalWindow {
   const isSilent = at % 97 === 96;
   const present = OPERATION_IDS.filter((_, place) => !isSilent && (place !== 3 || at % 7 !== 0));

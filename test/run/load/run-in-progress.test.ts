@@ -43,7 +43,7 @@ describe("a running load", () => {
     expect(reason).toMatch(/nothing is decided: of 4 objectives so far 3 met, 1 missed, 0 undecided/);
   });
 
-  test("comes to the same result whether or not somebody looked at it", () => {
+  test("comes to the same result whether or not its progress was read", () => {
     const running = createRunInProgress();
     for (const entry of [plan, ...windows]) {
       running.add(entry);

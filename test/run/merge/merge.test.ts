@@ -17,7 +17,7 @@ const windowsIn = (entries: readonly JournalEntry[]) => entries.filter((entry) =
 const reasonsIn = (entries: readonly JournalEntry[]) => resultOf(entries).validity.reasons;
 
 describe("merged windows", () => {
-  test("hold the sums of the windows of each place, in any order of the runs", async () => {
+  test("hold the sums of the windows of each time, in any order of the runs", async () => {
     const windows = fc.array(anyWindow, { minLength: 1, maxLength: 2 });
     await fc.assert(
       fc.asyncProperty(windows, windows, async (one, other) => {
@@ -232,7 +232,7 @@ describe("runs are not merged", () => {
       /must have sent segment 0:1\/2 of 0,1\/2,1, and the generators a and b did\.$/,
     ],
     [
-      "if nobody sent a segment",
+      "if none sent a segment",
       [journalOf(half("a", { segment: "0:1/4", segments: "0,1/4,1/2,1" }), [good(1)]), b({ segments: "0,1/4,1/2,1" })],
       /must have sent segment 1\/4:1\/2 of 0,1\/4,1\/2,1, and none of the runs did\.$/,
     ],
@@ -270,6 +270,6 @@ function sumOf(windows: readonly JournalWindow[]): JournalWindow {
 
 /** Everything that is added, histograms count by count. */
 function countsOf(window: JournalWindow): unknown {
-  const place = { fromMs: 0, sequence: 0, clockMs: 0, instance: "", segment: "" };
-  return contentOf({ ...window, ...place, vus: 0, arrivalGaps: 0, arrivalGapMs: 0, arrivalGapMsSquared: 0 });
+  const origin = { fromMs: 0, sequence: 0, clockMs: 0, instance: "", segment: "" };
+  return contentOf({ ...window, ...origin, vus: 0, arrivalGaps: 0, arrivalGapMs: 0, arrivalGapMsSquared: 0 });
 }

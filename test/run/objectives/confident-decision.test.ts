@@ -59,7 +59,7 @@ describe("the result of an objective over a run", () => {
     });
   });
 
-  test("stays as it is outside the interval, without one, in every interval of the run, and if undecided anyway", () => {
+  test("is unchanged outside the interval, without one, in every interval of the run, and if undecided anyway", () => {
     expect(over(p95({ below: 111 }))).toBe(result);
     expect(over({ ...p95({ below: 105 }), metric: "responseTimeMs.p99" })).toBe(result);
     expect(over({ ...p95({ below: 105 }), metric: "serviceTimeMs.p95" })).toBe(result);

@@ -62,7 +62,7 @@ describe("a limit of the generator", () => {
 describe("drops", () => {
   const dropping = tallyOf(190, {}, { dropped: 10 });
 
-  test("are a reason of their own, which is recognised", () => {
+  test("are a separate reason, which is recognised", () => {
     const reasons = invalidities(planEntry(), endEntry(), dropping);
     expect(reasons.map(areDrops)).toEqual([true]);
   });
