@@ -41,24 +41,6 @@ describe("a merge of histograms", () => {
       { numRuns: 100 },
     );
   });
-
-  test("does not depend on the order", () => {
-    fc.assert(
-      fc.property(times, times, times, (one, two, three) => {
-        expect(summaryOf(merged(one, two, three))).toEqual(summaryOf(merged(three, one, two)));
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  test("with nothing changes nothing", () => {
-    fc.assert(
-      fc.property(times, (values) => {
-        expect(summaryOf(merged(values, []))).toEqual(summaryOf(of(values)));
-      }),
-      { numRuns: 50 },
-    );
-  });
 });
 
 describe("a histogram as text", () => {
@@ -131,30 +113,12 @@ describe("a histogram as text", () => {
 });
 
 describe("the metrics of a histogram", () => {
-  test("lie within a thousandth of the exact percentile", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 60_000_000 }), { minLength: 1, maxLength: 300 }), (values) => {
-        const sorted = [...values].sort((one, other) => one - other);
-        for (const percentile of [50, 90, 95, 99, 100]) {
-          const exact = sorted[Math.max(0, Math.ceil((percentile / 100) * sorted.length) - 1)] ?? 0;
-          const found = percentileMicros(of(values), percentile);
-          expect(Math.abs(found - exact)).toBeLessThanOrEqual(exact / 1_000 + 1);
-        }
-      }),
-      { numRuns: 100 },
-    );
-  });
-
   test("are in milliseconds", () => {
     expect(summaryOf(of([1_000, 1_500, 2_000]))).toEqual({ mean: 1.5, p50: 1.5, p90: 2, p95: 2, p99: 2, max: 2 });
   });
 
   test("are 0 for an empty histogram", () => {
     expect(summaryOf(createHistogram())).toEqual({ mean: 0, p50: 0, p90: 0, p95: 0, p99: 0, max: 0 });
-  });
-
-  test("reach beyond a minute", () => {
-    expect(summaryOf(of([590_000_000])).max / 590_000).toBeCloseTo(1, 2);
   });
 });
 

@@ -86,11 +86,11 @@ describe("writeTextFile", () => {
     await expect(readlink(link)).rejects.toMatchObject({ code: "EINVAL" });
   });
 
-  it.each(["/dev/null", "/dev/stdout"])("refuses to put a file in the place of %s", async (device) => {
+  it.each(["/dev/null", "/dev/stdout"])("refuses to replace %s by a file", async (device) => {
     await expect(writeTextFile(device, "text")).rejects.toMatchObject({ code: "output-unwritable" });
   });
 
-  it("refuses a folder in the file's place and leaves nothing behind", async () => {
+  it("refuses to replace a folder and leaves nothing behind", async () => {
     await mkdir(join(folder, "taken"));
     await expect(writeTextFile(join(folder, "taken"), "text")).rejects.toMatchObject({ code: "output-unwritable" });
     expect(await readdir(folder)).toEqual(["taken"]);
@@ -114,7 +114,7 @@ describe("writeTextFile", () => {
   });
 });
 
-describe("writeRecord", () => {
+describe("writeRun", () => {
   it("writes a run that reads back the same, by folder and by file", async () => {
     const file = await writeRun(folder, passingRun);
     expect(await readRun(folder)).toEqual(passingRun);

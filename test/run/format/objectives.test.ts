@@ -25,13 +25,13 @@ describe("the expression of an objective", () => {
 });
 
 describe("the defaults", () => {
-  test("stay beside what is given, and give way to a bound on the same metric", () => {
+  test("are added to what is given, and give way to a bound on the same metric", () => {
     const looser: Objective = { operation: "*", metric: "errorRate", below: 0.05 };
     expect(withDefaults([p95])).toEqual([...DEFAULT_OBJECTIVES, p95]);
     expect(withDefaults([looser])).toEqual([...DEFAULT_OBJECTIVES.slice(1), looser]);
   });
 
-  test("stay beside a bound on advisory findings", () => {
+  test("are added to a bound on advisory findings", () => {
     const strict: Objective = { operation: "*", metric: "invalid", tier: "advisory", atMost: 0 };
     expect(withDefaults([strict])).toEqual([...DEFAULT_OBJECTIVES, strict]);
   });
