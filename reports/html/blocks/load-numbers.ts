@@ -15,14 +15,10 @@ import { type Block, WHOLE_RUN } from "./block.ts";
 export const loadFinding: Block = {
   id: "load-finding",
   render: ({ load, period }) => {
-    const lead =
-      period !== undefined
-        ? `From ${writeDuration(period.fromMs)} to ${writeDuration(period.toMs)}: `
-        : load.validity.valid
-          ? ""
-          : "Not valid, so inconclusive; measured: ";
-    const goodput = `${lead === "" ? "Goodput" : "goodput"} ${writeRate(load.goodputPerSecond)}${goodputDetails(load)}`;
-    return `${lead}${goodput}, p95 ${writeResponseTime(load, load.total)}`;
+    const metrics = `${writeRate(load.goodputPerSecond)}${goodputDetails(load)}, p95 ${writeResponseTime(load, load.total)}`;
+    if (period !== undefined)
+      return `From ${writeDuration(period.fromMs)} to ${writeDuration(period.toMs)}: goodput ${metrics}`;
+    return load.validity.valid ? `Goodput ${metrics}` : `Not valid, so inconclusive; measured: goodput ${metrics}`;
   },
 };
 
