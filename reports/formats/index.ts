@@ -1,13 +1,19 @@
-// The registry of output formats: a new format is one file and one row.
+// The registry of output formats and of formats for other tools: a new format is one file and one row.
+import type { Run } from "../../run/format/run.ts";
 import { runText } from "../../run/format/run-text.ts";
+import { printableJson } from "../../run/text/hidden-characters.ts";
 import { htmlReport } from "../html/page.ts";
+import { partsOf } from "../view/parts.ts";
+import { bencherMetrics } from "./bencher.ts";
 import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";
 import type { Format, Formatter } from "./format.ts";
 import { githubAnnotations } from "./github.ts";
+import { goBenchmarks } from "./go-bench.ts";
+import { histogramLog } from "./hlog.ts";
 import { junitReport } from "./junit.ts";
 import { markdownSummary } from "./markdown.ts";
-import { ndjsonChecks } from "./ndjson.ts";
+import { otavaCsv } from "./otava.ts";
 import { textSummary } from "./text.ts";
 
 export type { Format, FormatOptions, Formatter } from "./format.ts";
@@ -16,7 +22,7 @@ export type { Format, FormatOptions, Formatter } from "./format.ts";
 export const formatters: Readonly<Record<Format, Formatter>> = {
   text: textSummary,
   json: (run) => runText(run),
-  ndjson: (run) => ndjsonChecks(run),
+  ndjson: ndjsonChecks,
   junit: junitReport,
   ctrf: ctrfReport,
   codeQuality: codeQualityReport,
@@ -24,3 +30,21 @@ export const formatters: Readonly<Record<Format, Formatter>> = {
   github: githubAnnotations,
   html: htmlReport,
 };
+
+/**
+ * Every format for another tool by name; each needs a run with a load. Each text ends with a line feed; each fails
+ * with a {@link Failure} for a run that it cannot have.
+ */
+export const exporters: Readonly<Record<"bencher" | "goBench" | "otava" | "hlog", (run: Run) => string>> = {
+  bencher: bencherMetrics,
+  goBench: goBenchmarks,
+  otava: otavaCsv,
+  hlog: histogramLog,
+};
+
+/** The checks of a run in order, one line of JSON for each (`run/format/check-line.schema.json`); empty for a load run. */
+function ndjsonChecks(run: Run): string {
+  const { conformance } = partsOf(run);
+  if (conformance.kind === "not-run") return "";
+  return conformance.checks.map((check) => printableJson(check, 0)).join("");
+}

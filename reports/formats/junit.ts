@@ -1,10 +1,9 @@
-// JUnit XML for CI servers. Its elements and attributes are those of junit-10.xsd of Jenkins' xUnit plugin, which rejects any
-// other. GitLab shows the text of a failure, error or skip and ignores its message, so that each has one.
+// JUnit XML for CI servers, always well-formed. Its elements and attributes are those of junit-10.xsd of Jenkins' xUnit plugin,
+// which rejects any other. GitLab shows the text of a failure, error or skip and ignores its message, so that each has one.
 import type { Run } from "../../run/format/run.ts";
-import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { showHidden, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { countsOf, type TestCase, type TestSuite, testSuites } from "../view/test-cases.ts";
 import type { FormatOptions } from "./format.ts";
-import { element, escapeText } from "./xml.ts";
 
 /** A run as JUnit XML. */
 export function junitReport(run: Run, place: FormatOptions = {}): string {
@@ -39,4 +38,34 @@ function insideOf({ outcome, message, type, evidence }: TestCase): readonly stri
 
 function secondsText(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
+}
+
+/** One element without its undefined attributes; children are elements or escaped text. */
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  ...children: readonly string[]
+): string {
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => ` ${key}="${escapeAttribute(String(value))}"`)
+    .join("");
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join("")}</${name}>`;
+}
+
+/**
+ * Text between tags; characters that XML 1.0 forbids are shown as escapes. `>` is escaped too, so that no text can contain
+ * the end of a CDATA section.
+ */
+function escapeText(text: string): string {
+  return showHidden(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** Line feeds and tabs are written as references, because parsers turn them into blanks in attributes. */
+function escapeAttribute(text: string): string {
+  return escapeText(text)
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&apos;")
+    .replaceAll("\n", "&#10;")
+    .replaceAll("\t", "&#9;");
 }

@@ -1,9 +1,10 @@
-// Failures that fail the run, one entry for each cause, with everything needed to reproduce them.
+// Failures that fail the run, one entry for each cause, with everything needed to reproduce them, and advisory findings, which
+// the interface does not require.
 import type { CheckResult } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { differencesOf, fieldLines } from "../../view/cause-lines.ts";
-import { type Cause, failingCausesOf } from "../../view/failure-groups.ts";
+import { advisoryCausesOf, type Cause, failingCausesOf } from "../../view/failure-groups.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -25,6 +26,21 @@ export const failures: Section = {
   },
 };
 
+export const advisory: Section = {
+  id: "advisory",
+  topic: "Advisory",
+  render: (view) => {
+    const { conformance } = view.parts;
+    if (conformance.kind === "not-run") return undefined;
+    const causes = advisoryCausesOf(conformance);
+    if (causes.length === 0) return undefined;
+    return {
+      finding: `${writeCounted(conformance.counts.advisory.fail, "advisory finding")} (not required by the interface)`,
+      body: html`${folded(`Show ${writeCounted(causes.length, "cause")}`, causeList(causes, "unknown", view))}`,
+    };
+  },
+};
+
 /** From this number of causes on the list can be searched. */
 const MIN_TO_SEARCH = 4;
 
@@ -32,7 +48,7 @@ const MIN_TO_SEARCH = 4;
 const MAX_DIFFERENCES = 6;
 
 /** Numbered causes, each after the mark of the state, with an index if there are several. */
-export function causeList(causes: readonly Cause[], state: "bad" | "unknown", view: ReportView): Markup {
+function causeList(causes: readonly Cause[], state: "bad" | "unknown", view: ReportView): Markup {
   const prefix = state === "bad" ? "failure" : "advisory";
   const search =
     causes.length >= MIN_TO_SEARCH &&

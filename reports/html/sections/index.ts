@@ -1,21 +1,17 @@
-// The sections below the first screen: a new section is one file and one row.
+// The sections below the first screen: a new section is one export and one row.
 import type { Section } from "../section.ts";
-import { advisory } from "./advisory.ts";
-import { behaviourDrift } from "./behaviour-drift.ts";
+import { behaviourDrift, observedBehaviour } from "./behaviour.ts";
 import { capacity } from "./capacity.ts";
 import { comparison } from "./comparison.ts";
 import { coverage } from "./coverage.ts";
-import { distribution } from "./distribution.ts";
 import { environment } from "./environment.ts";
-import { failures } from "./failures.ts";
+import { advisory, failures } from "./failures.ts";
 import { generator } from "./generator.ts";
 import { knownFailing } from "./known-failing.ts";
-import { load } from "./load.ts";
+import { distribution, load, overTime } from "./load.ts";
 import { memory } from "./memory.ts";
 import { method } from "./method.ts";
 import { notJudged } from "./not-judged.ts";
-import { observedBehaviour } from "./observed-behaviour.ts";
-import { overTime } from "./over-time.ts";
 import { progress } from "./progress.ts";
 import { replay } from "./replay.ts";
 import { serverErrors } from "./server-errors.ts";

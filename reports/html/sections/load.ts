@@ -1,12 +1,15 @@
-// Load results: objectives, findings, and requests, response times, errors and invalid responses by operation.
+// Load results: objectives, findings, and requests, response times, errors and invalid responses by operation; then response
+// times and the rate over the run, and the percentiles of each operation.
 import type { LoadRun, ObjectiveResult, RateInterval } from "../../../run/format/run.ts";
-import { detectableSentence } from "../../text/load-text.ts";
+import { attemptsOf, detectableSentence } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
 import { objectiveValue } from "../../view/summary.ts";
-import { filled, WHOLE_RUN } from "../blocks/block.ts";
+import { figure, filled, WHOLE_RUN } from "../blocks/block.ts";
+import { distributionFinding, spectrumPanels } from "../blocks/distribution.ts";
 import { loadErrors } from "../blocks/load-errors.ts";
 import { loadCaveats, loadFinding, loadNumbers } from "../blocks/load-numbers.ts";
-import { code, mark, table } from "../components.ts";
+import { latencyHeat, latencyLines, overTimeFinding, overTimeTable, rateLines } from "../blocks/over-time.ts";
+import { code, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
 
@@ -22,6 +25,28 @@ export const load: Section = {
 ${endedEarlyLine(run)}${objectives(run)}${breakpoint(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${filled(loadErrors, view)}`,
     };
   },
+};
+
+export const overTime: Section = {
+  id: "over-time",
+  topic: "Over time",
+  render: ({ load: view }) =>
+    view === undefined || view.windows.length === 0
+      ? undefined
+      : {
+          finding: overTimeFinding.render(view),
+          body: html`${[latencyLines, latencyHeat, rateLines].map((block) => figure(block, view))}
+${folded("Show the data of the charts as a table", filled(overTimeTable, view))}`,
+        },
+};
+
+export const distribution: Section = {
+  id: "distribution",
+  topic: "Distribution",
+  render: ({ load: view }) =>
+    view === undefined || attemptsOf(view.load.total) === 0
+      ? undefined
+      : { finding: distributionFinding.render(view), body: figure(spectrumPanels, view) },
 };
 
 const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "samples", string>> = {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
-import { exporters } from "../../../reports/formats/exports.ts";
+import { exporters } from "../../../reports/formats/index.ts";
 import { loadRun, operationLoad } from "../sample-load.ts";
 
 const BENCHSTAT = "golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da";

@@ -3,7 +3,7 @@
 import { Ajv } from "ajv";
 import { build, decodeFromCompressedBase64, type Histogram, HistogramLogReader } from "hdr-histogram-js";
 import { describe, expect, it } from "vitest";
-import { exporters } from "../../../reports/formats/exports.ts";
+import { exporters } from "../../../reports/formats/index.ts";
 import type { LoadRun, OperationLoad } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { HOSTILE } from "../hostile-run.ts";

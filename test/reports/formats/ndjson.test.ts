@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { ndjsonChecks } from "../../../reports/formats/ndjson.ts";
+import { formatters } from "../../../reports/formats/index.ts";
 import schema from "../../../run/format/check-line.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../../../run/format/read.ts";
 import { hostileRun } from "../hostile-run.ts";
@@ -14,18 +14,18 @@ const isLine = ajv.compile(schema);
 describe("the checks as lines of JSON", () => {
   it("are the checks of the run, one per line, in order", () => {
     const checks = [...failingChecks, ...holdingChecks];
-    expect(linesOf(ndjsonChecks(conformanceRun(checks)))).toEqual(checks);
+    expect(linesOf(formatters.ndjson(conformanceRun(checks)))).toEqual(checks);
   });
 
   it("conform to the published schema even if every text is hostile, and the schema rejects other lines", () => {
-    const lines = linesOf(ndjsonChecks(hostileRun));
+    const lines = linesOf(formatters.ndjson(hostileRun));
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => !isLine(line))).toEqual([]);
     expect(isLine({ ...failingChecks[0], verdict: "odd" })).toBe(false);
   });
 
   it("are empty for a load run", () => {
-    expect(ndjsonChecks(loadRun())).toBe("");
+    expect(formatters.ndjson(loadRun())).toBe("");
   });
 });
 

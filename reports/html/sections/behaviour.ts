@@ -1,7 +1,7 @@
-// Observed behaviour: what the target does where the interface is silent. Facts, never failures.
-
+// Observed behaviour: what the target does where the interface is silent, which is never a failure, and how it differs from
+// the pinned behaviour.
 import { writeCount, writeCounted } from "../../text/number-format.ts";
-import { unstableFacts } from "../../view/expectations.ts";
+import { changeText, unstableFacts } from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -27,6 +27,20 @@ export const observedBehaviour: Section = {
         "Show the observed behaviour",
         table("Observed behaviour", ["Fact", "Value", "Stability", "Times seen"], rows, "text"),
       ),
+    };
+  },
+};
+
+export const behaviourDrift: Section = {
+  id: "behaviour-drift",
+  topic: "Behaviour drift",
+  render: ({ parts: { conformance } }) => {
+    if (conformance.kind === "not-run" || conformance.drift === undefined) return undefined;
+    const { pinned, compared, drifted } = conformance.drift;
+    const rows = drifted.map((change): readonly Renderable[] => [code(change.fact), code(changeText(change))]);
+    return {
+      finding: `${writeCounted(drifted.length, "pinned fact")} drifted; ${writeCount(compared)} of ${writeCount(pinned)} were observed again`,
+      body: html`${rows.length === 0 && html`<p class="muted">${mark("good")} Every pinned fact that was observed again has its pinned value.</p>`}${rows.length > 0 && table("Behaviour drift", ["Fact", "Pinned → observed"], rows, "text")}`,
     };
   },
 };
