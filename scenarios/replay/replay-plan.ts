@@ -1,5 +1,6 @@
 // The plan of a replay: its pace, its VUs, its objectives, and the note for the user before it begins. Pure.
 import { Failure } from "../../errors.ts";
+import type { LoadStage } from "../../run/format/load-stages.ts";
 import { type Objective, withDefaults } from "../../run/format/objectives.ts";
 import type { ReplayPlan } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
@@ -8,7 +9,6 @@ import { type Plan, VU_CEILING } from "../driver/plan/plan.ts";
 import type { RecordedExchange } from "../recording/recording.ts";
 import { longestMs } from "../runtime/options.ts";
 import { periodMs } from "../runtime/schedule.ts";
-import { type ReplaySchedule, scheduleOf } from "./replay-schedule.ts";
 
 /** How fast a recording is sent: at a multiple of its own pace, or at one rate. */
 export type Pace = ReplayPlan["pace"];
@@ -93,4 +93,37 @@ function lengthText(ms: number): string {
   if (seconds < 120) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** The moments in ms, ascending from the start, with the stage that their mean rate makes. */
+export type ReplaySchedule = {
+  readonly stages: readonly LoadStage[];
+  readonly moments: readonly number[];
+  readonly durationMs: number;
+  /** The mean rate. */
+  readonly ratePerSecond: number;
+  /** The highest rate within a second. */
+  readonly peakPerSecond: number;
+};
+
+const SHORTEST_MS = 1_000;
+const PEAK_WINDOW_MS = 1_000;
+
+/** Sends at the given moments, milliseconds after the start in ascending order. */
+export function scheduleOf(moments: readonly number[]): ReplaySchedule {
+  const durationMs = Math.max(SHORTEST_MS, Math.floor(moments.at(-1) ?? 0) + 1);
+  const ratePerSecond = (moments.length * 1_000) / durationMs;
+  const counts = new Map<number, number>();
+  for (const moment of moments) {
+    const window = Math.floor(moment / PEAK_WINDOW_MS);
+    counts.set(window, (counts.get(window) ?? 0) + 1);
+  }
+  const most = [...counts.values()].reduce((highest, count) => Math.max(highest, count), 0);
+  return {
+    stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
+    moments,
+    durationMs,
+    ratePerSecond,
+    peakPerSecond: (most * 1_000) / PEAK_WINDOW_MS,
+  };
 }

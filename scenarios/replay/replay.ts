@@ -7,6 +7,8 @@ import type { Objective } from "../../run/format/objectives.ts";
 import { MOST_REWRITES } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
 import type { LoadResult } from "../../run/load/load-result.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { operationTable } from "../driver/bundle/bundle.ts";
 import { findInventory, type Need } from "../driver/load/inventory.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { RunOptions } from "../driver/load/run-options.ts";
@@ -21,8 +23,11 @@ import {
   rewriteRecording,
 } from "../recording/rewriting.ts";
 import { rowOf } from "../runtime/pool.ts";
+import type { Baseline } from "../runtime/replay/comparison.ts";
+import { echoesOf, type Pair } from "../runtime/replay/echoes.ts";
 import { expectationsFile } from "../runtime/replay/expectations-file.ts";
-import { baselinesOf } from "./baseline.ts";
+import { shapeOf } from "../runtime/replay/shape.ts";
+import { readResponse } from "../runtime/response.ts";
 import { effectsOf, objectivesFor, type PaceSettings, paceOf, planOfReplay, scheduleAt } from "./replay-plan.ts";
 
 /** Name of the file in a run's folder that holds what the recording shows. */
@@ -121,4 +126,29 @@ function bounded({ exchanges, rewrites, leftOut }: Rewritten): Rewritten {
   const reason = `beyond ${MOST_REQUESTS} requests or ${MOST_CHARACTERS / 2 ** 20} MiB of bodies`;
   const more: readonly LeftOut[] = over === 0 ? [] : [{ reason, count: over }];
   return { exchanges: kept, rewrites, leftOut: [...leftOut, ...more] };
+}
+
+/** Most responses of an operation that are read; more of them add little. */
+const MOST_RESPONSES = 20_000;
+
+/** The baselines of the operations that have accepted responses in the recording. */
+function baselinesOf(exchanges: readonly RecordedExchange[]): Readonly<Partial<Record<OperationId, Baseline>>> {
+  return Object.fromEntries(
+    OPERATION_IDS.flatMap((operation) => {
+      const pairs = exchanges
+        .filter((exchange) => exchange.operation === operation)
+        .slice(0, MOST_RESPONSES)
+        .flatMap(acceptedPair);
+      if (pairs.length === 0) return [];
+      const shape = shapeOf(pairs.map(({ answered }) => answered));
+      return [[operation, { shape, echoes: echoesOf(operation, pairs) } satisfies Baseline] as const];
+    }),
+  );
+}
+
+/** The request and the accepted response of an exchange; none without such a response. */
+function acceptedPair({ operation, body, status, response }: RecordedExchange): readonly Pair[] {
+  if (status === undefined || response === undefined) return [];
+  const read = readResponse(operation, status, () => JSON.parse(response), operationTable()[operation]);
+  return read.kind === "success" ? [{ requested: JSON.parse(body), answered: read.body }] : [];
 }

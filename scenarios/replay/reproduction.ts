@@ -9,7 +9,7 @@ import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { operationTable } from "../driver/bundle/bundle.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
 import { type ReadResponse, readResponse } from "../runtime/response.ts";
-import { createdTokenId, type Sent, verdictOf } from "../runtime/response-judgement.ts";
+import { createdTokenId, type Judged, verdictOf } from "../runtime/response-judgement.ts";
 import { withNewToken } from "../sessions/new-token.ts";
 import { renewedBody } from "../sessions/renewal.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
@@ -62,7 +62,7 @@ export async function sendAgain(
   credentials: readonly string[] = [],
 ): Promise<SentAgain> {
   let newTokenId = "";
-  let before: Sent | undefined;
+  let before: Judged | undefined;
   let last: SentAgain | undefined;
   for (const [place, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
     .slice(0, step + 1)
@@ -79,10 +79,7 @@ export async function sendAgain(
         ? { code: codeOf(result), violations: [] }
         : verdictOf({ operation, request: body, response }, before)),
     };
-    before =
-      response === undefined
-        ? undefined
-        : { operation, iteration: 0, step: place, request: body, response, times: 0, isWarmUp: false, endedMs: 0 };
+    before = response === undefined ? undefined : { operation, request: body, response };
   }
   if (last === undefined) throw new Failure("usage", "The iteration must have a request, got none.");
   return last;

@@ -1,12 +1,14 @@
 // The verdict on a response that Go does not find flawless, and on every response of a replay.
 import type { Judge, JudgedResponse } from "k6/x/assay";
+import { REDACTED } from "../../http/redaction/placeholder.ts";
+import { kindKey, rejectionKey } from "../../run/format/rejection.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import type { Violation } from "../../schemas/violation.ts";
+import { exampleLine, rejectionLine } from "./examples.ts";
 import type { OperationFacts } from "./operation-facts.ts";
-import { createRejectionLog } from "./rejection-log.ts";
 import { type ReadResponse, readResponse, withWait } from "./response.ts";
-import { type Compare, verdictOf } from "./response-judgement.ts";
-import { createViolationLog } from "./violation-log.ts";
+import { type Compare, type Sent, verdictOf } from "./response-judgement.ts";
 
 /** What Go counts: the outcome, a Retry-After, and each violated statement once. Nothing but the first two in the warm-up. */
 export type Judgement = {
@@ -69,4 +71,58 @@ function isRejected(response: ReadResponse): boolean {
 
 function textOf(judgement: Judgement): string {
   return JSON.stringify(judgement);
+}
+
+/** Most codes of a target that are counted apart: a target must not decide how many series the journal has. */
+const MOST_KINDS = 12;
+
+/** The code under which an error is counted; a rejection has its kind in it, and its first example is logged. */
+type RejectionLog = (sent: Sent) => string;
+
+/** The log of one VU, which redacts the credential of the latest request. */
+function createRejectionLog(credential: () => string): RejectionLog {
+  const shown = new Set<string>();
+  return ({ operation, iteration, step, request, response }) => {
+    if (response.kind === "success") return "no-evidence";
+    if (response.rejection === undefined) return response.code;
+    const { text, status, code } = response.rejection;
+    const isKnown = (kind: { status: number; code?: string }) => shown.has(`${operation} ${kindKey(kind)}`);
+    const named = { status, ...(code !== undefined && { code }) };
+    const kind = isKnown(named) || shown.size < MOST_KINDS ? named : { status };
+    if (!isKnown(kind)) {
+      shown.add(`${operation} ${kindKey(kind)}`);
+      const example = { operation, ...kind, request, response: text, iteration, ...(step > 0 && { step }) };
+      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
+      console.log(rejectionLine(example, (from) => from.replaceAll(credential(), REDACTED)));
+    }
+    return rejectionKey(response.code, kind);
+  };
+}
+
+/** The statements that a response violates, each once. */
+type ViolatedStatements = { readonly specified: readonly string[]; readonly advisory: readonly string[] };
+
+/** Logs the violations of a response; returns their statements to be counted. */
+type ViolationLog = (
+  sent: Pick<Sent, "operation" | "iteration" | "step">,
+  violations: readonly Violation[],
+) => ViolatedStatements;
+
+/** The log of one VU, which redacts the credential of the latest request. */
+function createViolationLog(credential: () => string): ViolationLog {
+  const shown = new Set<string>();
+  return ({ operation, iteration, step }, violations) => {
+    const found = { specified: new Set<string>(), advisory: new Set<string>() };
+    for (const { statement, tier, pointer, expected, actual } of violations) {
+      if (tier === "observed" || found.specified.has(statement) || found.advisory.has(statement)) continue;
+      found[tier].add(statement);
+      const key = `${operation} ${statement}`;
+      if (shown.has(key)) continue;
+      shown.add(key);
+      const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
+      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
+      console.log(exampleLine(example, (text) => text.replaceAll(credential(), REDACTED)));
+    }
+    return { specified: [...found.specified], advisory: [...found.advisory] };
+  };
 }

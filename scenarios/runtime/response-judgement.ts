@@ -10,16 +10,11 @@ import type { Fields, ReadResponse } from "./response.ts";
 export type Sent = {
   readonly operation: OperationId;
   readonly iteration: number;
-  /** Its place in the session, from 0. */
+  /** Its index in the session, from 0. */
   readonly step: number;
   /** The body as it went out. */
   readonly request: string;
   readonly response: ReadResponse;
-  /** Both times, packed. */
-  readonly times: number;
-  readonly isWarmUp: boolean;
-  /** When the response was complete, by the clock of the run. */
-  readonly endedMs: number;
 };
 
 /** The part of it that is judged. */

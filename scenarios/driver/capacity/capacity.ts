@@ -9,10 +9,9 @@ import { type Found, findInventory } from "../load/inventory.ts";
 import { needOf } from "../load/preparation.ts";
 import { planLoad } from "../plan/planned-load.ts";
 import { type BacklogWatch, watchBacklog } from "./backlog.ts";
-import type { CapacityOptions } from "./capacity-options.ts";
 import { searchCapacity } from "./search.ts";
 import { stepObjectives } from "./step-objectives.ts";
-import { createStepRuns, endAfter, type StepRuns } from "./step-runs.ts";
+import { type CapacityOptions, createStepRuns, endAfter, type StepRuns } from "./step-runs.ts";
 
 /** A capacity run without what its command adds. */
 export type MeasuredCapacity = Omit<CapacityRun, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;

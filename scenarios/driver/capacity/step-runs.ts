@@ -5,11 +5,12 @@ import { EXIT, Failure } from "../../../errors.ts";
 import { judgeStep } from "../../../run/capacity/step-verdict.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { CapacityEnd, CapacityRun, CapacityStep } from "../../../run/format/run.ts";
+import type { ScenarioName } from "../../registry.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { type LoadResult, runLoad } from "../load/load.ts";
+import type { RunOptions, RunSettings } from "../load/run-options.ts";
 import { type LoadSettings, type PlannedLoad, planLoad, smallSampleOf } from "../plan/planned-load.ts";
 import type { BacklogWatch } from "./backlog.ts";
-import type { CapacityOptions } from "./capacity-options.ts";
 import type { HeldStep, Hold } from "./search.ts";
 import { rampObjectives } from "./step-objectives.ts";
 
@@ -148,3 +149,22 @@ function guessOf(
   if (most === 0) return undefined;
   return endedEarly === undefined ? Math.max(most, toPerSecond) : Math.min(most, toPerSecond);
 }
+
+/** The settings of a search; `profile`, `rate` and `duration` are its own affair. Times in ms. */
+export type CapacitySettings = Omit<LoadSettings, "profile" | "rate" | "duration"> & RunSettings;
+
+/** What a search depends on. */
+export type CapacityOptions = Omit<RunOptions, "settings"> & {
+  readonly scenario: ScenarioName;
+  readonly settings: CapacitySettings;
+  /** Without the defaults. */
+  readonly objectives: readonly Objective[];
+  readonly bounds: CapacityRun["bounds"];
+  readonly atLeastPerSecond?: number | undefined;
+  /** Least length of a step. */
+  readonly stepMs: number;
+  /** For all of it. */
+  readonly budgetMs: number;
+  /** Called with each step once it is over. */
+  readonly onStep?: ((step: CapacityStep, number: number) => void) | undefined;
+};

@@ -8,8 +8,8 @@ import type { RunIdentity } from "../../../run/journal/load-journal.ts";
 import type { Random } from "../../../schemas/random.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { type LoadResult, runLoad } from "../load/load.ts";
-import type { K6Options, RunSettings, RunView } from "../load/run-options.ts";
-import { createStartBarrier, type StartBarrier } from "../load/start-barrier.ts";
+import type { K6Options, RunSettings, RunView, StartBarrier } from "../load/run-options.ts";
+import { createStartBarrier } from "../load/start-time.ts";
 import type { PlannedLoad } from "../plan/planned-load.ts";
 import { type Build, otherSide, SIDES, type Side } from "./build.ts";
 
@@ -107,7 +107,7 @@ async function openBoth({ open }: Pick<PairOptions, "open">, started: Side): Pro
   }
 }
 
-/** Both at once: the failure of one ends the other, and is the one to be told. */
+/** Both at once: the failure of one ends the other, and is the one that is reported. */
 async function allOrNone(
   { signal }: PairOptions,
   [one, other]: typeof SIDES,

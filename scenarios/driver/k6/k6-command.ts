@@ -1,17 +1,15 @@
 // Starts the k6 child: its options, its environment, and the files that it gets by descriptor.
-
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, ftruncateSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { Failure } from "../../../errors.ts";
-import { openUnlinked } from "./anonymous-file.ts";
 import { type Environment, k6Environment } from "./environment.ts";
 import type { Heap } from "./heap.ts";
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
 import { isExecutableFile } from "./search-path.ts";
-import { secretLines } from "./secret-input.ts";
+import { openUnlinked, secretLines } from "./secret-input.ts";
 
 /** What to run. */
 export interface K6Command {

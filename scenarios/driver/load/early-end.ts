@@ -1,13 +1,11 @@
 // What ends a run before its time because of the target or of k6: an objective that is missed for good, a target that is
 // down, a k6 that does not end by itself. The first of them counts.
-
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { JournalEnd, JournalWindow } from "../../../run/journal/load-journal.ts";
 import { createAbortWatch } from "../../../run/objectives/abort-conditions.ts";
 import { OF_THE_RATE } from "../../../run/objectives/metric-value.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { StreamView } from "./frames.ts";
-import { watchForTargetDown } from "./target-down.ts";
 
 /** What ended a run, with the reason if the target caused it. */
 export type EarlyEnd = Pick<JournalEnd, "cause" | "reason">;
@@ -75,4 +73,56 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
       clearTimeout(timer);
     },
   };
+}
+
+/** The run so far, as far as it matters here. `unanswered` are errors without a complete response, such as timeouts. */
+export type Observation = {
+  readonly elapsedMs: number;
+  readonly started: number;
+  readonly finished: number;
+  readonly errors: number;
+  readonly unanswered: number;
+};
+
+/** Takes the next observation; returns a sentence once the target is down. */
+export type TargetDownWatch = (now: Observation) => string | undefined;
+
+const UNRESPONSIVE_MS = 5_000;
+const FAILING_MS = 10_000;
+const FAILING_SHARE = 0.5;
+/** Fewer requests than this show nothing. */
+const LEAST_REQUESTS = 10;
+
+/** Opens a watch: no response at all for 5 s, or more than half of all requests failed within 10 s. */
+export function watchForTargetDown(): TargetDownWatch {
+  const seen: Observation[] = [];
+  return (now) => {
+    seen.push(now);
+    while (seen[1] !== undefined && seen[1].elapsedMs <= now.elapsedMs - FAILING_MS) seen.shift();
+    return unresponsive(seen, now) ?? failing(seen, now);
+  };
+}
+
+function unresponsive(seen: readonly Observation[], now: Observation): string | undefined {
+  const then = seen.findLast(({ elapsedMs }) => elapsedMs <= now.elapsedMs - UNRESPONSIVE_MS);
+  if (then === undefined || answered(now) > answered(then)) return undefined;
+  // Those in flight at the beginning, and those started since.
+  const concerned = now.started - then.finished;
+  if (concerned < LEAST_REQUESTS || now.started === then.finished) return undefined;
+  const hasWaited = now.unanswered > then.unanswered || then.started > now.finished;
+  return hasWaited ? `the target was down: no response for ${UNRESPONSIVE_MS / 1_000} s` : undefined;
+}
+
+function failing(seen: readonly Observation[], now: Observation): string | undefined {
+  const then = seen.findLast(({ elapsedMs }) => elapsedMs <= now.elapsedMs - FAILING_MS);
+  if (then === undefined) return undefined;
+  const finished = now.finished - then.finished;
+  const failed = now.errors - then.errors;
+  if (finished < LEAST_REQUESTS || failed / finished <= FAILING_SHARE) return undefined;
+  const share = Math.round((failed / finished) * 100);
+  return `the target was down: ${share} % of ${finished} requests failed within ${FAILING_MS / 1_000} s`;
+}
+
+function answered({ finished, unanswered }: Observation): number {
+  return finished - unanswered;
 }

@@ -1,20 +1,18 @@
 // The time in which k6 sends: starts it, follows the windows that it appends to the journal, and watches over its end.
-
 import { isLoopback } from "../../../http/target.ts";
 import { areaUntil } from "../../../run/format/load-stages.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
 import { shareOf } from "../../../run/format/segment.ts";
 import type { ActualPopularity } from "../../../run/format/workload.ts";
-import type { JournalWindow, JournalWriter } from "../../../run/journal/load-journal.ts";
+import type { JournalEnd, JournalWindow, JournalWriter } from "../../../run/journal/load-journal.ts";
 import { readExamples, readRejections } from "../../runtime/examples.ts";
-import type { K6Run } from "../k6/k6-process.ts";
-import { watchClock } from "./clock-step.ts";
+import type { K6Log } from "../k6/k6-log.ts";
+import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { startRenewals } from "./credential-renewal.ts";
-import { watchForEarlyEnd } from "./early-end.ts";
-import { createFrameReader, type FrameSink, type StreamView } from "./frames.ts";
+import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
+import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
 import { type ScriptTraffic, startScript } from "./k6-start.ts";
-import { watchResources } from "./resource-usage.ts";
-import { endedBy, endLine } from "./run-end.ts";
+import { watchClock, watchResources } from "./resource-usage.ts";
 import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
 
 /** What k6 sends, and the bounds on its samples. */
@@ -66,7 +64,7 @@ export async function sendWithK6(
   const frames = createFrameReader(journal.path, sink);
   signal?.addEventListener("abort", stop, { once: true });
   if (signal?.aborted) stop();
-  // A full disk, or a stream that is not k6's, ends the run; the pipe must still be drained.
+  // A full disk, or a stream that is not k6's, ends the run; the pipe must still be read to its end.
   const stream = readInto(run, (chunk) => frames.write(chunk, Date.now()), stop);
   const view = (): RunView => ({
     ...elapsedIn(frames.view(), options),
@@ -165,4 +163,39 @@ function hasExamples({ operations }: JournalWindow): boolean {
       Object.keys(specified).length + Object.keys(advisory).length > 0 ||
       Object.keys(errors).some((key) => readErrorKey(key).kind !== undefined),
   );
+}
+
+type EndLine = Omit<
+  JournalEnd,
+  "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "popularity" | "notes"
+>;
+
+/** Why Assay ended the run; undefined if it did not. A signal of the user takes precedence. */
+function endedBy(signal: AbortSignal | undefined, early: EarlyEndWatch): EarlyEnd | undefined {
+  return signal?.aborted ? { cause: "interrupted" } : early.found();
+}
+
+/** What k6, its log and its stream show of the end. */
+function endLine(
+  exit: K6Exit,
+  { faults, lastError }: K6Log,
+  health: StreamHealth,
+  ended: EarlyEnd | undefined,
+): EndLine {
+  return {
+    kind: "end",
+    ...(ended ?? { cause: causeOf(exit) }),
+    exit: exit.signal ?? `exit code ${exit.code}`,
+    ...(lastError !== undefined && { lastError }),
+    measuredMs: health.measuredMs,
+    isStreamWhole: health.isWhole,
+    faults: [...faults].map(([fault, { count, example }]) => ({ fault, count, example })),
+    longestGapMs: health.longestGapMs,
+    largestLagMs: health.largestLagMs,
+  };
+}
+
+function causeOf({ code, stopReason }: K6Exit): JournalEnd["cause"] {
+  if (stopReason === "memory" || stopReason === "backlog") return stopReason;
+  return code === 0 && stopReason === undefined ? "finished" : "died";
 }

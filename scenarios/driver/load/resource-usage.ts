@@ -1,12 +1,10 @@
 // Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known; and
-// how long they waited for processors.
-
+// how long they waited for processors. And whether the clock of the machine was set meanwhile: k6 stamps its windows with it.
 import { contentionSince } from "../../../run/format/contention.ts";
 import type { JournalEnd, JournalUsage } from "../../../run/journal/load-journal.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
 import { readContention, usableCores } from "./contention.ts";
-import { watchSelf } from "./own-usage.ts";
 
 /** The watch over a run. */
 export type ResourceWatch = {
@@ -62,4 +60,60 @@ export function watchResources(run: K6Run, targetPid: number | undefined): Resou
 
 function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+/** A watch over this process. */
+type SelfWatch = {
+  /** Samples the resident size and keeps the largest. */
+  readonly sample: () => void;
+  /** At the last sample. */
+  readonly rssMiB: () => number;
+  readonly peakRssMiB: () => number;
+  /** Processor seconds so far, of all threads: the collector of garbage is part of the generator. */
+  readonly cpuSeconds: () => number;
+};
+
+/** Starts a watch; the memory of before it does not count. */
+function watchSelf(): SelfWatch {
+  let peakBytes = 0;
+  let bytes = 0;
+  const sample = (): void => {
+    bytes = process.memoryUsage.rss();
+    peakBytes = Math.max(peakBytes, bytes);
+  };
+  sample();
+  return { sample, rssMiB: () => bytes / 2 ** 20, peakRssMiB: () => peakBytes / 2 ** 20, cpuSeconds: processSeconds };
+}
+
+function processSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** The watch over a clock. */
+export type ClockWatch = {
+  /** Called about once a second. */
+  readonly sample: () => void;
+  /** The widest distance between the clock and the time that passed, in ms; negative if it was set back. */
+  readonly stepMs: () => number;
+};
+
+/** Watches the wall clock against one that nobody can set; both in ms. */
+export function watchClock(
+  wallMs: () => number = () => Date.now(),
+  steadyMs: () => number = () => performance.now(),
+): ClockWatch {
+  const offsetMs = wallMs() - steadyMs();
+  let widestMs = 0;
+  const sample = (): void => {
+    const stepMs = wallMs() - steadyMs() - offsetMs;
+    if (Math.abs(stepMs) > Math.abs(widestMs)) widestMs = stepMs;
+  };
+  return {
+    sample,
+    stepMs: () => {
+      sample();
+      return Math.round(widestMs);
+    },
+  };
 }

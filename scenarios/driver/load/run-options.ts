@@ -1,5 +1,4 @@
 // What every run on k6 depends on, with any traffic.
-
 import type { OnExchange } from "../../../http/exchange.ts";
 import { type Generator, ONLY_GENERATOR } from "../../../run/format/segment.ts";
 import type { JournalWindow, RunIdentity } from "../../../run/journal/load-journal.ts";
@@ -10,7 +9,6 @@ import type { Environment } from "../k6/environment.ts";
 import type { CredentialSource } from "./credential-renewal.ts";
 import type { StreamView } from "./frames.ts";
 import type { Found } from "./inventory.ts";
-import type { StartBarrier } from "./start-barrier.ts";
 
 /** The settings of every run, under the keys of the command line; times in ms. */
 export type RunSettings = {
@@ -85,6 +83,9 @@ export type RunOptions = {
   readonly barrier?: StartBarrier | undefined;
   readonly signal?: AbortSignal | undefined;
 };
+
+/** Waits until every run has arrived. Resolves with the moment of the start, ms since the epoch; rejects with the signal's reason. */
+export type StartBarrier = (signal?: AbortSignal | undefined) => Promise<number>;
 
 /** The generator that the settings name. */
 export function generatorOf({ instance, segment }: Pick<RunSettings, "instance" | "segment">): Generator {

@@ -1,7 +1,7 @@
 // Generators that share a load start together, at a moment that all of them were given: each prepares its run before it.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plan } from "../plan/plan.ts";
-import type { RunOptions } from "./run-options.ts";
+import type { RunOptions, StartBarrier } from "./run-options.ts";
 
 /** Time for k6 to make its VUs, where its executor itself waits for the moment. */
 const LEAD_MS = 10_000;
@@ -23,4 +23,26 @@ export async function waitForStart(options: RunOptions, plan: Plan, nowMs: () =>
   }
   observer?.onNotice?.(`The load starts in ${Math.round(leftMs / 1_000)} s.`);
   await sleep(Math.max(0, leftMs - leadMs), undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+}
+
+/** A barrier before the load: so many runs prepare at their own speed, and start `leadMs` after the last of them has arrived. */
+export function createStartBarrier(runs: number, leadMs: number, nowMs: () => number = Date.now): StartBarrier {
+  let missing = runs;
+  let open: (startAt: number) => void;
+  const opened = new Promise<number>((resolve) => {
+    open = resolve;
+  });
+  return (signal) => {
+    missing -= 1;
+    if (missing === 0) open(nowMs() + leadMs);
+    return new Promise((resolve, reject) => {
+      const abandon = () => reject(signal?.reason);
+      if (signal?.aborted === true) return abandon();
+      signal?.addEventListener("abort", abandon, { once: true });
+      void opened.then((startAt) => {
+        signal?.removeEventListener("abort", abandon);
+        resolve(startAt);
+      });
+    });
+  };
 }

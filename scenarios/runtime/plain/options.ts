@@ -2,10 +2,11 @@
 // rate passes without a single sample, so that they need a least goodput as well.
 import type { Options } from "k6/options";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import type { LoadProfile } from "../../profiles.ts";
 import { executorOf } from "../executor.ts";
+import { scheduleOf } from "../schedule.ts";
 import type { PlainInputs } from "./inputs.ts";
 import { ERROR_CODES } from "./metrics.ts";
-import { plannedAfterWarmUp } from "./warm-up.ts";
 
 /** Least goodput as a share of the requests scheduled after the warm-up. */
 const FLOOR_SHARE = 0.9;
@@ -39,4 +40,13 @@ export function plainOptions({ profile, timeoutMs }: PlainInputs): Options {
 function usersOf({ peak }: PlainInputs["profile"], timeoutMs: number) {
   const maxVus = Math.min(MOST_VUS, Math.max(2, Math.ceil((peak * (timeoutMs + 1_000)) / 1_000)));
   return { vus: Math.min(maxVus, Math.max(20, Math.ceil(peak / 2))), maxVus, gracefulStopMs: timeoutMs + 2_000 };
+}
+
+/** The phase of a request: before the load, warm-up, or measurement. It is a tag of k6's own metrics. */
+export type Phase = "setup" | "warm-up" | "load";
+
+/** How many requests a schedule has without those of its warm-up. */
+export function plannedAfterWarmUp({ stages, warmUpMs }: Pick<LoadProfile, "stages" | "warmUpMs">): number {
+  const { planned } = scheduleOf(stages);
+  return warmUpMs === 0 ? planned : planned - scheduleOf(stages.slice(0, 1)).planned;
 }

@@ -8,7 +8,7 @@ import { brokenRelations } from "../relations.ts";
 import { type ReadResponse, readResponse } from "../response.ts";
 import { isComplete, type Transfer, transferFault } from "./fault.ts";
 import type { PlainInputs } from "./inputs.ts";
-import type { Phase } from "./warm-up.ts";
+import type { Phase } from "./options.ts";
 
 /** The outcome of a request, with the status of a complete response. */
 export type Sent = ReadResponse & { readonly status?: number };

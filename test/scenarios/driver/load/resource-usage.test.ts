@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchClock } from "../../../../scenarios/driver/load/clock-step.ts";
+import { watchClock } from "../../../../scenarios/driver/load/resource-usage.ts";
 
 /** Samples once a second a clock that is off by so much each time. */
 function stepOf(...offsMs: readonly number[]): number {

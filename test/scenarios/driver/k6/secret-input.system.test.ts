@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { closeSync, fstatSync, readFileSync, readlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { openUnlinked } from "../../../../scenarios/driver/k6/anonymous-file.ts";
+import { openUnlinked } from "../../../../scenarios/driver/k6/secret-input.ts";
 
 describe("openUnlinked", () => {
   it("gives a file without a name that only this user could open", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Observation, watchForTargetDown } from "../../../../scenarios/driver/load/target-down.ts";
+import { type Observation, watchForTargetDown } from "../../../../scenarios/driver/load/early-end.ts";
 
 /** Observes 20 requests a second once a second; `fate` says how those of a second end, half a second later. */
 function downAfter(fate: (second: number) => "good" | "error" | "no response" | "open", perSecond = 20): number {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scheduleOf } from "../../../scenarios/replay/replay-schedule.ts";
+import { scheduleOf } from "../../../scenarios/replay/replay-plan.ts";
 
 describe("scheduleOf", () => {
   test("keeps the moments of the recording, at the peak of a second", () => {
