@@ -17,10 +17,4 @@ describe("assay ab", () => {
   ])("refuses %j before it starts or sends anything", async (args, message) => {
     await expect(runInProcess("ab", ...args)).rejects.toMatchObject({ code: "usage", message });
   });
-
-  test("has a help with two examples", async () => {
-    const { stdout } = await runInProcess("ab", "--help");
-    expect(stdout).toContain("--candidate-start <command>");
-    expect(stdout).toMatch(/Examples:\n {2}assay ab .*\n {2}assay ab /);
-  });
 });

@@ -55,14 +55,6 @@ describe("bad input", () => {
     expectFailure(ended, 3, /credential/i);
   });
 
-  it("explains a malformed config file with line and pointer", async () => {
-    const config = join(folder, "broken.json");
-    writeFileSync(config, '{\n  "seed": "x"\n}');
-    const ended = await assay(["conform", "--config", config], { cwd: folder });
-    expectFailure(ended, 2, /broken\.json/);
-    expect(ended.stderr).toContain("line 2: /seed");
-  });
-
   it("explains an output folder that cannot be written", async () => {
     const file = join(folder, "a-file");
     writeFileSync(file, "");

@@ -16,10 +16,4 @@ describe("assay capacity", () => {
   test.each([[[]], [["nothing-like-it"]]])("lists the scenarios for %j", async (args) => {
     await expect(runInProcess("capacity", ...args)).rejects.toMatchObject({ code: "scenario-unknown" });
   });
-
-  test("has a help with two examples", async () => {
-    const { stdout } = await runInProcess("capacity", "--help");
-    expect(stdout).toContain("--at-least <n>");
-    expect(stdout).toMatch(/Examples:\n {2}assay capacity .*\n {2}assay capacity /);
-  });
 });

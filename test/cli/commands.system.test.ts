@@ -95,15 +95,6 @@ describe("report", () => {
     windowEntry(1_000, { "token-price": operationEntry(100) }),
   ];
 
-  it("is inconclusive with 4 on a run that was killed, and names the reason", async () => {
-    const { code, stdout } = await assay(["report", journalOf("killed", whole), "--json", "-"]);
-    expect(JSON.parse(stdout)).toMatchObject({
-      verdict: "inconclusive",
-      validity: { reasons: [expect.stringMatching(/^run-killed/)] },
-    });
-    expect(code).toBe(4);
-  });
-
   it("succeeds on a run that ended but was killed before it wrote run.json", async () => {
     const { code, stdout } = await assay(["report", journalOf("ended", [...whole, endEntry()]), "--json", "-"]);
     expect(JSON.parse(stdout)).toMatchObject({ verdict: "pass" });

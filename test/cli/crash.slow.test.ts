@@ -8,7 +8,7 @@ import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay, startAssay } from "./assay.ts";
-import { startLoad, windowsIn } from "./started-load.ts";
+import { startLoad } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = openTestBed();
@@ -26,24 +26,6 @@ async function startLoadIn(name: string, shell?: string) {
 }
 
 describe("SIGKILL in the middle of a load", () => {
-  it("of Assay and of k6 leaves no k6 behind, and a report can be made of all windows that were written", async () => {
-    const { out, running, k6 } = await startLoadIn("killed");
-    expect(k6.length).toBeGreaterThan(0);
-    running.kill("SIGKILL");
-    for (const pid of k6) process.kill(pid, "SIGKILL");
-    await running.ended;
-    await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
-    const html = join(bed.folder, "killed.html");
-    const json = `${html}.json`;
-    const reported = await assay(["report", out, "--html", html, "--json", json], { cwd: bed.folder, env: bed.env });
-    expect(reported.code).toBe(4);
-    const record = await readRun(json);
-    expect(record).toMatchObject({ kind: "load", verdict: "inconclusive" });
-    if (record.kind !== "load") throw new Error("no record of a load");
-    expect(record.validity.reasons[0]).toMatch(/^run-killed:/);
-    expect(record.windows).toHaveLength(windowsIn(out));
-  });
-
   it("of Assay while k6 is built ends the build", async () => {
     const bin = mkdtempSync(join(bed.folder, "bin-"));
     const pidFile = join(bin, "pid");

@@ -160,7 +160,7 @@ describe("reproduce", () => {
       ];
       expect(still.code).toBe(1);
       expect(different.stdout).toMatch(/^different: /);
-      expect(different.stdout).toMatch(/fixture given|no request was accepted/);
+      expect(different.stdout).toMatch(/given fixture/);
       expect(different.code).toBe(4);
       expect(fixed.stdout).toMatch(/^fixed: /);
       expect(fixed.code).toBe(0);
@@ -204,18 +204,6 @@ describe("a failure seen in the responses to other checks", () => {
     } finally {
       await service.close();
     }
-  });
-});
-
-describe("conform --ndjson", () => {
-  it("writes each check as one line, to stdout if requested", async () => {
-    const ended = await on(wrong, ["conform", ...LIMITS, "--ndjson", "-", "--out", path("lines")]);
-    const lines = ended.stdout.trimEnd().split("\n");
-    const { checks } = await runOf("lines");
-    expect(lines.map((line) => JSON.parse(line))).toEqual(JSON.parse(JSON.stringify(checks)));
-    expect(ended.code).toBe(1);
-    const again = await on(undefined, ["report", path("lines"), "--ndjson", "-"]);
-    expect(again.stdout).toBe(ended.stdout);
   });
 });
 

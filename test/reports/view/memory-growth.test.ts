@@ -55,14 +55,6 @@ describe("the memory of a long run", () => {
     expect(text).toMatch(/ {2}memory {6}target [▁▂▃▄▅▆▇█]{12} /);
     expect(formatters.markdown(leaking)).toMatch(/^- memory: `target [▁▂▃▄▅▆▇█]{12} \d+ MiB, then \d+ MiB \(\+\d/m);
   });
-
-  it("keeps the text to 80 columns", () => {
-    const wide = formatters
-      .text(flat)
-      .split("\n")
-      .filter((line) => line.includes("memory") && [...line].length > 80);
-    expect(wide).toEqual([]);
-  });
 });
 
 describe("the memory of a short run", () => {

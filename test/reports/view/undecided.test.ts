@@ -61,8 +61,8 @@ describe("an inconclusive run", () => {
     expect(group?.checks).toHaveLength(1);
   });
 
-  it.each(["text", "markdown", "html"] as const)("says all of it as %s", (format) => {
-    const text = formatters[format](undecidedRun).replaceAll(/\s+/g, " ").replaceAll("\\", "");
+  it("says all of it in the page", () => {
+    const text = formatters.html(undecidedRun).replaceAll(/\s+/g, " ");
     for (const part of [
       "get-user-fees: no valid request was accepted; this was the first",
       "owners only",
