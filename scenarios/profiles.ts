@@ -100,7 +100,7 @@ export type LoadProfile = {
   readonly stages: readonly LoadStage[];
 };
 
-/** What a run sets itself, in place of the profile's, under the keys of the command line; times in ms. */
+/** What a run sets itself, instead of the profile's, under the keys of the command line; times in ms. */
 export type ProfileSettings = {
   /** The highest level of the run, whatever the profile. */
   readonly rate?: number | undefined;

@@ -16,9 +16,9 @@ export type WorkloadFile = {
   readonly concurrentSessions?: number;
   readonly newTokenShare?: number;
   readonly thinkTime?: { readonly medianMs: number; readonly sigma?: number };
-  /** In place of the scenario's mix, by names of sessions. */
+  /** Instead of the scenario's mix, by names of sessions. */
   readonly mix?: Readonly<Record<string, number>>;
-  /** Sessions beside Assay's, or in place of those of the same name. */
+  /** Sessions in addition to Assay's, or instead of those of the same name. */
   readonly sessions?: Readonly<Record<string, Session>>;
 };
 
@@ -74,7 +74,7 @@ function applyFile(workload: Workload, { sessions, thinkTime, ...rest }: Workloa
   };
 }
 
-/** A place of a workload file and what ought to be there. */
+/** A pointer into a workload file and what ought to be there. */
 export type WorkloadProblem = { readonly pointer: string; readonly expected: string };
 
 /**

@@ -1,5 +1,5 @@
 // Makes the entry of a recording from what a recorder saw of one exchange: headers by a closed list, bodies as text, and
-// nothing of a credential, in whatever place or spelling.
+// nothing of a credential, anywhere and in any spelling.
 
 import { decodeBody } from "../../http/encoding.ts";
 import { type HeaderList, headerValues } from "../../http/exchange.ts";

@@ -1,5 +1,5 @@
 // A recording reverse proxy on the loopback: passes requests on to one target and responses back, bodies byte for byte, and
-// tells what it saw. Each connection of a client has one of its own to the target, so that both live and die together.
+// reports what it saw. Each connection of a client has one of its own to the target, so that both live and die together.
 import { Agent, createServer, type IncomingMessage, request as requestOver, type ServerResponse } from "node:http";
 import { request as requestOverTls, Agent as TlsAgent } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
@@ -13,7 +13,7 @@ import type { SeenExchange } from "./har-entry.ts";
 import { type Observation, observeExchange } from "./observation.ts";
 import { headersFor, pairsOf, passedOn } from "./passed-headers.ts";
 
-/** What a recorder does and whom it tells. */
+/** What a recorder does and to whom it reports. */
 export type RecordingProxyOptions = {
   readonly target: Target;
   /** Port on 127.0.0.1; 0 for a free one. */
@@ -22,7 +22,7 @@ export type RecordingProxyOptions = {
   readonly timeoutMs: number;
   /** Called with the headers of each request before anything of it goes out. */
   readonly onRequest: (headers: HeaderList) => void;
-  /** Called once for each request, when its response or what stood in its place is through. */
+  /** Called once for each request, when its response, or what replaced it, has been passed on. */
   readonly onExchange: (exchange: SeenExchange) => void;
 };
 

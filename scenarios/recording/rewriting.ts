@@ -1,4 +1,4 @@
-// Puts ids that the target knows in the place of those in a recording, the same for the same throughout. Pure.
+// Replaces the ids of a recording by ids that the target knows, each id by the same one throughout. Pure.
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Token } from "../../target/knowledge.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
@@ -80,7 +80,7 @@ export function rewriteRecording(
 type Body = Readonly<Record<string, unknown>>;
 type Bodies = readonly { readonly exchange: RecordedExchange; readonly body: Body }[];
 
-/** The token of a request in the target's terms; undefined if it stays as it is. `chainSlug` stays if it is undefined. */
+/** The token of a request in the target's terms; undefined if it stays unchanged. `chainSlug` stays if it is undefined. */
 type TokenMapping = (body: Body) => { readonly tokenId: string; readonly chainSlug?: string } | undefined;
 
 /**
@@ -98,8 +98,8 @@ function tokenMapping(bodies: Bodies, rule: RewriteRule, tokens: readonly Token[
   const chosen = new Map<string, Token>();
   for (const [tokenId, slugs] of byFrequency(requested)) {
     const own = known.get(tokenId);
-    const place = own === undefined ? free.findIndex(({ chainSlug }) => slugs.includes(chainSlug)) : free.indexOf(own);
-    const [token] = place >= 0 ? free.splice(place, 1) : own === undefined ? free.splice(0, 1) : [own];
+    const index = own === undefined ? free.findIndex(({ chainSlug }) => slugs.includes(chainSlug)) : free.indexOf(own);
+    const [token] = index >= 0 ? free.splice(index, 1) : own === undefined ? free.splice(0, 1) : [own];
     const shared = tokens.find(({ chainSlug }) => slugs.includes(chainSlug)) ?? tokens[chosen.size % tokens.length];
     const taken = token ?? shared;
     if (taken !== undefined) chosen.set(tokenId, taken);
@@ -140,11 +140,11 @@ function userMapping(
     .map(([id]) => id);
   const free = userIds.filter((id) => !counts.has(keyOf(id)));
   const pool = free.length > 0 ? free : userIds;
-  const chosen = new Map(strangers.map((id, place) => [id, pool[place % pool.length]]));
+  const chosen = new Map(strangers.map((id, index) => [id, pool[index % pool.length]]));
   return (id) => chosen.get(keyOf(id));
 }
 
-/** Why a request may not be sent as it stands. */
+/** Why a request may not be sent. */
 function obstacleOf({ operation }: RecordedExchange, body: Body, permitted: readonly ChainSlug[]): string | undefined {
   if (operation !== "trade-token" && operation !== "create-token-transaction") return undefined;
   const word = operation === "trade-token" ? "traded" : "created";
@@ -155,7 +155,7 @@ function obstacleOf({ operation }: RecordedExchange, body: Body, permitted: read
   return isPermitted ? undefined : `nothing may be ${word} on that chain`;
 }
 
-/** A copy with one field replaced in its place; `fromEntries` defines fields, so that none is a prototype. */
+/** A copy with one field replaced at its position; `fromEntries` defines fields, so that none is a prototype. */
 function withField(body: Body, field: string, value: string): Body {
   return Object.fromEntries(Object.entries(body).map(([name, old]) => [name, name === field ? value : old]));
 }

@@ -35,7 +35,7 @@ const EXPECTATIONS_FILE = "recording.json";
 
 /** The settings of a replay, under the keys of the command line. */
 export type ReplaySettings = PaceSettings & {
-  /** What replaces the ids of the recording, in place of the default rules. */
+  /** What replaces the ids of the recording, instead of the default rules. */
   readonly rewrite?: readonly (readonly [Rewritable, RewriteRule])[];
 };
 

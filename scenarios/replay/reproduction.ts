@@ -64,12 +64,12 @@ export async function sendAgain(
   let newTokenId = "";
   let before: Judged | undefined;
   let last: SentAgain | undefined;
-  for (const [place, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
+  for (const [index, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
     .slice(0, step + 1)
     .entries()) {
     const body = namesNewToken ? withNewToken(rename(pooled), newTokenId) : rename(pooled);
     if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
-    const result = await sender.send(plainProbe(operation, body), [place], "open", { token: credentials[credential] });
+    const result = await sender.send(plainProbe(operation, body), [index], "open", { token: credentials[credential] });
     const response = responseIn(result);
     if (operation === "create-token-transaction") newTokenId = response === undefined ? "" : createdTokenId(response);
     last = {
@@ -88,14 +88,14 @@ export async function sendAgain(
 /** Replaces what a target knew then by what it knows now: each token and user by its rank in popularity. */
 export function renaming(then: PoolFile["names"], now: Inventory): (body: string) => string {
   const pairs = [
-    ...(then?.tokenIds ?? []).map((id, place) => [id, pick(now.tokens, place)?.tokenId] as const),
-    ...(then?.userIds ?? []).map((id, place) => [id, pick(now.userIds, place)] as const),
+    ...(then?.tokenIds ?? []).map((id, index) => [id, pick(now.tokens, index)?.tokenId] as const),
+    ...(then?.userIds ?? []).map((id, index) => [id, pick(now.userIds, index)] as const),
   ];
   return (body) => pairs.reduce((text, [id, other]) => (other === undefined ? text : text.replaceAll(id, other)), body);
 }
 
-function pick<T>(list: readonly T[], place: number): T | undefined {
-  return list.length === 0 ? undefined : list[place % list.length];
+function pick<T>(list: readonly T[], index: number): T | undefined {
+  return list.length === 0 ? undefined : list[index % list.length];
 }
 
 /** The response as a VU reads it; undefined without one, or if it refuses the credential. */

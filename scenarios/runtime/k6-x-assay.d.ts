@@ -28,7 +28,7 @@ declare module "k6/x/assay" {
   const assay: {
     /**
      * Once per process, in the init context of VU 0: the `Inputs` as JSON, the text of the run's pool file, and the
-     * credentials by their place, a line each.
+     * credentials by their index, one on each line.
      */
     configure(inputs: string, pool: string, credentials: string): void;
     /** Once per VU, in its init context; with its own credential, if the pool names none. */

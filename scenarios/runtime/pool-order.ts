@@ -5,8 +5,8 @@ import { createRandom } from "../../schemas/random.ts";
 const BLOCK_ROWS = 2_500;
 
 /**
- * The place in the pool for an iteration. The first pass goes through the pool as it stands; every later pass visits each
- * block once in an order of its own, so that mix and popularity stay exact and nothing repeats in step.
+ * The position in the pool for an iteration. The first pass takes the pool in its order; every later pass visits each
+ * block once in another order, so that mix and popularity stay exact and nothing repeats in step.
  */
 export function poolOrder(seed: number, size: number, block = 1): (iteration: number) => number {
   const blocks = size / block;
@@ -19,9 +19,9 @@ export function poolOrder(seed: number, size: number, block = 1): (iteration: nu
       pass = wanted;
       ({ step, offset } = strideOf(seed, blocks, pass));
     }
-    const place = iteration % size;
-    const within = place % block;
-    return ((((place - within) / block) * step + offset) % blocks) * block + within;
+    const position = iteration % size;
+    const within = position % block;
+    return ((((position - within) / block) * step + offset) % blocks) * block + within;
   };
 }
 
@@ -30,7 +30,7 @@ export function blockOf(rows: number): number {
   return rows % BLOCK_ROWS === 0 ? BLOCK_ROWS : 1;
 }
 
-/** A stride without a common divisor with the size reaches every place before the first one again. */
+/** A stride without a common divisor with the size reaches every position before the first one again. */
 function strideOf(seed: number, size: number, pass: number): { step: number; offset: number } {
   if (pass === 0) return { step: 1, offset: 0 };
   const random = createRandom(seed, "pool-pass", pass);

@@ -1,6 +1,6 @@
-// The format of the pool: the requests that were made before the run. A row is one text: the place of its operation in
+// The format of the pool: the requests that were made before the run. A row is one text: the index of its operation in
 // OPERATION_IDS, one digit; `*` if the body names a token that the session creates, `+` if one that another session has created
-// may take the place of its token; the milliseconds of the think time before it; and then the body as it is sent.
+// may replace its token; the milliseconds of the think time before it; and then the body as it is sent.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { Edit, Replacements } from "../sessions/renewal.ts";
@@ -23,11 +23,11 @@ export type PoolFile = {
   /** What changes in each row when the pool is sent again, and the lists that its edits name; without them nothing does. */
   readonly edits?: readonly (readonly Edit[])[];
   readonly lists?: readonly Replacements[];
-  /** The place of the credential of each row, if users are known; else each VU sends its own. */
+  /** The index of the credential of each row, if users are known; else each VU sends its own. */
   readonly credentials?: readonly number[];
   /** The tokens and users that the bodies name in the order of their popularity, so that a request can be sent to another target. */
   readonly names?: { readonly tokenIds: readonly string[]; readonly userIds: readonly string[] };
-  /** How long after its creation a token takes the place of another one in rows with `+`, in ms; absent without such rows. */
+  /** How long after its creation a token replaces another one in rows with `+`, in ms; absent without such rows. */
   readonly newTokenMs?: number;
 };
 
@@ -38,9 +38,9 @@ export type PooledRequest = {
   /** Think time since the response before it, or since the start of the iteration. */
   readonly thinkMs: number;
   readonly namesNewToken: boolean;
-  /** Whether a token that another session has created may take the place of the one that it names. */
+  /** Whether a token that another session has created may replace the one that it names. */
   readonly isAboutNew: boolean;
-  /** The place of the credential that goes with it; absent where any may. */
+  /** The index of the credential that goes with it; absent where any may. */
   readonly credential?: number;
 };
 
@@ -94,9 +94,9 @@ export function spansOf(
   beginOf: (session: number) => number,
   seed: number,
 ): (iteration: number) => Span {
-  const place = sessions === 0 ? poolOrder(seed, rows, blockOf(rows)) : poolOrder(seed, sessions);
+  const positionOf = sessions === 0 ? poolOrder(seed, rows, blockOf(rows)) : poolOrder(seed, sessions);
   return (iteration) => {
-    const at = place(iteration);
+    const at = positionOf(iteration);
     if (sessions === 0) return { begin: at, end: at + 1 };
     return { begin: beginOf(at), end: at + 1 < sessions ? beginOf(at + 1) : rows };
   };

@@ -39,15 +39,15 @@ export type Layout =
   /** One level is k6's constant arrival rate: an iteration at the start, then one a period. */
   | { readonly periodMs: number }
   /** Anything else is its ramping one: the n-th iteration, from 0, begins where the area under the rate reaches n + 1. */
-  | { readonly places: readonly Place[] };
+  | { readonly stages: readonly ScheduledStage[] };
 
-/** A stage with where it begins and how many iterations lie before it and at its end. */
-export type Place = LoadStage & { readonly beginsMs: number; readonly before: number; readonly after: number };
+/** A stage, where it begins, and how many iterations are scheduled before it and until its end. */
+export type ScheduledStage = LoadStage & { readonly beginsMs: number; readonly before: number; readonly after: number };
 
 /** Lays out stages of rates. */
 export function layOut(stages: readonly LoadStage[]): Layout {
   if (isConstant(stages)) return { periodMs: periodMs(stages[0]?.from ?? 1) };
-  const places: Place[] = [];
+  const scheduled: ScheduledStage[] = [];
   let [beginsMs, before] = [0, 0];
   for (const stage of stages) {
     const { durationMs } = stage;
@@ -57,25 +57,25 @@ export function layOut(stages: readonly LoadStage[]): Layout {
       to: perThousandSeconds(stage.to) / 1_000,
     };
     const after = before + stageArea(exact);
-    places.push({ ...exact, beginsMs, before, after });
+    scheduled.push({ ...exact, beginsMs, before, after });
     beginsMs += stage.durationMs;
     before = after;
   }
-  return { places };
+  return { stages: scheduled };
 }
 
 function plannedOf(layout: Layout, durationMs: number): number {
   if ("periodMs" in layout) return Math.ceil(durationMs / layout.periodMs);
-  return Math.floor((layout.places.at(-1)?.after ?? 0) + 1e-9);
+  return Math.floor((layout.stages.at(-1)?.after ?? 0) + 1e-9);
 }
 
 /** The scheduled start of the n-th iteration, from 0, in ms from the start of the schedule. */
 export function scheduledMsOf(layout: Layout, iteration: number): number {
   if ("periodMs" in layout) return iteration * layout.periodMs;
-  const { places } = layout;
+  const { stages } = layout;
   const area = iteration + 1;
   let at = 0;
-  while (at < places.length - 1 && area > (places[at]?.after ?? 0)) at++;
-  const place = places[at];
-  return place === undefined ? 0 : place.beginsMs + msToArea(place, area - place.before);
+  while (at < stages.length - 1 && area > (stages[at]?.after ?? 0)) at++;
+  const stage = stages[at];
+  return stage === undefined ? 0 : stage.beginsMs + msToArea(stage, area - stage.before);
 }

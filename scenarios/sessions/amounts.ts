@@ -3,7 +3,7 @@ import type { Random } from "../../schemas/random.ts";
 
 /** Decimals of the token unit in which a wei text counts. */
 const WEI_DECIMALS = 18;
-/** So many decimal places of an amount are told apart. */
+/** Amounts differ in at most so many decimal places. */
 const WEI_PLACES = 9;
 
 /** USD per order: half of all are below 40, one in a hundred is above 1,300. */

@@ -9,8 +9,8 @@ import type { TrafficRequest } from "./session-mix.ts";
 import type { Inventory } from "./session-steps.ts";
 
 /**
- * Texts that take each other's place in a body, and which of them a pass through the pool takes:
- * `turn`: the one as many places after that of the edit as `shifts` says for the pass, the first one after the last;
+ * Texts that replace each other in a body, and which of them a pass through the pool takes:
+ * `turn`: the one as many positions after that of the edit as `shifts` says for the pass, the first one after the last;
  * `draw`: one by chance, the same for all lists of a length in a session and pass;
  * `number`: the text for so many digits of the pass number, and its last `digits` digits.
  */
@@ -25,7 +25,7 @@ export type Edit = readonly [offset: number, length: number, list: number, index
 /** One pass through the pool, from 0, for the requests of one session. */
 export type Pass = { readonly seed: number; readonly pass: number; readonly session: number };
 
-/** The body in a pass; the first pass sends the pool as it is. */
+/** The body in a pass; the first pass sends the pool unchanged. */
 export function renewedBody(
   body: string,
   edits: readonly Edit[],
@@ -118,10 +118,10 @@ function changesOf({ operation, origin }: TrafficRequest, spans: Spans, turns: T
   }
 }
 
-/** The texts of one field that take each other's place, each with its index. */
+/** The texts of one field that replace each other, each with its index. */
 type Turn = { readonly list: Replacements; readonly indexes: ReadonlyMap<string, number> };
 
-/** The tokens that may take each other's place, by id and chain; ids and chains of one index belong together. */
+/** The tokens that may replace each other, by id and chain; ids and chains of one index belong together. */
 type TokenTurns = {
   readonly ids: Turn;
   readonly chains: Replacements;
@@ -224,7 +224,7 @@ function creationChanges(spans: Spans): readonly Change[] {
   ];
 }
 
-/** How many amounts take the place of one. */
+/** How many amounts replace one. */
 const CHOICES = 12;
 
 /** Millionths of an amount: up to a quarter more is bought, up to a fifth less is sold, so that sales stay covered. */

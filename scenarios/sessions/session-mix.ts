@@ -79,7 +79,7 @@ export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): 
 export type Origin = {
   /** Sessions are numbered from 0. */
   readonly session: number;
-  /** Which tokens may then take the place of its tokens. None where a user holds what is sold. */
+  /** Which tokens may then replace its tokens. Absent where a user holds what is sold. */
   readonly replacement: "any" | "tradable" | "none";
   /** Whether its quotes and trades are about a token that another session has created, once there is one. */
   readonly isAboutNew: boolean;
@@ -140,11 +140,11 @@ function sessionsOf(traffic: Traffic, inventory: Inventory, seed: number, labels
   const source = createSource(seed, "requests", ...labels);
   const draw = drawFrom(inventory, traffic.popularityExponent, traffic.thinkTime, source);
   const sum = chosen.reduce((total, [, , weight]) => total + weight, 0);
-  let place = source.random.next();
+  let point = source.random.next();
   let number = 0;
   return () => {
-    place = (place + GOLDEN_SECTION) % 1;
-    let rest = place * sum;
+    point = (point + GOLDEN_SECTION) % 1;
+    let rest = point * sum;
     const found = chosen.find(([, , weight]) => {
       rest -= weight;
       return rest < 0;

@@ -40,7 +40,7 @@ const LONGEST_PAUSE_MEDIANS = 10;
 export type SessionRequest = PlannedRequest & {
   readonly thinkMs: number;
   readonly namesNewToken: boolean;
-  /** The place of the user's credential; absent where any may be sent. */
+  /** The index of the user's credential; absent where any may be sent. */
   readonly credential?: number;
 };
 
@@ -190,10 +190,10 @@ function chooserOfPeople(people: readonly Person[], exponent: number, source: So
  */
 function chooser<T>(list: readonly T[], exponent: number, { random }: Source): () => T {
   const choose = zipf(Math.max(1, list.length), exponent);
-  let place = random.next();
+  let point = random.next();
   return () => {
-    place = (place + Math.SQRT2) % 1;
-    const chosen = list[choose(place)];
+    point = (point + Math.SQRT2) % 1;
+    const chosen = list[choose(point)];
     if (chosen === undefined) throw new Error("a session was begun that the inventory does not allow");
     return chosen;
   };

@@ -1,5 +1,5 @@
-// Writes checks of the responses in Go, for scenarios/engine/judge: each reads a body in place, from one end to the other, and notes
-// where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
+// Writes checks of the responses in Go, for scenarios/engine/judge: each reads a body from one end to the other without a
+// copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
 // does not pass says nothing more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
 import { operations } from "../facts.ts";
@@ -17,12 +17,12 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
     const bits = new Map(responseFields(schema).map(({ name }, bit) => [name, bit]));
     return bodyCheck(schema, { path: [id], prefix: "", bits, list: false, hoisted });
   });
-  const paths = [...responses].map(([id, schema]) => placesOf(schema, [id]));
+  const paths = [...responses].map(([id, schema]) => offsetPaths(schema, [id]));
   const names = [...responses.keys()].map((id) => pascal([id]));
   return `${[
     HEADER,
     constants(names),
-    `// places says where the values of a body begin, 0 for an absent value.\ntype places [${Math.max(...paths.map(({ length }) => length))}]int`,
+    `// offsets says where the values of a body begin, 0 for an absent value.\ntype offsets [${Math.max(...paths.map(({ length }) => length))}]int`,
     ...paths.map((ofBody) => constants(ofBody.map(camel))),
     bodyFields([...responses.values()]),
     ...fieldTables([...responses.values()].map(responseFields)),
@@ -45,7 +45,7 @@ function constants([first, ...others]: readonly string[]): string {
 
 function bodyFields(schemas: readonly Schema[]): string {
   const rows = schemas.map((schema) => `\t{${fieldNames(schema).map(text).join(", ")}},`);
-  const comment = "// bodyFields are the fields of the body of each operation, in the order of their places.";
+  const comment = "// bodyFields are the fields of the body of each operation, in the order of offsets.";
   return [comment, "var bodyFields = [...][]string{", ...rows, "}"].join("\n");
 }
 
@@ -72,14 +72,14 @@ function fieldTables(operations: readonly (readonly ResponseField[])[]): readonl
 
 /** The relations of schemas/relations.ts whose response fields the schemas have. */
 function relationTables(responses: ReadonlyMap<OperationId, Schema>): readonly string[] {
-  const placeOf = (id: OperationId, pointer: string) => camel([id, ...pointer.split("/").slice(1)]);
+  const constantOf = (id: OperationId, pointer: string) => camel([id, ...pointer.split("/").slice(1)]);
   const echoes = [...responses].map(([id, schema]) => {
     const fields = Object.entries(ECHOES[id]?.fields ?? {}).flatMap(([field, pointer]) => {
       const node = nodeAt(schema, pointer);
       const isNumber = node !== undefined && typesOf(node).some((type) => type === "integer" || type === "number");
       const { required = [] } = operations[id].request;
       const isNeeded = [...required, PAGINGS[id]?.limit, PAGINGS[id]?.offset].includes(field);
-      return node === undefined ? [] : [`{${text(field)}, ${placeOf(id, pointer)}, ${isNumber}, ${isNeeded}}`];
+      return node === undefined ? [] : [`{${text(field)}, ${constantOf(id, pointer)}, ${isNumber}, ${isNeeded}}`];
     });
     return `\t{${fields.join(", ")}},`;
   });
@@ -87,10 +87,12 @@ function relationTables(responses: ReadonlyMap<OperationId, Schema>): readonly s
     const { list, rank, limit, offset, total, more } = PAGINGS[id] ?? {};
     const { [limit ?? ""]: limitAt, [offset ?? ""]: offsetAt } = ECHOES[id]?.fields ?? {};
     const pointers = [list, limitAt, offsetAt, total, more];
-    const places = pointers.flatMap((pointer) =>
-      pointer === undefined || nodeAt(schema, pointer) === undefined ? [] : [placeOf(id, pointer)],
+    const constantNames = pointers.flatMap((pointer) =>
+      pointer === undefined || nodeAt(schema, pointer) === undefined ? [] : [constantOf(id, pointer)],
     );
-    return places.length < pointers.length ? "\tnil," : `\t{${[...places, text(rank ?? "")].join(", ")}},`;
+    return constantNames.length < pointers.length
+      ? "\tnil,"
+      : `\t{${[...constantNames, text(rank ?? "")].join(", ")}},`;
   });
   return [
     [
@@ -113,7 +115,7 @@ function nodeAt(schema: Schema, pointer: string): Schema | undefined {
 function dispatch(names: readonly string[]): string {
   return [
     "// conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.",
-    "func conforms(op int, c *cursor, at *places) bool {",
+    "func conforms(op int, c *cursor, at *offsets) bool {",
     "\tswitch op {",
     ...names.flatMap((name) => [`\tcase ${name}:`, `\t\treturn is${name}(c, at)`]),
     "\t}",
@@ -123,8 +125,8 @@ function dispatch(names: readonly string[]): string {
 }
 
 /**
- * Where a schema stands: its path from the operation on, how the names of its places begin, and whether it is within a list:
- * where the values of those begin nobody asks.
+ * Where a schema is: its path from the operation on, how the names of its fields begin, and whether it is within a list,
+ * whose values have no offset.
  */
 type Context = {
   readonly path: readonly string[];
@@ -175,24 +177,24 @@ function objectCheck(schema: Schema, context: Context): Check {
   const name = `is${pascal(path)}`;
   const fields = fieldNames(schema).map((field, index) => {
     const inner = [...path, field];
-    const place = `at[${list ? index : camel(inner)}]`;
+    const offset = `at[${list ? index : camel(inner)}]`;
     const name = `${prefix}${field}`;
     const check = checkOf(properties[field] ?? {}, { ...context, path: inner, prefix: `${name}.` });
-    return { field, place, bit: bits.get(name), check };
+    return { field, offset, bit: bits.get(name), check };
   });
-  const placeOf = (field: string) => fields.find((one) => one.field === field)?.place;
-  const present = required.map((field) => `${placeOf(field)} != 0`);
-  const absent = (not?.required ?? []).map((field) => `${placeOf(field)} == 0`).join(" || ");
+  const offsetOf = (field: string) => fields.find((one) => one.field === field)?.offset;
+  const present = required.map((field) => `${offsetOf(field)} != 0`);
+  const absent = (not?.required ?? []).map((field) => `${offsetOf(field)} == 0`).join(" || ");
   const unwanted = not === undefined ? [] : [not.required.length === 1 ? absent : `(${absent})`];
   const source = [
-    `func ${name}(c *cursor${list ? "" : ", at *places"}) bool {`,
+    `func ${name}(c *cursor${list ? "" : ", at *offsets"}) bool {`,
     ...(list ? [`\tvar at [${fields.length}]int`] : []),
     "\tfor more := c.open('{'); more; more = c.more('{') {",
     "\t\tvar ok bool",
     "\t\tswitch c.name() {",
-    ...fields.flatMap(({ field, place, bit, check: { condition } }) => [
+    ...fields.flatMap(({ field, offset, bit, check: { condition } }) => [
       `\t\tcase ${text(field)}:`,
-      `\t\t\tok = c.once(&${place}, ${bit === undefined ? 0 : `1<<${bit}`}) && ${condition}`,
+      `\t\t\tok = c.once(&${offset}, ${bit === undefined ? 0 : `1<<${bit}`}) && ${condition}`,
     ]),
     "\t\tdefault:",
     "\t\t\tok = c.skip(deepest)",
@@ -238,12 +240,12 @@ function scalarCondition({ enum: texts, format, pattern }: Schema, type: string,
   return readers[0] ?? `c.${type}()`;
 }
 
-/** Paths of all values that have a place: those of the body first, none of a list. */
-function placesOf(schema: Schema, path: readonly string[]): readonly (readonly string[])[] {
+/** Paths of all values that have an offset: those of the body first, and no values in a list. */
+function offsetPaths(schema: Schema, path: readonly string[]): readonly (readonly string[])[] {
   const inner = Object.entries(schema.properties ?? {}).filter(([, node]) => node.type === "object");
   return [
     ...fieldNames(schema).map((name) => [...path, name]),
-    ...inner.flatMap(([name, node]) => placesOf(node, [...path, name])),
+    ...inner.flatMap(([name, node]) => offsetPaths(node, [...path, name])),
   ];
 }
 

@@ -42,14 +42,14 @@ export async function bundlePlain(scenario: ScenarioName, folder: string): Promi
 /** Bodies with placeholders for tokens and users, and the bodies that create tokens first. All on test networks. */
 export function plainPool(scenario: string, workload: ScenarioWorkload): PlainPool {
   const permitted = permittedSlugs("testnet");
-  const tokens = Array.from({ length: TOKENS }, (_, place): Token => {
-    return { tokenId: placeholder("token", place), chainSlug: permitted[place % permitted.length] ?? "base-sepolia" };
+  const tokens = Array.from({ length: TOKENS }, (_, index): Token => {
+    return { tokenId: placeholder("token", index), chainSlug: permitted[index % permitted.length] ?? "base-sepolia" };
   });
-  const userIds = Array.from({ length: USERS }, (_, place) => placeholder("user", place));
+  const userIds = Array.from({ length: USERS }, (_, index) => placeholder("user", index));
   const inventory: Inventory = { tokens, userIds, permittedSlugs: permitted };
   const source = createSource(SEED, "plain", "creations");
-  const creations = Array.from({ length: TOKENS * 2 }, (_, place) => {
-    const { operation, body } = createRequest(source, [permitted[place % permitted.length] ?? "base-sepolia"]);
+  const creations = Array.from({ length: TOKENS * 2 }, (_, index) => {
+    const { operation, body } = createRequest(source, [permitted[index % permitted.length] ?? "base-sepolia"]);
     return rowOf(operation, JSON.stringify(body));
   });
   const isShort = (row: string) => row.length <= LONGEST_ROW;
@@ -71,7 +71,7 @@ function headOf(scenario: string, question: string, profiles: readonly string[])
 // ASSAY_TARGET                 base URL of the service (default http://127.0.0.1:8080)
 // ASSAY_TOKEN                  credential without "Bearer"; in the environment, not with -e, which other users can see
 // ASSAY_PROFILE                ${profiles.join(", ")} (default average)
-// ASSAY_RATE, ASSAY_DURATION   requests per second and a time such as 30s, in place of the profile's
+// ASSAY_RATE, ASSAY_DURATION   requests per second and a time such as 30s, instead of the profile's
 // ASSAY_WARM_UP                load before the measurement, excluded from results (default: a tenth of the duration, 30s at most)
 // ASSAY_TIMEOUT                limit of one request (default 10s)
 // ASSAY_SIDE_EFFECTS           none, or testnet (default): create and trade on test networks

@@ -102,16 +102,16 @@ export function popularityActual(
     const { begin, end } = spanOf(iteration);
     for (let row = begin; row < end; row++) visits[row] = (visits[row] ?? 0) + 1;
   }
-  const tokens = new Map(inventory.tokens.map(({ tokenId }, place) => [tokenId, place]));
-  const users = new Map(inventory.userIds.map((userId, place) => [userId, place]));
+  const tokens = new Map(inventory.tokens.map(({ tokenId }, index) => [tokenId, index]));
+  const users = new Map(inventory.userIds.map((userId, index) => [userId, index]));
   const named = { tokens: new Array<number>(tokens.size).fill(0), users: new Array<number>(users.size).fill(0) };
   for (const [row, text] of pool.rows.entries()) {
-    // Whether another token took the place of its own is known only when it is sent.
+    // Whether another token replaced its own is known only when it is sent.
     if (text[1] === "+") continue;
     const [, kind, id = ""] = /"(tokenId|user_id)":"([^"]+)"/.exec(text) ?? [];
-    const place = (kind === "tokenId" ? tokens : users).get(id);
+    const index = (kind === "tokenId" ? tokens : users).get(id);
     const counts = kind === "tokenId" ? named.tokens : named.users;
-    if (kind !== undefined && place !== undefined) counts[place] = (counts[place] ?? 0) + (visits[row] ?? 0);
+    if (kind !== undefined && index !== undefined) counts[index] = (counts[index] ?? 0) + (visits[row] ?? 0);
   }
   return (["tokens", "users"] as const).flatMap((of) =>
     named[of].some((count) => count > 0) ? [{ of, counts: named[of] }] : [],
@@ -121,8 +121,8 @@ export function popularityActual(
 /** Sessions that trade choose among the tokens that may be traded; each session weighs by how often it names one. */
 function popularityRequested({ workload, inventory, sessionNames }: Traffic): readonly Popularity[] {
   const { popularityExponent: exponent, sessions, mix } = workload;
-  const tradable = inventory.tokens.flatMap(({ chainSlug }, place) =>
-    inventory.permittedSlugs.includes(chainSlug) ? [place] : [],
+  const tradable = inventory.tokens.flatMap(({ chainSlug }, index) =>
+    inventory.permittedSlugs.includes(chainSlug) ? [index] : [],
   );
   const requested = new Array<number>(inventory.tokens.length).fill(0);
   const weights = sessionNames.map((id): [Session, number] => {
@@ -131,10 +131,10 @@ function popularityRequested({ workload, inventory, sessionNames }: Traffic): re
   });
   const sum = weights.reduce((total, [, weight]) => total + weight, 0);
   for (const [session, weight] of weights) {
-    const places = trades(session) ? tradable : inventory.tokens.map((_, place) => place);
-    for (const [index, share] of zipfShares(places.length, exponent).entries()) {
-      const place = places[index] ?? 0;
-      requested[place] = (requested[place] ?? 0) + (sum === 0 ? 0 : (share * weight) / sum);
+    const indices = trades(session) ? tradable : inventory.tokens.map((_, index) => index);
+    for (const [rank, share] of zipfShares(indices.length, exponent).entries()) {
+      const index = indices[rank] ?? 0;
+      requested[index] = (requested[index] ?? 0) + (sum === 0 ? 0 : (share * weight) / sum);
     }
   }
   const users = zipfShares(inventory.userIds.length, exponent);

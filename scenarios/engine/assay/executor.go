@@ -20,7 +20,7 @@ const executorType = "assay-arrivals"
 
 // arrivalsConfig describes the executor that starts each iteration at its scheduled time. Virtual users take
 // the ticks in turn: each takes the next one, waits until it is due, or starts at once if it is late. Where all are busy,
-// more are made. An iteration is never dropped before it is later than the limit, and its number is its place in the schedule.
+// more are made. An iteration is never dropped before it is later than the limit, and its number is its position in the schedule.
 type arrivalsConfig struct {
 	executor.BaseConfig
 	plan.Schedule
@@ -54,7 +54,7 @@ func (c *arrivalsConfig) Validate() []error {
 	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
 	require(c.FromMs >= 0 && (c.FromMs == 0 || c.FromMs < c.LengthMs), "fromMs must lie within lengthMs")
 	isListed := len(c.Moments) > 0
-	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Places) > 0, "layout or moments must be there")
+	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Stages) > 0, "layout or moments must be there")
 	require(!isListed || int64(len(c.Moments)) == c.Planned, "moments must be as many as planned")
 	return problems
 }

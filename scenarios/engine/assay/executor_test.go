@@ -38,9 +38,9 @@ func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 		}
 	}
 	slices.Sort(all)
-	for place, tick := range all {
-		if place != tick {
-			t.Fatalf("every tick must be taken once, got %d at place %d", tick, place)
+	for index, tick := range all {
+		if index != tick {
+			t.Fatalf("every tick must be taken once, got %d at index %d", tick, index)
 		}
 	}
 	if len(all) != 1001 {

@@ -145,12 +145,12 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 	}
 }
 
-// become sends the next request with the credential that came last, if any came in the run, else as the person at a place,
+// become sends the next request with the credential that came last, if any came in the run, else as the person with an index,
 // where the pool says who that is.
-func (u *user) become(place int) {
+func (u *user) become(index int) {
 	next := u.engine.renewed.Load()
-	if next == nil && place < len(u.engine.people) {
-		next = &u.engine.people[place]
+	if next == nil && index < len(u.engine.people) {
+		next = &u.engine.people[index]
 	}
 	if next != nil {
 		u.credential = next.credential

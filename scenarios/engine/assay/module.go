@@ -106,10 +106,10 @@ func configure(inputsText, poolText, credentials string) error {
 	if len(made.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
-	for place, operation := range made.Operations {
+	for index, operation := range made.Operations {
 		made.paths = append(made.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
-		settings.Fields = append(settings.Fields, judge.Fields(place))
+		settings.Fields = append(settings.Fields, judge.Fields(index))
 	}
 	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
 	made.length = made.LengthMs.Duration()

@@ -12,8 +12,8 @@ const (
 	GetUserFees
 )
 
-// places says where the values of a body begin, 0 for an absent value.
-type places [22]int
+// offsets says where the values of a body begin, 0 for an absent value.
+type offsets [22]int
 
 const (
 	tokenPriceSuccess = iota
@@ -88,7 +88,7 @@ const (
 	getUserFeesSummaryTotalClaimableUsd
 )
 
-// bodyFields are the fields of the body of each operation, in the order of their places.
+// bodyFields are the fields of the body of each operation, in the order of offsets.
 var bodyFields = [...][]string{
 	{"success", "data"},
 	{"success", "executed", "transactionHash", "chainId", "transaction", "metadata"},
@@ -164,7 +164,7 @@ var pattern4 = regexp.MustCompile(`/hub/[^/]+$`)
 var pattern5 = regexp.MustCompile(`^0x[0-9a-fA-F]{64}$`)
 
 // conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.
-func conforms(op int, c *cursor, at *places) bool {
+func conforms(op int, c *cursor, at *offsets) bool {
 	switch op {
 	case TokenPrice:
 		return isTokenPrice(c, at)
@@ -180,7 +180,7 @@ func conforms(op int, c *cursor, at *places) bool {
 	return false
 }
 
-func isTokenPrice(c *cursor, at *places) bool {
+func isTokenPrice(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -198,7 +198,7 @@ func isTokenPrice(c *cursor, at *places) bool {
 	return !c.failed && at[tokenPriceSuccess] != 0 && at[tokenPriceData] != 0
 }
 
-func isTokenPriceData(c *cursor, at *places) bool {
+func isTokenPriceData(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -240,7 +240,7 @@ func isTokenPriceData(c *cursor, at *places) bool {
 	return !c.failed
 }
 
-func isCreateTokenTransaction(c *cursor, at *places) bool {
+func isCreateTokenTransaction(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -266,7 +266,7 @@ func isCreateTokenTransaction(c *cursor, at *places) bool {
 	return !c.failed && at[createTokenTransactionSuccess] != 0
 }
 
-func isCreateTokenTransactionTransaction(c *cursor, at *places) bool {
+func isCreateTokenTransactionTransaction(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -290,7 +290,7 @@ func isCreateTokenTransactionTransaction(c *cursor, at *places) bool {
 	return !c.failed && at[createTokenTransactionTransactionTo] != 0 && at[createTokenTransactionTransactionData] != 0 && at[createTokenTransactionTransactionValue] != 0 && at[createTokenTransactionTransactionGasLimit] != 0 && at[createTokenTransactionTransactionChain] == 0
 }
 
-func isCreateTokenTransactionMetadata(c *cursor, at *places) bool {
+func isCreateTokenTransactionMetadata(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -322,7 +322,7 @@ func isCreateTokenTransactionMetadata(c *cursor, at *places) bool {
 	return !c.failed
 }
 
-func isCreateTokenTransactionMetadataAddresses(c *cursor, at *places) bool {
+func isCreateTokenTransactionMetadataAddresses(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -340,7 +340,7 @@ func isCreateTokenTransactionMetadataAddresses(c *cursor, at *places) bool {
 	return !c.failed
 }
 
-func isTradeToken(c *cursor, at *places) bool {
+func isTradeToken(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -358,7 +358,7 @@ func isTradeToken(c *cursor, at *places) bool {
 	return !c.failed && at[tradeTokenSuccess] != 0 && at[tradeTokenTransaction] != 0
 }
 
-func isTradeTokenTransaction(c *cursor, at *places) bool {
+func isTradeTokenTransaction(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -382,7 +382,7 @@ func isTradeTokenTransaction(c *cursor, at *places) bool {
 	return !c.failed && at[tradeTokenTransactionTo] != 0 && at[tradeTokenTransactionData] != 0 && at[tradeTokenTransactionValue] != 0 && at[tradeTokenTransactionGasLimit] != 0 && at[tradeTokenTransactionChain] != 0
 }
 
-func isGetLeaderboard(c *cursor, at *places) bool {
+func isGetLeaderboard(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -470,7 +470,7 @@ func isGetLeaderboardLeaderboardItemChainBalancesItem(c *cursor) bool {
 	return !c.failed
 }
 
-func isGetLeaderboardPagination(c *cursor, at *places) bool {
+func isGetLeaderboardPagination(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -492,7 +492,7 @@ func isGetLeaderboardPagination(c *cursor, at *places) bool {
 	return !c.failed
 }
 
-func isGetUserFees(c *cursor, at *places) bool {
+func isGetUserFees(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {
@@ -552,7 +552,7 @@ func isGetUserFeesBalancesItem(c *cursor) bool {
 	return !c.failed
 }
 
-func isGetUserFeesSummary(c *cursor, at *places) bool {
+func isGetUserFeesSummary(c *cursor, at *offsets) bool {
 	for more := c.open('{'); more; more = c.more('{') {
 		var ok bool
 		switch c.name() {

@@ -52,7 +52,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, isRight := IsFlawless(one.Op, facts[one.Op].Evidence, one.Request, one.Body, one.Before)
-		var at places
+		var at offsets
 		_, missing, ok := readBody(one.Op, one.Body, &at)
 		if err := encoder.Encode(corpusAnswer{ok, !ok || missing == MissingFields(one.Op, one.Body), isRight, CreatedTokenID(one.Body)}); err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-// Reads the JSON of a body in place, strictly and without a copy. What is in doubt counts as a failure: the judge then says no.
+// Reads the JSON of a body strictly and without a copy. Doubt counts as a failure: the judge then says no.
 
 package judge
 
@@ -11,7 +11,7 @@ import (
 // deepest is how far a value that no schema names may be nested.
 const deepest = 64
 
-// cursor is a place in a JSON text. After a failure it has no text, so that every further step fails too.
+// cursor is a position in a JSON text. After a failure it has no text, so that every further step fails too.
 type cursor struct {
 	text   string
 	at     int
@@ -61,16 +61,16 @@ func (c *cursor) more(bracket byte) bool {
 	return b == ','
 }
 
-// closing relies on ASCII, where either bracket closes two places on.
+// closing relies on ASCII, where either opening bracket is two code points before its closing one.
 func closing(bracket byte) byte { return bracket + 2 }
 
-// once notes where the value of a field begins and the bit of a place that has one, and refuses a second field of that name.
-func (c *cursor) once(place *int, bit uint32) bool {
-	if *place != 0 {
+// once notes where the value of a field begins and the bit of a field that has one, and refuses a second field of that name.
+func (c *cursor) once(offset *int, bit uint32) bool {
+	if *offset != 0 {
 		return c.fail()
 	}
 	first := c.peek()
-	*place = c.at
+	*offset = c.at
 	if !c.isEmpty(first) {
 		c.filled |= bit
 	}

@@ -24,7 +24,7 @@ type Evidence struct {
 // request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, missing has
 // the bits of the fields without a value.
 func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (missing uint32, ok bool) {
-	var at places
+	var at offsets
 	text, missing, ok := readBody(op, body, &at)
 	return missing, ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
 }
@@ -68,7 +68,7 @@ func hasValue(value any, path []string) bool {
 }
 
 // readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
-func readBody(op int, body []byte, at *places) (text string, without uint32, ok bool) {
+func readBody(op int, body []byte, at *offsets) (text string, without uint32, ok bool) {
 	text = unsafe.String(unsafe.SliceData(body), len(body))
 	c := cursor{text: text}
 	ok = utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
@@ -87,21 +87,21 @@ func missing(op int, filled uint32) uint32 {
 	return without
 }
 
-// hasEvidence relies on a body that conforms: the first byte of a value tells its kind.
-func hasEvidence(body string, names []string, at *places, evidence []Evidence) bool {
-	if place := placeOf("success", names, at); place != 0 && body[place] == 'f' {
+// hasEvidence relies on a body that conforms: the first byte of a value shows its kind.
+func hasEvidence(body string, names []string, at *offsets, evidence []Evidence) bool {
+	if offset := offsetOf("success", names, at); offset != 0 && body[offset] == 'f' {
 		return false
 	}
 	for _, field := range evidence {
-		if place := placeOf(field.Name, names, at); place == 0 || body[place] != firstByte(field.Kind) {
+		if offset := offsetOf(field.Name, names, at); offset == 0 || body[offset] != firstByte(field.Kind) {
 			return false
 		}
 	}
 	return true
 }
 
-// placeOf says where the value of a field of the body begins, 0 without one.
-func placeOf(name string, names []string, at *places) int {
+// offsetOf says where the value of a field of the body begins, 0 without one.
+func offsetOf(name string, names []string, at *offsets) int {
 	if index := slices.Index(names, name); index >= 0 {
 		return at[index]
 	}
@@ -120,7 +120,7 @@ func firstByte(kind string) byte {
 
 // CreatedTokenID is the id of the token that an accepted creation names, "" without a UUID.
 func CreatedTokenID(body []byte) string {
-	var at places
+	var at offsets
 	if text, _, ok := readBody(CreateTokenTransaction, body, &at); ok {
 		return strings.Clone(uuidOrNone(valueAt(text, at[createTokenTransactionMetadataTokenId])))
 	}

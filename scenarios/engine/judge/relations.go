@@ -8,21 +8,23 @@ import (
 	"strconv"
 )
 
-// echo is a field of a request that a response repeats. A request without a needed one is left to JavaScript.
+// echo is a field of a request that a response repeats, by its index in offsets. A request without a needed one is left to
+// JavaScript.
 type echo struct {
 	field              string
-	place              int
+	index              int
 	isNumber, isNeeded bool
 }
 
-// paging is a list that requests read page by page: the places of the list and of what is said of it, and the name of a rank.
+// paging is a list that requests read page by page: the indices in offsets of the list and of its figures, and the name of a
+// rank.
 type paging struct {
 	list, limit, offset, total, more int
 	rank                             string
 }
 
 // matchesRequest compares a body that conforms with its request, and a page with the one before it.
-func matchesRequest(op int, request, body string, at *places, before []byte) bool {
+func matchesRequest(op int, request, body string, at *offsets, before []byte) bool {
 	if len(echoes[op]) > 0 && !repeatsRequest(echoes[op], request, body, at) {
 		return false
 	}
@@ -30,7 +32,7 @@ func matchesRequest(op int, request, body string, at *places, before []byte) boo
 }
 
 // repeatsRequest reads a request up to the last field that the response repeats.
-func repeatsRequest(repeated []echo, request, body string, at *places) bool {
+func repeatsRequest(repeated []echo, request, body string, at *offsets) bool {
 	left, needed := len(repeated), 0
 	for i := range repeated {
 		if repeated[i].isNeeded {
@@ -65,39 +67,39 @@ func echoOf(repeated []echo, field string) *echo {
 }
 
 // isRepeated resolves the escapes of texts, which services write in different ways.
-func (c *cursor) isRepeated(one *echo, body string, at *places) bool {
-	place := at[one.place]
-	if place == 0 {
+func (c *cursor) isRepeated(one *echo, body string, at *offsets) bool {
+	offset := at[one.index]
+	if offset == 0 {
 		return false
 	}
 	if one.isNumber {
 		written, isPlain := c.numeral()
-		return isPlain && written == digitsAt(body, place)
+		return isPlain && written == digitsAt(body, offset)
 	}
-	return c.value() == valueAt(body, place)
+	return c.value() == valueAt(body, offset)
 }
 
 // valueAt is a text of a body that conforms, "" without one.
-func valueAt(body string, place int) string {
-	if place == 0 {
+func valueAt(body string, offset int) string {
+	if offset == 0 {
 		return ""
 	}
-	c := cursor{text: body, at: place}
+	c := cursor{text: body, at: offset}
 	return c.value()
 }
 
-func (p *paging) isRightPage(op int, body string, at *places, before []byte) bool {
-	place := at[p.list]
-	if place == 0 {
+func (p *paging) isRightPage(op int, body string, at *offsets, before []byte) bool {
+	offset := at[p.list]
+	if offset == 0 {
 		return false
 	}
-	page, ok := rankingAt(body, place, p.rank)
+	page, ok := rankingAt(body, offset, p.rank)
 	return ok && p.isComplete(body, at, page.length) && (before == nil || page.first > p.lastRankOf(op, before))
 }
 
 // isComplete compares the length of a page with its limit and with what is said to follow.
-func (p *paging) isComplete(body string, at *places, length int) bool {
-	written := func(place int) string { return digitsAt(body, at[place]) }
+func (p *paging) isComplete(body string, at *offsets, length int) bool {
+	written := func(index int) string { return digitsAt(body, at[index]) }
 	limit, offset, total, more := written(p.limit), written(p.offset), written(p.total), at[p.more]
 	if limit == "" || offset == "" || total == "" || more == 0 {
 		return false
@@ -107,12 +109,12 @@ func (p *paging) isComplete(body string, at *places, length int) bool {
 }
 
 // digitsAt is a count as it is written, "" without one, or one that JavaScript might write in another way.
-func digitsAt(body string, place int) string {
+func digitsAt(body string, offset int) string {
 	const exact = 15
-	if place == 0 {
+	if offset == 0 {
 		return ""
 	}
-	c := cursor{text: body, at: place}
+	c := cursor{text: body, at: offset}
 	written, isPlain := c.numeral()
 	if !isPlain || len(written) > exact {
 		return ""
@@ -125,16 +127,16 @@ func countOf(digits string) int {
 	return count
 }
 
-// ranking is what the ranks of a page say. A rank that is missing is NaN, for which no comparison holds.
+// ranking is the first and the last rank of a page. A rank that is missing is NaN, for which no comparison holds.
 type ranking struct {
 	first, last float64
 	length      int
 }
 
 // rankingAt reads a list of entries and says whether their ranks ascend.
-func rankingAt(body string, place int, rankName string) (ranking, bool) {
+func rankingAt(body string, offset int, rankName string) (ranking, bool) {
 	found := ranking{first: math.NaN(), last: math.NaN()}
-	c := cursor{text: body, at: place}
+	c := cursor{text: body, at: offset}
 	for more := c.open('['); more; more = c.more('[') {
 		rank := c.rank(rankName)
 		if found.length == 0 {
@@ -162,9 +164,9 @@ func (c *cursor) rank(name string) float64 {
 	return rank
 }
 
-// lastRankOf is NaN for whatever is no plain page.
+// lastRankOf is NaN for a body that is not a plain page.
 func (p *paging) lastRankOf(op int, page []byte) float64 {
-	var at places
+	var at offsets
 	text, _, ok := readBody(op, page, &at)
 	if !ok || at[p.list] == 0 {
 		return math.NaN()

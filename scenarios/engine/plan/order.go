@@ -21,20 +21,20 @@ func blockOf(rows int64) int64 {
 	return 1
 }
 
-// place is that of scenarios/runtime/pool-order.ts: the first pass as the pool stands, each later one with its blocks in an
-// order of its own.
-func (p *Pool) place(iteration, size, block int64) int64 {
-	pass, place := iteration/size, iteration%size
+// position is that of scenarios/runtime/pool-order.ts: the first pass in the order of the pool, each later one with its
+// blocks in another order.
+func (p *Pool) position(iteration, size, block int64) int64 {
+	pass, position := iteration/size, iteration%size
 	blocks := size / block
 	order := p.last.Load()
 	if order == nil || order.pass != pass {
 		order = orderOf(p.seed, blocks, pass)
 		p.last.Store(order)
 	}
-	return ((place/block)*order.step+order.offset)%blocks*block + place%block
+	return ((position/block)*order.step+order.offset)%blocks*block + position%block
 }
 
-// orderOf picks a stride without a common divisor with the size, which reaches each place once.
+// orderOf picks a stride without a common divisor with the size, which reaches each position once.
 func orderOf(seed, size, pass int64) *passOrder {
 	if pass == 0 {
 		return &passOrder{pass: 0, step: 1}

@@ -13,15 +13,15 @@ import (
 
 // Request is a request that was made before the run.
 type Request struct {
-	// Operation is its place in OPERATION_IDS.
+	// Operation is its index in OPERATION_IDS.
 	Operation int
 	Body      string
 	// Think is how long after the response before it a request of a session is due.
 	Think         time.Duration
 	NamesNewToken bool
-	// IsAboutNew says whether a token that another session has created may take the place of the one in the body.
+	// IsAboutNew says whether a token that another session has created may replace the one in the body.
 	IsAboutNew bool
-	// Credential is the place of the one that goes with it, if the pool has people.
+	// Credential is the index of the one that goes with it, if the pool has people.
 	Credential int
 	// origin is the number of the session that it came from.
 	origin int64
@@ -87,7 +87,7 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 	return made, nil
 }
 
-// readRow reads the place of the operation, a star for a body that names the new token of its session or a plus for one that may
+// readRow reads the index of the operation, a star for a body that names the new token of its session or a plus for one that may
 // name that of another, the think time, the body.
 func readRow(row string) (Request, error) {
 	begin := strings.IndexByte(row, '{')
@@ -114,10 +114,10 @@ func (p *Pool) HasSessions() bool { return len(p.sessions) > 0 }
 func (p *Pool) RequestsOf(iteration int64) []Request {
 	if !p.HasSessions() {
 		rows := int64(len(p.rows))
-		at := p.place(iteration, rows, blockOf(rows))
+		at := p.position(iteration, rows, blockOf(rows))
 		return p.renewed(p.rows[at:at+1], iteration/rows)
 	}
-	at := p.place(iteration, int64(len(p.sessions)), 1)
+	at := p.position(iteration, int64(len(p.sessions)), 1)
 	end := len(p.rows)
 	if at+1 < int64(len(p.sessions)) {
 		end = p.sessions[at+1]

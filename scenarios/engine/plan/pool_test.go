@@ -9,20 +9,20 @@ import (
 
 func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
 	pool := &Pool{seed: 7}
-	var places []float64
+	var positions []float64
 	for _, iteration := range []int64{0, 5, 11, 12, 13, 14, 23, 24, 25, 36, 119} {
-		places = append(places, float64(pool.place(iteration, 12, 1)))
+		positions = append(positions, float64(pool.position(iteration, 12, 1)))
 	}
-	near(t, places, []float64{0, 5, 11, 0, 7, 2, 5, 3, 8, 10, 8})
+	near(t, positions, []float64{0, 5, 11, 0, 7, 2, 5, 3, 8, 10, 8})
 }
 
 func TestBlocksOfThePoolStayTogetherAsByTheScripts(t *testing.T) {
 	pool := &Pool{seed: 7}
-	var places []float64
+	var positions []float64
 	for _, iteration := range []int64{0, 4999, 20000, 22499, 22500, 40000, 59999} {
-		places = append(places, float64(pool.place(iteration, 20000, blockOf(20000))))
+		positions = append(positions, float64(pool.position(iteration, 20000, blockOf(20000))))
 	}
-	near(t, places, []float64{0, 4999, 0, 2499, 12500, 5000, 19999})
+	near(t, positions, []float64{0, 4999, 0, 2499, 12500, 5000, 19999})
 }
 
 // The file is written by test/scenarios/sessions/renewal.test.ts.

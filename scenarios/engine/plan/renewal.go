@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// replacements are texts that take each other's place in a body, and the rule by which a pass through the pool picks one.
+// replacements are texts that replace each other in a body, and the rule by which a pass through the pool picks one.
 type replacements struct {
 	Rule   string   `json:"rule"`
 	Texts  []string `json:"texts"`
@@ -28,7 +28,7 @@ type pass struct {
 	chance float64
 }
 
-// text is what takes the place of the text with an index.
+// text is what replaces the text with an index.
 func (r *replacements) text(index int, now pass) string {
 	switch r.Rule {
 	case "turn":
@@ -89,7 +89,7 @@ func (p *Pool) splice(of *Request, now pass) string {
 	return made.String()
 }
 
-// newTokenID takes the place in a body of the id of the token that the session creates, as in scenarios/sessions/new-token.ts.
+// newTokenID stands in a body for the id of the token that the session creates, as in scenarios/sessions/new-token.ts.
 const newTokenID = "ffffffff-ffff-4fff-bfff-ffffffffffff"
 
 // BodyFor is the body, with the id of the token that the session has created.

@@ -42,11 +42,11 @@ func (m Millis) Duration() time.Duration { return time.Duration(m * Millis(time.
 // rate. Times are in milliseconds, rates in iterations per second.
 type Layout struct {
 	PeriodMs float64 `json:"periodMs"`
-	Places   []Place `json:"places"`
+	Stages   []Stage `json:"stages"`
 }
 
-// Place is a stage, where it begins, and how many iterations lie before it and at its end.
-type Place struct {
+// Stage is a stage of a rate, where it begins, and how many iterations lie before it and at its end.
+type Stage struct {
 	DurationMs float64 `json:"durationMs"`
 	From       float64 `json:"from"`
 	To         float64 `json:"to"`
@@ -57,7 +57,7 @@ type Place struct {
 
 // msOfTick is the scheduled start of the n-th iteration, from 0. Stages start theirs where the area reaches n + 1.
 func (l Layout) msOfTick(tick int64) float64 {
-	if len(l.Places) == 0 {
+	if len(l.Stages) == 0 {
 		return float64(tick) * l.PeriodMs
 	}
 	return l.msOfArea(float64(tick) + 1)
@@ -66,28 +66,28 @@ func (l Layout) msOfTick(tick int64) float64 {
 // msOfArea is the moment of the stages until which so many iterations are scheduled.
 func (l Layout) msOfArea(area float64) float64 {
 	at := 0
-	for at < len(l.Places)-1 && area > l.Places[at].After {
+	for at < len(l.Stages)-1 && area > l.Stages[at].After {
 		at++
 	}
-	return l.Places[at].BeginsMs + l.Places[at].msToArea(area-l.Places[at].Before)
+	return l.Stages[at].BeginsMs + l.Stages[at].msToArea(area-l.Stages[at].Before)
 }
 
 // msToArea solves from·t + (to − from)·t² / 2d = area for the first t. After the end of the stage its last rate continues.
-func (p Place) msToArea(area float64) float64 {
+func (s Stage) msToArea(area float64) float64 {
 	if area <= 0 {
 		return 0
 	}
-	if excess := area - p.DurationMs/1000*((p.From+p.To)/2); excess > 0 {
-		if p.To > 0 {
-			return p.DurationMs + excess/p.To*1000
+	if excess := area - s.DurationMs/1000*((s.From+s.To)/2); excess > 0 {
+		if s.To > 0 {
+			return s.DurationMs + excess/s.To*1000
 		}
-		return p.DurationMs
+		return s.DurationMs
 	}
-	if p.From == p.To {
-		return area / p.To * 1000
+	if s.From == s.To {
+		return area / s.To * 1000
 	}
-	slope := (p.To - p.From) * 1000 / p.DurationMs
-	return 2 * area / (p.From + math.Sqrt(math.Max(0, p.From*p.From+2*slope*area))) * 1000
+	slope := (s.To - s.From) * 1000 / s.DurationMs
+	return 2 * area / (s.From + math.Sqrt(math.Max(0, s.From*s.From+2*slope*area))) * 1000
 }
 
 // poissonMs returns the moments of a Poisson process of so many arrivals on a layout: given their number, they lie as the
@@ -105,7 +105,7 @@ func poissonMs(l Layout, seed, planned int64, lengthMs float64) func(int64) floa
 			upTo++
 			sum += gap(upTo)
 		}
-		if len(l.Places) == 0 {
+		if len(l.Stages) == 0 {
 			return sum / total * lengthMs
 		}
 		return l.msOfArea(sum / total * float64(planned))

@@ -17,7 +17,7 @@ func TestChanceIsThatOfTheScripts(t *testing.T) {
 }
 
 func TestRampsAreScheduledAsByTheScripts(t *testing.T) {
-	ramp := Layout{Places: []Place{
+	ramp := Layout{Stages: []Stage{
 		{DurationMs: 10000, From: 0, To: 50, BeginsMs: 0, Before: 0, After: 250},
 		{DurationMs: 5000, From: 50, To: 50, BeginsMs: 10000, Before: 250, After: 500},
 		{DurationMs: 5000, From: 50, To: 10, BeginsMs: 15000, Before: 500, After: 650},
@@ -67,9 +67,9 @@ func TestPoissonArrivalsLieWithinTheSchedule(t *testing.T) {
 
 func near(t *testing.T, found, wanted []float64) {
 	t.Helper()
-	for place, value := range wanted {
-		if math.Abs(found[place]-value) > 1e-9*math.Max(1, math.Abs(value)) {
-			t.Fatalf("place %d must be %v, got %v", place, value, found[place])
+	for index, value := range wanted {
+		if math.Abs(found[index]-value) > 1e-9*math.Max(1, math.Abs(value)) {
+			t.Fatalf("value %d must be %v, got %v", index, value, found[index])
 		}
 	}
 }
@@ -91,9 +91,9 @@ func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 		sort.Float64s(times)
 		mean := 1 / (1 - load)
 		found := []float64{sum / planned, times[planned*95/100], times[planned*99/100]}
-		for place, wanted := range []float64{mean, mean * math.Log(20), mean * math.Log(100)} {
-			if math.Abs(found[place]-wanted) > 0.05*wanted {
-				t.Errorf("at a load of %v, figure %d must be within 5 %% of %v, got %v", load, place, wanted, found[place])
+		for index, wanted := range []float64{mean, mean * math.Log(20), mean * math.Log(100)} {
+			if math.Abs(found[index]-wanted) > 0.05*wanted {
+				t.Errorf("at a load of %v, figure %d must be within 5 %% of %v, got %v", load, index, wanted, found[index])
 			}
 		}
 	}

@@ -13,9 +13,9 @@ type Ticks interface {
 	Next() (tick int64, due time.Duration, isThere bool)
 }
 
-// Segment takes the iterations of one generator in turn. The second value is the place of an iteration among those of all
+// Segment takes the iterations of one generator in turn. The second value is the position of an iteration among those of all
 // generators, from 1.
-type Segment interface{ Next() (own, place int64) }
+type Segment interface{ Next() (own, position int64) }
 
 // Arrivals are the ticks of a schedule, those of one segment, in their order.
 type Arrivals struct {
@@ -64,12 +64,12 @@ func (a *Arrivals) Next() (int64, time.Duration, bool) {
 	if a.isOver.Load() {
 		return 0, 0, false
 	}
-	_, place := a.segment.Next()
-	if place > a.planned {
+	_, position := a.segment.Next()
+	if position > a.planned {
 		a.isOver.Store(true)
 		return 0, 0, false
 	}
-	return place - 1, Millis(a.msOf(place - 1)).Duration(), true
+	return position - 1, Millis(a.msOf(position - 1)).Duration(), true
 }
 
 // IsOver says whether somebody asked for more than there are.
@@ -106,6 +106,6 @@ func (u *unscheduled) Next() (int64, time.Duration, bool) {
 	}
 	u.mutex.Lock()
 	defer u.mutex.Unlock()
-	_, place := u.segment.Next()
-	return place - 1, now, true
+	_, position := u.segment.Next()
+	return position - 1, now, true
 }

@@ -4,7 +4,7 @@ import "time"
 
 // Attempt is a request on its way. Times are since the start of the schedule.
 type Attempt struct {
-	// Operation is its place.
+	// Operation is its index in OPERATION_IDS.
 	Operation int
 	// Due is when the schedule, or the user's think time, asks for it.
 	Due, Started, Ended time.Duration

@@ -121,7 +121,7 @@ func (j *Journal) write(recorder *Recorder, window *window) {
 	}
 }
 
-// append appends a line to the file, and tells the reader if there is no room for it.
+// append appends a line to the file, and reports to the reader if there is no room for it.
 func (j *Journal) append(line []byte) {
 	if j.isFull {
 		return

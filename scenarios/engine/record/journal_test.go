@@ -84,7 +84,7 @@ func TestAReaderIsToldOfAFullDisk(t *testing.T) {
 		t.Fatal("a file that is open for reading only must fail")
 	}
 	if strings.Count(text.String(), `{"kind":"unwritable","code":"EIO"}`) != 1 || contentOf(t, file) != planLine {
-		t.Fatalf("the reader must be told once, got\n%s", text.String())
+		t.Fatalf("the reader must get it once, got\n%s", text.String())
 	}
 }
 

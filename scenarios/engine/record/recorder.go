@@ -10,7 +10,7 @@ import (
 // Settings are what a recorder knows of its run.
 type Settings struct {
 	WindowMs int64 `json:"windowMs"`
-	// OnTimeMs are the limits of response times by the places of the operations, as far as there are any.
+	// OnTimeMs are the limits of response times by the indices of the operations, as far as there are any.
 	OnTimeMs []*float64 `json:"onTimeMs"`
 	Instance string     `json:"instance"`
 	Segment  string     `json:"segment"`

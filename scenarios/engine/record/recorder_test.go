@@ -131,7 +131,7 @@ func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
 	recorder.Drop(2, true)
 	recorder.Drop(1, false)
 	if window := recorder.closed(true)[0]; window.DroppedInWarmUp != 2 || window.Dropped != 1 {
-		t.Fatalf("two drops of the warm-up and another must be told apart, got %+v", window)
+		t.Fatalf("two drops of the warm-up and another must be counted apart, got %+v", window)
 	}
 	recorder.HasSessions = true
 	recorder.Drop(1, true)

@@ -9,7 +9,7 @@ import (
 	"github.com/HdrHistogram/hdrhistogram-go"
 )
 
-// highestMicros is the longest time that a histogram tells from others: an hour.
+// highestMicros is the longest time that a histogram distinguishes: an hour.
 const highestMicros = 3_600_000_000
 
 // plainCookie begins a histogram of the V2 form without compression.

@@ -172,7 +172,7 @@ func (s *Sender) read(got *http.Response) ([]byte, error) {
 // errEncoding marks content that is not in its content coding.
 var errEncoding = errors.New("the content coding is broken")
 
-// decoded undoes the content codings of a response. Nobody asks for any; an unknown one is left as it is.
+// decoded undoes the content codings of a response. No request asks for one; content of an unknown coding stays encoded.
 func decoded(codings string, content []byte) ([]byte, error) {
 	names := strings.Split(codings, ",")
 	for i := len(names) - 1; i >= 0; i-- {

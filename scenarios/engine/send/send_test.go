@@ -156,6 +156,6 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
 	found := senderTo(t, "http://name.invalid").Post(0, "{}")
 	if found.Fault != "dns" || found.Failure == nil {
-		t.Fatalf("the failure must be told, got %q and %v", found.Fault, found.Failure)
+		t.Fatalf("the failure must be reported, got %q and %v", found.Fault, found.Failure)
 	}
 }

@@ -1,4 +1,4 @@
-// The ids in the bodies of a plain bundle. The bodies are older than the target, so that each id names a place in a list that
+// The ids in the bodies of a plain bundle. The bodies are older than the target, so that each id is an index into a list that
 // is filled when the run begins. Pure.
 import type { OperationId } from "../../../schemas/operation.ts";
 import { readRow } from "../pool.ts";
@@ -7,9 +7,9 @@ import type { KnownToken } from "./inputs.ts";
 const TOKEN_BEGINNING = "00000000-0000-4000-8000-0000000000";
 const USER_BEGINNING = "00000000-0000-4000-9000-0000000000";
 
-/** The id that stands for the token or user at a place up to 99. */
-export function placeholder(kind: "token" | "user", place: number): string {
-  return (kind === "token" ? TOKEN_BEGINNING : USER_BEGINNING) + String(place).padStart(2, "0");
+/** The id that stands for the token or user with an index up to 99. */
+export function placeholder(kind: "token" | "user", index: number): string {
+  return (kind === "token" ? TOKEN_BEGINNING : USER_BEGINNING) + String(index).padStart(2, "0");
 }
 
 /** What a target knows. */
@@ -23,15 +23,15 @@ const USER = new RegExp(`^\\{"user_id":"${USER_BEGINNING}(\\d\\d)"`);
 export function createFilling({ tokens, userIds }: Known): (row: string) => { operation: OperationId; body: string } {
   const tradable = tradableOf(tokens);
   const withToken = (body: string, list: readonly KnownToken[]): string =>
-    body.replace(TOKEN, (_, place) => {
-      const token = list[Number(place) % list.length];
+    body.replace(TOKEN, (_, index) => {
+      const token = list[Number(index) % list.length];
       return `{"tokenId":"${token?.tokenId}","chainSlug":"${token?.chainSlug}"`;
     });
   return (row) => {
     const { operation, body } = readRow(row);
     if (operation === "create-token-transaction") return { operation, body };
     const named = withToken(body, operation === "trade-token" ? tradable : tokens);
-    const withUser = (_: string, place: string) => `{"user_id":"${userIds[Number(place) % userIds.length]}"`;
+    const withUser = (_: string, index: string) => `{"user_id":"${userIds[Number(index) % userIds.length]}"`;
     return { operation, body: named.replace(USER, withUser) };
   };
 }
@@ -56,11 +56,11 @@ export function sendableRows(
 export type LeftOut = { readonly operations: readonly OperationId[]; readonly share: number };
 
 /** What is left out if only the rows at these indexes are sent. */
-export function leftOutOf(rows: readonly string[], places: readonly number[]): LeftOut {
+export function leftOutOf(rows: readonly string[], sendable: readonly number[]): LeftOut {
   const operationsAt = (all: readonly string[]) => new Set(all.map((row) => readRow(row).operation));
-  const sent = operationsAt(places.map((place) => rows[place] ?? ""));
+  const sent = operationsAt(sendable.map((index) => rows[index] ?? ""));
   const operations = [...operationsAt(rows)].filter((operation) => !sent.has(operation));
-  return { operations, share: rows.length === 0 ? 0 : 1 - places.length / rows.length };
+  return { operations, share: rows.length === 0 ? 0 : 1 - sendable.length / rows.length };
 }
 
 function tradableOf(tokens: readonly KnownToken[]): readonly KnownToken[] {

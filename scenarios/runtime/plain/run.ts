@@ -43,12 +43,12 @@ export const runInputs = inputs;
 export function setup(): Known & { readonly leftOut: LeftOut } {
   const { rows: all } = poolOf();
   const known = prepare(inputs, poolOf(), send);
-  const places = sendableRows(all, known, inputs.sideEffects);
-  if (places.length === 0)
+  const sendable = sendableRows(all, known, inputs.sideEffects);
+  if (sendable.length === 0)
     throw new Error(
       "nothing of this scenario can be sent: no token is known (ASSAY_TOKEN_IDS), and creating some is not permitted",
     );
-  return { ...known, leftOut: leftOutOf(all, places) };
+  return { ...known, leftOut: leftOutOf(all, sendable) };
 }
 
 /** Sends the request that is due and judges its response. */
@@ -87,11 +87,11 @@ type Traffic = {
 };
 
 function openTraffic(known: Known): Traffic {
-  const places = sendableRows(rows, known, inputs.sideEffects);
-  const place = poolOrder(1, places.length);
+  const sendable = sendableRows(rows, known, inputs.sideEffects);
+  const positionOf = poolOrder(1, sendable.length);
   const fill = createFilling(known);
   return {
-    requestOf: (iteration) => fill(rows[places[place(iteration)] ?? 0] ?? ""),
+    requestOf: (iteration) => fill(rows[sendable[positionOf(iteration)] ?? 0] ?? ""),
     startMs: exec.instance.currentTestRunDuration - exec.scenario.progress * lengthMs(stages),
   };
 }

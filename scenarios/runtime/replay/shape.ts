@@ -4,7 +4,7 @@
 /** A type of JSON. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
-/** What was seen at one place, over all values that had the place. Elements of an array are one place. */
+/** What was seen at one pointer, over all values that have it. All elements of an array share a pointer. */
 export type Shape = {
   readonly kinds: readonly JsonKind[];
   /** Fields of the objects seen; undefined without any, or if there are so many names that they are data themselves. */
@@ -16,7 +16,7 @@ export type Shape = {
 /** A field: its name, whether every object had it, and its shape. */
 export type ShapeField = { readonly name: string; readonly isAlways: boolean; readonly shape: Shape };
 
-/** A place where a value has another shape. `added` is reported at the object, since the value chose the name. */
+/** A pointer at which a value has another shape. `added` is reported at the object, since the value chose the name. */
 export type ShapeDifference = {
   readonly kind: "missing" | "added" | "type";
   readonly pointer: string;
@@ -46,7 +46,7 @@ export function shapeOf(values: readonly unknown[], depth = 0): Shape {
   };
 }
 
-/** Where a value differs from a shape, each kind of difference once for a place. */
+/** Where a value differs from a shape, each kind of difference once for each pointer. */
 export function shapeDifferences(shape: Shape, value: unknown): readonly ShapeDifference[] {
   const found = new Map<string, ShapeDifference>();
   walk(shape, value, "", (difference) => {
