@@ -56,18 +56,7 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
     answeredAtMs = performance.now();
     onWatch();
   };
-  const server = createServer((request, response) => {
-    if (!isOwnName(request.headers.host))
-      return refuse(
-        response,
-        403,
-        "This page is served to 127.0.0.1 and localhost only: open it under one of these names.",
-      );
-    if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405, "This page is read-only.");
-    const [path, query = ""] = request.url?.split("?") ?? [];
-    if (path === "/favicon.ico") return void response.writeHead(204).end();
-    return path === "/" ? take(request, response, query) : refuse(response, 404, "Not found: only / exists.");
-  });
+  const server = createServer(readOnlyPage(take));
   const release = (): void => {
     for (const one of pending) if (tell(one)) pending.delete(one);
   };
@@ -102,6 +91,19 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
       server.closeAllConnections();
       await ended;
     },
+  };
+}
+
+/** Answers a GET of the page and of nothing else, and under its own name alone. */
+function readOnlyPage(take: (request: IncomingMessage, response: ServerResponse, query: string) => void) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const [path, query = ""] = request.url?.split("?") ?? [];
+    if (!isOwnName(request.headers.host))
+      refuse(response, 403, "This page is served to 127.0.0.1 and localhost only: open it under one of these names.");
+    else if (request.method !== "GET" && request.method !== "HEAD") refuse(response, 405, "This page is read-only.");
+    else if (path === "/favicon.ico") response.writeHead(204).end();
+    else if (path === "/") take(request, response, query);
+    else refuse(response, 404, "Not found: only / exists.");
   };
 }
 
