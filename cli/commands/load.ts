@@ -1,5 +1,9 @@
 // `assay load`: one load run with every response validated.
+
+import { join } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
@@ -8,8 +12,7 @@ import { provideK6 } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
-import { earlierPartOf, resumingArguments } from "../run/resumption.ts";
-import { concludeRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
+import { concludeRun, folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
@@ -91,4 +94,25 @@ async function loadPlain(
   const { exitCode, page } = await sendPlainLoad(context, opened, folder.path, k6, scenario);
   context.console.result(`Report: ${shortPath(page)}\n`);
   return exitCode;
+}
+
+/** Options of a command line that are not those of its run, or were for that time alone; each has a value. */
+const NOT_KEPT = ["--out", "--resume", "--notify", "--start-at", "--json", "--html", "--junit", "--markdown"];
+
+/** The earlier part of a run, by its folder or its run.json. Throws `run-unreadable` or `resume-refused`. */
+function earlierPartOf(run: string): Promise<EarlierPart> {
+  return openEarlierPart(join(folderOfRun(run), JOURNAL_FILE));
+}
+
+/** The arguments that resume a run: those that it was started with, and then those that are given now. */
+export function resumingArguments({ plan }: EarlierPart, given: readonly string[]): readonly string[] {
+  const [, , ...before] = plan.run?.command ?? [];
+  return [...withoutOptions(before, NOT_KEPT), ...given];
+}
+
+function withoutOptions(args: readonly string[], options: readonly string[]): readonly string[] {
+  return args.filter((arg, at) => {
+    const [name = ""] = arg.split("=", 1);
+    return !options.includes(name) && !options.includes(args[at - 1] ?? "");
+  });
 }

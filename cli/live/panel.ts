@@ -1,9 +1,9 @@
 // The live view as lines of a terminal. Pure.
-import { writeCount, writeMs, writeRate } from "../../reports/text/number-format.ts";
+
+import { writeCount, writeCounted, writeMs, writeRate } from "../../reports/text/number-format.ts";
 import { sparkOf } from "../../reports/text/spark.ts";
-import { clocksOf } from "./clock.ts";
+import { clock, clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";
-import { briefWarmUpText, warmUpText } from "./warm-up.ts";
 
 const SPARKS = 30;
 const PROGRESS_WIDTH = 24;
@@ -77,4 +77,17 @@ function bar(share: number): string {
 
 function time(ms: number | null): string {
   return ms === null ? "–" : writeMs(ms);
+}
+
+/** {@link warmUpText} within 39 characters. */
+function briefWarmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
+  if (leftMs > 0) return `warm-up ${clock(Math.ceil(leftMs / 1_000))} left, ${writeCount(requests)} excluded`;
+  return requests > 0 ? `warm-up over, ${writeCount(requests)} excluded` : undefined;
+}
+
+/** One sentence without a full stop; undefined for a run without a warm-up. */
+function warmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
+  const excluded = writeCounted(requests, "request");
+  if (leftMs > 0) return `warm-up, ${clock(Math.ceil(leftMs / 1_000))} left: ${excluded} excluded from results`;
+  return requests > 0 ? `warm-up over: ${excluded} excluded from results` : undefined;
 }

@@ -1,8 +1,12 @@
 // Runs the suite for a command: turns settings into options, shows progress, and keeps the journal.
+
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
+import { applyPin } from "../../conformance/expectations/behaviour-diff.ts";
+import { applyKnownFailing } from "../../conformance/expectations/known-failing.ts";
+import { readKnownFailing } from "../../conformance/expectations/known-failing-file.ts";
 import {
   type BatchJudged,
   CONFORMANCE_JOURNAL_FILE,
@@ -12,14 +16,15 @@ import {
 } from "../../conformance/run/conformance-journal.ts";
 import type { Plan } from "../../conformance/run/plan.ts";
 import { runRounds } from "../../conformance/run/rounds.ts";
-import type { ConformanceOptions, Progress } from "../../conformance/run/runner.ts";
+import type { ConformanceOptions, ConformanceResult, Progress } from "../../conformance/run/runner.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
-import type { ConformanceRun } from "../../run/format/run.ts";
+import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file.ts";
+import { writeTextFile } from "../../run/format/files.ts";
+import type { ConformanceRun, FixtureSet } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
+import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
-import { readExpectations, writeBehaviour } from "./expectations.ts";
-import { writeFixtures } from "./fixtures-out.ts";
 import { failedOf } from "./rerun-selection.ts";
 import type { RunFolder } from "./run-folder.ts";
 import { exchangePrinter } from "./verbose.ts";
@@ -155,3 +160,51 @@ function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["si
       : `up to ${writeCounted(creates, "create")} and ${writeCounted(trades, "trade")}`;
   return `${writeCounted(checks, "check")}; ${effects} (side effects: ${sideEffects}).`;
 }
+
+/** A function that applies the known failures and the pinned behaviour of the settings, if any, to a result. */
+async function readExpectations(
+  settings: Settings,
+  now: Date = new Date(),
+): Promise<(result: ConformanceResult) => ConformanceResult> {
+  const { knownFailing, pin, strict } = settings;
+  const entries = knownFailing === undefined ? undefined : await readKnownFailing(knownFailing);
+  const pinned = pin === undefined ? undefined : await readBehaviour(pin);
+  const today = now.toISOString().slice(0, 10);
+  return (result) => {
+    const ids = entries === undefined ? [] : allChecks().map(({ id }) => id);
+    const known = entries === undefined ? result : applyKnownFailing(result, entries, { today, ids, strict });
+    return pinned === undefined ? known : applyPin(known, pinned.facts);
+  };
+}
+
+/** Writes the observed behaviour to the file of `--behaviour-out`, if given; `-` is stdout. */
+async function writeBehaviour({ settings, console }: Context, run: ConformanceRun): Promise<void> {
+  const { behaviourOut } = settings;
+  if (behaviourOut === undefined) return;
+  const text = behaviourText(run);
+  if (behaviourOut === "-") console.result(text);
+  else await writeTextFile(behaviourOut, text);
+}
+
+/** Writes the file if the settings name one; `-` is stdout. */
+async function writeFixtures({ settings, env, console }: Context, fixtures: FixtureSet): Promise<void> {
+  const { fixturesOut } = settings;
+  if (fixturesOut === undefined) return;
+  const text = fixturesText(fixtures, env.token === undefined ? undefined : TOKEN);
+  if (fixturesOut === "-") console.result(text);
+  else await writeTextFile(fixturesOut, text);
+}
+
+/**
+ * A fixtures file. It holds no credential: `variable` is the environment variable that holds the one of the run, for users
+ * that name no other. Without such a credential no user names it, so that the file can be read without it.
+ */
+export function fixturesText({ tokens, users }: FixtureSet, variable: typeof TOKEN | undefined): string {
+  const named = users.map(({ credentialEnv = TOKEN, ...user }) => ({
+    ...user,
+    ...(credentialEnv !== TOKEN ? { credentialEnv } : variable !== undefined && { credentialEnv: variable }),
+  }));
+  return `${JSON.stringify({ tokens, users: named }, null, 2)}\n`;
+}
+
+const TOKEN = "ASSAY_TOKEN";

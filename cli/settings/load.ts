@@ -1,4 +1,7 @@
 // Settings of load runs: what is sent and when, the objectives, and the guard.
+
+import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
+import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
 import { NOTIFY_FORMATS, type NotifyFormat } from "../../run/format/notification.ts";
 import { readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
@@ -20,7 +23,6 @@ import {
   toggle,
   wholeNumber,
 } from "./setting.ts";
-import { readWorkloadFile } from "./workload-file.ts";
 
 /** Reads a notation that gives undefined for a text that it does not know. */
 function notation(read: (text: string) => string | undefined, expected: string): SettingParser<string> {
@@ -218,3 +220,25 @@ export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "w
 
 /** What a load on k6 is sent by and judged by, and what limits it. */
 export const LIMITS = ["objectives", "allowSmallSample", "stopWhenDown", "targetPid", "iAmAllowedToLoad"] as const;
+
+const SCHEMA = { ...WORKLOAD_SCHEMA, properties: { ...WORKLOAD_SCHEMA.properties, $schema: { type: "string" } } };
+
+const RULES: DocumentRules = {
+  what: "a workload file",
+  code: "config-invalid",
+  check: (content) => [
+    ...schemaProblems(compileSchema(SCHEMA), content, { showsValues: true }),
+    ...workloadProblems(content).map(({ pointer, expected }) => mustBe(pointer, expected, content)),
+  ],
+};
+
+/** Reads a workload file. Fails with `config-unreadable`, or `config-invalid`, which names every problem. */
+export function readWorkloadFile(path: string): WorkloadFile {
+  const text = readText(path, { ...RULES, code: "config-unreadable" });
+  const { $schema: _schema, ...workload } = parseDocument<WorkloadFile & { readonly $schema?: string }>(
+    withoutByteOrderMark(text),
+    path,
+    RULES,
+  );
+  return workload;
+}

@@ -1,10 +1,11 @@
 // A build that a command starts on a loopback port: in a process group, waited for, and ended with all that it started.
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { Failure } from "../../errors.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
 import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
-import { freePort } from "./free-port.ts";
 import { groupCpuMs, isGroupAlive } from "./process-group.ts";
 import { waitForTarget } from "./waiting.ts";
 
@@ -102,4 +103,17 @@ function signalGroup(group: number, signal: NodeJS.Signals): void {
   } catch {
     // It ended in the meantime.
   }
+}
+
+/** One that was free a moment ago; bind it soon. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  if (address === null || typeof address === "string") throw new Error("a listening server has no port");
+  return address.port;
 }

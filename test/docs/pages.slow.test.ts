@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, type TestContext } from "vitest";
-import { freePort } from "../../cli/target/free-port.ts";
+import { freePort } from "../../cli/target/started-build.ts";
 import { openTestBed } from "../cli/test-bed.ts";
 import { openPageFolder, type PageBlock, type PageFolder, ROOT } from "./page-folder.ts";
 import { shellBlocks } from "./shell-blocks.ts";

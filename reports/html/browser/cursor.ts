@@ -1,10 +1,12 @@
 // One cursor through all charts over time, by pointer or arrow keys, and a period drawn with the pointer.
+
+import type { Frame } from "../charts/frame.ts";
 import { latencyText } from "../charts/latency.ts";
+import { LAYOUTS } from "../charts/plot.ts";
 import { rateText } from "../charts/rate.ts";
 import type { ChartWindow } from "../charts/series.ts";
 import { trafficText } from "../charts/traffic.ts";
 import type { LoadView } from "../load-view.ts";
-import { momentAt, placeOf, plotsIn, TIME_CHARTS } from "./plots.ts";
 
 /** What the cursor needs of the page. `choose` takes a period that was drawn; absent where none can be chosen. */
 export type CursorPage = {
@@ -138,4 +140,33 @@ function textAt({ windows, allWindows, load }: LoadView, id: string, ms: number)
   if (id === "chart-rate") return rateText(window);
   if (id === "chart-traffic" && load.workload !== undefined) return trafficText(load.workload, ofAll);
   return "";
+}
+
+/** The ids of the figures that share the time axis. */
+const TIME_CHARTS = ["chart-latency", "chart-heat", "chart-rate", "chart-traffic", "chart-memory"] as const;
+
+/** The plots of a figure, one for each width of screen. */
+function plotsIn(figure: Element): readonly SVGSVGElement[] {
+  return [...figure.querySelectorAll<SVGSVGElement>("svg.chart")];
+}
+
+/** The moment at a place on the screen, within the frame. */
+function momentAt(plot: SVGSVGElement, clientX: number, { span }: Frame): number {
+  const { left, width } = plot.getBoundingClientRect();
+  const layout = layoutOf(plot);
+  const place = ((clientX - left) / Math.max(1, width)) * layout.width;
+  const share = (place - layout.left) / (layout.right - layout.left);
+  return span.fromMs + Math.min(1, Math.max(0, share)) * (span.toMs - span.fromMs);
+}
+
+/** The place of a moment in the units of a plot. */
+function placeOf(plot: SVGSVGElement, ms: number, { span }: Frame): number {
+  const layout = layoutOf(plot);
+  return layout.left + ((ms - span.fromMs) / (span.toMs - span.fromMs)) * (layout.right - layout.left);
+}
+
+function layoutOf(plot: SVGSVGElement) {
+  const layout = LAYOUTS.find(({ kind }) => plot.classList.contains(kind)) ?? LAYOUTS[0];
+  if (layout === undefined) throw new Error("a page has at least one layout");
+  return layout;
 }

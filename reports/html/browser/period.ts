@@ -1,13 +1,13 @@
 // The period that a reader chooses: by two sliders, by drawing in a chart, or by the address. Every block of the page is
 // written again for it, by the code that the page was written by.
 
+import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { writeCounted, writeDuration } from "../../text/number-format.ts";
 import { BLOCKS } from "../blocks/index.ts";
 import type { Span } from "../charts/frame.ts";
 import { type LoadData, type LoadView, loadView } from "../load-view.ts";
 import { html, textOf } from "../markup.ts";
 import { addCursor } from "./cursor.ts";
-import { readState, type State, writeState } from "./state.ts";
 import { sortTables } from "./tables.ts";
 
 /** Shows the control, if the run has slices, and the cursor. */
@@ -145,4 +145,27 @@ function soon(act: () => void): () => void {
     clearTimeout(waiting);
     waiting = setTimeout(act, 60);
   };
+}
+
+/** Without a period it is the whole run. */
+type State = { readonly period?: Span; readonly operation: OperationId | "*" };
+
+/** The state in a fragment; undefined for another fragment, such as that of a section. */
+function readState(fragment: string): State | undefined {
+  const values = new URLSearchParams(fragment.replace(/^#/, ""));
+  const [from, to, op] = [values.get("from"), values.get("to"), values.get("op")];
+  if (from === null && to === null && op === null) return undefined;
+  const operation = OPERATION_IDS.find((id) => id === op) ?? "*";
+  const [fromMs, toMs] = [Number(from) * 1_000, Number(to) * 1_000];
+  const isPeriod = from !== null && to !== null && fromMs >= 0 && toMs > fromMs;
+  return { operation, ...(isPeriod && { period: { fromMs, toMs } }) };
+}
+
+/** The fragment of a state; empty for the whole run and all operations. */
+function writeState({ period, operation }: State): string {
+  const values = new URLSearchParams({
+    ...(period !== undefined && { from: String(period.fromMs / 1_000), to: String(period.toMs / 1_000) }),
+    ...(operation !== "*" && { op: operation }),
+  });
+  return values.size === 0 ? "" : `#${values}`;
 }

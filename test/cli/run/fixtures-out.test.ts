@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fixturesText } from "../../../cli/run/fixtures-out.ts";
+import { fixturesText } from "../../../cli/run/conformance-run.ts";
 import { readFixturesFile } from "../../../cli/settings/fixtures.ts";
 import type { FixtureSet } from "../../../run/format/fixture-set.ts";
 

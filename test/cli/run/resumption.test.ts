@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resumingArguments } from "../../../cli/run/resumption.ts";
+import { resumingArguments } from "../../../cli/commands/load.ts";
 import { header } from "../../reports/sample-header.ts";
 import { planEntry } from "../../run/format/load-entries.ts";
 
