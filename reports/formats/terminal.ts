@@ -106,7 +106,7 @@ const COMMAND = /^(::|##)/;
 /** What is copied whole: a URL, a path or an id. */
 const COPIED = /^[\w.:@%~*-]*\/[\w./:@%~*?=&#-]*$/;
 
-/** Breaks a text at blanks into lines of a width; the first line has a width of its own. */
+/** Breaks a text at blanks into lines of a width; the first line may have another width. */
 export function wrap(text: string, width: number, firstWidth = width): readonly string[] {
   const lines: string[] = [];
   let line = "";

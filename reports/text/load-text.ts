@@ -105,7 +105,7 @@ function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun):
 function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): string | undefined {
   if (timeouts === undefined) return undefined;
   const { requests, limitMs, ofResponsesMs } = timeouts;
-  const all = `${writeCounted(requests, "request")} timed out and ${requests === 1 ? "stands" : "stand"} in the response times with the limit of ${writeDuration(limitMs)}, which is a lower bound`;
+  const all = `${writeCounted(requests, "request")} timed out and ${requests === 1 ? "counts" : "count"} with the limit of ${writeDuration(limitMs)} as response time, which is a lower bound`;
   if (count <= errors) return `${all}.`;
   const times = (["p50", "p95", "p99"] as const).map((name) => `${name} ${writeMs(ofResponsesMs[name])}`);
   return `${all}; of responses alone: ${times.join(", ")}.`;

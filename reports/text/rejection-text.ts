@@ -1,14 +1,14 @@
-// The texts on rejections under load, which are told apart from what failed otherwise.
+// The texts on rejections under load, which are counted separately from other errors.
 import type { LoadRun, OperationLoad, Rejections } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { writeCounted } from "./number-format.ts";
 
-/** What failed otherwise than by a rejection. */
+/** Errors that are not rejections. */
 export function errorsBesideRejections({ errors, rejected = 0 }: Pick<OperationLoad, "errors" | "rejected">): number {
   return errors - rejected;
 }
 
-/** Errors by reason without the rejections, which are told by kind. */
+/** Errors by reason without the rejections, which are listed by kind. */
 export function reasonsBesideRejections({ errorsByCode, rejections }: OperationLoad): Readonly<Record<string, number>> {
   if (rejections === undefined || rejections.length === 0) return errorsByCode;
   return Object.fromEntries(Object.entries(errorsByCode).filter(([code]) => !REJECTING.has(code)));

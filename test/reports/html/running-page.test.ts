@@ -28,7 +28,7 @@ describe("the page of a running load", () => {
     expect(page).not.toMatch(/>(PASS|FAIL|INCONCLUSIVE)</);
   });
 
-  test("tells target, stage, time left, and objectives and findings so far", () => {
+  test("shows target, stage, time left, and objectives and findings so far", () => {
     for (const part of [
       running.target,
       "5.00 s of 20.0 s; 15.0 s left",

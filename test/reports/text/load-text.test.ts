@@ -60,7 +60,7 @@ describe("what qualifies a load", () => {
 
   test("are its timeouts, with the times of responses alone beside them", () => {
     expect(sentenceOf("timeouts", loadRun({ total: timedOut }))).toBe(
-      "100 requests timed out and stand in the response times with the limit of 10.0 s, which is a lower bound; of responses alone: p50 3.36 ms, p95 8.00 ms, p99 15.2 ms.",
+      "100 requests timed out and count with the limit of 10.0 s as response time, which is a lower bound; of responses alone: p50 3.36 ms, p95 8.00 ms, p99 15.2 ms.",
     );
     expect(sentenceOf("timeouts", loadRun())).toBeUndefined();
   });

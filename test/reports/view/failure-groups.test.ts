@@ -158,7 +158,7 @@ describe("causesOf", () => {
     expect(sizes([about("echo/buy", "It repeats."), about("echo/every-network", "It names.")])).toEqual([2]);
   });
 
-  it("gives every cause a title of its own", () => {
+  it("gives every cause a different title", () => {
     const checks = ["token-price", "trade-token"].flatMap((operation) =>
       ["one", "two"].map((field) => ({
         ...variant(field, "wrong", "fail"),

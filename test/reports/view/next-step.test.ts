@@ -117,7 +117,7 @@ describe("nextStep", () => {
     expect(nextStep({ ...cut, targetIsReference: true }, "unknown", { folder: "soak" })).toEqual(again);
   });
 
-  it("tells how to run the part that was not run", () => {
+  it("says how to run the part that was not run", () => {
     expect(nextStep(inconclusiveRun, "unknown")).toEqual({
       what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path.",
     });
