@@ -28,6 +28,15 @@ afterAll(async () => {
 });
 
 describe("the run of a killed run", () => {
+  test("is strict if the plan is", async () => {
+    const path = join(folder, "strict.ndjson");
+    openJournal(path, service.url).close();
+    const { plan, rounds } = await recoverRun(path);
+    const strict = { ...plan, conditions: { ...plan.conditions, strict: true } };
+    expect(runOfKilled({ plan: strict, rounds }).strict).toBe(true);
+    expect(runOfKilled({ plan, rounds }).strict).toBeUndefined();
+  });
+
   test("has a verdict for what was judged and says of each other check that it was not", async () => {
     const { result, path } = await cutShort("counts", 400);
     const open = result.checks.filter(({ verdict }) => verdict === "inconclusive");
