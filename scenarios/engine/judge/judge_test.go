@@ -85,7 +85,8 @@ func TestResponsesToOtherRequestsAreUndecided(t *testing.T) {
 	}
 }
 
-// Each edit replaces a part of a right body.
+// Each edit replaces a part of a right body. What JSON and the schemas forbid is in test/schemas/go-checks.slow.test.ts, with
+// ajv as the reference; here are the relations to the request, and spellings that few samples have.
 func TestEdits(t *testing.T) {
 	tests := []struct {
 		name, from, to string
@@ -93,53 +94,27 @@ func TestEdits(t *testing.T) {
 		want           bool
 	}{
 		{"unknown field", `"success":true`, `"success":true,"more":[{"a":null,"a":1e5},"\ud800",-0.5E+3]`, TokenPrice, true},
-		{"missing required field", `"success":true,`, ``, TokenPrice, false},
-		{"null for an optional field", `"initFee":0.3`, `"initFee":null`, TokenPrice, false},
-		{"field twice", `"initFee":0.3`, `"initFee":0.3,"initFee":0.3`, TokenPrice, false},
 		{"field twice in an entry", `"rank":6`, `"rank":6,"rank":6`, GetLeaderboard, false},
-		{"name with an escape", `"initFee":0.3`, `"init\u0046ee":0.3`, TokenPrice, true},
-		{"name with an escape and a wrong value", `"initFee":0.3`, `"init\u0046ee":"0.3"`, TokenPrice, false},
 		{"name twice, once with an escape", `"initFee":0.3`, `"initFee":0.3,"init\u0046ee":0.3`, TokenPrice, false},
 		{"name with half a surrogate pair", `"success":true`, `"success":true,"\ud800":1`, TokenPrice, false},
 		{"success false", `"success":true`, `"success":false`, TokenPrice, false},
-		{"success of no boolean", `"success":true`, `"success":"true"`, TokenPrice, false},
 		{"optional success missing", `"success":true,`, ``, GetLeaderboard, true},
 		{"evidence missing", `"leaderboard":`, `"ranking":`, GetLeaderboard, false},
-		{"a list for an object", `"data":{`, `"data":[{`, TokenPrice, false},
-		{"infinite number", `0.0042`, `1e999`, TokenPrice, false},
 		{"infinite number that no schema names", `"success":true`, `"success":true,"n":1e999`, TokenPrice, false},
-		{"great number", `0.0042`, `1e300`, TokenPrice, true},
 		{"infinite number of many digits", `0.0042`, strings.Repeat("9", 400), TokenPrice, false},
 		{"great number of many digits", `0.0042`, "0." + strings.Repeat("9", 400), TokenPrice, true},
-		{"small exponent", `"decimals":6`, `"decimals":6e-1`, GetUserFees, false},
 		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), GetUserFees, false},
 		{"bracket of the other kind", `],"summary"`, `},"summary"`, GetUserFees, false},
-		{"leading zero", `0.0042`, `00.0042`, TokenPrice, false},
-		{"no digit before the point", `0.0042`, `.0042`, TokenPrice, false},
-		{"no digit after the point", `0.0042`, `1.`, TokenPrice, false},
-		{"plus", `0.0042`, `+1`, TokenPrice, false},
-		{"minus alone", `0.0042`, `-`, TokenPrice, false},
-		{"minus zero", `"decimals":6`, `"decimals":-0`, GetUserFees, true},
-		{"integer with a point", `"decimals":6`, `"decimals":6.0`, GetUserFees, true},
-		{"integer with an exponent", `"decimals":6`, `"decimals":60e-1`, GetUserFees, true},
-		{"fraction for an integer", `"decimals":6`, `"decimals":6.5`, GetUserFees, false},
 		{"UUID in upper case", `"user_id":"` + tokenID, `"user_id":"` + strings.ToUpper(tokenID), GetLeaderboard, true},
 		{"UUID too short", `"user_id":"3f`, `"user_id":"3`, GetLeaderboard, false},
 		{"UUID with a wrong digit", `"user_id":"3f`, `"user_id":"3g`, GetLeaderboard, false},
 		{"text with an escape", `"MOON"`, `"\u004d\u00f6\/\ud83d\ude00"`, TokenPrice, true},
-		{"text with a wrong escape", `"MOON"`, `"\x"`, TokenPrice, false},
-		{"text with a short escape", `"MOON"`, `"\u12"`, TokenPrice, false},
-		{"text with a line break", `"MOON"`, "\"\n\"", TokenPrice, false},
 		{"text beyond ASCII", `"Moon Rabbit"`, `"Möön 🐇"`, TokenPrice, true},
 		{"invalid UTF-8", `"Moon Rabbit"`, "\"\xff\"", TokenPrice, false},
 		{"listed value with an escape", `"direction":"sell"`, `"direction":"\u0073ell"`, TokenPrice, true},
-		{"value that is not listed", `"chain":"base"`, `"chain":"bass"`, TradeToken, false},
-		{"escaped slashes", `https://hub.example.com/hub/moon`, `https:\/\/hub.example.com\/hub\/moon`, CreateTokenTransaction, true},
-		{"pattern broken", `/hub/moon`, `/hub/`, CreateTokenTransaction, false},
 		{"long text for a pattern", `https://hub`, `https://hub` + strings.Repeat("x", longestMatched), CreateTokenTransaction, false},
 		{"pattern beyond ASCII", `/hub/moon`, `/hub/möön`, CreateTokenTransaction, false},
 		{"half a surrogate pair in a constrained text", `/hub/moon`, `/hub/\ud800`, CreateTokenTransaction, false},
-		{"field that must be absent", `"gasLimit":"210000"`, `"gasLimit":"210000","chain":"base"`, CreateTokenTransaction, false},
 		{"another spelling of the name", `"name":"Moon \"Rabbit\""`, `"name":"\u004doon \u0022Rabbit\""`, CreateTokenTransaction, true},
 		{"another name", `"name":"Moon`, `"name":"Sun`, CreateTokenTransaction, false},
 		{"no name", `"name":"Moon \"Rabbit\"",`, ``, CreateTokenTransaction, false},
@@ -161,12 +136,6 @@ func TestEdits(t *testing.T) {
 		{"negative total", `"total":9`, `"total":-9`, GetLeaderboard, false},
 		{"total beyond exact numbers", `"total":9`, `"total":99999999999999999999`, GetLeaderboard, false},
 		{"more or not unsaid", `,"has_more":true`, ``, GetLeaderboard, false},
-		{"trailing text", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"}}]`, GetUserFees, false},
-		{"trailing comma", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"},}`, GetUserFees, false},
-		{"truncated", `"total_claimable_usd":"20.75"}}`, `"total_claimable_usd":"20.75"}`, GetUserFees, false},
-		{"comma missing", `"chain":"base",`, `"chain":"base"`, GetUserFees, false},
-		{"colon missing", `"chain":"base"`, `"chain" "base"`, GetUserFees, false},
-		{"word cut short", `"success":true`, `"success":tru`, GetUserFees, false},
 		{"nested deep", `"success":true`, `"success":true,"x":` + nested(deepest), GetUserFees, true},
 		{"nested too deep", `"success":true`, `"success":true,"x":` + nested(deepest+1), GetUserFees, false},
 	}
