@@ -2,12 +2,12 @@
 // its first such response. It must not import modules of k6.
 import { createJudge } from "./judge.ts";
 
-/** Everything that is created late. */
+/** Everything that a VU creates at its first response that needs it. */
 export type SlowPath = { readonly createJudge: typeof createJudge };
 
 /** The same object at each call. */
 export function slowPath(): SlowPath {
-  return late;
+  return judging;
 }
 
-const late: SlowPath = { createJudge };
+const judging: SlowPath = { createJudge };

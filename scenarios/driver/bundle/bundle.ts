@@ -32,7 +32,7 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
   const { outputFiles } = await build({
     entryPoints: [entry],
     outfile,
-    // The bundler's own words for a full disk are no failure that Assay knows.
+    // The bundler would report a full disk in words that Assay does not know as a failure.
     write: false,
     bundle: true,
     platform: "neutral",
@@ -40,7 +40,7 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
     target: "es2022",
     external: ["k6", "k6/*"],
     define: { ...operationFacts(), ...define },
-    plugins: [late],
+    plugins: [deferred],
     banner: { js: banner },
     sourcemap: "inline",
     sourcesContent: false,
@@ -55,8 +55,8 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
  * Makes `slow-path.ts` and all that it imports a script within the script, which runs when `slowPath` is first called. A VU
  * creates the functions of a script when it starts, those within a function when that is called.
  */
-const late: Plugin = {
-  name: "late",
+const deferred: Plugin = {
+  name: "deferred",
   setup: ({ onLoad }) => {
     onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]slow-path\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({
@@ -65,11 +65,11 @@ const late: Plugin = {
         bundle: true,
         platform: "neutral",
         format: "iife",
-        globalName: "made",
+        globalName: "deferredModule",
         target: "es2022",
         define: operationFacts(),
-        banner: { js: "let kept; export function slowPath() { if (kept === undefined) {" },
-        footer: { js: "kept = made.slowPath(); } return kept; }" },
+        banner: { js: "let loaded; export function slowPath() { if (loaded === undefined) {" },
+        footer: { js: "loaded = deferredModule.slowPath(); } return loaded; }" },
         sourcemap: "inline",
         sourcesContent: false,
         legalComments: "none",

@@ -120,7 +120,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	scenario.StartTime = time.Now().Add(-from)
 	queueLimit := e.config.QueueLimitMs.Duration()
 	engine.recorder.Begin(scenario.StartTime, queueLimit)
-	defer context.AfterFunc(parent, engine.recorder.Halt)()
+	defer context.AfterFunc(parent, engine.recorder.Stop)()
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
 	err = crew.work(users, engine, arrivals)

@@ -233,7 +233,7 @@ func (u *user) waitForTick(ctx context.Context, due time.Duration, isFirst bool)
 		defer u.engine.waiting.Add(-1)
 	}
 	hasWaited := u.waitUntil(ctx, due)
-	if u.engine.recorder.IsHalted() {
+	if u.engine.recorder.IsStopped() {
 		// The process is about to end.
 		<-ctx.Done()
 	}

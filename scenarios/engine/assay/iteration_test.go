@@ -32,7 +32,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 	}
 }
 
-func TestNothingIsSentOnceTheRunIsHalted(t *testing.T) {
+func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 	engine := &engine{recorder: record.New(record.Settings{})}
 	user := newUser(nil, engine, "secret", nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
@@ -40,7 +40,7 @@ func TestNothingIsSentOnceTheRunIsHalted(t *testing.T) {
 	if user.waitForTick(ctx, 0, true); ctx.Err() != nil {
 		t.Fatal("a tick that is due must not wait")
 	}
-	engine.recorder.Halt()
+	engine.recorder.Stop()
 	if user.waitForTick(ctx, 0, true); ctx.Err() == nil {
 		t.Fatal("a tick must wait for the end of the run")
 	}

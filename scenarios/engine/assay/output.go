@@ -76,7 +76,7 @@ func (j *journal) beat(hangUps <-chan os.Signal) {
 		}
 		j.lines.Beat(recorder())
 		if j.reader != nil && j.reader.isGone(j.lines) {
-			j.reader.succeed(j.lines)
+			j.reader.exit(j.lines)
 		}
 	}
 }
@@ -86,7 +86,7 @@ func (j *journal) Stop() error {
 	close(j.stop)
 	<-j.stopped
 	if j.reader != nil && j.reader.isGone(j.lines) {
-		j.reader.succeed(j.lines)
+		j.reader.exit(j.lines)
 	}
 	return j.lines.Close(recorder())
 }

@@ -1,4 +1,4 @@
-// Who reads the lines of this process, and what becomes of the journal if the reader dies.
+// Watches the Assay that reads the lines of this process, and completes the journal if it dies.
 
 package assay
 
@@ -9,14 +9,15 @@ import (
 	"assay/engine/record"
 )
 
-// reader is the Assay that started this process. That it has died shows in two things together: this process has got another parent, and nobody reads its standard output.
+// reader is the Assay that started this process. It has died if this process has another parent and nobody reads its standard
+// output.
 type reader struct{ pid int }
 
 const (
-	// dying is how long a reader that has closed its end may take to be gone, or one that is gone to have closed it.
-	dying = 500 * time.Millisecond
-	// glance is how often that is looked at.
-	glance = 2 * time.Millisecond
+	// exitTimeout is how long a reader may take from closing its end of the pipe to its exit, or the other way round.
+	exitTimeout = 500 * time.Millisecond
+	// pollInterval is the time between two looks at that.
+	pollInterval = 2 * time.Millisecond
 )
 
 // hasLeft says whether the reader is no longer the parent. The kernel then runs none of its threads any more, so that it writes
@@ -28,20 +29,20 @@ func (r *reader) isGone(lines *record.Journal) bool {
 	return lines.WasUnread() || r.hasLeft() && lines.IsUnread(recorder())
 }
 
-// succeed ends the run, and this process. If the reader has died, it completes the journal.
-func (r *reader) succeed(lines *record.Journal) {
+// exit ends the run and this process. If the reader has died, it completes the journal first.
+func (r *reader) exit(lines *record.Journal) {
 	if recorder := recorder(); recorder != nil {
-		recorder.Halt()
+		recorder.Stop()
 	}
-	if until(r.hasLeft) {
+	if holdsInTime(r.hasLeft) {
 		lines.Complete(recorder())
 	}
 	os.Exit(1)
 }
 
-// until waits for something as long as dying takes, and says whether it has come.
-func until(hasCome func() bool) bool {
-	for end := time.Now().Add(dying); !hasCome(); time.Sleep(glance) {
+// holdsInTime waits up to exitTimeout for a condition, and says whether it holds.
+func holdsInTime(holds func() bool) bool {
+	for end := time.Now().Add(exitTimeout); !holds(); time.Sleep(pollInterval) {
 		if time.Now().After(end) {
 			return false
 		}

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// kept is how many tokens of a chain are kept.
-const kept = 8
+// latestCount is how many tokens of a chain sessions choose from.
+const latestCount = 8
 
 // NewTokens are the tokens that sessions of a run have created, for other sessions to ask for: the latest of each chain.
 type NewTokens struct {
@@ -17,8 +17,8 @@ type NewTokens struct {
 }
 
 type newTokens struct {
-	count int
-	kept  [kept]newToken
+	count  int
+	latest [latestCount]newToken
 }
 
 type newToken struct {
@@ -31,7 +31,7 @@ func NewNewTokens(seed int64) *NewTokens {
 	return &NewTokens{seed: seed, chains: map[string]*newTokens{}}
 }
 
-// Add keeps a token by the body of its creation, for others from a moment on.
+// Add stores a token by the body of its creation, for others from a moment on.
 func (n *NewTokens) Add(id, creation string, from time.Duration) {
 	chain := chainIn(creation)
 	n.mutex.Lock()
@@ -41,12 +41,12 @@ func (n *NewTokens) Add(id, creation string, from time.Duration) {
 		known = &newTokens{}
 		n.chains[chain] = known
 	}
-	known.kept[known.count%kept] = newToken{id, from}
+	known.latest[known.count%latestCount] = newToken{id, from}
 	known.count++
 }
 
-// BodyFor is the body of a request about a token that another session has created; as it is where none is known on its chain.
-// Which of them a session asks for follows from the seed and the session, as long as it is kept.
+// BodyFor is the body of a request about a token that another session has created; unchanged if no such token of its chain is known.
+// Which of them a session asks for follows from the seed and the session, as long as it is among the latest.
 func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
 	body := request.Body
 	rest, isThere := strings.CutPrefix(body, tokenField)
@@ -60,7 +60,7 @@ func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
 	if known == nil {
 		return body
 	}
-	token := known.kept[int(chance*float64(min(known.count, kept)))]
+	token := known.latest[int(chance*float64(min(known.count, latestCount)))]
 	if token.from > now {
 		return body
 	}

@@ -40,7 +40,7 @@ func TestANewTokenIsAskedForFromItsMomentOn(t *testing.T) {
 
 func TestSessionsAskForDifferentTokensAndEachForOne(t *testing.T) {
 	tokens := NewNewTokens(3)
-	for i := range kept {
+	for i := range latestCount {
 		tokens.Add(strings.Replace(firstID, "1", string(rune('a'+i)), 1), `{"chainSlug":"base"}`, 0)
 	}
 	bodies := map[string]bool{}
@@ -52,8 +52,8 @@ func TestSessionsAskForDifferentTokensAndEachForOne(t *testing.T) {
 		}
 		bodies[first] = true
 	}
-	if len(bodies) < kept/2 {
-		t.Errorf("40 sessions must ask for more than %d of %d tokens", len(bodies), kept)
+	if len(bodies) < latestCount/2 {
+		t.Errorf("40 sessions must ask for more than %d of %d tokens", len(bodies), latestCount)
 	}
 }
 

@@ -79,13 +79,13 @@ func (j *Journal) IsUnread(recorder *Recorder) bool {
 // WasUnread says whether the reader had closed its end at the latest line.
 func (j *Journal) WasUnread() bool { return j.isUnread }
 
-// Complete halts a run whose reader has died, and appends the windows that are over.
+// Complete stops a run whose reader has died, and appends the windows that are over.
 func (j *Journal) Complete(recorder *Recorder) {
 	if recorder == nil {
 		return
 	}
 	j.isWithoutEnd = true
-	recorder.Halt()
+	recorder.Stop()
 	time.Sleep(recorder.untilSettled())
 	j.flush(recorder, false)
 }

@@ -114,11 +114,11 @@ func TestWindowsAreAppendedWithAndWithoutAReader(t *testing.T) {
 	}
 }
 
-func TestAWindowThatIsOpenWhenTheRunHaltsIsNotAppended(t *testing.T) {
+func TestAWindowThatIsOpenWhenTheRunStopsIsNotAppended(t *testing.T) {
 	file := journalFile(t, planLine)
 	recorder := recorderOf(1990 * time.Millisecond)
 	journal := Open(&brokenPipe{}, file)
-	recorder.Halt()
+	recorder.Stop()
 	journal.Complete(recorder)
 	time.Sleep(20 * time.Millisecond)
 	_ = journal.Close(recorder)

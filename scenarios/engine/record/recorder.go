@@ -41,9 +41,9 @@ type Recorder struct {
 	// last is when the last outcome came.
 	last   time.Duration
 	totals totals
-	// haltedAt is when the run was halted, once it is.
-	haltedAt time.Duration
-	isHalted atomic.Bool
+	// stoppedAt is when the run stopped, once it has.
+	stoppedAt time.Duration
+	isStopped atomic.Bool
 }
 
 // totals count over the whole run, for the progress of the run.
@@ -228,3 +228,32 @@ func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
 }
 
 func millis(time time.Duration) float64 { return float64(time.Microseconds()) / 1000 }
+
+// Stop ends the sending: the open window will not be a whole one. Only the first call counts.
+func (r *Recorder) Stop() {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if !r.isStopped.Load() {
+		r.stoppedAt = r.Now()
+		r.isStopped.Store(true)
+	}
+}
+
+// IsStopped says whether nothing more is to be sent.
+func (r *Recorder) IsStopped() bool { return r.isStopped.Load() }
+
+// isWhole says whether a window was over before the run was.
+func (r *Recorder) isWhole(window *window) bool {
+	until := r.Now()
+	if r.IsStopped() {
+		until = r.stoppedAt
+	}
+	return time.Duration(window.index+1)*r.width() <= until
+}
+
+// untilSettled is how long samples of the whole windows of a stopped run may still come.
+func (r *Recorder) untilSettled() time.Duration {
+	return r.stoppedAt.Truncate(r.width()) + lateness - r.Now()
+}
+
+func (r *Recorder) width() time.Duration { return time.Duration(r.WindowMs) * time.Millisecond }
