@@ -129,10 +129,10 @@ describe("a file that is no recording", () => {
       JSON.stringify({ log: { entries: [entry({ url: BASE, at: "2026-13-40T00:00:00Z" })] } }),
       "one problem",
     ],
-  ])("is refused for %s, and not quoted", async (_, text, told) => {
+  ])("is refused for %s, and not quoted", async (_, text, message) => {
     const failure = await failureOf(write(text));
     expect(failure.code).toBe("recording-unreadable");
-    expect(failure.message).toContain(told);
+    expect(failure.message).toContain(message);
     expect(failure.message).not.toContain("secret");
   });
 

@@ -72,7 +72,7 @@ function openJudge({ compare, sayFalse = false }: { compare?: Compare; sayFalse?
   return { ask, logged };
 }
 
-describe("the judge of the native engine", () => {
+describe("createJudge", () => {
   test("accepts what is valid", () => {
     expect(openJudge().ask({ body: quote })).toEqual({
       code: "accepted",
@@ -91,7 +91,7 @@ describe("the judge of the native engine", () => {
     expect(ask({ body: [] })).toMatchObject({ code: "no-evidence" });
   });
 
-  test("tells rejections apart by status and the target's own code, with an example of each in the log", () => {
+  test("counts rejections by status and code of the target, and logs an example of each", () => {
     const { ask, logged } = openJudge();
     const rejected = (status: number, code: string) => ask({ status, body: { error: { code, message: CREDENTIAL } } });
     expect(rejected(422, "NO_HOLDING")).toMatchObject({ code: "rejected-by-target 422 NO_HOLDING" });
@@ -107,7 +107,7 @@ describe("the judge of the native engine", () => {
     expect(lines).not.toContain(CREDENTIAL);
   });
 
-  test("tells no more than a dozen kinds apart, whatever the target sends", () => {
+  test("counts at most a dozen kinds of rejections by their codes", () => {
     const { ask } = openJudge();
     const codes = Array.from({ length: 50 }, (_, index) => ask({ status: 400, body: { code: `CODE_${index}` } }));
     expect(new Set(codes.map((found) => (found as { code: string }).code)).size).toBe(13);

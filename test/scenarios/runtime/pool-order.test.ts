@@ -46,9 +46,9 @@ describe("the order of blocks", () => {
     expect(apart.length).toBeLessThan(8);
   });
 
-  test("is that of the native engine", () => {
-    const places = [0, 4_999, 20_000, 22_499, 22_500, 40_000, 59_999].map((iteration) => order(iteration));
-    expect(places).toEqual([0, 4999, 0, 2499, 12500, 5000, 19999]);
+  test("is that of the Go engine", () => {
+    const positions = [0, 4_999, 20_000, 22_499, 22_500, 40_000, 59_999].map((iteration) => order(iteration));
+    expect(positions).toEqual([0, 4999, 0, 2499, 12500, 5000, 19999]);
   });
 
   test("is that of rows where they are no whole blocks", () => {

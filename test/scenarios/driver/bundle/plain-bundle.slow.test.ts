@@ -92,11 +92,11 @@ describe("a stock k6", () => {
   test.each([
     ["refuses the credential", { refusedTokens: [CANARY] }, "", /status 401 \(rejected-by-target\): ASSAY_TOKEN must/],
     ["knows nothing at that path", {}, "/elsewhere", /status 404 \(rejected-by-target\): ASSAY_TARGET must/],
-  ] as const)("explains the fix if the target %s, and is inconclusive", async (_, options, path, told) => {
+  ] as const)("explains the fix if the target %s, and is inconclusive", async (_, options, path, message) => {
     const service = await startService(options);
     services.push(service);
     const { code, stdout, stderr } = await runAt(service.url + path, "mixed");
-    expect([code, stderr]).toEqual([107, expect.stringMatching(told)]);
+    expect([code, stderr]).toEqual([107, expect.stringMatching(message)]);
     expect(stdout).toContain("INCONCLUSIVE: mixed");
     expect(stdout).not.toContain("PASS");
   });

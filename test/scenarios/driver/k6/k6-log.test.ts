@@ -32,7 +32,7 @@ describe("generator faults", () => {
     ["script-exception", { executor: "shared-iterations", level: "error", msg: "Uncaught (in promise) Error: broken" }],
     ["memory", "fatal error: runtime: out of memory"],
     ["crash", "panic: runtime error: index out of range [1] with length 1"],
-  ])("are told: %s in %j", (fault, line) => {
+  ])("are reported: %s in %j", (fault, line) => {
     expect([...logOf(line).log.faults.keys()]).toEqual([fault]);
   });
 

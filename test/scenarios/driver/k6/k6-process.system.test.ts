@@ -167,7 +167,7 @@ describe("runK6", () => {
     await run.kill();
   });
 
-  it("tells the memory and processor time of k6", async () => {
+  it("reports the memory and processor time of k6", async () => {
     const run = await runK6(launch(endless("/200")));
     run.stdout.resume();
     await expect.poll(() => run.usage.cpuSeconds ?? 0, { timeout: 10_000 }).toBeGreaterThan(0);

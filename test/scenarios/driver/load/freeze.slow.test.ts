@@ -21,7 +21,7 @@ const TOLERANCE = 0.03;
 
 // Whatever else the machine does lengthens response times and never shortens them, so that one quiet run of six suffices.
 test.each(FREEZES)(
-  "tells the truth about $freezeSeconds s in $runSeconds s at $rate/s",
+  "reports the true times of a freeze of $freezeSeconds s in $runSeconds s at $rate/s",
   { retry: 5 },
   async (freeze) => {
     const count = freeze.rate * freeze.runSeconds;

@@ -39,7 +39,7 @@ describe("the echoes of a recording", () => {
   });
 });
 
-describe("a response beside the recording", () => {
+describe("a response compared with the recording", () => {
   const answered = { success: true, data: { tokenId: ID, outputAmount: 5 } };
   const baseline: Baseline = { shape: shapeOf([answered]), echoes: [{ field: "tokenId", pointer: "/data/tokenId" }] };
   const request = JSON.stringify({ tokenId: ID });
@@ -58,7 +58,7 @@ describe("a response beside the recording", () => {
     [2, 0, [["token-price/recording/status", "2xx", "no response"]]],
     [0, 0, []],
     [2, 201, []],
-  ])("with class %i then and status %i now is told", (recorded, status, expected) => {
+  ])("with class %i then and status %i now is reported", (recorded, status, expected) => {
     expect(found(recorded, status, undefined)).toEqual(expected);
   });
 

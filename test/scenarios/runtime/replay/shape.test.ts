@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Shape, shapeDifferences, shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
 
-const told = (shape: Shape, value: unknown) =>
+const differences = (shape: Shape, value: unknown) =>
   shapeDifferences(shape, value).map(({ kind, pointer, expected, found }) => [kind, pointer, expected, found]);
 
 describe("a shape", () => {
@@ -19,30 +19,30 @@ describe("a shape", () => {
     ["nothing in an array that is empty now", [[{ a: 1 }]], [], []],
     ["nothing where a value alone is another", [{ a: 1, b: "x", c: true }], { a: 9, b: "", c: false }, []],
     ["a name with a slash and a tilde", [{ "a/b~": 1 }], {}, [["missing", "/a~1b~0", "a field", "none"]]],
-  ])("tells %s", (_, recorded, now, expected) => {
-    expect(told(shapeOf(recorded), now)).toEqual(expected);
+  ])("reports %s", (_, recorded, now, expected) => {
+    expect(differences(shapeOf(recorded), now)).toEqual(expected);
   });
 
   test("treats objects with very many names as tables", () => {
     const table = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`id-${index}`, index]));
-    expect(told(shapeOf([table]), { other: "x" })).toEqual([]);
+    expect(differences(shapeOf([table]), { other: "x" })).toEqual([]);
   });
 
   test("is not led astray by names of prototypes", () => {
     const hostile: unknown = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":"x"}');
     const shape = shapeOf([hostile]);
-    expect(told(shape, hostile)).toEqual([]);
-    expect(told(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
+    expect(differences(shape, hostile)).toEqual([]);
+    expect(differences(shape, {}).map(([kind, pointer]) => [kind, pointer])).toEqual([
       ["missing", "/__proto__"],
       ["missing", "/constructor"],
       ["missing", "/toString"],
     ]);
-    expect(told(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
+    expect(differences(shapeOf([{}]), hostile).map(([kind]) => kind)).toEqual(["added"]);
   });
 
   test("bears a hostile depth", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(5_000)}${"]".repeat(5_000)}`);
-    expect(told(shapeOf([deep]), deep)).toEqual([]);
+    expect(differences(shapeOf([deep]), deep)).toEqual([]);
   });
 
   test("fits every value that it was made from, and comes whole through JSON", () => {
