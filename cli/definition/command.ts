@@ -120,7 +120,7 @@ function parserOf(
   return parser;
 }
 
-/** On fewer columns, what an option does stands below it. */
+/** On fewer columns, the description of an option is below it. */
 const NARROW = 76;
 
 function itemBelow(width: number): (term: string, termWidth: number, description: string) => string {

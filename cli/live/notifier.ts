@@ -16,14 +16,14 @@ export type NotifierOptions = Pick<Notification, "scenario" | "target" | "folder
   readonly url: string;
   /** Default: that of Slack for its own hosts, else JSON. */
   readonly format: NotifyFormat | undefined;
-  /** Told of each failure at once. */
+  /** Called at once for each failure. */
   readonly onFailure: (sentence: string) => void;
 };
 
 /** The notifications of one load. */
 export type Notifier = {
   readonly started: () => void;
-  /** The findings so far; the first one that two snapshots in a row show is told. */
+  /** The findings so far; the first one that two snapshots in a row show is sent. */
   readonly found: (findings: readonly LoadFinding[]) => void;
   /** The load is over. Waits for the receiver within the limit, and returns a sentence for each notification that failed. */
   readonly ended: (run: LoadRun) => Promise<readonly string[]>;
@@ -36,13 +36,13 @@ const LIMIT_MS = 5_000;
 /** Opens the notifications of a load. */
 export function createNotifier({ url, format, onFailure, ...place }: NotifierOptions): Notifier {
   const failures: string[] = [];
-  const told = new Set<NotificationEvent>();
+  const sent = new Set<NotificationEvent>();
   let seen: readonly LoadFinding[] = [];
   let last: Promise<void> = Promise.resolve();
   /** One after the other, so that they arrive in their order. */
-  const tell = (event: NotificationEvent, details: Pick<Notification, "sentence"> & Partial<Notification>): void => {
-    if (told.has(event) || told.has("abort") || told.has("end")) return;
-    told.add(event);
+  const send = (event: NotificationEvent, details: Pick<Notification, "sentence"> & Partial<Notification>): void => {
+    if (sent.has(event) || sent.has("abort") || sent.has("end")) return;
+    sent.add(event);
     const at = new Date().toISOString();
     const notification = { formatVersion: NOTIFICATION_FORMAT_VERSION, event, at, ...place, ...details } as const;
     last = last.then(async () => {
@@ -54,23 +54,23 @@ export function createNotifier({ url, format, onFailure, ...place }: NotifierOpt
     });
   };
   return {
-    started: () => tell("start", { sentence: "The load has started." }),
+    started: () => send("start", { sentence: "The load has started." }),
     found: (findings) => {
       const lasting = findings.find(({ kind, operation }) =>
         seen.some((before) => before.kind === kind && before.operation === operation),
       );
       seen = findings;
-      if (lasting !== undefined) tell("finding", { sentence: `First finding: ${lasting.sentence}`, finding: lasting });
+      if (lasting !== undefined) send("finding", { sentence: `First finding: ${lasting.sentence}`, finding: lasting });
     },
     ended: async (run) => {
       const { word, reason } = judge(run);
       const { verdict, exitCode } = run;
-      tell(isCutShort(run) ? "abort" : "end", { sentence: `${word}: ${reason}`, verdict, exitCode });
+      send(isCutShort(run) ? "abort" : "end", { sentence: `${word}: ${reason}`, verdict, exitCode });
       await last;
       return failures;
     },
     failed: async (sentence) => {
-      tell("abort", { sentence });
+      send("abort", { sentence });
       await last;
     },
   };

@@ -21,7 +21,7 @@ const HOLD_MS = 20_000;
 /** A page that was answered comes again within so long, on a busy machine too. */
 const RETURN_MS = RELOAD_SECONDS * 1_000 + 5_000;
 
-/** Starts to serve on a free port of 127.0.0.1. `onWatch` is told when somebody looks. */
+/** Starts to serve on a free port of 127.0.0.1. `onWatch` is called when a page is requested. */
 export async function startLiveServer(onWatch: () => void = () => undefined): Promise<LiveServer> {
   const pending = new Set<Pending>();
   let latest: LivePage | undefined;
@@ -30,15 +30,15 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
   let answeredAtMs = Number.NEGATIVE_INFINITY;
   let onDelivery = (): void => undefined;
 
-  /** Tells a page that there is a newer one; 205 if that is the report, so that nobody waits for the reader. */
-  const tell = ({ response, after }: Pending): boolean => {
+  /** Notifies a page that there is a newer one; 205 if that is the report, so that nobody waits for the reader. */
+  const notify = ({ response, after }: Pending): boolean => {
     if (report === undefined && (latest === undefined || latest.at === after)) return false;
     response.writeHead(report === undefined ? 200 : 205, PLAIN).end();
     answeredAtMs = performance.now();
     return true;
   };
   const wait = (request: IncomingMessage, one: Pending): void => {
-    if (tell(one)) return;
+    if (notify(one)) return;
     pending.add(one);
     const limit = setTimeout(() => {
       if (pending.delete(one)) one.response.writeHead(204, PLAIN).end();
@@ -58,7 +58,7 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
   };
   const server = createServer(readOnlyPage(take));
   const release = (): void => {
-    for (const one of pending) if (tell(one)) pending.delete(one);
+    for (const one of pending) if (notify(one)) pending.delete(one);
   };
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);

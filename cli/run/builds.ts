@@ -8,7 +8,7 @@ import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
-/** How each side is reached, as it is told: its URL, or the command that starts it. */
+/** How each side is reached, as it is shown: its URL, or the command that starts it. */
 export type GivenBuilds = {
   readonly names: Readonly<Record<Side, string>>;
   /** Whether Assay starts them. */
@@ -37,7 +37,7 @@ export function givenBuilds({ settings }: Pick<Context, "settings">): GivenBuild
   );
 }
 
-/** Fails with `usage` for a command that cannot be told its port. */
+/** Fails with `usage` for a command that cannot be given its port. */
 export function requirePort(commands: Readonly<Record<string, string>>): void {
   for (const [flag, command] of Object.entries(commands))
     if (!/\{port\}|\$\{?PORT\b/.test(command))
@@ -47,13 +47,13 @@ export function requirePort(commands: Readonly<Record<string, string>>): void {
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */
 export function buildOpener(context: Context, { names, areStarted }: GivenBuilds, folder: string) {
   const { settings, env, signal } = context;
-  const told = new Set<string>();
+  const noted = new Set<string>();
   const console = {
     ...context.console,
     // What is to be said of a target is said once, and not again for each pair.
     note: (line: string) => {
-      if (!told.has(line)) context.console.note(line);
-      told.add(line);
+      if (!noted.has(line)) context.console.note(line);
+      noted.add(line);
     },
   };
   const openAt = async (url: string): Promise<OpenTarget> => {

@@ -55,7 +55,7 @@ async function writeNotRun(context: Context, asked: Asked, failure: Failure, sta
     await writeOutputs(context, run, undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // The failure that keeps the command from running is the one to be told; this one is only noted.
+    // The failure that keeps the command from running is the one to report; this one is only a note.
     console.note(`The requested files were not written: ${error.message}`);
   }
 }

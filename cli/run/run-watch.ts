@@ -11,7 +11,7 @@ import { type Snapshots, startSnapshots } from "../live/snapshots.ts";
 import { programHere } from "./program.ts";
 import { REPORT_FILE, type RunFolder, shortPath } from "./run-folder.ts";
 
-/** Takes a run that is over before it is written; what could not be told of it becomes notes of the run. */
+/** Takes a run that is over before it is written; what could not be sent becomes notes of the run. */
 export type OnRunOver = (run: LoadRun) => Promise<LoadRun>;
 
 /** How long the report waits for open pages, if the user is waiting for the end of the command. */
@@ -19,7 +19,7 @@ const HURRIED_MS = 3_000;
 
 /**
  * Runs a load to its report. With --live its page is served meanwhile, and shows the report at the end; with --notify
- * somebody is told of its start, its first finding and its end.
+ * the receiver is sent its start, its first finding and its end.
  */
 export async function withRunWatch(
   context: Pick<Context, "console" | "settings" | "signal">,

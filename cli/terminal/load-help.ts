@@ -6,7 +6,7 @@ import { durationText } from "../settings/setting.ts";
 
 /** 80 columns less the indent of a failure's details. */
 const WIDTH = 78;
-/** On fewer columns, the text stands below its name. */
+/** On fewer columns, the text is below its name. */
 const NARROW = 60;
 
 /** The lines of the menu, for that many columns. */

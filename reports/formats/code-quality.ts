@@ -10,7 +10,7 @@ import { cut } from "./terminal.ts";
 
 const MAX_LENGTH = 500;
 
-/** What an entry says. `place` stands where GitLab expects a file: a failure of a service lies in none. */
+/** What an entry says. `place` is where GitLab expects a file: a failure of a service is in no file. */
 type Entry = {
   readonly name: string;
   readonly place: string;

@@ -16,7 +16,7 @@ export type ComparisonRow = {
   readonly detectable: string;
   readonly verdictText: string;
   readonly reason: string;
-  /** Absent for a row that stands for several. */
+  /** Absent for a row that represents several. */
   readonly metric?: MetricComparison;
 };
 

@@ -25,7 +25,7 @@ export function unprovenLines(run: ConformanceRun): readonly UnprovenLine[] {
   }));
 }
 
-/** A check that stands for all, or the pattern of the values that an operation never accepted. */
+/** A check that represents all, or the pattern of the values that an operation never accepted. */
 function patternOf([{ kind, operation, checks }, ...others]: readonly [Unproven, ...Unproven[]]): string {
   const [{ id }] = checks;
   const hasMore = others.some((other) => other.operation === operation);

@@ -77,9 +77,9 @@ describe("assay replay", () => {
     ["both a speed and a rate", ["--speed", "2", "--rate", "5"], "--speed or --rate"],
     ["a field that is not rewritten", ["--rewrite", "amount=3"], "tokenId, userId, userAddress"],
     ["a host that may not be loaded", ["--target", "http://a.example"], "--i-am-allowed-to-load"],
-  ])("rejects %s before anything is sent", async (_, flags, told) => {
+  ])("rejects %s before anything is sent", async (_, flags, sentence) => {
     const { code, stderr } = await assay(["replay", recording, ...flags], { env });
-    expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
   });
 
   it("rejects a file that is not a recording", async () => {

@@ -1,4 +1,4 @@
-// The place of a reader: what stands at the top of the window, which parts are open, what the inputs hold. The next page of a
+// The scroll position of a reader: what is at the top of the window, which parts are open, what the inputs hold. The next page of a
 // running load begins there.
 const KEY = "assay-place";
 
@@ -59,7 +59,7 @@ function inputs(): readonly (HTMLInputElement | HTMLSelectElement)[] {
   );
 }
 
-/** But the control of the period, which stays in sight and so tells no place. */
+/** But the control of the period, which stays in sight and so says nothing of the position. */
 function parts(): readonly Element[] {
   return [...document.querySelectorAll("main [id]")].filter((part) => part.closest("#period") === null);
 }

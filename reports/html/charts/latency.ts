@@ -39,7 +39,7 @@ function draw(layout: Layout, windows: readonly ChartWindow[], frame: Frame): Ma
     points: pointsOf(within, percentile),
     rest: pointsOf(after, percentile),
   }));
-  // Where all end at one height, the highest percentile stands on top.
+  // Where all end at one height, the highest percentile is on top.
   const labels = [...lines].reverse().flatMap(({ percentile, points, rest }) => {
     const last = [...rest, ...points].findLast((point) => point !== undefined);
     return last === undefined ? [] : [{ text: percentile, y: last.y }];

@@ -52,7 +52,7 @@ function notifierFor(url: string, failures: string[] = []) {
 }
 
 describe("the notifications of a load", () => {
-  it("tell its start once, its first finding and its end, as the schema says", async () => {
+  it("announce its start once, its first finding and its end, as the schema says", async () => {
     const { url, got } = await collector();
     const notifier = notifierFor(url);
     notifier.started();
@@ -81,13 +81,13 @@ describe("the notifications of a load", () => {
     ["interrupted", { verdict: "interrupted" }],
     ["ended early by the target", { verdict: "fail", endedEarly: "the target was down" }],
     ["killed", { verdict: "inconclusive", validity: { valid: false, reasons: ["generator-died: k6 ended"] } }],
-  ] as const)("tell the abort of a load that was %s", async (_, changes) => {
+  ] as const)("announce the abort of a load that was %s", async (_, changes) => {
     const { url, got } = await collector();
     await notifierFor(url).ended(loadRun(changes));
     expect(got.map(({ event }) => event)).toEqual(["abort"]);
   });
 
-  it("tell why a load could not be sent, and nothing after it", async () => {
+  it("say why a load could not be sent, and nothing after it", async () => {
     const { url, got } = await collector();
     const notifier = notifierFor(url);
     await notifier.failed("The target does not respond.");

@@ -1,4 +1,4 @@
-// What a failing report tells to run, for every table of mutants: it fails until the service is fixed.
+// The commands that a failing report shows, for every table of mutants: it fails until the service is fixed.
 import { describe, expect, test } from "vitest";
 import { asPromised, tryCommands } from "./next-command.ts";
 

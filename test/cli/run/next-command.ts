@@ -1,4 +1,4 @@
-// What a failing report tells to run, run: on the service that is still wrong, and on one that is right.
+// The commands that a failing report shows, run: on the service that is still wrong, and on one that is right.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -29,7 +29,7 @@ describe("an exchange as text", () => {
     );
   });
 
-  it("holds no credential, wherever it stands and whatever it is", () => {
+  it("holds no credential, wherever it is and whatever it is", () => {
     const text = exchangeText(
       exchange({
         body: `{"token":"${SECRET}"}`,
@@ -100,7 +100,7 @@ describe("conform --verbose", () => {
 
 type Parts = { readonly body?: string; readonly authorization?: string; readonly outcome?: Outcome };
 
-/** An exchange; an empty authorization stands for a header that is missing. */
+/** An exchange; an empty authorization means a missing header. */
 function exchange({
   body = "{}",
   authorization = `Bearer ${SECRET}`,

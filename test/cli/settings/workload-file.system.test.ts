@@ -68,7 +68,7 @@ describe("a workload file", () => {
 
   test("fails with problems that no schema expresses, in the config file too", () => {
     const workload = { mix: { browze: 1 }, sessions: { peek: { steps: [{ send: "quote", times: [3, 1] }] } } };
-    const told = (prefix: string) =>
+    const failure = (prefix: string) =>
       expect.objectContaining({
         code: "config-invalid",
         details: [
@@ -76,8 +76,8 @@ describe("a workload file", () => {
           expect.stringContaining(`${prefix}/sessions/peek/steps/0/times must be a range`),
         ],
       });
-    expect(() => readWorkloadFile(write(workload))).toThrow(told(""));
-    expect(() => readConfigFile(write({ workload }))).toThrow(told("/workload"));
+    expect(() => readWorkloadFile(write(workload))).toThrow(failure(""));
+    expect(() => readConfigFile(write({ workload }))).toThrow(failure("/workload"));
   });
 
   test("fails with all problems at once, whether or not a schema expresses them", () => {

@@ -38,7 +38,7 @@ describe("a target with a fixtures file", () => {
     ]);
   });
 
-  it("is told by name which credential belongs to which user", async () => {
+  it("learns by name which credential belongs to which user", async () => {
     const { options } = await opened({}, { SELLER: "seller", ASSAY_TOKEN: "main" });
     expect([...(options.userTokens ?? [])]).toEqual([
       ["SELLER", "seller"],

@@ -95,14 +95,14 @@ function fakeGo(trap = "") {
   };
 }
 
-/** The reference service behind a front that never answers on some paths, and tells when it has not. */
+/** The reference service behind a front that never answers on some paths, and reports when it has not. */
 async function startSilent(isSilent: (path: string) => boolean) {
-  let tell = (): void => undefined;
+  let report = (): void => undefined;
   const hasBeenSilent = new Promise<void>((resolve) => {
-    tell = resolve;
+    report = resolve;
   });
   const front = await startForwarder(service.url, ({ path }) => {
-    if (isSilent(path)) tell();
+    if (isSilent(path)) report();
     return isSilent(path);
   });
   return { ...front, hasBeenSilent };

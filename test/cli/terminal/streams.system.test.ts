@@ -19,14 +19,14 @@ describe("the watched streams", () => {
     expect(await streams.drained()).toBeUndefined();
   });
 
-  it("tell of a stdout that took nothing", async () => {
+  it("report a stdout that took nothing", async () => {
     const out = broken("ENOSPC");
     const streams = watchStreams(out, sink());
     out.write("a result");
     expect(await streams.drained()).toBe("ENOSPC");
   });
 
-  it("have nobody to tell of a broken stderr", async () => {
+  it("cannot report a broken stderr", async () => {
     expect(await watchStreams(sink(), broken("ENOSPC")).drained()).toBeUndefined();
   });
 });
