@@ -6,16 +6,13 @@ const SEARCHES = 400;
 const LEAST = 0.95 * SEARCHES - 3 * Math.sqrt(SEARCHES * 0.95 * 0.05);
 
 describe("the interval covers the true knee in 95 of 100 searches", () => {
-  test.each(
-    [6, 10, 15, 20].flatMap((trials) =>
-      [
-        { width: 0.001, disturbed: 0 },
-        { width: 0.01, disturbed: 0.03 },
-        { width: 0.02, disturbed: 0.1 },
-        { width: 0.05, disturbed: 0.1 },
-      ].map((noise) => [trials, noise] as const),
-    ),
-  )("of %i trials with %o", { timeout: 300_000 }, (trials, noise) => {
+  test.each([
+    [6, { width: 0.05, disturbed: 0.1 }],
+    [6, { width: 0.001, disturbed: 0 }],
+    [10, { width: 0.01, disturbed: 0.03 }],
+    [15, { width: 0.02, disturbed: 0.1 }],
+    [20, { width: 0.05, disturbed: 0.1 }],
+  ])("of %i trials with %o", { timeout: 300_000 }, (trials, noise) => {
     expect(coveredOf(SEARCHES, trials, noise)).toBeGreaterThanOrEqual(LEAST);
   });
 });

@@ -10,7 +10,7 @@ const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
 /** The race detector has k6 compiled once more: two minutes of processor time, and much more on a busy machine. */
 const LIMIT_MS = 1_800_000;
 const PACKAGES = ["assay", "judge", "plan", "record", "send"];
-const FUZZ_TIME = "10s";
+const FUZZ_TIME = "5s";
 
 const hasCompiler = ["gcc", "clang", "cc"].some(
   (name) => executablesOnPath(name, process.env["PATH"] ?? "").length > 0,
