@@ -21,6 +21,7 @@ export type HttpResponse = { readonly status: number; readonly headers: HeaderLi
 /** Why there is no complete response. Each is also a reason code. */
 export const TRANSPORT_FAULTS = [
   "connection-refused",
+  "host-unreachable",
   "dns",
   "tls",
   "timeout-connect",

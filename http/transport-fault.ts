@@ -6,7 +6,8 @@ export type Phase = "connect" | "headers" | "body";
 
 /** The error codes of Node and undici by fault. */
 const CODES: Readonly<Partial<Record<TransportFault, readonly string[]>>> = {
-  "connection-refused": ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH"],
+  "connection-refused": ["ECONNREFUSED"],
+  "host-unreachable": ["EHOSTUNREACH", "ENETUNREACH"],
   dns: ["ENOTFOUND", "EAI_AGAIN", "EAI_FAIL"],
   "timeout-connect": ["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"],
   "timeout-headers": ["UND_ERR_HEADERS_TIMEOUT"],

@@ -18,6 +18,7 @@ export const REFUSED_TOKEN_HINT = "Set ASSAY_REFUSED_TOKEN to a revoked token to
 
 const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "connection-refused": "nothing accepted the connection",
+  "host-unreachable": "there is no route to the host",
   "timeout-connect": "no connection within the timeout",
   "timeout-headers": "no response started within the timeout",
   "timeout-body": "the response did not end within the timeout",

@@ -3,6 +3,7 @@
 /** Why a request has no accepted response, or why a check was not judged. */
 export const REASON_CODES = [
   "connection-refused",
+  "host-unreachable",
   "timeout-connect",
   "timeout-headers",
   "timeout-body",

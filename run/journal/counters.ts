@@ -60,13 +60,19 @@ export const WINDOW_COUNTERS = {
     "ofNewTokens",
     // Times between arrivals.
     "arrivalGaps",
+    // Requests that opened a connection, that the transport sent again by itself, and over HTTP/2.
+    "newConnections",
+    "retried",
+    "http2Requests",
   ],
-  sums: ["arrivalGapMs", "arrivalGapMsSquared"],
-  // Virtual users that were busy at once.
-  maxima: ["vus"],
+  // How long the process of the generator did not run.
+  sums: ["arrivalGapMs", "arrivalGapMsSquared", "pausedMs"],
+  // Virtual users that were busy at once; the longest pause of the generator; what one wait in a hundred of its threads for a
+  // processor exceeded.
+  maxima: ["vus", "longestPauseMs", "schedulerDelayMs"],
   // Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome.
   byKey: ["warmUp"],
-  // How late requests started because of the generator, and how long they waited for a free virtual user.
+  // How late each request started because of the generator, and how long those that had to wait for a free virtual user waited.
   times: ["startDelay", "queueDelay"],
 } as const satisfies CounterTable;
 

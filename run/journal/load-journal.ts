@@ -17,7 +17,7 @@ import { readEnd, tailLines } from "./journal-tail.ts";
 export const JOURNAL_FILE = "journal.ndjson";
 
 /** Of the journals that are written. Format 3 had its histograms in the compressed form. */
-export const JOURNAL_FORMAT_VERSION = 5;
+export const JOURNAL_FORMAT_VERSION = 6;
 
 const READ_FORMATS: readonly unknown[] = [JOURNAL_FORMAT_VERSION];
 

@@ -54,6 +54,7 @@ function attemptsFor(reason: ReasonCode | undefined): number {
     case "interrupted":
     case "generator-fault":
     case "connection-refused":
+    case "host-unreachable":
     case "dns":
     case "tls":
     case "response-too-large":

@@ -9,7 +9,10 @@ import { type ProcessUsage, watchUsage } from "./process-usage.ts";
 
 /** What to run and within which limits. */
 export interface K6Launch extends K6Command {
-  /** Resident memory of k6: at 75 % the run is stopped, at 100 % killed. Default 1,024. Watched on Linux only. */
+  /**
+   * Resident memory of k6: at 75 % the run is stopped, at 100 % killed. Default 1,024, or as much as leaves its heap 60 %.
+   * Watched on Linux only.
+   */
   readonly memoryLimitMiB?: number | undefined;
   /** How its heap may grow. Default as Go does by itself, up to 60 % of the limit. */
   readonly heap?: Heap | undefined;
@@ -66,7 +69,8 @@ const DEFAULT_BACKLOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
 /** Starts k6. Rejects with the Failure k6-missing if the program cannot be started at all. */
 export async function runK6(launch: K6Launch): Promise<K6Run> {
-  const memoryLimitMiB = launch.memoryLimitMiB ?? DEFAULT_MEMORY_LIMIT_MIB;
+  const heapMiB = (launch.heap?.limitMiB ?? 0) / HEAP_SHARE;
+  const memoryLimitMiB = launch.memoryLimitMiB ?? Math.max(DEFAULT_MEMORY_LIMIT_MIB, Math.round(heapMiB));
   const k6 = await startK6(launch, launch.heap ?? { growthPercent: 100, limitMiB: memoryLimitMiB * HEAP_SHARE });
   const { child, pid } = k6;
   const redactor = createLearningRedactor(Object.values(launch.secrets ?? {}), Number.POSITIVE_INFINITY);

@@ -40,7 +40,7 @@ export function startScript(
     binary: k6.path,
     script,
     environment: k6.environment,
-    heap: heapFor(traffic.plan.vus),
+    heap: heapFor(traffic.plan.vus, traffic.plan.maxVus),
     renewsCredential: options.credentials !== undefined,
     journal: journal.descriptor,
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),

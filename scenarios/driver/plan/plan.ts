@@ -43,10 +43,7 @@ export type Plan = {
 /** Most VUs, whatever rate and timeout require. */
 export const VU_CEILING = 2_000;
 
-/**
- * VUs made in advance: enough for half a second of requests, and for a second at default rates. Each takes some 0.7 MB once
- * it has run, and k6 uses all of them in turn, each with its own connection.
- */
+/** VUs made in advance: enough for half a second of requests, and for a second at default rates. */
 const PREPARED_LEAST = 150;
 const PREPARED_SECONDS = 0.5;
 const PREPARED_CEILING = 600;
@@ -139,7 +136,7 @@ function closedPlan(profile: LoadProfile, { vus }: PlannedWorkload, { timeout: t
   };
 }
 
-/** How many credentials are in use: one for each VU that is made before the start, which k6 uses in turn. */
+/** How many credentials are in use: one for each VU that is made before the start; iterations take them in turn. */
 export function usersOf({ model, vus, plannedIterations }: Plan, credentials: number): number {
   return Math.min(credentials, vus, model === "open" ? Math.max(1, plannedIterations) : vus);
 }
@@ -150,17 +147,7 @@ function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPer
 
 function preparedVus(ratePerSecond: number, maxVus: number): number {
   const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
-  return withoutIdleLimit(Math.min(maxVus, wanted), ratePerSecond);
-}
-
-/**
- * VUs are used in turn, so that a connection is idle for VUs / rate seconds between two requests. Many servers close a
- * connection that is idle for 5 s (Node's default), and a request sent at that moment fails: 4 to 7 s are avoided, on the
- * lower side.
- */
-function withoutIdleLimit(vus: number, ratePerSecond: number): number {
-  const idleSeconds = vus / ratePerSecond;
-  return idleSeconds > 4 && idleSeconds < 7 ? Math.max(2, Math.floor(4 * ratePerSecond)) : vus;
+  return Math.min(maxVus, wanted);
 }
 
 /** k6 deals out iterations by VUs: only if all segments have whole numbers of VUs do they have their shares of the schedule. */

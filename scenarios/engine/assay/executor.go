@@ -18,9 +18,9 @@ import (
 
 const executorType = "assay-arrivals"
 
-// arrivalsConfig describes the executor that starts each iteration at its scheduled time. Virtual users take
-// the ticks in turn: each takes the next one, waits until it is due, or starts at once if it is late. Where all are busy,
-// more are made. An iteration is never dropped before it is later than the limit, and its number is its position in the schedule.
+// arrivalsConfig describes the executor that starts each iteration at its scheduled time, in the virtual user that became free
+// last. Where all are busy, it waits and more are made. It is never dropped before it is later than the limit, and its number is
+// its position in the schedule.
 type arrivalsConfig struct {
 	executor.BaseConfig
 	plan.Schedule
@@ -98,35 +98,37 @@ type arrivalsExecutor struct {
 	logger *logrus.Entry
 }
 
-// Run starts the schedule once all virtual users are there, and returns when all of them are done.
+// Run starts the schedule once all virtual users wait for their first iteration, and returns when all of them are done.
 func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleContainer) error {
 	engine := shared.Load()
 	if engine == nil {
 		return errors.New("the script must call configure of k6/x/assay in its init context")
 	}
 	ctx, cancel := context.WithCancel(parent)
-	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: executorType}
+	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: executorType, StartTime: time.Now()}
 	crew := &crew{arrivalsExecutor: e, ctx: lib.WithScenarioState(ctx, scenario), index: lib.NewSegmentedIndex(e.state.ExecutionTuple)}
 	defer crew.active.Wait()
 	defer cancel()
-	users, err := crew.planned()
-	if err != nil {
+	recorder := engine.recorder
+	engine.dispatcher = plan.NewDispatcher(recorder.Now)
+	if err := crew.start(engine); err != nil {
 		return err
 	}
+	engine.begin()
 	arrivals := plan.NewArrivals(lib.NewSegmentedIndex(e.state.ExecutionTuple), &e.config.Schedule)
-	engine.ticks = arrivals
 	wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
 	from := e.config.FromMs.Duration()
-	scenario.StartTime = time.Now().Add(-from)
 	queueLimit := e.config.QueueLimitMs.Duration()
-	engine.recorder.Begin(scenario.StartTime, queueLimit)
-	defer context.AfterFunc(parent, engine.recorder.Stop)()
+	recorder.Begin(time.Now().Add(-from), queueLimit)
+	go recorder.Watch()
+	defer context.AfterFunc(parent, recorder.Stop)()
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
-	err = crew.work(users, engine, arrivals)
+	err := crew.work(engine, arrivals)
 	// A run that ends early owes nothing that could still have been sent in time.
-	engine.recorder.Drop(arrivals.Left(engine.recorder.Now()-queueLimit), false)
-	e.state.AddFullIterations(uint64(engine.recorder.BegunCount())) //nolint:gosec
+	until := recorder.Now() - queueLimit
+	recorder.Drop(engine.dispatcher.Left(until)+arrivals.Left(until), false)
+	e.state.AddFullIterations(uint64(recorder.BegunCount())) //nolint:gosec
 	return err
 }
 
@@ -139,20 +141,30 @@ type crew struct {
 	working sync.WaitGroup
 	mutex   sync.Mutex
 	index   *lib.SegmentedIndex
+	size    int64
 	failure error
 }
 
-// planned activates those that were made in advance, so that none is late for its first tick.
-func (c *crew) planned() ([]lib.ActiveVU, error) {
-	users := make([]lib.ActiveVU, 0, c.config.vus(c.state.ExecutionTuple))
-	for range cap(users) {
+// start lets the virtual users that were made in advance run until each of them waits for an iteration.
+func (c *crew) start(engine *engine) error {
+	planned := c.config.vus(c.state.ExecutionTuple)
+	for range planned {
 		user, err := c.state.GetPlannedVU(c.logger, true)
 		if err != nil {
-			return nil, err
+			return err
 		}
-		users = append(users, c.activate(user))
+		c.begin(c.activate(user))
 	}
-	return users, nil
+	for int64(engine.dispatcher.IdleCount()) < planned && c.ctx.Err() == nil && c.failed() == nil {
+		time.Sleep(time.Millisecond)
+	}
+	return c.failed()
+}
+
+func (c *crew) failed() error {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.failure
 }
 
 func (c *crew) activate(user lib.InitializedVU) lib.ActiveVU {
@@ -174,17 +186,35 @@ func (c *crew) nextCounters() (uint64, uint64) {
 	return uint64(scaled - 1), uint64(unscaled - 1) //nolint:gosec
 }
 
-// work lets each virtual user take ticks until there are no more, and returns what went wrong in any of them.
-func (c *crew) work(users []lib.ActiveVU, engine *engine, arrivals *plan.Arrivals) error {
-	for _, user := range users {
-		c.begin(user)
-	}
-	c.working.Go(func() { c.grow(engine, arrivals) })
+// work gives out every iteration at its time, and returns what went wrong in any virtual user once all of them are done.
+func (c *crew) work(engine *engine, arrivals *plan.Arrivals) error {
+	c.working.Go(func() { c.grow(engine) })
+	c.dispatch(engine, arrivals)
 	c.working.Wait()
 	return c.failure
 }
 
+func (c *crew) dispatch(engine *engine, arrivals *plan.Arrivals) {
+	defer engine.dispatcher.Close()
+	for {
+		tick, due, isThere := arrivals.Next()
+		if !isThere {
+			return
+		}
+		wait(c.ctx, due-engine.recorder.Now())
+		if engine.recorder.IsStopped() {
+			// The process is about to end, and nothing more is sent.
+			<-c.ctx.Done()
+		}
+		if c.ctx.Err() != nil {
+			return
+		}
+		engine.dispatcher.Give(tick, due)
+	}
+}
+
 func (c *crew) begin(user lib.ActiveVU) {
+	c.size++
 	c.working.Go(func() {
 		err := user.RunOnce()
 		if err == nil || c.ctx.Err() != nil {
@@ -198,12 +228,16 @@ func (c *crew) begin(user lib.ActiveVU) {
 	})
 }
 
-// look is how often the crew is counted.
-const look = 10 * time.Millisecond
+// growthInterval is how often the crew may grow.
+const growthInterval = 10 * time.Millisecond
 
-// grow makes a virtual user more at each look at which none waits for its tick, as long as there are ticks.
-func (c *crew) grow(engine *engine, arrivals *plan.Arrivals) {
-	ticker := time.NewTicker(look)
+// mostOwnShare is the share of virtual users that may be busy without waiting for the target while the crew still grows.
+const mostOwnShare = 0.2
+
+// grow makes another virtual user at each interval in which none is free because nearly all wait for the target. More of them
+// would only hold up a generator that is short of processor time.
+func (c *crew) grow(engine *engine) {
+	ticker := time.NewTicker(growthInterval)
 	defer ticker.Stop()
 	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
 		select {
@@ -211,10 +245,10 @@ func (c *crew) grow(engine *engine, arrivals *plan.Arrivals) {
 			return
 		case <-ticker.C:
 		}
-		if arrivals.IsOver() {
+		if engine.dispatcher.IsDone() {
 			return
 		}
-		if engine.waiting.Load() > 0 {
+		if engine.dispatcher.IdleCount() > 0 || float64(engine.inFlight.Load()) < (1-mostOwnShare)*float64(c.size) {
 			continue
 		}
 		user, err := c.state.GetUnplannedVU(c.ctx, c.logger)

@@ -3,6 +3,7 @@ package assay
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -53,34 +54,35 @@ type sent struct {
 	response  send.Response
 }
 
-// run takes ticks until there are no more, or one if k6 counts the iterations of this scenario itself.
+// run starts iterations until there are no more, or one if k6 counts the iterations of this scenario itself.
 func (u *user) run() {
 	ctx := u.vu.Context()
 	scenario := lib.GetScenarioState(ctx)
 	u.sender.Open(ctx, u.vu.State().Transport)
-	switch scenario.Executor {
-	case executorType:
-		u.loop(ctx, u.engine.ticks)
-	case "constant-vus":
-		u.loop(ctx, u.engine.closedTicks(u.vu.State(), scenario.StartTime))
-		u.waitUntil(ctx, u.engine.length)
-	default:
-		ticks := u.engine.closedTicks(u.vu.State(), scenario.StartTime)
-		u.pause(ctx)
-		if tick, due, isThere := ticks.Next(); isThere {
-			u.iterate(ctx, tick, due)
+	if scenario.Executor == executorType {
+		own := make(chan plan.Task, 1)
+		for {
+			task, isThere := u.engine.dispatcher.Next(ctx, own)
+			if !isThere {
+				return
+			}
+			u.iterate(ctx, task)
 		}
 	}
-}
-
-func (u *user) loop(ctx context.Context, ticks plan.Ticks) {
+	ticks := u.engine.closedTicks(u.vu.State(), scenario.StartTime)
 	for ctx.Err() == nil {
 		u.pause(ctx)
 		tick, due, isThere := ticks.Next()
 		if !isThere {
+			break
+		}
+		u.iterate(ctx, plan.Task{Tick: tick, Due: due})
+		if scenario.Executor != "constant-vus" {
 			return
 		}
-		u.iterate(ctx, tick, due)
+	}
+	if scenario.Executor == "constant-vus" {
+		u.waitUntil(ctx, u.engine.length)
 	}
 }
 
@@ -91,8 +93,8 @@ func (u *user) pause(ctx context.Context) {
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
 // before it has come and the think time is over.
-func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
-	requests := u.engine.pool.RequestsOf(tick)
+func (u *user) iterate(ctx context.Context, task plan.Task) {
+	requests, due := u.engine.pool.RequestsOf(task.Tick), task.Due
 	recorder := u.engine.recorder
 	var newToken string
 	var before *sent
@@ -110,11 +112,13 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 			recorder.Skip(int64(len(requests) - step))
 			return
 		}
-		one := &sent{iteration: tick, step: step, body: request.BodyFor(newToken)}
+		one := &sent{iteration: task.Tick, step: step, body: request.BodyFor(newToken)}
 		one.Operation, one.Due, one.IsWarmUp = request.Operation, due, due < u.engine.WarmUpMs.Duration()
-		// What delays a later request of a session is the verdict on the response before it, which takes this machine's time.
-		one.IsQueued = !u.waitForTick(ctx, due, isFirst) && isFirst
-		if ctx.Err() != nil {
+		if isFirst {
+			// What delays a later request is the verdict on the response before it, which takes this machine's time.
+			one.Taken, one.OwnDelay = task.Taken, task.OwnDelay
+		}
+		if u.waitForStart(ctx, due); ctx.Err() != nil {
 			return
 		}
 		if isFirst && recorder.IsTooLate(due) {
@@ -127,7 +131,11 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 		if request.IsAboutNew {
 			u.askForNew(one, &request)
 		}
-		u.become(request.Credential)
+		if u.engine.pool.HasPeople || u.engine.Model == "open" {
+			u.become(u.engine.personOf(task.Tick, &request))
+		} else {
+			u.become(noPerson)
+		}
 		found, isOver := u.sendOne(ctx, one, before)
 		if isOver {
 			return
@@ -145,11 +153,13 @@ func (u *user) iterate(ctx context.Context, tick int64, due time.Duration) {
 	}
 }
 
-// become sends the next request with the credential that came last, if any came in the run, else as the person with an index,
-// where the pool says who that is.
+// noPerson is the index of a virtual user who keeps the credential that it was made with.
+const noPerson = -1
+
+// become sends the next request with the credential that came last, if any came in the run, else as the person with an index.
 func (u *user) become(index int) {
 	next := u.engine.renewed.Load()
-	if next == nil && index < len(u.engine.people) {
+	if next == nil && index >= 0 && index < len(u.engine.people) {
 		next = &u.engine.people[index]
 	}
 	if next != nil {
@@ -162,20 +172,16 @@ func (u *user) become(index int) {
 func (u *user) sendOne(ctx context.Context, one, before *sent) (found record.Judgement, isOver bool) {
 	recorder := u.engine.recorder
 	recorder.Started(&one.Attempt)
-	one.response = u.sender.Post(one.Operation, one.body)
-	one.Ended, one.Service, one.IsUnanswered = recorder.Now(), one.response.Service, one.response.Fault != ""
-	if one.IsUnanswered && ctx.Err() != nil {
-		recorder.Abandoned()
-		return found, true
-	}
-	found, err := u.verdict(one, before)
-	if err != nil {
+	err := u.exchange(one, before, &found)
+	if err != nil || one.IsUnanswered {
 		if ctx.Err() != nil {
 			recorder.Abandoned()
 			return found, true
 		}
-		u.vu.State().Logger.WithError(err).Error("the judge must return a judgement")
-		found = record.Judgement{Code: "generator-fault"}
+	}
+	if err != nil {
+		u.vu.State().Logger.WithError(err).Error("the engine failed on a response")
+		one.Ended, found = max(one.Ended, one.Started), record.Judgement{Code: "generator-fault"}
 	}
 	recorder.Finished(&one.Attempt, found)
 	if found.WaitMs != nil && u.engine.Model == "closed" {
@@ -184,27 +190,60 @@ func (u *user) sendOne(ctx context.Context, one, before *sent) (found record.Jud
 	return found, false
 }
 
-// verdict asks the script where the response is not plainly flawless.
+// exchange sends a request and has its response judged. A panic on the way is its error: no response ends the run.
+func (u *user) exchange(one, before *sent, found *record.Judgement) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+		}
+	}()
+	defer u.sender.Release()
+	u.post(one)
+	one.Ended, one.IsUnanswered = u.engine.recorder.Now(), one.response.Fault != ""
+	*found, err = u.verdict(one, before)
+	return err
+}
+
+func (u *user) post(one *sent) {
+	u.engine.inFlight.Add(1)
+	defer u.engine.inFlight.Add(-1)
+	one.response = u.sender.Post(one.Operation, one.body)
+	one.Connection = one.response.Connection
+}
+
+// verdict asks the script about a response that is not plainly flawless, and about everything where it compares.
 func (u *user) verdict(one, before *sent) (record.Judgement, error) {
 	var page []byte
 	if before != nil {
 		page = before.response.Content
 	}
-	if !u.engine.JudgesAll && one.response.IsSuccess() {
-		evidence := u.engine.Operations[one.Operation].Evidence
-		if missing, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
-			return record.Judgement{Code: "accepted", Missing: missing}, nil
-		}
-	}
 	if one.response.Failure != nil {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.
 		u.vu.State().Logger.WithError(one.response.Failure).Warn("Request Failed")
 	}
+	if !u.engine.JudgesAll {
+		if one.IsUnanswered {
+			return record.Judgement{Code: one.response.Fault}, nil
+		}
+		if one.response.IsSuccess() {
+			evidence := u.engine.Operations[one.Operation].Evidence
+			if missing, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
+				return record.Judgement{Code: "accepted", Missing: missing}, nil
+			}
+		}
+	}
 	return u.askJudge(one, before)
 }
 
-// askJudge has the script judge a response. It fails where k6 interrupts the script.
+// askJudge has the script judge a response. It fails where k6 interrupts the script. The parser of the script has no limits, and
+// its stack and its memory are those of the whole process.
 func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
+	if excess := judge.Excess(one.response.Content); excess != "" {
+		if one.response.IsSuccess() {
+			return record.Judgement{Code: excess}, nil
+		}
+		one.response.Content = nil
+	}
 	// The fields are those of JudgedResponse in scenarios/runtime/k6-x-assay.d.ts.
 	response := map[string]any{
 		"operation": one.Operation, "iteration": one.iteration, "step": one.step, "request": one.body,
@@ -226,29 +265,23 @@ func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
 	return found, err
 }
 
-// waitForTick waits until a request is due; at the first one of a tick, this virtual user counts as free meanwhile.
-func (u *user) waitForTick(ctx context.Context, due time.Duration, isFirst bool) bool {
-	if isFirst {
-		u.engine.waiting.Add(1)
-		defer u.engine.waiting.Add(-1)
-	}
-	hasWaited := u.waitUntil(ctx, due)
+// waitForStart waits until a request is due, or for the end of a run that has stopped.
+func (u *user) waitForStart(ctx context.Context, due time.Duration) {
+	u.waitUntil(ctx, due)
 	if u.engine.recorder.IsStopped() {
 		// The process is about to end.
 		<-ctx.Done()
 	}
-	return hasWaited
 }
 
-// waitUntil waits for a moment and returns whether there was time to wait.
-func (u *user) waitUntil(ctx context.Context, moment time.Duration) bool {
-	return wait(ctx, moment-u.engine.recorder.Now())
+// waitUntil waits for a moment.
+func (u *user) waitUntil(ctx context.Context, moment time.Duration) {
+	wait(ctx, moment-u.engine.recorder.Now())
 }
 
-// wait returns whether there was time to wait.
-func wait(ctx context.Context, left time.Duration) bool {
+func wait(ctx context.Context, left time.Duration) {
 	if left <= 0 {
-		return false
+		return
 	}
 	timer := time.NewTimer(left)
 	defer timer.Stop()
@@ -256,5 +289,4 @@ func wait(ctx context.Context, left time.Duration) bool {
 	case <-timer.C:
 	case <-ctx.Done():
 	}
-	return true
 }

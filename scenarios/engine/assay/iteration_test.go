@@ -2,10 +2,12 @@ package assay
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"assay/engine/plan"
 	"assay/engine/record"
 	"assay/engine/send"
 )
@@ -37,12 +39,12 @@ func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 	user := newUser(nil, engine, "secret", nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	if user.waitForTick(ctx, 0, true); ctx.Err() != nil {
-		t.Fatal("a tick that is due must not wait")
+	if user.waitForStart(ctx, 0); ctx.Err() != nil {
+		t.Fatal("a request that is due must not wait")
 	}
 	engine.recorder.Stop()
-	if user.waitForTick(ctx, 0, true); ctx.Err() == nil {
-		t.Fatal("a tick must wait for the end of the run")
+	if user.waitForStart(ctx, 0); ctx.Err() == nil {
+		t.Fatal("a request must wait for the end of the run")
 	}
 }
 
@@ -60,9 +62,25 @@ func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 	if user.credential != "first" {
 		t.Fatalf("the pool says who sends, got %q", user.credential)
 	}
-	engine.renew(strings.NewReader("\"second\"\n\"th\\u0022ird\"\n\"torn"))
+	engine.renew(strings.NewReader("\"second\"\n{\n\"th\\u0022ird\"\n\"torn"))
 	user.become(0)
 	if user.credential != `th"ird` {
 		t.Fatalf("the last whole credential must be in use, got %q", user.credential)
+	}
+}
+
+func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
+	engine := &engine{recorder: record.New(record.Settings{}), pool: &plan.Pool{}}
+	for _, credential := range []string{"first", "second", "first"} {
+		engine.attach(credential)
+	}
+	engine.begin()
+	engine.attach("later")
+	var taken []int
+	for tick := range 4 {
+		taken = append(taken, engine.personOf(int64(tick), &plan.Request{}))
+	}
+	if !slices.Equal(taken, []int{0, 1, 0, 1}) {
+		t.Fatalf("two credentials must be used in turn, got %v", taken)
 	}
 }

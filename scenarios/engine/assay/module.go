@@ -3,17 +3,20 @@
 package assay
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/grafana/sobek"
+	"github.com/sirupsen/logrus"
 	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
@@ -57,19 +60,25 @@ type operation struct {
 // engine is what all virtual users of this process share.
 type engine struct {
 	inputs
-	paths    []string
+	paths []string
+	// people are those of the pool, by its indices; without any, those of the virtual users made before the start.
 	people   []person
+	attached sync.Mutex
+	isBegun  bool
 	length   time.Duration
 	pool     *plan.Pool
 	created  *plan.NewTokens
 	recorder *record.Recorder
-	ticks    plan.Ticks
+	// dispatcher gives out the iterations of an open model.
+	dispatcher *plan.Dispatcher
+	// ticks are the iterations of a closed model.
+	ticks plan.Ticks
 	// closed is done once there are the ticks of a closed model.
 	closed sync.Once
 	// renewed is who all virtual users are since a credential came in the run; nil before.
 	renewed atomic.Pointer[person]
-	// waiting counts virtual users that wait for the tick that they took.
-	waiting atomic.Int64
+	// inFlight counts requests without an outcome.
+	inFlight atomic.Int64
 }
 
 // person is a user by the credential, where the pool says whose request each is.
@@ -121,12 +130,40 @@ func configure(inputsText, poolText, credentials string) error {
 	return nil
 }
 
+// attach adds the credential of a virtual user that is made before the start, where the pool does not say whose requests are
+// whose. Iterations take them in turn: of the virtual users, a low rate needs one.
+func (e *engine) attach(credential string) {
+	e.attached.Lock()
+	defer e.attached.Unlock()
+	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == credential })
+	if !e.isBegun && !e.pool.HasPeople && !isKnown {
+		e.people = append(e.people, person{credential, send.HeaderOf(credential)})
+	}
+}
+
+// begin says that no credential comes any more by a virtual user.
+func (e *engine) begin() {
+	e.attached.Lock()
+	defer e.attached.Unlock()
+	e.isBegun = true
+}
+
+// personOf is the index of the person who sends a request of an iteration.
+func (e *engine) personOf(tick int64, request *plan.Request) int {
+	if e.pool.HasPeople {
+		return request.Credential
+	}
+	return int(tick % int64(max(1, len(e.people))))
+}
+
 // renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on.
 func (e *engine) renew(lines io.Reader) {
-	for decoder := json.NewDecoder(lines); ; {
+	for scanner := bufio.NewScanner(lines); scanner.Scan(); {
 		var credential string
-		if decoder.Decode(&credential) != nil {
-			return
+		if err := json.Unmarshal(scanner.Bytes(), &credential); err != nil {
+			// The line may hold a credential.
+			logrus.Error("a renewed credential must be a JSON text on one line")
+			continue
 		}
 		e.renewed.Store(&person{credential, send.HeaderOf(credential)})
 	}
@@ -140,6 +177,7 @@ func (e *engine) closedTicks(state *lib.State, start time.Time) plan.Ticks {
 			panic(err)
 		}
 		e.recorder.Begin(start, time.Hour)
+		go e.recorder.Watch()
 		e.ticks = plan.Unscheduled(lib.NewSegmentedIndex(tuple), e.recorder.Now, e.length)
 	})
 	return e.ticks
@@ -170,7 +208,11 @@ func (i *instance) Exports() modules.Exports {
 			if !isFunction {
 				i.must(fmt.Errorf("attach must get a function that judges"))
 			}
-			i.user = newUser(i.vu, shared.Load(), call.Argument(0).String(), judge)
+			engine, credential := shared.Load(), call.Argument(0).String()
+			if engine != nil {
+				engine.attach(credential)
+			}
+			i.user = newUser(i.vu, engine, credential, judge)
 			return sobek.Undefined()
 		},
 		"iterate": func(sobek.FunctionCall) sobek.Value {

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"sync"
-	"sync/atomic"
 	"time"
 )
 
@@ -23,7 +22,7 @@ type Arrivals struct {
 	segment Segment
 	planned int64
 	msOf    func(tick int64) float64
-	isOver  atomic.Bool
+	isOver  bool
 	// held is the first one of a run that begins within its schedule, until somebody takes it.
 	held *heldTick
 }
@@ -61,19 +60,16 @@ func (a *Arrivals) Next() (int64, time.Duration, bool) {
 		a.held = nil
 		return held.tick, held.due, true
 	}
-	if a.isOver.Load() {
+	if a.isOver {
 		return 0, 0, false
 	}
 	_, position := a.segment.Next()
 	if position > a.planned {
-		a.isOver.Store(true)
+		a.isOver = true
 		return 0, 0, false
 	}
 	return position - 1, Millis(a.msOf(position - 1)).Duration(), true
 }
-
-// IsOver says whether somebody asked for more than there are.
-func (a *Arrivals) IsOver() bool { return a.isOver.Load() }
 
 // Left counts those that were due until a moment and nobody took.
 func (a *Arrivals) Left(until time.Duration) int64 {

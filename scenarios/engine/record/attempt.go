@@ -1,6 +1,10 @@
 package record
 
-import "time"
+import (
+	"time"
+
+	"assay/engine/send"
+)
 
 // Attempt is a request on its way. Times are since the start of the schedule.
 type Attempt struct {
@@ -8,10 +12,12 @@ type Attempt struct {
 	Operation int
 	// Due is when the schedule, or the user's think time, asks for it.
 	Due, Started, Ended time.Duration
-	// Service is the time of the response alone.
-	Service time.Duration
-	// IsQueued: no virtual user was free when its tick was due, so that the wait is the target's.
-	IsQueued bool
+	// Taken is when a virtual user took it from the queue, 0 if one was free at once; OwnDelay is how much of that wait the
+	// generator may have caused, at most.
+	Taken, OwnDelay time.Duration
+	// queued is the rest of that wait: the target kept every virtual user busy.
+	queued time.Duration
+	send.Connection
 	IsWarmUp bool
 	// IsUnanswered: there is no complete response.
 	IsUnanswered bool

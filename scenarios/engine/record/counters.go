@@ -10,9 +10,15 @@ type windowCounters struct {
 	Skipped             int64            `json:"skipped"`
 	OfNewTokens         int64            `json:"ofNewTokens"`
 	ArrivalGaps         int64            `json:"arrivalGaps"`
+	NewConnections      int64            `json:"newConnections"`
+	Retried             int64            `json:"retried"`
+	HTTP2Requests       int64            `json:"http2Requests"`
 	ArrivalGapMs        float64          `json:"arrivalGapMs"`
 	ArrivalGapMsSquared float64          `json:"arrivalGapMsSquared"`
+	PausedMs            float64          `json:"pausedMs"`
 	VUs                 float64          `json:"vus"`
+	LongestPauseMs      float64          `json:"longestPauseMs"`
+	SchedulerDelayMs    float64          `json:"schedulerDelayMs"`
 	WarmUp              map[string]int64 `json:"warmUp"`
 	StartDelay          times            `json:"startDelay"`
 	QueueDelay          times            `json:"queueDelay"`

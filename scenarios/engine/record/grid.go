@@ -39,6 +39,7 @@ func (r *Recorder) closed(isEnd bool) []*window {
 	if !r.isBegun {
 		return nil
 	}
+	r.seeAlive()
 	over := r.open
 	if !isEnd {
 		// One window at least stays open for samples that are a little late.
@@ -49,13 +50,23 @@ func (r *Recorder) closed(isEnd bool) []*window {
 		}
 		over = r.open[:count]
 	}
+	if len(over) > 0 {
+		delay := r.scheduler.p99()
+		for _, window := range over {
+			window.SchedulerDelayMs = delay
+		}
+	}
 	r.open = slices.Clone(r.open[len(over):])
 	return over
 }
+
+// mostSpare is how many windows are kept for reuse: as many as are open at once, unless the process or its reader stopped.
+const mostSpare = 2
 
 // reuse returns windows that were written.
 func (r *Recorder) reuse(windows []*window) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
-	r.spare = append(r.spare, windows...)
+	room := max(0, mostSpare-len(r.spare))
+	r.spare = append(r.spare, windows[:min(room, len(windows))]...)
 }

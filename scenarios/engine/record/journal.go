@@ -147,7 +147,9 @@ var noRoom = map[string]syscall.Errno{"ENOSPC": syscall.ENOSPC, "EDQUOT": syscal
 func rateAndP95(window *window, seconds float64) (float64, *float64) {
 	all := newTimes()
 	for _, tally := range window.Operations {
-		all.Merge(tally.ResponseTime.Histogram)
+		if tally.ResponseTime.Histogram != nil {
+			all.Merge(tally.ResponseTime.Histogram)
+		}
 	}
 	rate := float64(window.HTTPRequests) / seconds
 	if all.TotalCount() == 0 {

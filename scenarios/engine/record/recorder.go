@@ -41,6 +41,10 @@ type Recorder struct {
 	// last is when the last outcome came.
 	last   time.Duration
 	totals totals
+	// pauses are when this process did not run, the latest last; aliveAt is when it was last seen to run.
+	pauses    []pause
+	aliveAt   time.Duration
+	scheduler schedulerMeter
 	// stoppedAt is when the run stopped, once it has.
 	stoppedAt time.Duration
 	isStopped atomic.Bool
@@ -70,6 +74,7 @@ func (r *Recorder) Begin(start time.Time, queueLimit time.Duration) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.start, r.queueLimit, r.isBegun = start, queueLimit, true
+	r.aliveAt = r.Now()
 }
 
 // Now is the time since the start of the schedule.
@@ -137,8 +142,8 @@ func (r *Recorder) arrive(window *window, now time.Duration) {
 	r.lastArrival = at
 }
 
-// Started counts a request that is about to be sent, and notes the moment. A virtual user that waited for the moment
-// was late by the timer of this machine; one that was not free in time was late by what kept it busy.
+// Started counts a request that is about to be sent, and notes the moment. Its lateness is the generator's start delay, but for
+// the wait in the queue that the generator did not cause: then the target kept every virtual user busy.
 func (r *Recorder) Started(one *Attempt) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -159,11 +164,12 @@ func (r *Recorder) Started(one *Attempt) {
 	if !r.HasSessions {
 		r.arrive(window, now)
 	}
-	if one.IsQueued && r.IsOpen {
-		window.QueueDelay.add(now - one.Due)
-	} else {
-		window.StartDelay.add(now - one.Due)
+	if one.Taken > 0 {
+		own := max(one.OwnDelay, r.pausedWithin(one.Due, one.Taken))
+		one.queued = max(0, one.Taken-one.Due-own)
+		window.QueueDelay.add(one.queued)
 	}
+	window.StartDelay.add(now - one.Due - one.queued)
 }
 
 // Abandoned forgets a request that the end of the run cut off.
@@ -173,8 +179,8 @@ func (r *Recorder) Abandoned() {
 	r.busy--
 }
 
-// Finished counts a request by its judgement. The response time begins when the request was due, or, for a virtual user
-// that waited for that moment, when it was sent: the lateness of the generator's own timer is not the target's.
+// Finished counts a request by its judgement. The response time is that from the start of the request, and the wait for a
+// virtual user before it.
 func (r *Recorder) Finished(one *Attempt, found Judgement) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -187,13 +193,10 @@ func (r *Recorder) Finished(one *Attempt, found Judgement) {
 		window.WarmUp[found.Code]++
 		return
 	}
-	from := one.Started
-	if one.IsQueued {
-		from = one.Due
-	}
 	service := max(one.Service, time.Microsecond)
-	responseTime := max(one.Ended-from, service)
+	responseTime := max(one.Ended-one.Started+one.queued, service)
 	r.totals.Finished++
+	window.connect(&one.Connection)
 	into := window.operation(one.Operation)
 	into.judge(&found, r.isOnTime(one.Operation, responseTime))
 	if found.IsSuccess() {

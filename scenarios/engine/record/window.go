@@ -1,6 +1,10 @@
 package record
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"assay/engine/send"
+)
 
 // window is what happened in a part of the run: a line of the journal, as run/journal/load-journal.ts has it.
 type window struct {
@@ -32,6 +36,17 @@ func (w *window) reset(index, busy int64) {
 			*tally = tally.emptied()
 		}
 	}
+}
+
+// connect counts how a request was sent.
+func (w *window) connect(by *send.Connection) {
+	if by.IsNew {
+		w.NewConnections++
+	}
+	if by.IsHTTP2 {
+		w.HTTP2Requests++
+	}
+	w.Retried += min(1, by.Retries)
 }
 
 // judge counts an outcome by its judgement.

@@ -26,14 +26,9 @@ func (s *Sender) faultOf(err error) string {
 	case isOwn(err):
 		return "generator-fault"
 	case errors.As(err, &network) && network.Op == "dial":
-		if network.Timeout() {
-			return "timeout-connect"
-		}
-		return "connection-refused"
+		return dialFault(network)
 	case isTLS(err):
 		return "tls"
-	case errors.Is(err, io.ErrUnexpectedEOF):
-		return "truncated"
 	case isClosed(err), network != nil:
 		return s.closedPhase()
 	default:
@@ -55,12 +50,23 @@ func (s *Sender) timeoutPhase() string {
 // closedPhase: on a connection that was not opened for this request, the target may have closed it as idle.
 func (s *Sender) closedPhase() string {
 	switch {
-	case s.bytesRead > 0:
+	case s.hasHeader:
 		return "truncated"
-	case s.isReused.Load() && !s.hasHeader:
+	case s.isReused.Load():
 		return "stale-connection"
 	default:
 		return "reset"
+	}
+}
+
+func dialFault(err *net.OpError) string {
+	switch {
+	case err.Timeout():
+		return "timeout-connect"
+	case errors.Is(err, syscall.EHOSTUNREACH), errors.Is(err, syscall.ENETUNREACH):
+		return "host-unreachable"
+	default:
+		return "connection-refused"
 	}
 }
 
@@ -76,7 +82,12 @@ func isOwn(err error) bool {
 // isTLS goes by how all errors of crypto/tls begin, those of certificates included.
 func isTLS(err error) bool { return strings.Contains(err.Error(), "tls: ") }
 
+// closings are how the errors of net/http name a connection or a stream of HTTP/2 that the target has closed: their types are
+// not exported.
+var closings = []string{"server closed idle connection", "GOAWAY", "client connection lost", "client conn", "stream error: "}
+
 func isClosed(err error) bool {
-	return errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) ||
-		strings.Contains(err.Error(), "server closed idle connection")
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.ECONNRESET) ||
+		errors.Is(err, syscall.EPIPE) ||
+		slices.ContainsFunc(closings, func(text string) bool { return strings.Contains(err.Error(), text) })
 }

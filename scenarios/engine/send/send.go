@@ -17,6 +17,7 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
+	"golang.org/x/sync/semaphore"
 )
 
 // Response is what a request led to. Status is 0 and Fault a reason code where there is no complete response.
@@ -26,20 +27,36 @@ type Response struct {
 	RetryAfter string
 	// Failure is why a name was not resolved.
 	Failure error
-	// Content is valid until the next request of the same sender.
+	// Content is valid until the next request of the same sender, which must release it before.
 	Content []byte
-	// Service is the time from the connection to the end of the content.
+	Connection
+}
+
+// Connection is how a request was sent.
+type Connection struct {
+	// Service is the time from the first connection for the request to the end of the content.
 	Service time.Duration
+	// IsNew says whether a connection was opened for it.
+	IsNew bool
+	// Retries are how often the transport sent it again by itself, because the target had not begun to process it.
+	Retries int64
+	IsHTTP2 bool
 }
 
 // IsSuccess says whether there is a complete response with status 2xx.
 func (r *Response) IsSuccess() bool { return r.Fault == "" && r.Status >= 200 && r.Status <= 299 }
 
-// mostContent is the largest response that is read, in bytes.
-const mostContent = 64 << 20
+// mostContent is the largest response that is read, in bytes, as it comes and decoded.
+const mostContent = 16 << 20
 
-// mostKept is the largest buffer that a sender keeps for its next response, in bytes.
-const mostKept = 1 << 20
+// mostKept is the largest buffer that a sender keeps for its next response, in bytes. No more than largeAtOnce senders of the
+// process hold a larger response.
+const (
+	mostKept    = 1 << 20
+	largeAtOnce = 8
+)
+
+var large = semaphore.NewWeighted(largeAtOnce)
 
 var errTooLarge = errors.New("the response is too large")
 
@@ -51,14 +68,18 @@ type Sender struct {
 	transport http.RoundTripper
 	base      context.Context
 	content   []byte
+	// isLarge is set while this sender holds one of the large responses of the process.
+	isLarge bool
 	exchange
 }
 
 // exchange is how far a request has got. Its connection is reported from within the transport.
 type exchange struct {
-	// connectedNs is when there was a connection for it, in ns since origin; 0 before.
+	// connectedNs is when there first was a connection for it, in ns since origin; 0 before.
 	connectedNs atomic.Int64
+	connections atomic.Int64
 	isReused    atomic.Bool
+	isNew       atomic.Bool
 	hasHeader   bool
 	bytesRead   int
 }
@@ -98,7 +119,11 @@ func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
 	s.base = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
 			s.isReused.Store(info.Reused)
-			s.connectedNs.Store(int64(time.Since(origin)))
+			s.connections.Add(1)
+			if !info.Reused {
+				s.isNew.Store(true)
+			}
+			s.connectedNs.CompareAndSwap(0, int64(time.Since(origin)))
 		},
 	})
 }
@@ -108,7 +133,9 @@ func (s *Sender) Post(operation int, body string) Response {
 	ctx, cancel := context.WithTimeout(s.base, s.timeout)
 	defer cancel()
 	s.connectedNs.Store(0)
+	s.connections.Store(0)
 	s.isReused.Store(false)
+	s.isNew.Store(false)
 	s.hasHeader, s.bytesRead = false, 0
 	address := s.urls[operation]
 	request := (&http.Request{
@@ -119,7 +146,7 @@ func (s *Sender) Post(operation int, body string) Response {
 	}).WithContext(ctx)
 	got, err := s.transport.RoundTrip(request)
 	if err != nil {
-		found := Response{Fault: s.faultOf(err)}
+		found := Response{Fault: s.faultOf(err), Connection: s.connection(nil)}
 		if found.Fault == "dns" {
 			found.Failure = err
 		}
@@ -128,12 +155,12 @@ func (s *Sender) Post(operation int, body string) Response {
 	s.hasHeader = true
 	defer func() { _ = got.Body.Close() }()
 	if got.StatusCode < 200 || got.StatusCode > 599 {
-		return Response{Fault: "protocol-error"}
+		return Response{Fault: "protocol-error", Connection: s.connection(got)}
 	}
-	read, err := s.read(got)
-	found := Response{Status: got.StatusCode, Content: read, Service: s.sinceConnected()}
+	read, err := s.read(ctx, got)
+	found := Response{Status: got.StatusCode, Content: read, Connection: s.connection(got)}
 	if err != nil {
-		return Response{Fault: s.faultOf(err), Service: found.Service}
+		return Response{Fault: s.faultOf(err), Connection: found.Connection}
 	}
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
 		found.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
@@ -141,66 +168,104 @@ func (s *Sender) Post(operation int, body string) Response {
 	return found
 }
 
+// connection is how a request was sent that has just ended; got is nil without a response.
+func (s *Sender) connection(got *http.Response) Connection {
+	found := Connection{IsNew: s.isNew.Load(), Retries: max(0, s.connections.Load()-1)}
+	if got != nil {
+		found.Service = time.Since(origin) - time.Duration(s.connectedNs.Load())
+		found.IsHTTP2 = got.ProtoMajor == 2
+	}
+	return found
+}
+
 // bodyOf lets the transport write header and body at once, which it does for readers that it knows.
 func bodyOf(body string) io.ReadCloser { return io.NopCloser(strings.NewReader(body)) }
 
-func (s *Sender) sinceConnected() time.Duration {
-	return time.Since(origin) - time.Duration(s.connectedNs.Load())
+// Release says that the content of the last response is no longer needed.
+func (s *Sender) Release() {
+	if s.isLarge {
+		s.isLarge, s.content = false, nil
+		large.Release(1)
+	}
 }
 
 // read reads a response into the buffer of the sender, decoded.
-func (s *Sender) read(got *http.Response) ([]byte, error) {
-	if cap(s.content) > mostKept {
-		s.content = nil
-	}
-	buffer := bytes.NewBuffer(s.content[:0])
-	count, err := buffer.ReadFrom(io.LimitReader(got.Body, mostContent+1))
-	s.content, s.bytesRead = buffer.Bytes(), int(count)
-	switch {
-	case err != nil:
+func (s *Sender) read(ctx context.Context, got *http.Response) ([]byte, error) {
+	content, err := s.readAll(ctx, s.content[:0], got.Body)
+	s.bytesRead = len(content)
+	if err != nil {
 		return nil, err
-	case count > mostContent:
-		return nil, errTooLarge
 	}
+	if !s.isLarge {
+		s.content = content
+	}
+	codings := got.Header.Get("Content-Encoding")
 	// A response without content, such as a 304, names the coding of what it stands for.
-	if coding := got.Header.Get("Content-Encoding"); coding != "" && count > 0 {
-		return decoded(coding, s.content)
+	if codings == "" || len(content) == 0 {
+		return content, nil
 	}
-	return s.content, nil
+	return s.decoded(ctx, codings, content)
+}
+
+// readAll reads up to the limit of a response. Beyond what any sender may keep, it waits for its turn among the large ones.
+func (s *Sender) readAll(ctx context.Context, into []byte, from io.Reader) ([]byte, error) {
+	buffer := bytes.NewBuffer(into)
+	limit := int64(mostKept)
+	if s.isLarge {
+		limit = mostContent + 1
+	}
+	count, err := buffer.ReadFrom(io.LimitReader(from, limit))
+	if err == nil && count == mostKept && !s.isLarge {
+		if err = large.Acquire(ctx, 1); err != nil {
+			return buffer.Bytes(), err
+		}
+		s.isLarge = true
+		_, err = buffer.ReadFrom(io.LimitReader(from, mostContent+1-mostKept))
+	}
+	if err == nil && buffer.Len() > mostContent {
+		err = errTooLarge
+	}
+	return buffer.Bytes(), err
 }
 
 // errEncoding marks content that is not in its content coding.
 var errEncoding = errors.New("the content coding is broken")
 
 // decoded undoes the content codings of a response. No request asks for one; content of an unknown coding stays encoded.
-func decoded(codings string, content []byte) ([]byte, error) {
+func (s *Sender) decoded(ctx context.Context, codings string, content []byte) ([]byte, error) {
 	names := strings.Split(codings, ",")
 	for i := len(names) - 1; i >= 0; i-- {
-		reader, err := decoderOf(strings.TrimSpace(names[i]), bytes.NewReader(content))
-		if err == nil && reader != nil {
-			content, err = io.ReadAll(io.LimitReader(reader, mostContent+1))
+		decoder, err := decoderOf(strings.TrimSpace(names[i]), bytes.NewReader(content))
+		if err == nil && decoder != nil {
+			content, err = s.readAll(ctx, nil, decoder)
+			_ = decoder.Close()
 		}
 		switch {
+		case errors.Is(err, errTooLarge), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+			return nil, err
 		case err != nil:
 			return nil, errors.Join(errEncoding, err)
-		case len(content) > mostContent:
-			return nil, errTooLarge
 		}
 	}
 	return content, nil
 }
 
-func decoderOf(coding string, content io.Reader) (io.Reader, error) {
+// decoderOf returns nil for an unknown coding.
+func decoderOf(coding string, content io.Reader) (io.ReadCloser, error) {
 	switch strings.ToLower(coding) {
 	case "gzip":
 		return gzip.NewReader(content)
 	case "deflate":
 		return zlib.NewReader(content)
 	case "br":
-		return brotli.NewReader(content), nil
+		return io.NopCloser(brotli.NewReader(content)), nil
 	case "zstd":
 		// Without goroutines, which nobody would end.
-		return zstd.NewReader(content, zstd.WithDecoderConcurrency(1))
+		decoder, err := zstd.NewReader(content, zstd.WithDecoderConcurrency(1))
+		if err != nil {
+			return nil, err
+		}
+		return decoder.IOReadCloser(), nil
 	default:
 		return nil, nil
 	}

@@ -1,13 +1,17 @@
 package send
 
 import (
+	"bytes"
 	"compress/gzip"
 	"context"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httptrace"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -147,6 +151,7 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 	if found := sender.Post(0, "{}"); len(found.Content) != length {
 		t.Fatalf("the response must be read, got %d bytes", len(found.Content))
 	}
+	sender.Release()
 	length = 2
 	if found := sender.Post(0, "{}"); len(found.Content) != length || cap(sender.content) > mostKept {
 		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.Content))
@@ -158,4 +163,125 @@ func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
 	if found.Fault != "dns" || found.Failure == nil {
 		t.Fatalf("the failure must be reported, got %q and %v", found.Fault, found.Failure)
 	}
+}
+
+// http2Target starts a TLS server of HTTP/2, and a sender to it.
+func http2Target(t *testing.T, handle http.HandlerFunc) (*httptest.Server, *Sender) {
+	t.Helper()
+	server := httptest.NewUnstartedServer(handle)
+	server.EnableHTTP2 = true
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	t.Cleanup(server.Close)
+	sender := New(server.URL, []string{"/token-price"}, 10*time.Second, "secret")
+	sender.Open(context.Background(), server.Client().Transport)
+	return server, sender
+}
+
+func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
+	abort := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+	for _, test := range []struct {
+		fault  string
+		handle http.HandlerFunc
+	}{
+		{"reset", abort},
+		{"truncated", func(response http.ResponseWriter, request *http.Request) {
+			_, _ = io.WriteString(response, "{")
+			_ = http.NewResponseController(response).Flush()
+			abort(response, request)
+		}},
+		{"timeout-headers", func(_ http.ResponseWriter, request *http.Request) { <-request.Context().Done() }},
+		{"timeout-body", func(response http.ResponseWriter, request *http.Request) {
+			_ = http.NewResponseController(response).Flush()
+			<-request.Context().Done()
+		}},
+		{"", func(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, "{}") }},
+	} {
+		_, sender := http2Target(t, test.handle)
+		if strings.HasPrefix(test.fault, "timeout") {
+			sender.timeout = 300 * time.Millisecond
+		}
+		found := sender.Post(0, "{}")
+		if found.Fault != test.fault || found.Fault == "" && !found.IsHTTP2 {
+			t.Errorf("the fault must be %q, got %q over HTTP/2: %v", test.fault, found.Fault, found.IsHTTP2)
+		}
+	}
+}
+
+func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
+	server, sender := http2Target(t, func(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, "{}") })
+	if found := sender.Post(0, "{}"); found.Fault != "" || !found.IsNew {
+		t.Fatalf("the first request must open a connection, got %+v", found)
+	}
+	server.CloseClientConnections()
+	if found := sender.Post(0, "{}"); found.Fault != "" && found.Fault != "stale-connection" {
+		t.Fatalf("a connection that was closed before the request must be stale, got %q", found.Fault)
+	}
+}
+
+func TestConnectionsAreCountedAndReused(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(response, "{}")
+	}))
+	defer server.Close()
+	sender := senderTo(t, server.URL)
+	if found := sender.Post(0, "{}"); !found.IsNew || found.Retries != 0 || found.IsHTTP2 {
+		t.Fatalf("the first request must open a connection, got %+v", found)
+	}
+	if found := sender.Post(0, "{}"); found.IsNew {
+		t.Fatal("the second request must use the connection of the first")
+	}
+}
+
+// repeating is a transport that gets a connection several times for a request, as that of HTTP/2 does for refused streams.
+type repeating struct{ http.RoundTripper }
+
+func (r repeating) RoundTrip(request *http.Request) (*http.Response, error) {
+	trace := httptrace.ContextClientTrace(request.Context())
+	trace.GotConn(httptrace.GotConnInfo{Reused: true})
+	time.Sleep(50 * time.Millisecond)
+	return r.RoundTripper.RoundTrip(request)
+}
+
+func TestWhatTheTransportRepeatsCountsIntoTheServiceTime(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		_, _ = io.WriteString(response, "{}")
+	}))
+	defer server.Close()
+	sender := senderTo(t, server.URL)
+	sender.Open(context.Background(), repeating{sender.transport})
+	if found := sender.Post(0, "{}"); found.Retries != 1 || found.Service < 50*time.Millisecond {
+		t.Fatalf("one retry must be counted from its first try, got %d in %v", found.Retries, found.Service)
+	}
+}
+
+func TestABombBehindThreeCodingsIsTooLarge(t *testing.T) {
+	bomb := bytes.Repeat([]byte{0}, mostContent+1)
+	for range 3 {
+		var packed bytes.Buffer
+		packer := gzip.NewWriter(&packed)
+		_, _ = packer.Write(bomb)
+		_ = packer.Close()
+		bomb = packed.Bytes()
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		response.Header().Set("Content-Encoding", "gzip, gzip, gzip")
+		_, _ = response.Write(bomb)
+	}))
+	defer server.Close()
+	var users sync.WaitGroup
+	for range 2 * largeAtOnce {
+		users.Go(func() {
+			sender := senderTo(t, server.URL)
+			if found := sender.Post(0, "{}"); found.Fault != "response-too-large" {
+				t.Errorf("the bomb must be too large, got %q", found.Fault)
+			}
+			sender.Release()
+		})
+	}
+	users.Wait()
+	if !large.TryAcquire(largeAtOnce) {
+		t.Fatal("no sender must hold a large response any more")
+	}
+	large.Release(largeAtOnce)
 }

@@ -106,7 +106,7 @@ describe("a journal", () => {
     writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 4 }) + lineOf(endEntry()));
     await expect(read(path)).rejects.toMatchObject({
       code: "run-unreadable",
-      message: expect.stringContaining("must begin with a plan of format 5"),
+      message: expect.stringContaining("must begin with a plan of format 6"),
     });
   });
 

@@ -1,7 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { heapFor } from "../../../../scenarios/driver/k6/heap.ts";
 
-test("the heap of k6 may grow by a share of what is in use, by more where little is, and has a limit", () => {
-  expect(heapFor(600)).toEqual({ growthPercent: 50, limitMiB: 480 });
-  expect(heapFor(20).growthPercent).toBe(200);
+describe("the heap of k6", () => {
+  test("grows by a share of what is in use, and by more where little is", () => {
+    expect(heapFor(600, 600).growthPercent).toBe(50);
+    expect(heapFor(20, 20).growthPercent).toBe(200);
+  });
+
+  test("has a limit for the most VUs that there may be, each of which judges responses in the script", () => {
+    for (const maxVus of [2, 150, 600, 2_000]) {
+      expect(heapFor(2, maxVus).limitMiB).toBeGreaterThan(1.3 * (12 + 0.33 * maxVus));
+    }
+  });
 });

@@ -1,0 +1,22 @@
+package judge
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestBodiesThatTheScriptMustNotParseHaveAReason(t *testing.T) {
+	for _, test := range []struct{ name, body, reason string }{
+		{"nested lists", strings.Repeat("[", 2_500_000), "json-too-deep"},
+		{"nested objects", strings.Repeat(`{"a":`, deepest+1), "json-too-deep"},
+		{"as deep as allowed", strings.Repeat("[", deepest) + strings.Repeat("]", deepest), ""},
+		{"lists in turn", "[" + strings.Repeat("[],", 100) + "[]]", ""},
+		{"brackets in a text", `"\"` + strings.Repeat("[", 100) + `"`, ""},
+		{"too many values", "[" + strings.Repeat("0,", mostFields+1) + "0]", "response-too-large"},
+		{"no JSON", "<html>", ""},
+	} {
+		if reason := Excess([]byte(test.body)); reason != test.reason {
+			t.Errorf("%s: the reason must be %q, got %q", test.name, test.reason, reason)
+		}
+	}
+}

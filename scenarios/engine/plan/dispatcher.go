@@ -1,0 +1,114 @@
+package plan
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// Task is an iteration that a virtual user starts.
+type Task struct {
+	Tick int64
+	// Due is when the schedule asks for it, since the start of the schedule.
+	Due time.Duration
+	// Taken is when a virtual user took it from the queue; 0 if one was free at once.
+	Taken time.Duration
+	// OwnDelay is how much of the wait in the queue this process may have caused, at most.
+	OwnDelay time.Duration
+}
+
+// Dispatcher gives each iteration, once it is due, to the virtual user that became free last, so that connections stay in use.
+// Where none is free, iterations wait in their order.
+type Dispatcher struct {
+	mutex sync.Mutex
+	now   func() time.Duration
+	// idle are the virtual users without a task; the last one became free last.
+	idle  []chan Task
+	queue []Task
+	// late is by how much the latest iteration was given out since the queue began to fill. In a queue that is served in its
+	// order, no iteration starts later because of that by more than this.
+	late     time.Duration
+	isClosed bool
+}
+
+// NewDispatcher returns one whose clock counts from the start of the schedule.
+func NewDispatcher(now func() time.Duration) *Dispatcher { return &Dispatcher{now: now} }
+
+// Next returns the next task of a virtual user, which gets it through its channel of capacity 1; false if there are no more.
+func (d *Dispatcher) Next(ctx context.Context, own chan Task) (Task, bool) {
+	d.mutex.Lock()
+	if len(d.queue) > 0 {
+		task := d.queue[0]
+		d.queue = d.queue[1:]
+		task.Taken, task.OwnDelay = d.now(), d.late
+		d.mutex.Unlock()
+		return task, true
+	}
+	if d.isClosed {
+		d.mutex.Unlock()
+		return Task{}, false
+	}
+	d.idle = append(d.idle, own)
+	d.mutex.Unlock()
+	select {
+	case task, isThere := <-own:
+		return task, isThere
+	case <-ctx.Done():
+		return Task{}, false
+	}
+}
+
+// Give gives an iteration that is due to a virtual user, or queues it.
+func (d *Dispatcher) Give(tick int64, due time.Duration) {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	task := Task{Tick: tick, Due: due}
+	if last := len(d.idle) - 1; last >= 0 {
+		d.idle[last] <- task
+		d.idle = d.idle[:last]
+		return
+	}
+	if len(d.queue) == 0 {
+		d.late = 0
+	}
+	d.late = max(d.late, d.now()-due)
+	d.queue = append(d.queue, task)
+}
+
+// Close says that no iteration will come any more. Those in the queue are still started.
+func (d *Dispatcher) Close() {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	d.isClosed = true
+	for _, own := range d.idle {
+		close(own)
+	}
+	d.idle = nil
+}
+
+// IdleCount is how many virtual users have no task.
+func (d *Dispatcher) IdleCount() int {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return len(d.idle)
+}
+
+// IsDone says whether every iteration was taken.
+func (d *Dispatcher) IsDone() bool {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	return d.isClosed && len(d.queue) == 0
+}
+
+// Left counts the iterations in the queue that were due until a moment.
+func (d *Dispatcher) Left(until time.Duration) int64 {
+	d.mutex.Lock()
+	defer d.mutex.Unlock()
+	var count int64
+	for _, task := range d.queue {
+		if task.Due <= until {
+			count++
+		}
+	}
+	return count
+}

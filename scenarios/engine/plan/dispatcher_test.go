@@ -1,0 +1,82 @@
+package plan
+
+import (
+	"context"
+	"testing"
+	"time"
+)
+
+// clock is a time that a test sets.
+type clock struct{ at time.Duration }
+
+func (c *clock) now() time.Duration { return c.at }
+
+// worker is a virtual user that waits for its next task, which goes to the channel.
+func worker(t *testing.T, d *Dispatcher) <-chan Task {
+	t.Helper()
+	taken := make(chan Task, 1)
+	before := d.IdleCount()
+	go func() {
+		if task, isThere := d.Next(context.Background(), make(chan Task, 1)); isThere {
+			taken <- task
+		}
+		close(taken)
+	}()
+	for d.IdleCount() == before {
+		time.Sleep(time.Millisecond)
+	}
+	return taken
+}
+
+func TestTheVirtualUserThatBecameFreeLastTakesTheNextTask(t *testing.T) {
+	d := NewDispatcher((&clock{}).now)
+	first, last := worker(t, d), worker(t, d)
+	d.Give(7, 0)
+	if task := <-last; task.Tick != 7 {
+		t.Fatalf("the last one must take tick 7, got %d", task.Tick)
+	}
+	d.Give(8, 0)
+	if task := <-first; task.Tick != 8 {
+		t.Fatalf("the first one must take tick 8, got %d", task.Tick)
+	}
+}
+
+func TestTasksWithoutAFreeVirtualUserWaitInTheirOrder(t *testing.T) {
+	at := &clock{at: 10 * time.Millisecond}
+	d := NewDispatcher(at.now)
+	d.Give(1, 9*time.Millisecond)
+	d.Give(2, 10*time.Millisecond)
+	if d.Left(time.Hour) != 2 || d.Left(9*time.Millisecond) != 1 {
+		t.Fatal("two tasks must wait for virtual users")
+	}
+	at.at = 50 * time.Millisecond
+	for tick := int64(1); tick <= 2; tick++ {
+		task, _ := d.Next(context.Background(), nil)
+		if task.Tick != tick || task.Taken != at.at || task.OwnDelay > time.Millisecond {
+			t.Fatalf("tick %d must have waited until 50 ms for the target, got %+v", tick, task)
+		}
+	}
+	d.Close()
+	if _, isThere := d.Next(context.Background(), nil); isThere || !d.IsDone() {
+		t.Fatal("a closed dispatcher must be done once its queue is empty")
+	}
+}
+
+func TestTheDelayOfATaskInTheQueueIsAtMostThatOfTheLatestTask(t *testing.T) {
+	at := &clock{at: time.Second}
+	d := NewDispatcher(at.now)
+	// The process was stopped for a second: three tasks are due at once, and there is no virtual user for any.
+	for tick := range 3 {
+		d.Give(int64(tick), time.Duration(tick)*time.Millisecond)
+	}
+	at.at = 5 * time.Second
+	for range 3 {
+		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != time.Second || task.Taken != at.at {
+			t.Fatalf("one of five seconds must be the generator's own, got %+v", task)
+		}
+	}
+	d.Give(3, at.at)
+	if task, _ := d.Next(context.Background(), nil); task.OwnDelay != 0 {
+		t.Fatalf("a later queue must be the target's alone, got %+v", task)
+	}
+}

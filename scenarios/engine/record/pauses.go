@@ -1,0 +1,94 @@
+// When this process did not run: it was stopped, throttled or without a processor, or collected garbage.
+
+package record
+
+import (
+	"math"
+	"runtime/metrics"
+	"time"
+)
+
+// meterInterval is how often the process notes that it runs; leastPause is what counts as a pause beyond it.
+const (
+	meterInterval = 5 * time.Millisecond
+	leastPause    = 20 * time.Millisecond
+)
+
+// mostPauses is how many pauses are remembered for requests that have not started yet.
+const mostPauses = 1_000
+
+// pause is from the last moment at which the process is known to have run to the next one.
+type pause struct{ from, to time.Duration }
+
+// Watch notes when the process does not run, for as long as it lives.
+func (r *Recorder) Watch() {
+	for {
+		time.Sleep(meterInterval)
+		r.mutex.Lock()
+		r.seeAlive()
+		r.mutex.Unlock()
+	}
+}
+
+// seeAlive notes that the process runs, and in the windows concerned that it did not before.
+func (r *Recorder) seeAlive() {
+	now := r.Now()
+	last := pause{r.aliveAt, now}
+	r.aliveAt = now
+	if last.to-last.from < meterInterval+leastPause {
+		return
+	}
+	if len(r.pauses) == mostPauses {
+		r.pauses = append(r.pauses[:0], r.pauses[mostPauses/2:]...)
+	}
+	r.pauses = append(r.pauses, last)
+	for at := last.from; at < last.to; {
+		end := min(last.to, at.Truncate(r.width())+r.width())
+		window := r.windowAt(at)
+		window.PausedMs += millis(end - at)
+		window.LongestPauseMs = max(window.LongestPauseMs, millis(last.to-last.from))
+		at = end
+	}
+}
+
+// pausedWithin is how long the process did not run within a span.
+func (r *Recorder) pausedWithin(from, to time.Duration) time.Duration {
+	var sum time.Duration
+	for i := len(r.pauses) - 1; i >= 0 && r.pauses[i].to > from; i-- {
+		sum += max(0, min(to, r.pauses[i].to)-max(from, r.pauses[i].from))
+	}
+	return sum
+}
+
+// schedulerMetric is how long goroutines that could run have waited for a processor.
+const schedulerMetric = "/sched/latencies:seconds"
+
+// schedulerMeter reads how long goroutines wait for a processor.
+type schedulerMeter struct{ before []uint64 }
+
+// p99 is what one wait in a hundred since the last call exceeded, in ms.
+func (m *schedulerMeter) p99() float64 {
+	sample := []metrics.Sample{{Name: schedulerMetric}}
+	metrics.Read(sample)
+	if sample[0].Value.Kind() != metrics.KindFloat64Histogram {
+		return 0
+	}
+	histogram := sample[0].Value.Float64Histogram()
+	total, counts := uint64(0), make([]uint64, len(histogram.Counts))
+	for i, count := range histogram.Counts {
+		counts[i] = count
+		if m.before != nil {
+			counts[i] -= m.before[i]
+		}
+		total += counts[i]
+	}
+	m.before = append(m.before[:0], histogram.Counts...)
+	rest := total / 100
+	for i := len(counts) - 1; i >= 0 && total > 0; i-- {
+		if counts[i] > rest {
+			return 1000 * math.Max(0, histogram.Buckets[i])
+		}
+		rest -= counts[i]
+	}
+	return 0
+}

@@ -1,0 +1,74 @@
+package record
+
+import (
+	"testing"
+	"time"
+)
+
+func TestAPauseIsNotedInEachOfItsWindows(t *testing.T) {
+	recorder := recorderOf(9900 * time.Millisecond)
+	recorder.aliveAt = 7500 * time.Millisecond
+	recorder.mutex.Lock()
+	recorder.seeAlive()
+	recorder.mutex.Unlock()
+	var sum float64
+	for _, window := range recorder.closed(true) {
+		sum += window.PausedMs
+		if isConcerned := window.index >= 7 && window.index <= 9; (window.LongestPauseMs > 2_390) != isConcerned {
+			t.Errorf("window %d: the pause must be in windows 7 to 9, got %v ms", window.index, window.LongestPauseMs)
+		}
+	}
+	if sum < 2_390 || sum > 2_600 {
+		t.Fatalf("2,400 ms must be noted, got %v", sum)
+	}
+}
+
+func TestAShortWaitForTheMeterIsNoPause(t *testing.T) {
+	recorder := recorderOf(time.Second)
+	recorder.aliveAt = recorder.Now() - 15*time.Millisecond
+	recorder.seeAlive()
+	if len(recorder.pauses) != 0 {
+		t.Fatalf("15 ms must be no pause, got %v", recorder.pauses)
+	}
+}
+
+func TestAPauseWhileARequestWaitedForAVirtualUserIsNotTheTargets(t *testing.T) {
+	recorder := recorderOf(10 * time.Second)
+	recorder.pauses = []pause{{8 * time.Second, 9 * time.Second}}
+	one := &Attempt{Due: 7 * time.Second, Taken: 10 * time.Second}
+	recorder.Started(one)
+	if one.queued != 2*time.Second {
+		t.Fatalf("two of three seconds must be the target's, got %v", one.queued)
+	}
+}
+
+func TestAnHourOfStoppedProcessTakesLittleMemory(t *testing.T) {
+	recorder := recorderOf(time.Hour)
+	windows := recorder.closed(false)
+	if len(windows) < 3_590 {
+		t.Fatalf("an hour must have a window for each second, got %d", len(windows))
+	}
+	for _, window := range windows {
+		if window.StartDelay.Histogram != nil || window.QueueDelay.Histogram != nil {
+			t.Fatal("a window without a request must have no histogram")
+		}
+	}
+	recorder.reuse(windows)
+	if len(recorder.spare) > mostSpare {
+		t.Fatalf("at most %d windows must be kept, got %d", mostSpare, len(recorder.spare))
+	}
+}
+
+func TestWaitsForAProcessorAreThoseSinceTheLastReading(t *testing.T) {
+	var meter schedulerMeter
+	meter.p99()
+	total := len(meter.before)
+	if total == 0 {
+		t.Skip("this version of Go has no such metric")
+	}
+	before := append([]uint64(nil), meter.before...)
+	meter.before = make([]uint64, total)
+	if all := meter.p99(); all <= 0 {
+		t.Fatalf("goroutines have waited since the process began, got %v ms in %v", all, before)
+	}
+}

@@ -1,0 +1,75 @@
+// A generator that stands still while its target does not: the pause is named, its windows are left out, and the target is
+// charged with none of it.
+import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { KNOWN_TOKEN, startKnownTarget } from "../../../../proof/bench/known-target.ts";
+import { startRun } from "../load-runs.ts";
+import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+const folder = openTemporaryFolder();
+beforeAll(realK6, FIND_LIMIT_MS);
+afterAll(() => folder.remove());
+
+/** The k6 that this process has started last. */
+function latestK6(): number {
+  const pids = execFileSync("pgrep", ["-P", String(process.pid), "-n", "k6"], { encoding: "utf8" });
+  return Number(pids.trim());
+}
+
+/** Runs a load in whose middle the generator is stopped for a while, and the target, too, if asked for. */
+async function pausedRun(rate: number, pauseMs: number, { isTargetFrozen = false } = {}) {
+  const target = await startKnownTarget();
+  onTestFinished(() => target.close());
+  let stoppedMs = 0;
+  let paused: Promise<void> | undefined;
+  const run = await startRun(folder.path, target.url, {
+    scenario: "quote-burst",
+    fixtures: { tokens: [KNOWN_TOKEN], chainSlugs: [], userIds: [] },
+    rate,
+    duration: 4_000,
+    timeout: 10_000,
+    onWindow: ({ sequence }) => {
+      if (sequence === 1) paused = pause();
+    },
+  });
+  const pause = async () => {
+    const pid = latestK6();
+    if (isTargetFrozen) target.freeze(pauseMs);
+    const from = performance.now();
+    process.kill(pid, "SIGSTOP");
+    await sleep(pauseMs);
+    process.kill(pid, "SIGCONT");
+    stoppedMs = performance.now() - from;
+  };
+  const result = await run.result;
+  await paused;
+  return { result, stoppedMs };
+}
+
+describe("a generator that is stopped", () => {
+  test.each([
+    [20, 1_000],
+    [2_000, 200],
+  ])("at %i/s for %i ms charges the target with nothing", { retry: 3 }, async (rate, pauseMs) => {
+    const { result, stoppedMs } = await pausedRun(rate, pauseMs);
+    const { pausedMs = 0, longestPauseMs = 0 } = result.counters ?? {};
+    expect(Math.abs(Number(longestPauseMs) - stoppedMs)).toBeLessThan(50);
+    expect(Number(pausedMs)).toBeGreaterThanOrEqual(Number(longestPauseMs) - 1);
+    expect(result.requests).toMatchObject({ dropped: 0, finished: rate * 4, interrupted: 0 });
+    expect(result.generator.late?.excluded).toBeGreaterThanOrEqual(1);
+    // What is left are the times of a target that answers at once.
+    expect(result.total.responseTimeMs.p99).toBeLessThan(pauseMs / 4);
+    expect(result.findings).toEqual([]);
+    // At a low rate one connection stays in use; a pause fills the target with what was due meanwhile.
+    if (rate === 20) expect(Number(result.counters?.["newConnections"])).toBeLessThanOrEqual(rate);
+  });
+
+  test("together with its target blames neither for the other", { retry: 3 }, async () => {
+    const { result, stoppedMs } = await pausedRun(200, 1_000, { isTargetFrozen: true });
+    expect(Math.abs(Number(result.counters?.["longestPauseMs"]) - stoppedMs)).toBeLessThan(50);
+    expect(result.generator.late?.excluded).toBeGreaterThanOrEqual(1);
+    expect(result.findings.filter(({ kind }) => kind === "stall")).toEqual([]);
+  });
+});
