@@ -1,6 +1,6 @@
 // The texts that load results need in every format: goodput and how much of it has advisory findings, response times that
 // are lower bounds, retries that the target asked for.
-import { type ConfidenceIntervals, isLowerBound } from "../../run/format/load-run.ts";
+import { type ConfidenceIntervals, type Counters, isLowerBound } from "../../run/format/load-run.ts";
 import type { LoadRun, OperationLoad } from "../../run/format/run.ts";
 import { WHOLE_SEGMENT } from "../../run/format/segment.ts";
 import {
@@ -67,6 +67,7 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
     latency: lowerBoundSentence(load),
     timeouts: timeoutSentence(load),
     generator: lateSentence(load),
+    connections: connectionSentence(load),
     machine: contentionSentence(load),
     "warm-up": warmUpSentence(load),
   };
@@ -125,11 +126,48 @@ function shortfallSentence({ workload, endedEarly }: LoadRun): string | undefine
   return `Sessions sent ${writeCount(sent)} of ${writeCounted(due, "request")} that were due, ${writeShare(share, 1)} fewer, because users wait for slow responses${failed}.`;
 }
 
-/** That the generator was late, where that leaves an objective undecided; undefined otherwise. */
+/** That the generator was late, where times are left out or an objective is undecided because of it; undefined otherwise. */
 function lateSentence({ generator: { late }, objectives, windows }: LoadRun): string | undefined {
+  const { excluded = 0 } = late ?? {};
   const open = objectives.filter(({ undecidedBy }) => undecidedBy === "generator").length;
-  if (late === undefined || open === 0) return undefined;
-  return `The generator was late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}: ${writeCounted(open, "objective")} missed only there ${open === 1 ? "is" : "are"} undecided.`;
+  if (late === undefined || (open === 0 && excluded === 0)) return undefined;
+  const clauses = [
+    `The generator was late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}`,
+    ...(excluded === 0 ? [] : [`the times of ${writeCount(excluded)} of them are left out`]),
+    ...(open === 0
+      ? []
+      : [`${writeCounted(open, "objective")} missed only there ${open === 1 ? "is" : "are"} undecided`]),
+  ];
+  return `${clauses.join("; ")}.`;
+}
+
+/** The share of requests that opened a connection, and those that the transport sent again; undefined without requests. */
+export function connectionText({ counters, requests }: LoadRun): string | undefined {
+  if (counters === undefined || requests.finished === 0) return undefined;
+  const { newConnections, retried } = connectionsOf(counters);
+  const again =
+    retried === 0 ? "" : `; ${writeCounted(retried, "request was", "requests were")} sent again by the transport`;
+  return `${writeCount(newConnections)} (${writeShare(newConnections / requests.finished, 1)} of requests)${again}`;
+}
+
+/** Percentiles that requests on new connections move, if this share of all requests opened one. */
+const MOVED = [
+  { percentile: "p50", share: 0.5 },
+  { percentile: "p95", share: 0.05 },
+  { percentile: "p99", share: 0.01 },
+] as const;
+
+/** That enough requests opened a connection to move a percentile; undefined otherwise. */
+function connectionSentence({ counters = {}, requests }: LoadRun): string | undefined {
+  const share = connectionsOf(counters).newConnections / Math.max(1, requests.finished);
+  const moved = MOVED.find((one) => share >= one.share);
+  if (moved === undefined) return undefined;
+  return `${writeShare(share, 1)} of requests opened a connection, which is part of their response times: of ${moved.percentile} and above.`;
+}
+
+function connectionsOf(counters: Counters): { readonly newConnections: number; readonly retried: number } {
+  const { newConnections = 0, retried = 0 } = counters;
+  return { newConnections: Number(newConnections), retried: Number(retried) };
 }
 
 /** k6's threads together may wait so much of the time, beside neighbours on a machine that is busy but not short of processors. */

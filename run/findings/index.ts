@@ -32,11 +32,15 @@ export function findingsOf(
   return [
     ...outages.slice(0, MOST_OF_A_KIND),
     ...stalls.slice(0, MOST_OF_A_KIND),
-    ...pieces.flatMap((piece) => trendsOf(piece, windowMs)),
+    ...pieces.flatMap((piece) => trendsOf(piece.filter(isJudged), windowMs)),
     ...violationsOf(points, windowMs, operations),
     ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
     ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
+}
+
+function isJudged({ chart }: Point): boolean {
+  return chart.isExcluded !== true;
 }
 
 function piecesOf(points: readonly Point[], gapsMs: readonly number[]): readonly (readonly Point[])[] {
@@ -50,7 +54,7 @@ function piecesOf(points: readonly Point[], gapsMs: readonly number[]): readonly
 /** What a run could have shown, had it been there: in its longest piece, if it has gaps. */
 export function detectableIn(all: readonly Point[], windowMs: number, gapsMs: readonly number[] = []): Detectable {
   const points = piecesOf(all, gapsMs).reduce((one, other) => (other.length > one.length ? other : one));
-  const rise = detectableRise(points, windowMs);
+  const rise = detectableRise(points.filter(isJudged), windowMs);
   const growth = detectableGrowth(points, windowMs);
   return {
     ...(rise !== undefined && { trend: { share: rounded(rise.share), ms: rounded(rise.ms) } }),

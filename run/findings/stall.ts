@@ -89,5 +89,6 @@ function startedIn(
 
 /** Requests started late only because processor time was short; if VUs ran out, the target kept them busy. */
 function isByGenerator({ chart, startDelayMs, service }: Point): boolean {
+  if (chart.isExcluded === true) return true;
   return chart.dropped === 0 && startDelayMs > service.p95Ms / 2;
 }

@@ -28,7 +28,9 @@ export type Point = {
 export const SLOW_MS: readonly number[] = Array.from({ length: 17 }, (_, step) => Math.round(250 * 2 ** (step / 2)));
 
 /** The point of a window. */
-export function pointOf(window: Interval): Point {
+export function pointOf(counted: Interval): Point {
+  // Charts show what was measured, whoever was late.
+  const window = { ...counted, tally: counted.measured ?? counted.tally };
   const total = overall(window.tally);
   const { started, errors, serviceTime } = total;
   const [p95 = 0, max = 0] = percentilesMicros(serviceTime, [95, 100]);
@@ -59,5 +61,7 @@ const WITHOUT_RESPONSE: ReadonlySet<string> = new Set([
   "reset",
   "stale-connection",
   "truncated",
+  "protocol-error",
+  "host-unreachable",
   "unavailable",
 ] satisfies ReasonCode[]);

@@ -91,8 +91,10 @@ export type LoadWindow = {
   };
   readonly dropped: number;
   readonly vus: number;
-  /** How late one request in a hundred started; absent where the generator was on time. */
+  /** How late the generator was: its start delays, its pauses or its wait for processors; absent where it was on time. */
   readonly lateMs?: number;
+  /** The generator was so late that the times of this window are part of no percentile, objective or finding of the run. */
+  readonly isExcluded?: true;
   /** Resident sizes in MiB at the end of the window. */
   readonly memory?: { readonly k6MiB: number; readonly assayMiB: number; readonly targetMiB?: number };
 };
@@ -249,10 +251,10 @@ export type LoadRun = RunHeader & {
     /** While requests were sent; absent where the system reports nothing. */
     readonly contention?: Contention;
     /**
-     * Windows in which one request in a hundred started later than 5 ms and a tenth of the p95 of the service times in it,
-     * and the longest such delay; absent if it was on time.
+     * Windows in which the generator was late by more than 5 ms and a tenth of the p95 of the service times in it, those of
+     * them whose times are left out, and the longest delay; absent if it was on time.
      */
-    readonly late?: { readonly windows: number; readonly longestMs: number };
+    readonly late?: { readonly windows: number; readonly excluded?: number; readonly longestMs: number };
   };
 };
 

@@ -38,8 +38,7 @@ export type JournalState = {
   readonly withOnTime: (window: Interval) => Interval;
   /** Over the whole run. */
   readonly onTime: OnTime;
-  /** Windows in which the generator was late, and the longest delay that one request in a hundred exceeded in one. */
-  readonly late: { windows: number; longestMs: number };
+  readonly late: LateWindows;
   readonly rejections: RejectionExample[];
   readonly gaps: CountedGap[];
   readonly intervals: IntervalObjectives;
@@ -48,6 +47,9 @@ export type JournalState = {
   contention: Contention;
   end: JournalEnd | undefined;
 };
+
+/** Windows in which the generator was late, those of them whose times are left out, and the longest delay. */
+export type LateWindows = { windows: number; excluded: number; longestMs: number };
 
 /** A gap, and the requests before it: those with an outcome, and those without one. */
 export type CountedGap = JournalGap & {
@@ -63,7 +65,7 @@ export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     plan,
     withOnTime: createOnTime(levels),
     onTime: new Map(levels.map((level) => [level, createTally()])),
-    late: { windows: 0, longestMs: 0 },
+    late: { windows: 0, excluded: 0, longestMs: 0 },
     startedMs: undefined,
     tally: createTally(),
     afterSchedule: createTally(),
@@ -156,9 +158,10 @@ function countedGap(entry: JournalGap, { tally, gaps }: JournalState): CountedGa
   };
 }
 
-function addOnTime({ onTime, late }: JournalState, { tally, lateMs = 0, onTime: added }: Interval): void {
+function addOnTime({ onTime, late }: JournalState, { tally, lateMs = 0, onTime: added, measured }: Interval): void {
   for (const [level, into] of onTime) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
+  if (measured !== undefined) late.excluded += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
 }
 

@@ -83,6 +83,7 @@ function resultOf(state: JournalState): LoadResult {
   const reasons = invalidities(plan, end, tally, {
     areDropsExplained: ramp?.explainsDrops() ?? false,
     gaps,
+    late: { ...state.late, all: points.length },
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
@@ -203,7 +204,7 @@ function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState)
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
     ...(Object.keys(contention).length > 0 && { contention }),
-    ...(late.windows > 0 && { late: { windows: late.windows, longestMs: rounded(late.longestMs) } }),
+    ...(late.windows > 0 && { late: { ...late, longestMs: rounded(late.longestMs) } }),
   };
 }
 

@@ -45,7 +45,7 @@ export async function openEarlierPart(path: string): Promise<EarlierPart> {
       if (entry.kind === "window") last = entry;
     },
   });
-  const { plan, end, tally } = state;
+  const { plan, end, late, points } = state;
   const obstacle = obstacleTo(state, last);
   if (obstacle !== undefined || last === undefined) throw refused(`The run of ${path} cannot be resumed: ${obstacle}.`);
   return {
@@ -53,7 +53,7 @@ export async function openEarlierPart(path: string): Promise<EarlierPart> {
     plan,
     resumeMs: last.fromMs + plan.windowMs,
     stoppedMs: last.clockMs + plan.windowMs,
-    reasons: ownReasons(end, tally).filter((reason) => !OF_THE_END.test(reason)),
+    reasons: ownReasons(end, { ...late, all: points.length }).filter((reason) => !OF_THE_END.test(reason)),
   };
 }
 

@@ -23,8 +23,8 @@ export async function readPart(path: string): Promise<Part> {
       if (entry.kind === "window") requireNext(entry, windows++, plan, path);
     },
   });
-  const { plan, end, examples, rejections, tally } = state;
-  return { path, plan, end, examples, rejections, reasons: ownReasons(end, tally) };
+  const { plan, end, examples, rejections, late, points } = state;
+  return { path, plan, end, examples, rejections, reasons: ownReasons(end, { ...late, all: points.length }) };
 }
 
 function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {

@@ -9,7 +9,7 @@ import { errorsOf, finishedOf } from "./metrics.ts";
 import type { OperationTally } from "./tally.ts";
 
 /** Counts and percentiles of a window by operation and, from their sum, over all of them. */
-export function chartWindow({ fromMs, tally, lateMs = 0 }: Interval, sum: OperationTally): LoadWindow {
+export function chartWindow({ fromMs, tally, lateMs = 0, measured }: Interval, sum: OperationTally): LoadWindow {
   return {
     fromMs,
     operations: Object.fromEntries(
@@ -22,6 +22,7 @@ export function chartWindow({ fromMs, tally, lateMs = 0 }: Interval, sum: Operat
     dropped: tally.dropped,
     vus: tally.vus,
     ...(lateMs > 0 && { lateMs: Math.round(lateMs * 1_000) / 1_000 }),
+    ...(measured !== undefined && { isExcluded: true }),
   };
 }
 

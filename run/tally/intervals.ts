@@ -22,6 +22,8 @@ export type Interval = {
   readonly tally: Tally;
   readonly onTime?: OnTime;
   readonly lateMs?: number;
+  /** With its times, if they are left out of the tally because of the generator. */
+  readonly measured?: Tally;
 };
 
 /** The window of a journal as an interval. */

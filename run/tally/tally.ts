@@ -45,10 +45,11 @@ export function operationIn({ operations }: Pick<Tally, "operations">, operation
   return added;
 }
 
-/** Adds a tally; the order of additions never matters. */
-export function addTally(into: Tally, added: Tally): void {
+/** Adds a tally, or all of it but the times of responses; the order of additions never matters. */
+export function addTally(into: Tally, added: Tally, part: "all" | "counts" = "all"): void {
   addCounters(WINDOW_COUNTERS, into, added);
-  for (const [id, operation] of added.operations) addOperation(operationIn(into, id), operation);
+  const add = part === "all" ? addOperation : addOperationCounts;
+  for (const [id, operation] of added.operations) add(operationIn(into, id), operation);
 }
 
 /** Adds the tally of an operation. */

@@ -1,8 +1,6 @@
 // What the generator, its stream of samples and its machine did that makes a run not valid.
 
-import { percentileMicros } from "../../statistics/percentile.ts";
 import type { EndCause, JournalEnd } from "../journal/load-journal.ts";
-import { overall, type Tally } from "../tally/tally.ts";
 
 /** k6 reports its VUs each second, even if no request ends. */
 const GAP_LIMIT_MS = 2_500;
@@ -11,11 +9,8 @@ const LAG_LIMIT_MS = 5_000;
 const CLOCK_STEP_LIMIT_MS = 500;
 /** Above this share the system's scheduler, not the target, decides when a request leaves. */
 const CPU_SHARE_LIMIT = 0.85;
-/**
- * Start delays that one request in a hundred may exceed: they count as response time, the target's. They are the lateness of the generator's own timer alone; the wait for a free VU is the queue delay, whose limit
- * is that of the plan (see the drops in validity.ts).
- */
-const START_DELAY_LIMIT_MS = 200;
+/** Windows whose times are left out, as a part of all: beyond it, and beyond one, the rest is not the run that was asked for. */
+const EXCLUDED_SHARE_LIMIT = 0.1;
 
 /**
  * Reasons from the end of a journal, each `code: sentence`; for a merged run those of its generators. `sentFromMs` is where
@@ -43,13 +38,14 @@ export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly stri
   ];
 }
 
-/** The generator was late by itself, which response times would charge to the target. */
-export function startDelayReasons(tally: Tally): readonly string[] {
-  const startDelayMs = percentileMicros(tally.startDelay, 99) / 1_000;
-  const responseMs = percentileMicros(overall(tally).responseTime, 95) / 1_000;
-  if (startDelayMs <= Math.max(START_DELAY_LIMIT_MS, responseMs / 10)) return [];
+/** Windows whose times are left out because the generator was late, how many there are in all, and the longest delay. */
+export type Excluded = { readonly excluded: number; readonly all: number; readonly longestMs: number };
+
+/** The generator was late by itself for too much of the run. */
+export function excludedReasons({ excluded, all, longestMs }: Excluded): readonly string[] {
+  if (excluded === 0 || (excluded < all && excluded <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
   return [
-    `generator-late: one request in a hundred started more than ${Math.round(startDelayMs)} ms after its scheduled start`,
+    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out, at most one in ten may be`,
   ];
 }
 

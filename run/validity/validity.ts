@@ -6,7 +6,7 @@ import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons, type Lost } from "./account-reasons.ts";
-import { generatorReasons, startDelayReasons } from "./generator-reasons.ts";
+import { type Excluded, excludedReasons, generatorReasons } from "./generator-reasons.ts";
 import { countRequests, type RequestCounts } from "./request-counts.ts";
 
 /**
@@ -20,7 +20,8 @@ export function invalidities(
   {
     areDropsExplained = false,
     gaps = [],
-  }: { readonly areDropsExplained?: boolean; readonly gaps?: readonly Break[] } = {},
+    late = NEVER_LATE,
+  }: { readonly areDropsExplained?: boolean; readonly gaps?: readonly Break[]; readonly late?: Excluded } = {},
 ): readonly string[] {
   const counts = countRequests(plan, tally);
   // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.
@@ -33,9 +34,11 @@ export function invalidities(
     ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
     ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
     ...(end === undefined ? [] : accountReasons(plan, end, counts, tally, lostIn(gaps))),
-    ...(end?.merged === undefined ? startDelayReasons(tally) : []),
+    ...(end?.merged === undefined ? excludedReasons(late) : []),
   ];
 }
+
+const NEVER_LATE: Excluded = { excluded: 0, all: 0, longestMs: 0 };
 
 /** Where a run was cut short and resumed, as far as it matters here. */
 type Break = {
@@ -53,8 +56,8 @@ function lostIn(gaps: readonly Break[]): Lost {
 }
 
 /** What a generator did by itself that makes its run not valid, each reason `code: sentence`: no other can make up for it. */
-export function ownReasons(end: JournalEnd | undefined, tally: Tally): readonly string[] {
-  return [...(end === undefined ? [] : generatorReasons(end)), ...startDelayReasons(tally)];
+export function ownReasons(end: JournalEnd | undefined, late: Excluded): readonly string[] {
+  return [...(end === undefined ? [] : generatorReasons(end)), ...excludedReasons(late)];
 }
 
 /** Whether a reason is drops alone: they show where the load ended, not that the generator is to blame. */

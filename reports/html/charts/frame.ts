@@ -42,6 +42,7 @@ export function frameOf(load: LoadRun, windows: readonly ChartWindow[], chosen?:
       ...(load.gaps ?? []).map(({ atMs, stoppedAt, resumedAt }) =>
         band({ fromMs: atMs, toMs: atMs }, "rest", "resumed", `not sent from ${stoppedAt} to ${resumedAt}`),
       ),
+      ...excludedSpans(windows).map((span) => band(span, "rest", "generator late", "its times are left out")),
       ...(warmUpMs > 0 ? [band({ fromMs: 0, toMs: warmUpMs }, "warm-up", "warm-up", "excluded from results")] : []),
       ...(!isCut && lastMs > scheduledMs
         ? [band({ fromMs: scheduledMs, toMs: lastMs }, "rest", "after the schedule", "requests in flight at its end")]
@@ -56,6 +57,19 @@ export function frameOf(load: LoadRun, windows: readonly ChartWindow[], chosen?:
         : []),
     ]),
   };
+}
+
+/** The windows whose times are left out, neighbours as one span. */
+function excludedSpans(windows: readonly ChartWindow[]): readonly Span[] {
+  const spans: Span[] = [];
+  for (const { fromMs, durationMs, isExcluded } of windows) {
+    if (isExcluded !== true) continue;
+    const last = spans.at(-1);
+    const toMs = fromMs + durationMs;
+    if (last?.toMs === fromMs) spans[spans.length - 1] = { fromMs: last.fromMs, toMs };
+    else spans.push({ fromMs, toMs });
+  }
+  return spans;
 }
 
 function band(span: Span, kind: Band["kind"], label: string, more: string): Band {

@@ -20,6 +20,8 @@ export type ChartWindow = ChartPart & {
   readonly dropped: number;
   readonly vus: number;
   readonly lateMs?: number;
+  /** Whether the times of the run leave it out because of that. */
+  readonly isExcluded?: boolean;
   /** Whether the run was resumed at its start: the clock has a gap before it. */
   readonly isResumed?: boolean;
   readonly operations: Readonly<Partial<Record<OperationId, ChartPart>>>;
@@ -105,6 +107,7 @@ function merge(first: LoadWindow, group: readonly LoadWindow[], windowMs: number
     dropped: group.reduce((sum, { dropped }) => sum + dropped, 0),
     vus: Math.max(...group.map(({ vus }) => vus)),
     ...(lateMs > 0 && { lateMs }),
+    ...(group.some(({ isExcluded }) => isExcluded) && { isExcluded: true }),
     operations: Object.fromEntries(
       OPERATION_IDS.flatMap((id) => {
         const parts = group.flatMap(({ operations }) => operations[id] ?? []);

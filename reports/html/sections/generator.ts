@@ -1,5 +1,5 @@
 // Whether the load results can be trusted: what the generator sent, dropped and used.
-import { contentionText } from "../../text/load-text.ts";
+import { connectionText, contentionText } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeMs, writeNumber } from "../../text/number-format.ts";
 import { facts, mark } from "../components.ts";
 import { html } from "../markup.ts";
@@ -11,7 +11,7 @@ export const generator: Section = {
   render: ({ parts: { load } }) => {
     if (load.kind === "not-run") return undefined;
     const { requests, validity, generator: used, windows } = load;
-    const contention = contentionText(load);
+    const [contention, connections] = [contentionText(load), connectionText(load)];
     const sum = requests.finished + requests.interrupted + requests.refused;
     const isBalanced = requests.started === sum;
     return {
@@ -37,9 +37,10 @@ ${facts([
     : [
         [
           "Start delays",
-          html`late in ${writeCount(used.late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(used.late.longestMs)}`,
+          html`late in ${writeCount(used.late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(used.late.longestMs)}; the times of ${writeCount(used.late.excluded ?? 0)} are left out`,
         ] as const,
       ]),
+  ...(connections === undefined ? [] : [["New connections", connections] as const]),
   ...(contention === undefined ? [] : [["Waiting for processors", contention] as const]),
   ["Metrics pipeline lag", html`${writeMs(used.aggregatorLagMaxMs)} (max)`],
 ])}`,

@@ -45,7 +45,25 @@ describe("what qualifies a load", () => {
     expect(sentenceOf("generator", loadRun({ generator: late }))).toBeUndefined();
     expect(
       sentenceOf("generator", loadRun({ generator: late, objectives: [{ ...missed, undecidedBy: "generator" }] })),
-    ).toBe("The generator was late in 3 of 20 windows, by up to 612 ms: 1 objective missed only there is undecided.");
+    ).toBe("The generator was late in 3 of 20 windows, by up to 612 ms; 1 objective missed only there is undecided.");
+  });
+
+  test("is a generator so late that times are left out", () => {
+    const late = { ...loadRun().generator, late: { windows: 3, excluded: 2, longestMs: 612.4 } };
+    expect(sentenceOf("generator", loadRun({ generator: late }))).toBe(
+      "The generator was late in 3 of 20 windows, by up to 612 ms; the times of 2 of them are left out.",
+    );
+  });
+
+  test("is the share of requests that opened a connection, where it moves a percentile", () => {
+    const opened = (newConnections: number) => {
+      const load = loadRun({ counters: { newConnections } });
+      return sentenceOf("connections", { ...load, requests: { ...load.requests, finished: 1_000 } });
+    };
+    expect(opened(9)).toBeUndefined();
+    expect(
+      [opened(10), opened(60), opened(500)].map((sentence) => sentence?.match(/: of (p\d+) and above/)?.[1]),
+    ).toEqual(["p99", "p95", "p50"]);
   });
 
   test("is waiting for processors, where it was long", () => {

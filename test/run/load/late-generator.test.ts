@@ -30,20 +30,36 @@ describe("a generator that was late", () => {
   /** One pause of 600 ms, which makes less than one request in a hundred late. */
   const paused = seconds((at) => (at === 4 ? second(at, 60, 600) : second(at)));
 
+  /** The same, but by so little that its times still count. */
+  const hesitated = seconds((at) => (at === 4 ? second(at, 60, 90) : second(at)));
+
   test.each([
-    ["a percentile in every interval", { ...p95, window: "5s" }],
-    ["the longest response time", { metric: "responseTimeMs.max", below: 500 }],
-    ["a percentile above the 99th", { metric: "responseTimeMs.p99.9", below: 500, minSamples: 100 }],
-    ["the mean", { metric: "responseTimeMs.mean", below: 13 }],
-  ] satisfies [string, Omit<Objective, "operation">][])("misses no objective on %s", (_, objective) => {
-    const result = judged(objective, ...paused);
-    expect(result.objectives[0]).toMatchObject(undecided);
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(codes(result)).toEqual(["generator-late"]);
-  });
+    ["a percentile in every interval", { ...p95, window: "5s" }, { ...p95, below: 50, window: "5s" }],
+    [
+      "the longest response time",
+      { metric: "responseTimeMs.max", below: 500 },
+      { metric: "responseTimeMs.max", below: 50 },
+    ],
+    [
+      "a percentile above the 99th",
+      { metric: "responseTimeMs.p99.9", below: 500, minSamples: 100 },
+      { metric: "responseTimeMs.p99.9", below: 50, minSamples: 100 },
+    ],
+    ["the mean", { metric: "responseTimeMs.mean", below: 13 }, { metric: "responseTimeMs.mean", below: 10.1 }],
+  ] satisfies [string, Omit<Objective, "operation">, Omit<Objective, "operation">][])(
+    "misses no objective on %s",
+    (_, without, objective) => {
+      // A window in which it stood still is left out, and the others decide.
+      expect(judged(without, ...paused)).toMatchObject({ verdict: "pass", objectives: [{ status: "met" }] });
+      const result = judged(objective, ...hesitated);
+      expect(result.objectives[0]).toMatchObject(undecided);
+      expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+      expect(codes(result)).toEqual(["generator-late"]);
+    },
+  );
 
   test("in all windows misses no objective on a percentile of the run", () => {
-    const result = judged({ ...p95, below: 150 }, ...seconds((at) => second(at, 6, 190)));
+    const result = judged({ ...p95, below: 50 }, ...seconds((at) => second(at, 6, 90)));
     expect(result.objectives[0]).toMatchObject(undecided);
     expect(result.verdict).toBe("inconclusive");
   });
@@ -51,6 +67,41 @@ describe("a generator that was late", () => {
   test("in one request of a hundred misses no maximum either", () => {
     const windows = paused.map((window, at) => (at === 4 ? second(at, 1, 600) : window));
     expect(judged({ metric: "responseTimeMs.max", below: 500 }, ...windows).objectives[0]).toMatchObject(undecided);
+  });
+
+  test.each([
+    [
+      "was paused for more than a tenth of it",
+      { pausedMs: 150, longestPauseMs: 150 },
+      { pausedMs: 90, longestPauseMs: 90 },
+    ],
+    ["waited for processors", { schedulerDelayMs: 25 }, { schedulerDelayMs: 15 }],
+    ["started requests late", { startDelay: times(100, 1, 6, 150) }, { startDelay: times(100, 1, 6, 90) }],
+  ] satisfies [string, Partial<JournalWindow>, Partial<JournalWindow>][])(
+    "has the times of a window left out in which it %s",
+    (_, beyond, within) => {
+      const with4 = (changes: Partial<JournalWindow>) =>
+        judged(
+          p95,
+          ...seconds((at) =>
+            at === 4 ? { ...second(at, 60, 600), startDelay: times(100, 1), ...changes } : second(at),
+          ),
+        );
+      expect(
+        with4(beyond)
+          .windows.filter(({ isExcluded }) => isExcluded)
+          .map(({ fromMs }) => fromMs),
+      ).toEqual([4_000]);
+      expect(with4(beyond).total.responseTimeMs.max).toBeLessThan(11);
+      expect(with4(within).total.responseTimeMs.max).toBeGreaterThan(600);
+    },
+  );
+
+  test("in more than a tenth of the windows leaves the run without a verdict", () => {
+    const late = (count: number) => judged(p95, ...seconds((at) => (at < count ? second(at, 60, 600) : second(at))));
+    expect(late(8).verdict).toBe("pass");
+    expect(late(9)).toMatchObject({ verdict: "inconclusive", validity: { valid: false } });
+    expect(codes(late(9))).toEqual(["generator-late"]);
   });
 
   test("hides no target that is too slow where the generator was on time", () => {
@@ -105,7 +156,8 @@ describe("a generator that was late", () => {
   });
 
   test("is reported with the run", () => {
-    expect(judged(p95, ...paused).generator.late).toEqual({ windows: 1, longestMs: expect.closeTo(600, -1) });
+    const longestMs = expect.closeTo(600, -1);
+    expect(judged(p95, ...paused).generator.late).toEqual({ windows: 1, excluded: 1, longestMs });
     expect(judged(p95, second(0)).generator).not.toHaveProperty("late");
   });
 });

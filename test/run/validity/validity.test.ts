@@ -33,8 +33,6 @@ describe("the counts of requests", () => {
 });
 
 describe("a limit of the generator", () => {
-  const startDelay = (ms: number) => tallyOf(200, {}, { startDelay: timesOf(Array.from({ length: 200 }, () => ms)) });
-
   test.each([
     ["stream-gap", { longestGapMs: 2_500 }, { longestGapMs: 2_501 }],
     ["aggregator-lag", { largestLagMs: 5_000 }, { largestLagMs: 5_001 }],
@@ -45,12 +43,15 @@ describe("a limit of the generator", () => {
     expect(codesOf(tallyOf(200), endEntry(beyond))).toEqual([code]);
   });
 
-  test("on start delays applies to runs with drops as well", () => {
-    expect(codesOf(startDelay(190))).toEqual([]);
-    expect(codesOf(startDelay(250))).toEqual(["generator-late"]);
-    const dropped = startDelay(250);
-    dropped.dropped = 1;
-    expect(codesOf(dropped)).toEqual(["dropped-iterations", "generator-late"]);
+  test("on windows whose times are left out is a tenth of all, one of a few, and never all", () => {
+    const lateIn = (excluded: number, all: number) =>
+      codesOf(tallyOf(200), endEntry(), { late: { excluded, all, longestMs: 250 } });
+    expect([lateIn(0, 0), lateIn(1, 3), lateIn(4, 40)]).toEqual([[], [], []]);
+    expect([lateIn(1, 1), lateIn(2, 3), lateIn(5, 40)]).toEqual([
+      ["generator-late"],
+      ["generator-late"],
+      ["generator-late"],
+    ]);
   });
 
   test("does not count requests that waited for a free VU: their response times count from the schedule", () => {
