@@ -19,7 +19,7 @@ function structOf(name: string, { counts, sums, maxima, byKey, times }: CounterT
     ...counts.map((counter) => [counter, "int64"] as const),
     ...[...sums, ...maxima].map((counter) => [counter, "float64"] as const),
     ...byKey.map((counter) => [counter, "map[string]int64"] as const),
-    ...times.map((counter) => [counter, "times"] as const),
+    ...times.map((counter) => [counter, "histogram"] as const),
   ]);
   const nameWidth = longest([...types.keys()].map(fieldOf));
   const typeWidth = longest([...types.values()]);

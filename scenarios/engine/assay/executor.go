@@ -106,7 +106,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	}
 	ctx, cancel := context.WithCancel(parent)
 	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: executorType, StartTime: time.Now()}
-	crew := &crew{arrivalsExecutor: e, ctx: lib.WithScenarioState(ctx, scenario), index: lib.NewSegmentedIndex(e.state.ExecutionTuple)}
+	crew := &vuCrew{arrivalsExecutor: e, ctx: lib.WithScenarioState(ctx, scenario), index: lib.NewSegmentedIndex(e.state.ExecutionTuple)}
 	defer crew.active.Wait()
 	defer cancel()
 	recorder := engine.recorder
@@ -133,7 +133,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 }
 
 // crew are the virtual users of a run.
-type crew struct {
+type vuCrew struct {
 	*arrivalsExecutor
 	ctx context.Context
 	// active are those that k6 has not got back.
@@ -146,7 +146,7 @@ type crew struct {
 }
 
 // start lets the virtual users that were made in advance run until each of them waits for an iteration.
-func (c *crew) start(engine *engine) error {
+func (c *vuCrew) start(engine *loadEngine) error {
 	planned := c.config.vus(c.state.ExecutionTuple)
 	for range planned {
 		user, err := c.state.GetPlannedVU(c.logger, true)
@@ -161,13 +161,13 @@ func (c *crew) start(engine *engine) error {
 	return c.failed()
 }
 
-func (c *crew) failed() error {
+func (c *vuCrew) failed() error {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return c.failure
 }
 
-func (c *crew) activate(user lib.InitializedVU) lib.ActiveVU {
+func (c *vuCrew) activate(user lib.InitializedVU) lib.ActiveVU {
 	c.active.Add(1)
 	return user.Activate(&lib.VUActivationParams{
 		RunContext: c.ctx, Scenario: c.config.Name, Exec: c.config.GetExec(), Env: c.config.GetEnv(), Tags: c.config.GetTags(),
@@ -179,7 +179,7 @@ func (c *crew) activate(user lib.InitializedVU) lib.ActiveVU {
 	})
 }
 
-func (c *crew) nextCounters() (uint64, uint64) {
+func (c *vuCrew) nextCounters() (uint64, uint64) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	scaled, unscaled := c.index.Next()
@@ -187,14 +187,14 @@ func (c *crew) nextCounters() (uint64, uint64) {
 }
 
 // work gives out every iteration at its time, and returns what went wrong in any virtual user once all of them are done.
-func (c *crew) work(engine *engine, arrivals *plan.Arrivals) error {
+func (c *vuCrew) work(engine *loadEngine, arrivals *plan.Arrivals) error {
 	c.working.Go(func() { c.grow(engine) })
 	c.dispatch(engine, arrivals)
 	c.working.Wait()
 	return c.failure
 }
 
-func (c *crew) dispatch(engine *engine, arrivals *plan.Arrivals) {
+func (c *vuCrew) dispatch(engine *loadEngine, arrivals *plan.Arrivals) {
 	defer engine.dispatcher.Close()
 	for {
 		tick, due, isThere := arrivals.Next()
@@ -213,7 +213,7 @@ func (c *crew) dispatch(engine *engine, arrivals *plan.Arrivals) {
 	}
 }
 
-func (c *crew) begin(user lib.ActiveVU) {
+func (c *vuCrew) begin(user lib.ActiveVU) {
 	c.size++
 	c.working.Go(func() {
 		err := user.RunOnce()
@@ -236,7 +236,7 @@ const mostOwnShare = 0.2
 
 // grow makes another virtual user at each interval in which none is free because nearly all wait for the target. More of them
 // would only hold up a generator that is short of processor time.
-func (c *crew) grow(engine *engine) {
+func (c *vuCrew) grow(engine *loadEngine) {
 	ticker := time.NewTicker(growthInterval)
 	defer ticker.Stop()
 	for further := c.config.further(c.state.ExecutionTuple); further > 0; {

@@ -26,9 +26,9 @@ func honoured(waitMs float64) time.Duration {
 }
 
 // user is a virtual user: it takes ticks, sends what they ask for, and has the responses judged.
-type user struct {
+type virtualUser struct {
 	vu     modules.VU
-	engine *engine
+	engine *loadEngine
 	judge  sobek.Callable
 	sender *send.Sender
 	// credential is that of the latest request.
@@ -37,16 +37,16 @@ type user struct {
 	resumes time.Duration
 }
 
-func newUser(vu modules.VU, engine *engine, credential string, judge sobek.Callable) *user {
-	made := &user{vu: vu, engine: engine, judge: judge, credential: credential}
+func newUser(vu modules.VU, engine *loadEngine, credential string, judge sobek.Callable) *virtualUser {
+	user := &virtualUser{vu: vu, engine: engine, judge: judge, credential: credential}
 	if engine != nil {
-		made.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), credential)
+		user.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), credential)
 	}
-	return made
+	return user
 }
 
 // sent is a request with its outcome.
-type sent struct {
+type sentRequest struct {
 	record.Attempt
 	iteration int64
 	step      int
@@ -55,7 +55,7 @@ type sent struct {
 }
 
 // run starts iterations until there are no more, or one if k6 counts the iterations of this scenario itself.
-func (u *user) run() {
+func (u *virtualUser) run() {
 	ctx := u.vu.Context()
 	scenario := lib.GetScenarioState(ctx)
 	u.sender.Open(ctx, u.vu.State().Transport)
@@ -87,17 +87,17 @@ func (u *user) run() {
 }
 
 // pause waits as long as the target asked for, at most until the schedule is over.
-func (u *user) pause(ctx context.Context) {
+func (u *virtualUser) pause(ctx context.Context) {
 	u.waitUntil(ctx, min(u.resumes, u.engine.length))
 }
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
 // before it has come and the think time is over.
-func (u *user) iterate(ctx context.Context, task plan.Task) {
+func (u *virtualUser) iterate(ctx context.Context, task plan.Task) {
 	requests, due := u.engine.pool.RequestsOf(task.Tick), task.Due
 	recorder := u.engine.recorder
 	var newToken string
-	var before *sent
+	var before *sentRequest
 	for step, request := range requests {
 		due += request.Think
 		isFirst := step == 0
@@ -112,43 +112,43 @@ func (u *user) iterate(ctx context.Context, task plan.Task) {
 			recorder.Skip(int64(len(requests) - step))
 			return
 		}
-		one := &sent{iteration: task.Tick, step: step, body: request.BodyFor(newToken)}
-		one.Operation, one.Due, one.IsWarmUp = request.Operation, due, due < u.engine.WarmUpMs.Duration()
+		current := &sentRequest{iteration: task.Tick, step: step, body: request.BodyFor(newToken)}
+		current.Operation, current.Due, current.IsWarmUp = request.Operation, due, due < u.engine.WarmUpMs.Duration()
 		if isFirst {
 			// What delays a later request is the verdict on the response before it, which takes this machine's time.
-			one.Taken, one.OwnDelay = task.Taken, task.OwnDelay
+			current.Taken, current.OwnDelay = task.Taken, task.OwnDelay
 		}
 		if u.waitForStart(ctx, due); ctx.Err() != nil {
 			return
 		}
 		if isFirst && recorder.IsTooLate(due) {
-			recorder.Drop(1, one.IsWarmUp)
+			recorder.Drop(1, current.IsWarmUp)
 			return
 		}
 		if isFirst && u.engine.pool.HasSessions() {
 			recorder.BeginSession()
 		}
 		if request.IsAboutNew {
-			u.askForNew(one, &request)
+			u.askForNew(current, &request)
 		}
 		if u.engine.pool.HasPeople || u.engine.Model == "open" {
 			u.become(u.engine.personOf(task.Tick, &request))
 		} else {
 			u.become(noPerson)
 		}
-		found, isOver := u.sendOne(ctx, one, before)
+		judgement, isOver := u.sendOne(ctx, current, before)
 		if isOver {
 			return
 		}
-		if request.Operation == judge.CreateTokenTransaction && found.IsSuccess() {
-			newToken = judge.CreatedTokenID(one.response.Content)
-			u.keepCreated(newToken, one)
+		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
+			newToken = judge.CreatedTokenID(current.response.Content)
+			u.keepCreated(newToken, current)
 		}
-		due = max(one.Ended, u.resumes)
+		due = max(current.Ended, u.resumes)
 		before = nil
-		if request.Operation == judge.GetLeaderboard && found.IsSuccess() {
-			one.response.Content = slices.Clone(one.response.Content)
-			before = one
+		if request.Operation == judge.GetLeaderboard && judgement.IsSuccess() {
+			current.response.Content = slices.Clone(current.response.Content)
+			before = current
 		}
 	}
 }
@@ -157,7 +157,7 @@ func (u *user) iterate(ctx context.Context, task plan.Task) {
 const noPerson = -1
 
 // become sends the next request with the credential that came last, if any came in the run, else as the person with an index.
-func (u *user) become(index int) {
+func (u *virtualUser) become(index int) {
 	next := u.engine.renewed.Load()
 	if next == nil && index >= 0 && index < len(u.engine.people) {
 		next = &u.engine.people[index]
@@ -169,104 +169,104 @@ func (u *user) become(index int) {
 }
 
 // sendOne sends a request that is due, and has its response judged and recorded; it says whether the run ended meanwhile.
-func (u *user) sendOne(ctx context.Context, one, before *sent) (found record.Judgement, isOver bool) {
+func (u *virtualUser) sendOne(ctx context.Context, current, before *sentRequest) (judgement record.Judgement, isOver bool) {
 	recorder := u.engine.recorder
-	recorder.Started(&one.Attempt)
-	err := u.exchange(one, before, &found)
-	if err != nil || one.IsUnanswered {
+	recorder.Started(&current.Attempt)
+	err := u.exchange(current, before, &judgement)
+	if err != nil || current.IsUnanswered {
 		if ctx.Err() != nil {
 			recorder.Abandoned()
-			return found, true
+			return judgement, true
 		}
 	}
 	if err != nil {
 		u.vu.State().Logger.WithError(err).Error("the engine failed on a response")
-		one.Ended, found = max(one.Ended, one.Started), record.Judgement{Code: "generator-fault"}
+		current.Ended, judgement = max(current.Ended, current.Started), record.Judgement{Code: "generator-fault"}
 	}
-	recorder.Finished(&one.Attempt, found)
-	if found.WaitMs != nil && u.engine.Model == "closed" {
-		u.resumes = one.Ended + honoured(*found.WaitMs)
+	recorder.Finished(&current.Attempt, judgement)
+	if judgement.WaitMs != nil && u.engine.Model == "closed" {
+		u.resumes = current.Ended + honoured(*judgement.WaitMs)
 	}
-	return found, false
+	return judgement, false
 }
 
 // exchange sends a request and has its response judged. A panic on the way is its error: no response ends the run.
-func (u *user) exchange(one, before *sent, found *record.Judgement) (err error) {
+func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.Judgement) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
 		}
 	}()
 	defer u.sender.Release()
-	u.post(one)
-	one.Ended, one.IsUnanswered = u.engine.recorder.Now(), one.response.Fault != ""
-	*found, err = u.verdict(one, before)
+	u.post(current)
+	current.Ended, current.IsUnanswered = u.engine.recorder.Now(), current.response.Fault != ""
+	*judgement, err = u.verdict(current, before)
 	return err
 }
 
-func (u *user) post(one *sent) {
+func (u *virtualUser) post(current *sentRequest) {
 	u.engine.inFlight.Add(1)
 	defer u.engine.inFlight.Add(-1)
-	one.response = u.sender.Post(one.Operation, one.body)
-	one.Connection = one.response.Connection
+	current.response = u.sender.Post(current.Operation, current.body)
+	current.Connection = current.response.Connection
 }
 
 // verdict asks the script about a response that is not plainly flawless, and about everything where it compares.
-func (u *user) verdict(one, before *sent) (record.Judgement, error) {
+func (u *virtualUser) verdict(current, before *sentRequest) (record.Judgement, error) {
 	var page []byte
 	if before != nil {
 		page = before.response.Content
 	}
-	if one.response.Failure != nil {
+	if current.response.Failure != nil {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.
-		u.vu.State().Logger.WithError(one.response.Failure).Warn("Request Failed")
+		u.vu.State().Logger.WithError(current.response.Failure).Warn("Request Failed")
 	}
 	if !u.engine.JudgesAll {
-		if one.IsUnanswered {
-			return record.Judgement{Code: one.response.Fault}, nil
+		if current.IsUnanswered {
+			return record.Judgement{Code: current.response.Fault}, nil
 		}
-		if one.response.IsSuccess() {
-			evidence := u.engine.Operations[one.Operation].Evidence
-			if missing, ok := judge.IsFlawless(one.Operation, evidence, one.body, one.response.Content, page); ok {
+		if current.response.IsSuccess() {
+			evidence := u.engine.Operations[current.Operation].Evidence
+			if missing, ok := judge.IsFlawless(current.Operation, evidence, current.body, current.response.Content, page); ok {
 				return record.Judgement{Code: "accepted", Missing: missing}, nil
 			}
 		}
 	}
-	return u.askJudge(one, before)
+	return u.askJudge(current, before)
 }
 
 // askJudge has the script judge a response. It fails where k6 interrupts the script. The parser of the script has no limits, and
 // its stack and its memory are those of the whole process.
-func (u *user) askJudge(one, before *sent) (record.Judgement, error) {
-	if excess := judge.Excess(one.response.Content); excess != "" {
-		if one.response.IsSuccess() {
+func (u *virtualUser) askJudge(current, before *sentRequest) (record.Judgement, error) {
+	if excess := judge.Excess(current.response.Content); excess != "" {
+		if current.response.IsSuccess() {
 			return record.Judgement{Code: excess}, nil
 		}
-		one.response.Content = nil
+		current.response.Content = nil
 	}
 	// The fields are those of JudgedResponse in scenarios/runtime/k6-x-assay.d.ts.
 	response := map[string]any{
-		"operation": one.Operation, "iteration": one.iteration, "step": one.step, "request": one.body,
-		"status": one.response.Status, "fault": one.response.Fault, "body": string(one.response.Content),
-		"retryAfter": one.response.RetryAfter, "requestBefore": "", "bodyBefore": "",
-		"isWarmUp": one.IsWarmUp, "credential": u.credential,
+		"operation": current.Operation, "iteration": current.iteration, "step": current.step, "request": current.body,
+		"status": current.response.Status, "fault": current.response.Fault, "body": string(current.response.Content),
+		"retryAfter": current.response.RetryAfter, "requestBefore": "", "bodyBefore": "",
+		"isWarmUp": current.IsWarmUp, "credential": u.credential,
 	}
 	if before != nil {
 		response["requestBefore"], response["bodyBefore"] = before.body, string(before.response.Content)
 	}
-	judgement, err := u.judge(sobek.Undefined(), u.vu.Runtime().ToValue(response))
-	found := record.Judgement{}
+	verdictText, err := u.judge(sobek.Undefined(), u.vu.Runtime().ToValue(response))
+	judgement := record.Judgement{}
 	if err == nil {
-		err = json.Unmarshal([]byte(judgement.String()), &found)
+		err = json.Unmarshal([]byte(verdictText.String()), &judgement)
 	}
-	if err == nil && found.IsSuccess() {
-		found.Missing = judge.MissingFields(one.Operation, one.response.Content)
+	if err == nil && judgement.IsSuccess() {
+		judgement.Missing = judge.MissingFields(current.Operation, current.response.Content)
 	}
-	return found, err
+	return judgement, err
 }
 
 // waitForStart waits until a request is due, or for the end of a run that has stopped.
-func (u *user) waitForStart(ctx context.Context, due time.Duration) {
+func (u *virtualUser) waitForStart(ctx context.Context, due time.Duration) {
 	u.waitUntil(ctx, due)
 	if u.engine.recorder.IsStopped() {
 		// The process is about to end.
@@ -275,7 +275,7 @@ func (u *user) waitForStart(ctx context.Context, due time.Duration) {
 }
 
 // waitUntil waits for a moment.
-func (u *user) waitUntil(ctx context.Context, moment time.Duration) {
+func (u *virtualUser) waitUntil(ctx context.Context, moment time.Duration) {
 	wait(ctx, moment-u.engine.recorder.Now())
 }
 

@@ -23,7 +23,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 		{"one beyond the schedule", time.Hour, 50 * time.Millisecond},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			engine := &engine{length: 50 * time.Millisecond, recorder: record.New(record.Settings{})}
+			engine := &loadEngine{length: 50 * time.Millisecond, recorder: record.New(record.Settings{})}
 			user := newUser(nil, engine, "secret", nil)
 			user.resumes = test.resumes
 			user.pause(context.Background())
@@ -35,7 +35,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 }
 
 func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
-	engine := &engine{recorder: record.New(record.Settings{})}
+	engine := &loadEngine{recorder: record.New(record.Settings{})}
 	user := newUser(nil, engine, "secret", nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
@@ -56,7 +56,7 @@ func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
 }
 
 func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
-	engine := &engine{recorder: record.New(record.Settings{}), people: []person{{"first", send.HeaderOf("first")}}}
+	engine := &loadEngine{recorder: record.New(record.Settings{}), people: []person{{"first", send.HeaderOf("first")}}}
 	user := newUser(nil, engine, "own", nil)
 	user.become(0)
 	if user.credential != "first" {
@@ -70,7 +70,7 @@ func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 }
 
 func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
-	engine := &engine{recorder: record.New(record.Settings{}), pool: &plan.Pool{}}
+	engine := &loadEngine{recorder: record.New(record.Settings{}), pool: &plan.Pool{}}
 	for _, credential := range []string{"first", "second", "first"} {
 		engine.attach(credential)
 	}

@@ -58,7 +58,7 @@ type operation struct {
 }
 
 // engine is what all virtual users of this process share.
-type engine struct {
+type loadEngine struct {
 	inputs
 	paths []string
 	// people are those of the pool, by its indices; without any, those of the virtual users made before the start.
@@ -89,7 +89,7 @@ type person struct {
 
 // shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
 // Nil before the script has configured one.
-var shared atomic.Pointer[engine]
+var shared atomic.Pointer[loadEngine]
 
 // configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
 // effect.
@@ -97,42 +97,42 @@ func configure(inputsText, poolText, credentials string) error {
 	if shared.Load() != nil {
 		return nil
 	}
-	made := &engine{}
-	if err := json.Unmarshal([]byte(inputsText), &made.inputs); err != nil {
+	engine := &loadEngine{}
+	if err := json.Unmarshal([]byte(inputsText), &engine.inputs); err != nil {
 		return fmt.Errorf("the inputs of the engine must be JSON: %w", err)
 	}
 	var err error
-	if made.pool, err = plan.ReadPool([]byte(poolText), made.Seed); err != nil {
+	if engine.pool, err = plan.ReadPool([]byte(poolText), engine.Seed); err != nil {
 		return err
 	}
-	made.created = plan.NewNewTokens(made.Seed)
-	if made.pool.HasPeople {
+	engine.created = plan.NewNewTokens(engine.Seed)
+	if engine.pool.HasPeople {
 		for _, credential := range strings.Split(credentials, "\n") {
-			made.people = append(made.people, person{credential, send.HeaderOf(credential)})
+			engine.people = append(engine.people, person{credential, send.HeaderOf(credential)})
 		}
 	}
-	settings := made.Settings
-	if len(made.Operations) == 0 || settings.WindowMs <= 0 {
+	settings := engine.Settings
+	if len(engine.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
 	}
-	for index, operation := range made.Operations {
-		made.paths = append(made.paths, operation.Path)
+	for index, operation := range engine.Operations {
+		engine.paths = append(engine.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
 		settings.Fields = append(settings.Fields, judge.Fields(index))
 	}
-	settings.IsOpen, settings.HasSessions = made.Model == "open", made.pool.HasSessions()
-	made.length = made.LengthMs.Duration()
-	made.recorder = record.New(settings)
-	if made.RenewsCredential {
-		go made.renew(os.Stdin)
+	settings.IsOpen, settings.HasSessions = engine.Model == "open", engine.pool.HasSessions()
+	engine.length = engine.LengthMs.Duration()
+	engine.recorder = record.New(settings)
+	if engine.RenewsCredential {
+		go engine.renew(os.Stdin)
 	}
-	shared.Store(made)
+	shared.Store(engine)
 	return nil
 }
 
 // attach adds the credential of a virtual user that is made before the start, where the pool does not say whose requests are
 // whose. Iterations take them in turn: of the virtual users, a low rate needs one.
-func (e *engine) attach(credential string) {
+func (e *loadEngine) attach(credential string) {
 	e.attached.Lock()
 	defer e.attached.Unlock()
 	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == credential })
@@ -142,14 +142,14 @@ func (e *engine) attach(credential string) {
 }
 
 // begin says that no credential comes any more by a virtual user.
-func (e *engine) begin() {
+func (e *loadEngine) begin() {
 	e.attached.Lock()
 	defer e.attached.Unlock()
 	e.isBegun = true
 }
 
 // personOf is the index of the person who sends a request of an iteration.
-func (e *engine) personOf(tick int64, request *plan.Request) int {
+func (e *loadEngine) personOf(tick int64, request *plan.Request) int {
 	if e.pool.HasPeople {
 		return request.Credential
 	}
@@ -157,7 +157,7 @@ func (e *engine) personOf(tick int64, request *plan.Request) int {
 }
 
 // renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on.
-func (e *engine) renew(lines io.Reader) {
+func (e *loadEngine) renew(lines io.Reader) {
 	for scanner := bufio.NewScanner(lines); scanner.Scan(); {
 		var credential string
 		if err := json.Unmarshal(scanner.Bytes(), &credential); err != nil {
@@ -170,7 +170,7 @@ func (e *engine) renew(lines io.Reader) {
 }
 
 // closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.
-func (e *engine) closedTicks(state *lib.State, start time.Time) plan.Ticks {
+func (e *loadEngine) closedTicks(state *lib.State, start time.Time) plan.Ticks {
 	e.closed.Do(func() {
 		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
 		if err != nil {
@@ -193,7 +193,7 @@ func (rootModule) NewModuleInstance(vu modules.VU) modules.Instance {
 // instance is the module in one virtual user.
 type instance struct {
 	vu   modules.VU
-	user *user
+	user *virtualUser
 }
 
 func (i *instance) Exports() modules.Exports {
@@ -204,7 +204,7 @@ func (i *instance) Exports() modules.Exports {
 			return sobek.Undefined()
 		},
 		"attach": func(call sobek.FunctionCall) sobek.Value {
-			judge, isFunction := sobek.AssertFunction(call.Argument(1))
+			callable, isFunction := sobek.AssertFunction(call.Argument(1))
 			if !isFunction {
 				i.must(fmt.Errorf("attach must get a function that judges"))
 			}
@@ -212,7 +212,7 @@ func (i *instance) Exports() modules.Exports {
 			if engine != nil {
 				engine.attach(credential)
 			}
-			i.user = newUser(i.vu, engine, credential, judge)
+			i.user = newUser(i.vu, engine, credential, callable)
 			return sobek.Undefined()
 		},
 		"iterate": func(sobek.FunctionCall) sobek.Value {

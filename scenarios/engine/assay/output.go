@@ -17,39 +17,39 @@ import (
 )
 
 // journal is the output of the engine. k6's own samples are not read: what the engine records does not pass through k6.
-type journal struct {
+type journalOutput struct {
 	writer io.Writer
 	lines  *record.Journal
 	// file is the journal; nil if the reader has not handed it over.
 	file *os.File
 	// reader is who reads the lines; nil without a journal.
-	reader  *reader
+	reader  *lineReader
 	stop    chan struct{}
 	stopped chan struct{}
 }
 
 // newOutput writes to standard output. The argument fd:N says that the file with the descriptor N is the journal.
 func newOutput(params output.Params) (output.Output, error) {
-	made := &journal{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
+	journal := &journalOutput{writer: params.StdOut, stop: make(chan struct{}), stopped: make(chan struct{})}
 	text, isThere := strings.CutPrefix(params.ConfigArgument, "fd:")
 	if !isThere {
-		return made, nil
+		return journal, nil
 	}
 	descriptor, err := strconv.ParseUint(text, 10, 16)
 	if err != nil {
 		return nil, fmt.Errorf("the output assay must get fd:N, N a descriptor, got %s", params.ConfigArgument)
 	}
-	made.file, made.reader = os.NewFile(uintptr(descriptor), "journal"), &reader{pid: os.Getppid()}
-	return made, nil
+	journal.file, journal.reader = os.NewFile(uintptr(descriptor), "journal"), &lineReader{pid: os.Getppid()}
+	return journal, nil
 }
 
-func (j *journal) Description() string { return "assay" }
+func (j *journalOutput) Description() string { return "assay" }
 
 // AddMetricSamples ignores them.
-func (j *journal) AddMetricSamples([]metrics.SampleContainer) {}
+func (j *journalOutput) AddMetricSamples([]metrics.SampleContainer) {}
 
 // Start writes a first line. A reader that has died by then ends k6 by SIGPIPE, before anything is sent.
-func (j *journal) Start() error {
+func (j *journalOutput) Start() error {
 	var hangUps chan os.Signal
 	j.lines = record.Open(j.writer, j.file)
 	if j.reader != nil {
@@ -63,7 +63,7 @@ func (j *journal) Start() error {
 }
 
 // beat beats the journal until it is stopped; at once where the kernel says that the reader dies.
-func (j *journal) beat(hangUps <-chan os.Signal) {
+func (j *journalOutput) beat(hangUps <-chan os.Signal) {
 	defer close(j.stopped)
 	ticker := time.NewTicker(record.Beat)
 	defer ticker.Stop()
@@ -74,7 +74,7 @@ func (j *journal) beat(hangUps <-chan os.Signal) {
 		case <-j.stop:
 			return
 		}
-		j.lines.Beat(recorder())
+		j.lines.Beat(sharedRecorder())
 		if j.reader != nil && j.reader.isGone(j.lines) {
 			j.reader.exit(j.lines)
 		}
@@ -82,17 +82,17 @@ func (j *journal) beat(hangUps <-chan os.Signal) {
 }
 
 // Stop writes what is left.
-func (j *journal) Stop() error {
+func (j *journalOutput) Stop() error {
 	close(j.stop)
 	<-j.stopped
 	if j.reader != nil && j.reader.isGone(j.lines) {
 		j.reader.exit(j.lines)
 	}
-	return j.lines.Close(recorder())
+	return j.lines.Close(sharedRecorder())
 }
 
 // recorder is nil before the script has configured the engine.
-func recorder() *record.Recorder {
+func sharedRecorder() *record.Recorder {
 	if engine := shared.Load(); engine != nil {
 		return engine.recorder
 	}

@@ -11,7 +11,7 @@ import (
 
 // reader is the Assay that started this process. It has died if this process has another parent and nobody reads its standard
 // output.
-type reader struct{ pid int }
+type lineReader struct{ pid int }
 
 const (
 	// exitTimeout is how long a reader may take from closing its end of the pipe to its exit, or the other way round.
@@ -22,20 +22,21 @@ const (
 
 // hasLeft says whether the reader is no longer the parent. The kernel then runs none of its threads any more, so that it writes
 // nothing. A reader that is stopped has not left.
-func (r *reader) hasLeft() bool { return os.Getppid() != r.pid }
+func (r *lineReader) hasLeft() bool { return os.Getppid() != r.pid }
 
 // isGone says whether nobody reads any more.
-func (r *reader) isGone(lines *record.Journal) bool {
-	return lines.WasUnread() || r.hasLeft() && lines.IsUnread(recorder())
+func (r *lineReader) isGone(lines *record.Journal) bool {
+	return lines.WasUnread() || r.hasLeft() && lines.IsUnread(sharedRecorder())
 }
 
 // exit ends the run and this process. If the reader has died, it completes the journal first.
-func (r *reader) exit(lines *record.Journal) {
-	if recorder := recorder(); recorder != nil {
+func (r *lineReader) exit(lines *record.Journal) {
+	recorder := sharedRecorder()
+	if recorder != nil {
 		recorder.Stop()
 	}
 	if holdsInTime(r.hasLeft) {
-		lines.Complete(recorder())
+		lines.Complete(recorder)
 	}
 	os.Exit(1)
 }

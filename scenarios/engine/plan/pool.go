@@ -56,7 +56,7 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 	if len(file.Rows) == 0 {
 		return nil, fmt.Errorf("the pool must have rows")
 	}
-	made := &Pool{
+	pool := &Pool{
 		rows: make([]Request, len(file.Rows)), sessions: file.Sessions, seed: seed, lists: file.Lists,
 		HasPeople: len(file.People) == len(file.Rows),
 	}
@@ -79,12 +79,12 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 				return nil, err
 			}
 		}
-		if made.HasPeople {
+		if pool.HasPeople {
 			read.Credential = file.People[i]
 		}
-		made.rows[i] = read
+		pool.rows[i] = read
 	}
-	return made, nil
+	return pool, nil
 }
 
 // readRow reads the index of the operation, a star for a body that names the new token of its session or a plus for one that may

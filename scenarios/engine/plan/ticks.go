@@ -34,9 +34,9 @@ type heldTick struct {
 
 // NewArrivals returns those from where the run begins.
 func NewArrivals(segment Segment, schedule *Schedule) *Arrivals {
-	made := &Arrivals{segment: segment, planned: schedule.Planned, msOf: schedule.msOfTick()}
-	made.skip(schedule.FromMs.Duration())
-	return made
+	arrivals := &Arrivals{segment: segment, planned: schedule.Planned, msOf: schedule.msOfTick()}
+	arrivals.skip(schedule.FromMs.Duration())
+	return arrivals
 }
 
 // skip passes over those that are due before a moment.

@@ -20,8 +20,8 @@ type windowCounters struct {
 	LongestPauseMs      float64          `json:"longestPauseMs"`
 	SchedulerDelayMs    float64          `json:"schedulerDelayMs"`
 	WarmUp              map[string]int64 `json:"warmUp"`
-	StartDelay          times            `json:"startDelay"`
-	QueueDelay          times            `json:"queueDelay"`
+	StartDelay          histogram        `json:"startDelay"`
+	QueueDelay          histogram        `json:"queueDelay"`
 }
 
 func (c windowCounters) emptied() windowCounters {
@@ -41,8 +41,8 @@ type operationCounters struct {
 	Specified           map[string]int64 `json:"specified"`
 	Advisory            map[string]int64 `json:"advisory"`
 	Missing             map[string]int64 `json:"missing"`
-	ServiceTime         times            `json:"serviceTime"`
-	ResponseTime        times            `json:"responseTime"`
+	ServiceTime         histogram        `json:"serviceTime"`
+	ResponseTime        histogram        `json:"responseTime"`
 }
 
 func (c operationCounters) emptied() operationCounters {

@@ -8,7 +8,7 @@ import (
 )
 
 // windowAt returns the window of a moment; for one whose window is closed, the oldest open one.
-func (r *Recorder) windowAt(at time.Duration) *window {
+func (r *Recorder) windowAt(at time.Duration) *journalWindow {
 	index := max(0, at.Milliseconds()/r.WindowMs)
 	for r.next <= index || len(r.open) == 0 {
 		r.open = append(r.open, r.newWindow(r.next))
@@ -18,22 +18,22 @@ func (r *Recorder) windowAt(at time.Duration) *window {
 	return r.open[max(0, index-oldest)]
 }
 
-func (r *Recorder) newWindow(index int64) *window {
-	var made *window
+func (r *Recorder) newWindow(index int64) *journalWindow {
+	var window *journalWindow
 	if last := len(r.spare) - 1; last >= 0 {
-		made, r.spare = r.spare[last], r.spare[:last]
+		window, r.spare = r.spare[last], r.spare[:last]
 	} else {
-		made = newWindow(len(r.Operations))
+		window = newWindow(len(r.Operations))
 	}
-	made.reset(index, r.busy)
-	return made
+	window.reset(index, r.busy)
+	return window
 }
 
 // lateness is how long a sample may take from its moment to its window.
 const lateness = 250 * time.Millisecond
 
 // closed takes out the windows that are over; at the end of a run, all of them up to the last sample.
-func (r *Recorder) closed(isEnd bool) []*window {
+func (r *Recorder) closed(isEnd bool) []*journalWindow {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if !r.isBegun {
@@ -64,7 +64,7 @@ func (r *Recorder) closed(isEnd bool) []*window {
 const mostSpare = 2
 
 // reuse returns windows that were written.
-func (r *Recorder) reuse(windows []*window) {
+func (r *Recorder) reuse(windows []*journalWindow) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	room := max(0, mostSpare-len(r.spare))

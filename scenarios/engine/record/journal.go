@@ -41,9 +41,9 @@ const Beat = 100 * time.Millisecond
 // Open writes a first line, so that a reader knows that k6 has begun.
 func Open(writer io.Writer, file *os.File) *Journal {
 	now := time.Now()
-	made := &Journal{writer: writer, file: file, begun: now, lastBeat: now}
-	made.progress("progress", nil)
-	return made
+	journal := &Journal{writer: writer, file: file, begun: now, lastBeat: now}
+	journal.progress("progress", nil)
+	return journal
 }
 
 // Beat writes the windows that are over, and the progress if it is time to. There is no recorder before the script has run.
@@ -105,7 +105,7 @@ func (j *Journal) flush(recorder *Recorder, isEnd bool) {
 	recorder.reuse(over)
 }
 
-func (j *Journal) write(recorder *Recorder, window *window) {
+func (j *Journal) write(recorder *Recorder, window *journalWindow) {
 	window.FromMs = window.index * recorder.WindowMs
 	window.ClockMs = recorder.start.UnixMilli() + window.FromMs
 	// No window is left out, and the first of a resumed run follows the last of its earlier part.
@@ -144,8 +144,8 @@ func (j *Journal) append(line []byte) {
 var noRoom = map[string]syscall.Errno{"ENOSPC": syscall.ENOSPC, "EDQUOT": syscall.EDQUOT, "EFBIG": syscall.EFBIG}
 
 // rateAndP95 are the outcomes per second of a window and the 95th percentile of its response times in ms.
-func rateAndP95(window *window, seconds float64) (float64, *float64) {
-	all := newTimes()
+func rateAndP95(window *journalWindow, seconds float64) (float64, *float64) {
+	all := newHistogram()
 	for _, tally := range window.Operations {
 		if tally.ResponseTime.Histogram != nil {
 			all.Merge(tally.ResponseTime.Histogram)

@@ -130,10 +130,10 @@ func TestAWindowThatIsOpenWhenTheRunStopsIsNotAppended(t *testing.T) {
 func TestOutcomesOfAWholeWindowAreWaitedFor(t *testing.T) {
 	file := journalFile(t, planLine)
 	recorder := recorderOf(1000 * time.Millisecond)
-	one := &Attempt{}
-	recorder.Started(one)
-	one.Ended = 999 * time.Millisecond
-	time.AfterFunc(50*time.Millisecond, func() { recorder.Finished(one, Judgement{Code: "reset"}) })
+	attempt := &Attempt{}
+	recorder.Started(attempt)
+	attempt.Ended = 999 * time.Millisecond
+	time.AfterFunc(50*time.Millisecond, func() { recorder.Finished(attempt, Judgement{Code: "reset"}) })
 	journal := Open(&brokenPipe{}, file)
 	journal.Complete(recorder)
 	if content := contentOf(t, file); !strings.Contains(content, `"reset":1`) {

@@ -73,20 +73,20 @@ func (m *schedulerMeter) p99() float64 {
 	if sample[0].Value.Kind() != metrics.KindFloat64Histogram {
 		return 0
 	}
-	histogram := sample[0].Value.Float64Histogram()
-	total, counts := uint64(0), make([]uint64, len(histogram.Counts))
-	for i, count := range histogram.Counts {
+	latencies := sample[0].Value.Float64Histogram()
+	total, counts := uint64(0), make([]uint64, len(latencies.Counts))
+	for i, count := range latencies.Counts {
 		counts[i] = count
 		if m.before != nil {
 			counts[i] -= m.before[i]
 		}
 		total += counts[i]
 	}
-	m.before = append(m.before[:0], histogram.Counts...)
+	m.before = append(m.before[:0], latencies.Counts...)
 	rest := total / 100
 	for i := len(counts) - 1; i >= 0 && total > 0; i-- {
 		if counts[i] > rest {
-			return 1000 * math.Max(0, histogram.Buckets[i])
+			return 1000 * math.Max(0, latencies.Buckets[i])
 		}
 		rest -= counts[i]
 	}

@@ -35,10 +35,10 @@ func TestAShortWaitForTheMeterIsNoPause(t *testing.T) {
 func TestAPauseWhileARequestWaitedForAVirtualUserIsNotTheTargets(t *testing.T) {
 	recorder := recorderOf(10 * time.Second)
 	recorder.pauses = []pause{{8 * time.Second, 9 * time.Second}}
-	one := &Attempt{Due: 7 * time.Second, Taken: 10 * time.Second}
-	recorder.Started(one)
-	if one.queued != 2*time.Second {
-		t.Fatalf("two of three seconds must be the target's, got %v", one.queued)
+	attempt := &Attempt{Due: 7 * time.Second, Taken: 10 * time.Second}
+	recorder.Started(attempt)
+	if attempt.queued != 2*time.Second {
+		t.Fatalf("two of three seconds must be the target's, got %v", attempt.queued)
 	}
 }
 

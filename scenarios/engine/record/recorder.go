@@ -32,8 +32,8 @@ type Recorder struct {
 	isBegun bool
 	// queueLimit is how late an iteration may begin.
 	queueLimit time.Duration
-	open       []*window
-	spare      []*window
+	open       []*journalWindow
+	spare      []*journalWindow
 	next       int64
 	// lastArrival is in milliseconds; below 0 before the first.
 	lastArrival float64
@@ -131,7 +131,7 @@ func (r *Recorder) BeginSession() {
 }
 
 // arrive adds the gap since the last arrival.
-func (r *Recorder) arrive(window *window, now time.Duration) {
+func (r *Recorder) arrive(window *journalWindow, now time.Duration) {
 	at := millis(now)
 	if r.lastArrival >= 0 {
 		gap := at - r.lastArrival
@@ -144,32 +144,32 @@ func (r *Recorder) arrive(window *window, now time.Duration) {
 
 // Started counts a request that is about to be sent, and notes the moment. Its lateness is the generator's start delay, but for
 // the wait in the queue that the generator did not cause: then the target kept every virtual user busy.
-func (r *Recorder) Started(one *Attempt) {
+func (r *Recorder) Started(attempt *Attempt) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	now := r.Now()
-	one.Started = now
+	attempt.Started = now
 	window := r.windowAt(now)
 	r.busy++
 	window.VUs = max(window.VUs, float64(r.busy))
 	if !r.HasSessions {
 		r.totals.Begun++
 	}
-	if one.IsWarmUp {
+	if attempt.IsWarmUp {
 		window.WarmUp["started"]++
 		return
 	}
 	r.totals.Started++
-	window.operation(one.Operation).Started++
+	window.operation(attempt.Operation).Started++
 	if !r.HasSessions {
 		r.arrive(window, now)
 	}
-	if one.Taken > 0 {
-		own := max(one.OwnDelay, r.pausedWithin(one.Due, one.Taken))
-		one.queued = max(0, one.Taken-one.Due-own)
-		window.QueueDelay.add(one.queued)
+	if attempt.Taken > 0 {
+		own := max(attempt.OwnDelay, r.pausedWithin(attempt.Due, attempt.Taken))
+		attempt.queued = max(0, attempt.Taken-attempt.Due-own)
+		window.QueueDelay.add(attempt.queued)
 	}
-	window.StartDelay.add(now - one.Due - one.queued)
+	window.StartDelay.add(now - attempt.Due - attempt.queued)
 }
 
 // Abandoned forgets a request that the end of the run cut off.
@@ -181,35 +181,35 @@ func (r *Recorder) Abandoned() {
 
 // Finished counts a request by its judgement. The response time is that from the start of the request, and the wait for a
 // virtual user before it.
-func (r *Recorder) Finished(one *Attempt, found Judgement) {
+func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.busy--
-	r.last = max(r.last, one.Ended)
-	window := r.windowAt(one.Ended)
+	r.last = max(r.last, attempt.Ended)
+	window := r.windowAt(attempt.Ended)
 	window.HTTPRequests++
-	if one.IsWarmUp {
+	if attempt.IsWarmUp {
 		r.totals.WarmUp++
-		window.WarmUp[found.Code]++
+		window.WarmUp[judgement.Code]++
 		return
 	}
-	service := max(one.Service, time.Microsecond)
-	responseTime := max(one.Ended-one.Started+one.queued, service)
+	service := max(attempt.Service, time.Microsecond)
+	responseTime := max(attempt.Ended-attempt.Started+attempt.queued, service)
 	r.totals.Finished++
-	window.connect(&one.Connection)
-	into := window.operation(one.Operation)
-	into.judge(&found, r.isOnTime(one.Operation, responseTime))
-	if found.IsSuccess() {
+	window.connect(&attempt.Connection)
+	into := window.operation(attempt.Operation)
+	into.judge(&judgement, r.isOnTime(attempt.Operation, responseTime))
+	if judgement.IsSuccess() {
 		into.ServiceTime.add(service)
 		into.ResponseTime.add(responseTime)
-		into.countMissing(found.Missing, r.Fields[one.Operation])
+		into.countMissing(judgement.Missing, r.Fields[attempt.Operation])
 	} else {
 		r.totals.Errors++
 	}
-	if found.Code == "invalid" {
+	if judgement.Code == "invalid" {
 		r.totals.Invalid++
 	}
-	if one.IsUnanswered {
+	if attempt.IsUnanswered {
 		r.totals.Unanswered++
 	}
 }
@@ -230,7 +230,7 @@ func (r *Recorder) view() (totals totals, busy int64, last time.Duration) {
 	return r.totals, busy, r.last
 }
 
-func millis(time time.Duration) float64 { return float64(time.Microseconds()) / 1000 }
+func millis(duration time.Duration) float64 { return float64(duration.Microseconds()) / 1000 }
 
 // Stop ends the sending: the open window will not be a whole one. Only the first call counts.
 func (r *Recorder) Stop() {
@@ -246,7 +246,7 @@ func (r *Recorder) Stop() {
 func (r *Recorder) IsStopped() bool { return r.isStopped.Load() }
 
 // isWhole says whether a window was over before the run was.
-func (r *Recorder) isWhole(window *window) bool {
+func (r *Recorder) isWhole(window *journalWindow) bool {
 	until := r.Now()
 	if r.IsStopped() {
 		until = r.stoppedAt

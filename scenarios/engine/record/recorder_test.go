@@ -29,7 +29,7 @@ func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 	waited.Ended = waited.Started + 20*time.Millisecond
 	waited.Service = 15 * time.Millisecond
 	recorder.Finished(waited, Judgement{Code: "accepted", Advisory: []string{"a", "b"}})
-	var both *window
+	var both *journalWindow
 	for _, window := range recorder.closed(true) {
 		if window.tallies[0] != nil && window.tallies[0].Started > 0 {
 			both = window
@@ -55,10 +55,10 @@ func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 
 func TestTheWarmUpIsCountedApart(t *testing.T) {
 	recorder := recorderOf(0)
-	one := &Attempt{IsWarmUp: true}
-	recorder.Started(one)
-	one.Ended = recorder.Now()
-	recorder.Finished(one, Judgement{Code: "accepted"})
+	attempt := &Attempt{IsWarmUp: true}
+	recorder.Started(attempt)
+	attempt.Ended = recorder.Now()
+	recorder.Finished(attempt, Judgement{Code: "accepted"})
 	windows := recorder.closed(true)
 	if len(windows) != 1 || windows[0].WarmUp["started"] != 1 || windows[0].WarmUp["accepted"] != 1 {
 		t.Fatalf("the warm-up must have one request, got %+v", windows)
@@ -71,10 +71,10 @@ func TestTheWarmUpIsCountedApart(t *testing.T) {
 func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 	recorder := recorderOf(2500 * time.Millisecond)
 	for range 3 {
-		one := &Attempt{Due: recorder.Now()}
-		recorder.Started(one)
-		one.Ended = recorder.Now()
-		recorder.Finished(one, Judgement{Code: "reset"})
+		attempt := &Attempt{Due: recorder.Now()}
+		recorder.Started(attempt)
+		attempt.Ended = recorder.Now()
+		recorder.Finished(attempt, Judgement{Code: "reset"})
 	}
 	var text bytes.Buffer
 	if err := (&Journal{writer: &text}).Close(recorder); err != nil {
@@ -114,9 +114,9 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 
 func TestReusedWindowsAreEmpty(t *testing.T) {
 	recorder := recorderOf(0)
-	one := &Attempt{}
-	recorder.Started(one)
-	recorder.Finished(one, Judgement{Code: "accepted"})
+	attempt := &Attempt{}
+	recorder.Started(attempt)
+	recorder.Finished(attempt, Judgement{Code: "accepted"})
 	over := recorder.closed(true)
 	recorder.reuse(over)
 	recorder.Drop(2, false)
@@ -145,9 +145,9 @@ func TestFieldsWithoutAValueAreCountedByName(t *testing.T) {
 	for _, found := range []Judgement{
 		{Code: "accepted"}, {Code: "accepted", Missing: 0b100}, {Code: "invalid", Missing: 0b110}, {Code: "no-evidence", Missing: 1},
 	} {
-		one := &Attempt{}
-		recorder.Started(one)
-		recorder.Finished(one, found)
+		attempt := &Attempt{}
+		recorder.Started(attempt)
+		recorder.Finished(attempt, found)
 	}
 	window := recorder.closed(true)[0]
 	window.name(recorder.Operations)

@@ -17,29 +17,29 @@ const plainCookie = uint32(hdrhistogram.V2EncodingCookieBase | 0x10)
 
 // times is a histogram in µs, a text of the compressed V2 form in JSON and empty without a count. It takes no memory before its
 // first value: a process that was stopped for an hour has thousands of windows at once.
-type times struct{ *hdrhistogram.Histogram }
+type histogram struct{ *hdrhistogram.Histogram }
 
-func newTimes() times { return times{hdrhistogram.New(1, highestMicros, 3)} }
+func newHistogram() histogram { return histogram{hdrhistogram.New(1, highestMicros, 3)} }
 
 // emptied is a histogram without a count.
-func (t times) emptied() times {
+func (t histogram) emptied() histogram {
 	if t.Histogram != nil {
 		t.Reset()
 	}
 	return t
 }
 
-func (t *times) add(time time.Duration) {
+func (t *histogram) add(duration time.Duration) {
 	if t.Histogram == nil {
-		*t = newTimes()
+		*t = newHistogram()
 	}
 	// No value is beyond the highest: a limit of an hour is set to every request.
-	_ = t.RecordValue(min(max(1, time.Microseconds()), highestMicros))
+	_ = t.RecordValue(min(max(1, duration.Microseconds()), highestMicros))
 }
 
 // MarshalText writes the plain V2 form, and takes precedence over the fields of the histogram. The library knows the compressed
 // form alone, which costs a megabyte of garbage for each histogram here, and most of the time that reading a day takes.
-func (t times) MarshalText() ([]byte, error) {
+func (t histogram) MarshalText() ([]byte, error) {
 	if t.Histogram == nil || t.TotalCount() == 0 {
 		return nil, nil
 	}

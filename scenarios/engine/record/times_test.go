@@ -26,7 +26,7 @@ func TestTimesAreEncodedAsTheReaderOfTheJournalExpects(t *testing.T) {
 	if err := json.Unmarshal(text, &file); err != nil {
 		t.Fatal(err)
 	}
-	histogram := newTimes()
+	histogram := newHistogram()
 	for _, micros := range file.Micros {
 		histogram.add(time.Duration(micros) * time.Microsecond)
 	}
@@ -37,7 +37,7 @@ func TestTimesAreEncodedAsTheReaderOfTheJournalExpects(t *testing.T) {
 
 func TestTimesAreReadByTheLibraryBucketForBucket(t *testing.T) {
 	for _, micros := range [][]int64{{1}, {1, 1, 2, 5, 2_047, 2_048}, {90_000_000, highestMicros}, {1_000, 1_001, 4_100, 4_101}} {
-		histogram := newTimes()
+		histogram := newHistogram()
 		for _, one := range micros {
 			histogram.add(time.Duration(one) * time.Microsecond)
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // window is what happened in a part of the run: a line of the journal, as run/journal/load-journal.ts has it.
-type window struct {
+type journalWindow struct {
 	Kind     string `json:"kind"`
 	FromMs   int64  `json:"fromMs"`
 	Sequence int64  `json:"sequence"`
@@ -23,13 +23,13 @@ type window struct {
 }
 
 // newWindow makes a window for so many operations, which has no position yet.
-func newWindow(operations int) *window {
-	return &window{tallies: make([]*operationCounters, operations)}
+func newWindow(operations int) *journalWindow {
+	return &journalWindow{tallies: make([]*operationCounters, operations)}
 }
 
 // reset empties a window for a position on the grid. Its histograms stay, a megabyte or two.
-func (w *window) reset(index, busy int64) {
-	*w = window{Kind: "window", index: index, windowCounters: w.windowCounters.emptied(), tallies: w.tallies}
+func (w *journalWindow) reset(index, busy int64) {
+	*w = journalWindow{Kind: "window", index: index, windowCounters: w.windowCounters.emptied(), tallies: w.tallies}
 	w.VUs = float64(busy)
 	for _, tally := range w.tallies {
 		if tally != nil {
@@ -39,7 +39,7 @@ func (w *window) reset(index, busy int64) {
 }
 
 // connect counts how a request was sent.
-func (w *window) connect(by *send.Connection) {
+func (w *journalWindow) connect(by *send.Connection) {
 	if by.IsNew {
 		w.NewConnections++
 	}
@@ -50,8 +50,8 @@ func (w *window) connect(by *send.Connection) {
 }
 
 // judge counts an outcome by its judgement.
-func (o *operationCounters) judge(found *Judgement, isOnTime bool) {
-	switch found.Code {
+func (o *operationCounters) judge(judgement *Judgement, isOnTime bool) {
+	switch judgement.Code {
 	case "accepted":
 		o.Accepted++
 		if !isOnTime {
@@ -60,18 +60,18 @@ func (o *operationCounters) judge(found *Judgement, isOnTime bool) {
 	case "invalid":
 		o.Invalid++
 	default:
-		o.Errors[found.Code]++
-		if found.WaitMs != nil {
+		o.Errors[judgement.Code]++
+		if judgement.WaitMs != nil {
 			o.RetryAfter++
-			o.LongestRetryAfterMs = max(o.LongestRetryAfterMs, *found.WaitMs)
+			o.LongestRetryAfterMs = max(o.LongestRetryAfterMs, *judgement.WaitMs)
 		}
 	}
-	count(o.Specified, found.Specified)
-	count(o.Advisory, found.Advisory)
-	count(o.Advisory, found.Differences)
-	if len(found.Advisory) > 0 {
+	count(o.Specified, judgement.Specified)
+	count(o.Advisory, judgement.Advisory)
+	count(o.Advisory, judgement.Differences)
+	if len(judgement.Advisory) > 0 {
 		o.WithAdvisory++
-		if found.Code == "accepted" && isOnTime {
+		if judgement.Code == "accepted" && isOnTime {
 			o.GoodputWithAdvisory++
 		}
 	}
@@ -94,7 +94,7 @@ func (o *operationCounters) isEmpty() bool {
 	return o.Started == 0 && o.Accepted == 0 && o.Invalid == 0 && len(o.Errors) == 0
 }
 
-func (w *window) operation(index int) *operationCounters {
+func (w *journalWindow) operation(index int) *operationCounters {
 	if w.tallies[index] == nil {
 		empty := operationCounters{}.emptied()
 		w.tallies[index] = &empty
@@ -103,7 +103,7 @@ func (w *window) operation(index int) *operationCounters {
 }
 
 // name gives their names to the operations with requests, as the journal has them.
-func (w *window) name(names []string) {
+func (w *journalWindow) name(names []string) {
 	w.Operations = map[string]*operationCounters{}
 	for at, tally := range w.tallies {
 		if tally != nil && !tally.isEmpty() {

@@ -89,16 +89,16 @@ var origin = time.Now()
 
 // New makes a sender for the operations of a target, by their paths.
 func New(target string, paths []string, timeout time.Duration, credential string) *Sender {
-	made := &Sender{timeout: timeout, header: HeaderOf(credential)}
+	sender := &Sender{timeout: timeout, header: HeaderOf(credential)}
 	for _, path := range paths {
 		address, err := url.Parse(target + path)
 		if err != nil {
 			// The launcher has checked the target.
 			address = &url.URL{}
 		}
-		made.urls = append(made.urls, address)
+		sender.urls = append(sender.urls, address)
 	}
-	return made
+	return sender
 }
 
 // HeaderOf is what goes with every request of a credential. Senders may share it.
@@ -146,11 +146,11 @@ func (s *Sender) Post(operation int, body string) Response {
 	}).WithContext(ctx)
 	got, err := s.transport.RoundTrip(request)
 	if err != nil {
-		found := Response{Fault: s.faultOf(err), Connection: s.connection(nil)}
-		if found.Fault == "dns" {
-			found.Failure = err
+		response := Response{Fault: s.faultOf(err), Connection: s.connection(nil)}
+		if response.Fault == "dns" {
+			response.Failure = err
 		}
-		return found
+		return response
 	}
 	s.hasHeader = true
 	defer func() { _ = got.Body.Close() }()
@@ -158,24 +158,24 @@ func (s *Sender) Post(operation int, body string) Response {
 		return Response{Fault: "protocol-error", Connection: s.connection(got)}
 	}
 	read, err := s.read(ctx, got)
-	found := Response{Status: got.StatusCode, Content: read, Connection: s.connection(got)}
+	response := Response{Status: got.StatusCode, Content: read, Connection: s.connection(got)}
 	if err != nil {
-		return Response{Fault: s.faultOf(err), Connection: found.Connection}
+		return Response{Fault: s.faultOf(err), Connection: response.Connection}
 	}
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
-		found.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
+		response.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
 	}
-	return found
+	return response
 }
 
 // connection is how a request was sent that has just ended; got is nil without a response.
 func (s *Sender) connection(got *http.Response) Connection {
-	found := Connection{IsNew: s.isNew.Load(), Retries: max(0, s.connections.Load()-1)}
+	response := Connection{IsNew: s.isNew.Load(), Retries: max(0, s.connections.Load()-1)}
 	if got != nil {
-		found.Service = time.Since(origin) - time.Duration(s.connectedNs.Load())
-		found.IsHTTP2 = got.ProtoMajor == 2
+		response.Service = time.Since(origin) - time.Duration(s.connectedNs.Load())
+		response.IsHTTP2 = got.ProtoMajor == 2
 	}
-	return found
+	return response
 }
 
 // bodyOf lets the transport write header and body at once, which it does for readers that it knows.
