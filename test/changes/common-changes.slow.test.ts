@@ -31,7 +31,7 @@ describe("a change", () => {
         '{ "/symbol": "PEPPERCOINAB" }, "reject": { "/symbol": "PEPPERCOINABC" }',
       );
       expect(project.byHand.length).toBeLessThanOrEqual(3);
-      await followsByItself(project);
+      await followsByItself(project, []);
       expect(await openapiOf(project)).toMatch(/"maxLength": ?12/);
       expect(await verdictsOf(project, "create-token-transaction/request/symbol/**")).toContain("pass");
     },
