@@ -11,9 +11,9 @@ import { walletOf } from "./wallets.ts";
 
 /** Worths in USD that are tried in turn; the first that is accepted is the least of the run. */
 const LEAST_USD = [0.01, 1, 10, 100] as const;
-/** What users buy of a token before the load, in USD, and the part of it that they hold for certain. */
+/** What users buy of a token before the load, worth so much in USD, and the part of it that they hold after any fees. */
 const STOCK_USD = 500;
-const CERTAIN_PART = 0.5;
+const CERTAIN_PART = 0.8;
 /** Most purchases before the load. */
 const MOST_PURCHASES = 48;
 /** An amount that sessions draw often. */
@@ -136,8 +136,10 @@ async function stock(
       let held = givenHolding(fixtures, index, token)?.amount;
       if (held === undefined && purchases < MOST_PURCHASES) {
         purchases++;
-        const rejection = await tradeRejection(context, { token, field: "buyAmountUSD", amount: usd }, credential);
-        held = rejection === undefined ? (CERTAIN_PART * usd) / price : 0;
+        // What an amount in USD buys depends on a price that each purchase may move.
+        const amount = Number((usd / price).toPrecision(6));
+        const rejection = await tradeRejection(context, { token, field: "buyAmountToken", amount }, credential);
+        held = rejection === undefined ? CERTAIN_PART * amount : 0;
       }
       const sale: Trade = { token, field: "sellAmountToken", amount: sold };
       const isSold = (held ?? 0) > sold && (await tradeRejection(context, sale, credential)) === undefined;

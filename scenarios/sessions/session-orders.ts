@@ -50,7 +50,7 @@ export function beginOrders(
   };
   const order = (of: Order["direction"], usdShare: number): Order => ({
     direction: of,
-    amount: market.amount(chosen(), of, random.next() < usdShare),
+    amount: market.amount(chosen(), of, { inUsd: random.next() < usdShare, isTraded: isTrading }),
   });
   const named = (request: PlannedRequest): Named => ({ ...request, namesNewToken: chosen().tokenId === NEW_TOKEN_ID });
   const traded = (wanted: Order): Named => {

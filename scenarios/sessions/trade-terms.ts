@@ -10,11 +10,12 @@ const CHANGES = 1.25;
 /** No order is worth more than 1,000 USD even then, so that a pool of a market is not emptied by one. */
 const MOST_USD = 1_000 / CHANGES;
 /**
- * Of what users buy, this part may be sold again: prices move between a purchase in USD and its sale. So sales never
- * exceed purchases, whatever the order of later passes through the pool.
+ * Of the tokens that users buy, this part may be sold again, whatever fees are taken. So sales never exceed purchases, whatever
+ * the order of later passes through the pool. What a purchase in USD buys depends on a price that moves: none of it is sold.
  */
-const SOLD_OF_TOKENS = 0.8;
-const SOLD_OF_USD = 0.5;
+const SOLD_PART = 0.8;
+/** Purchases are of tokens while less than this, in USD, may be sold. */
+const RESERVE_USD = 200;
 /** A sale takes at most this part of what may be sold: users share it, and a purchase may still be under way. */
 const SALE_PART = 0.2;
 
@@ -22,7 +23,12 @@ const SALE_PART = 0.2;
 export type Market = {
   /** Whether something of the token may be sold now. */
   readonly canSell: (token: Token) => boolean;
-  readonly amount: (token: Token, direction: Order["direction"], wantsUsd: boolean) => Amount;
+  /** An amount to trade, or only to quote, which needs no holding. */
+  readonly amount: (
+    token: Token,
+    direction: Order["direction"],
+    wanted: { readonly inUsd: boolean; readonly isTraded: boolean },
+  ) => Amount;
   /** Whether what an order sells is there still. */
   readonly covers: (token: Token, order: Order) => boolean;
   /** Takes account of a trade that is sent. */
@@ -31,39 +37,39 @@ export type Market = {
 
 /** A market; without terms every amount is allowed. */
 export function createMarket({ random }: Source, terms: TradeTerms | undefined): Market {
-  const sellable = new Map(terms?.holdings);
+  // What users hold from the start is for sales that overtake a purchase: a pass through the pool leaves it as it was.
+  const bought = new Map<string, number>();
+  const sellable = (token: Token) =>
+    terms?.holdings?.has(holdingKey(token)) === true ? (bought.get(holdingKey(token)) ?? 0) : 0;
   const { leastUsd = 0 } = terms ?? {};
   const leastOf = (direction: Order["direction"]) => (direction === "sell" ? leastUsd * CHANGES : leastUsd);
   const worth = (token: Token) => terms?.usdPerToken.get(holdingKey(token));
   const inTokens = (usd: number, price: number): Amount => ({ unit: "token", amount: rounded(usd / price) });
-  const saleLimit = (token: Token) => (sellable.get(holdingKey(token)) ?? 0) * SALE_PART;
+  const saleLimit = (token: Token) => sellable(token) * SALE_PART;
   return {
     canSell: (token) => {
       if (terms?.holdings === undefined) return true;
       const limitUsd = saleLimit(token) * (worth(token) ?? 0);
       return limitUsd > 0 && limitUsd >= leastOf("sell");
     },
-    amount: (token, direction, wantsUsd) => {
+    amount: (token, direction, { inUsd, isTraded }) => {
       if (terms === undefined) {
-        return wantsUsd
-          ? { unit: "usd", amount: amountInUsd(random) }
-          : { unit: "token", amount: amountInTokens(random) };
+        return inUsd ? { unit: "usd", amount: amountInUsd(random) } : { unit: "token", amount: amountInTokens(random) };
       }
       const usd = Math.min(MOST_USD, Math.max(leastOf(direction), amountInUsd(random)));
       const price = worth(token);
-      const mustHold = direction === "sell" && terms.holdings !== undefined;
-      if (price === undefined || (wantsUsd && !mustHold)) return { unit: "usd", amount: usd };
-      return mustHold ? inTokens(Math.min(usd, saleLimit(token) * price), price) : inTokens(usd, price);
+      if (price === undefined) return { unit: "usd", amount: usd };
+      const hasHoldings = isTraded && terms.holdings !== undefined;
+      if (hasHoldings && direction === "sell") return inTokens(Math.min(usd, saleLimit(token) * price), price);
+      const isRestocked = hasHoldings && sellable(token) * price < RESERVE_USD;
+      return inUsd && !isRestocked ? { unit: "usd", amount: usd } : inTokens(usd, price);
     },
     covers: (token, { direction, amount: { amount } }) =>
-      terms?.holdings === undefined || direction === "buy" || amount <= (sellable.get(holdingKey(token)) ?? 0),
+      terms?.holdings === undefined || direction === "buy" || amount <= sellable(token),
     trade: (token, { direction, amount: { unit, amount } }) => {
       const key = holdingKey(token);
-      const price = worth(token);
-      if (terms?.holdings === undefined || price === undefined) return;
-      const tokens = unit === "token" ? amount : amount / price;
-      const part = direction === "sell" ? -1 : unit === "token" ? SOLD_OF_TOKENS : SOLD_OF_USD;
-      sellable.set(key, (sellable.get(key) ?? 0) + part * tokens);
+      if (terms?.holdings === undefined || unit === "usd") return;
+      bought.set(key, (bought.get(key) ?? 0) + (direction === "sell" ? -1 : SOLD_PART) * amount);
     },
   };
 }

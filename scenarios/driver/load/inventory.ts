@@ -76,11 +76,16 @@ function waitNotice(waitMs: number): string {
 }
 
 /** The inventory of a target and the notes on it. */
-function foundIn(knowledge: Knowledge, { fixtures, sideEffects }: LoadTarget, wanted: Wanted): Omit<Found, "requests"> {
+function foundIn(
+  knowledge: Knowledge,
+  { fixtures, sideEffects, tokens: credentials }: LoadTarget,
+  wanted: Wanted,
+): Omit<Found, "requests"> {
   const { tokens, quotesSayFalse, indexingMs, fees, trades, creation, farPage } = knowledge;
   const permitted = permittedSlugs(sideEffects);
   const userIds = fees?.userIds ?? (fixtures.userIds.length > 0 ? fixtures.userIds : knowledge.userIds);
-  const people = peopleOf(fixtures)?.map((person) => withShownFees(person, fees));
+  const people =
+    peopleOf(fixtures)?.map((person) => withShownFees(person, fees)) ?? holdersOf(trades, credentials.length);
   const rejected: Inventory["rejected"] = {
     ...rejectedAs("fees", "fee queries", fees?.rejectionOfAll),
     ...rejectedAs("jump", "a page far down the leaderboard", rejectionIn(farPage)),
@@ -111,6 +116,12 @@ function foundIn(knowledge: Knowledge, { fixtures, sideEffects }: LoadTarget, wa
       ...saleNotes(trades),
     ],
   };
+}
+
+/** The credentials as users, where each may sell only what it has bought; undefined where any may send anything. */
+function holdersOf(trades: TradeAccess | undefined, credentials: number): readonly Person[] | undefined {
+  if (trades?.terms?.holdings === undefined || credentials < 2) return undefined;
+  return Array.from({ length: credentials }, (_, credential) => ({ credential, feeChains: [] }));
 }
 
 /** The user without an id if the target does not show those fees to their owner. */

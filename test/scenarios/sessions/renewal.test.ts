@@ -163,12 +163,53 @@ describe("a session of a later pass", () => {
     }
   });
 
+  /** What a target with holdings requires: each user begins with so much of each token, which is worth this much. */
+  const termsWith = (held: number, price: number) => ({
+    leastUsd: 1,
+    usdPerToken: new Map(tokens.map((token) => [holdingKey(token), price])),
+    holdings: new Map(held === 0 ? [] : tokens.map((token) => [holdingKey(token), held])),
+  });
+
+  test.each([
+    [100_000, 0.002],
+    [0, 0.002],
+    [3, 250],
+  ])(
+    "sells only what was bought by amounts in tokens, and sends valid requests, with %f tokens of %f USD at first",
+    (held, price) => {
+      for (const seed of [1, 2, 3]) {
+        const workload = workloadOf(SCENARIOS.mixed.workload);
+        const terms = termsWith(held, price);
+        const rows = makePool("mixed", workload, { ...inventory, terms }, seed, 3_000);
+        const made: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...rows };
+        let sales = 0;
+        const left = new Map(terms.holdings);
+        for (const pass of [0, 1, 7]) {
+          for (const operation of OPERATION_IDS)
+            for (const body of bodiesOf(made, pass, operation))
+              expect(validateRequest(operation, body), JSON.stringify(body)).toEqual([]);
+          for (const { tokenId, chainSlug, buyAmountToken, sellAmountToken, sellAmountUSD } of bodiesOf(
+            made,
+            pass,
+            "trade-token",
+          )) {
+            const inTokens = (amount: unknown) => Number(amount ?? 0) * (typeof amount === "string" ? 1e-18 : 1);
+            const now =
+              (left.get(`${tokenId} ${chainSlug}`) ?? 0) + 0.8 * inTokens(buyAmountToken) - inTokens(sellAmountToken);
+            expect(now).toBeGreaterThanOrEqual(-1e-6);
+            expect(sellAmountUSD).toBeUndefined();
+            sales += sellAmountToken === undefined ? 0 : 1;
+            left.set(`${tokenId} ${chainSlug}`, now);
+          }
+        }
+        // Who holds nothing for certain only buys.
+        expect(sales > 100).toBe(held > 0);
+      }
+    },
+  );
+
   test("sells no more, buys no less, and keeps its tokens where holdings count", () => {
-    const terms = {
-      leastUsd: 1,
-      usdPerToken: new Map(tokens.map((token) => [holdingKey(token), 0.002])),
-      holdings: new Map(tokens.map((token) => [holdingKey(token), 100_000])),
-    };
+    const terms = termsWith(100_000, 0.002);
     const held = poolFor("mixed", { ...inventory, terms }, 5_000);
     const first = bodiesOf(held, 0, "trade-token");
     for (const [at, trade] of bodiesOf(held, 7, "trade-token").entries()) {

@@ -21,7 +21,7 @@ const source = createSource(5, "requests");
 const market = createMarket(source, undefined);
 const order = (index: number): Order => {
   const direction = index % 3 === 0 ? "sell" : "buy";
-  return { direction, amount: market.amount(token, direction, index % 2 === 0) };
+  return { direction, amount: market.amount(token, direction, { inUsd: index % 2 === 0, isTraded: true }) };
 };
 
 const MAKERS = {
