@@ -201,6 +201,14 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "slack for hooks.slack.com, else json",
   }),
+  k6Out: single<string | undefined>({
+    flags: "--k6-out <output>",
+    description: "also send figures of each window to an output of k6, such as json=metrics.json",
+    env: "ASSAY_K6_OUT",
+    config: { field: "k6Out", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
   iAmAllowedToLoad: single<string | undefined>({
     flags: "--i-am-allowed-to-load <host>",
     description: "repeat the target's host to allow load beyond loopback",
@@ -219,7 +227,14 @@ export const SHARE = ["segment", "segments", "instance", "startAt"] as const;
 export const SCHEDULE = ["profile", "rate", "duration", "warmUp", "arrivals", "workload"] as const;
 
 /** What a load on k6 is sent by and judged by, and what limits it. */
-export const LIMITS = ["objectives", "allowSmallSample", "stopWhenDown", "targetPid", "iAmAllowedToLoad"] as const;
+export const LIMITS = [
+  "objectives",
+  "allowSmallSample",
+  "stopWhenDown",
+  "targetPid",
+  "k6Out",
+  "iAmAllowedToLoad",
+] as const;
 
 const SCHEMA = { ...WORKLOAD_SCHEMA, properties: { ...WORKLOAD_SCHEMA.properties, $schema: { type: "string" } } };
 

@@ -43,14 +43,19 @@ export type K6Surroundings = {
   /** The user's. */
   readonly environment: Environment;
   readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** An output of k6 that is configured by variables of its own. */
+  readonly output?: string | undefined;
 };
+
+/** Variables that configure outputs of k6, and nothing that is sent. */
+const OF_OUTPUTS = /^(K6_(PROMETHEUS_RW|OTEL|WEB_DASHBOARD|INFLUXDB|STATSD|CSV|JSON)_|OTEL_)/;
 
 /**
  * The whole environment of k6: the allowed part of the user's, k6's own settings, and `variables`, which the script
  * reads as `__ENV`. Throws for a variable named K6_… or GO…, because it would set k6 or its runtime.
  */
 export function k6Environment(
-  { environment, variables = {} }: K6Surroundings,
+  { environment, variables = {}, output }: K6Surroundings,
   { growthPercent, limitMiB }: Heap,
 ): Record<string, string> {
   const reserved = Object.keys(variables).filter((name) => !/^(?!K6_|GO)[A-Z][A-Z0-9_]*$/.test(name));
@@ -63,6 +68,11 @@ export function k6Environment(
   return {
     ...variables,
     ...versionEnvironment(environment),
+    ...(output !== undefined &&
+      pick(
+        environment,
+        Object.keys(environment).filter((name) => OF_OUTPUTS.test(name)),
+      )),
     K6_NO_USAGE_REPORT: "true",
     GOGC: String(growthPercent),
     GOMEMLIMIT: `${Math.floor(limitMiB)}MiB`,

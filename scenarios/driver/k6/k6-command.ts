@@ -29,6 +29,8 @@ export interface K6Command {
   readonly renewsCredential?: boolean | undefined;
   /** Descriptor of the journal, to which k6 appends its windows. */
   readonly journal?: number | undefined;
+  /** A further output of k6, as its option `--out` takes it; its K6_… variables are passed on. */
+  readonly output?: string | undefined;
   /** False: rely on the pipe alone for the end of k6 when this process is killed. Default true, where setpriv is there. */
   readonly usesDeathSignal?: boolean | undefined;
 }
@@ -84,7 +86,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
   throw new Failure("k6-missing", `k6 must start, got an error from ${command.binary}: ${String(error)}`);
 }
 
-function k6Arguments({ script, journal }: K6Command, hasSecrets: boolean): string[] {
+function k6Arguments({ script, journal, output }: K6Command, hasSecrets: boolean): string[] {
   return [
     "run",
     // k6 keeps every sample for its own thresholds and summary; without both its memory stays constant for days.
@@ -102,6 +104,7 @@ function k6Arguments({ script, journal }: K6Command, hasSecrets: boolean): strin
     `--config=/dev/fd/${CONFIG_DESCRIPTOR}`,
     ...(hasSecrets ? [`--secret-source=file=/dev/fd/${SECRETS_DESCRIPTOR}`] : []),
     `--out=assay=${journal === undefined ? "-" : `fd:${JOURNAL_DESCRIPTOR}`}`,
+    ...(output === undefined ? [] : [`--out=${output}`]),
     script,
   ];
 }

@@ -43,6 +43,7 @@ export function startScript(
     heap: heapFor(traffic.plan.vus, traffic.plan.maxVus),
     renewsCredential: options.credentials !== undefined,
     journal: journal.descriptor,
+    output: settings.k6Out,
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
     options: loadOptions(traffic.plan, {
       ...settings,

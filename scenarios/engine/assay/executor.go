@@ -125,6 +125,7 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
 	err := crew.work(engine, arrivals)
+	recorder.PublishRest()
 	// A run that ends early owes nothing that could still have been sent in time.
 	until := recorder.Now() - queueLimit
 	recorder.Drop(engine.dispatcher.Left(until)+arrivals.Left(until), false)

@@ -77,6 +77,8 @@ type loadEngine struct {
 	closed sync.Once
 	// renewed is who all virtual users are since a credential came in the run; nil before.
 	renewed atomic.Pointer[person]
+	// published is done once the outputs of k6 get the figures of windows.
+	published sync.Once
 	// inFlight counts requests without an outcome.
 	inFlight atomic.Int64
 }
@@ -187,13 +189,18 @@ type rootModule struct{}
 
 // NewModuleInstance is called once for each virtual user.
 func (rootModule) NewModuleInstance(vu modules.VU) modules.Instance {
-	return &instance{vu: vu}
+	own, err := newMetrics(vu)
+	if err != nil {
+		common.Throw(vu.Runtime(), err)
+	}
+	return &instance{vu: vu, metrics: own}
 }
 
 // instance is the module in one virtual user.
 type instance struct {
-	vu   modules.VU
-	user *virtualUser
+	vu      modules.VU
+	metrics ownMetrics
+	user    *virtualUser
 }
 
 func (i *instance) Exports() modules.Exports {
@@ -219,6 +226,8 @@ func (i *instance) Exports() modules.Exports {
 			if i.user == nil || i.user.engine == nil {
 				i.must(fmt.Errorf("iterate must come after configure and attach"))
 			}
+			engine := i.user.engine
+			engine.published.Do(func() { i.metrics.publishTo(i.vu.State(), engine.recorder) })
 			i.user.run()
 			return sobek.Undefined()
 		},

@@ -56,6 +56,7 @@ func (r *Recorder) closed(isEnd bool) []*journalWindow {
 			window.SchedulerDelayMs = delay
 		}
 	}
+	r.publish(over)
 	r.open = slices.Clone(r.open[len(over):])
 	return over
 }

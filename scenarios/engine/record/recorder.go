@@ -45,6 +45,8 @@ type Recorder struct {
 	pauses    []pause
 	aliveAt   time.Duration
 	scheduler schedulerMeter
+	// publisher gets the figures of each window; nil if nothing does.
+	publisher func(Figures)
 	// stoppedAt is when the run stopped, once it has.
 	stoppedAt time.Duration
 	isStopped atomic.Bool

@@ -166,3 +166,25 @@ func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
 		t.Fatalf("what is sent before must belong to window 7, got %+v", windows)
 	}
 }
+
+func TestFiguresAreThoseOfAllOutcomes(t *testing.T) {
+	recorder := recorderOf(2500 * time.Millisecond)
+	var published []Figures
+	recorder.Publish(func(figures Figures) { published = append(published, figures) })
+	for _, code := range []string{"accepted", "accepted", "invalid", "reset", "rejected-by-target 409 NO_STOCK"} {
+		attempt := &Attempt{Due: recorder.Now()}
+		recorder.Started(attempt)
+		attempt.Ended = recorder.Now()
+		recorder.Finished(attempt, Judgement{Code: code})
+	}
+	recorder.closed(false)
+	recorder.PublishRest()
+	recorder.closed(true)
+	if len(published) != 3 {
+		t.Fatalf("each of three windows must be published once, got %d", len(published))
+	}
+	operation := published[2].Operations[0]
+	if operation.Finished != 5 || operation.Errors["rejected-by-target"] != 1 || len(operation.Quantiles) != 3 {
+		t.Fatalf("five outcomes, errors by reason and three quantiles must be there, got %+v", operation)
+	}
+}

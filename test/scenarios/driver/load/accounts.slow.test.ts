@@ -1,4 +1,6 @@
 // However a run ends, its requests add up, and to what the service itself has seen.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { expectAccounts, k6In, type RunChanges, runAgainst, startRun } from "../load-runs.ts";
@@ -28,6 +30,26 @@ async function cutShort(
     { ...LONG, ...changes },
   );
 }
+
+test("an output of k6 gets the requests and errors of every window", async () => {
+  const { result, folder: run } = await runAgainst(
+    folder.path,
+    (_, count) => (count % 10 === 3 ? { status: 500 } : undefined),
+    { k6Out: "json=metrics.json" },
+  );
+  const points = readFileSync(join(run, "metrics.json"), "utf8")
+    .split("\n")
+    .flatMap((line) => (line === "" ? [] : [JSON.parse(line)]))
+    .filter(({ type }) => type === "Point");
+  const sumOf = (metric: string) =>
+    points.reduce((sum, point) => sum + (point.metric === metric ? point.data.value : 0), 0);
+  expect(result.total.errors).toBeGreaterThan(10);
+  expect([sumOf("http_reqs"), sumOf("assay_errors")]).toEqual([result.requests.finished, result.total.errors]);
+  const quantiles = points
+    .filter(({ metric }) => metric === "assay_response_time")
+    .map(({ data }) => data.tags.quantile);
+  expect(new Set(quantiles)).toEqual(new Set(["0.5", "0.95", "0.99"]));
+});
 
 describe("a run that ends with requests in flight", () => {
   test("by Ctrl-C has them as interrupted", async () => {
