@@ -12,6 +12,7 @@ import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
 import { others } from "./others.ts";
+import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
 import { soak } from "./soak.ts";
 
@@ -19,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   generator,
   others,
   calibration,
+  pauses,
   capacity,
   soak,
   report,

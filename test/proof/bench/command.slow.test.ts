@@ -10,7 +10,17 @@ describe("npm run bench", () => {
   test("lists every bench without a name", () => {
     const { status, stdout } = bench();
     expect(status).toBe(0);
-    for (const name of ["generator", "others", "calibration", "capacity", "soak", "report", "findings", "gate"]) {
+    for (const name of [
+      "generator",
+      "others",
+      "calibration",
+      "pauses",
+      "capacity",
+      "soak",
+      "report",
+      "findings",
+      "gate",
+    ]) {
       expect(stdout).toMatch(new RegExp(`^ +${name} `, "m"));
     }
   });

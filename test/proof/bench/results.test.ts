@@ -6,6 +6,7 @@ import { resultOf as capacityResult } from "../../../proof/bench/capacity.ts";
 import { resultOf as generatorResult, RUN_IDS, type RunId } from "../../../proof/bench/generator/comparison.ts";
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
 import { type CostRow, resultOf as othersResult } from "../../../proof/bench/others.ts";
+import { resultOf as pausesResult } from "../../../proof/bench/pauses.ts";
 import { type SoakRun, soakResult } from "../../../proof/bench/soak.ts";
 
 const metGoals = ({ goals }: BenchResult) => goals.map(({ isMet }) => isMet);
@@ -50,6 +51,23 @@ describe("the result of the bench others", () => {
 
   test("meets no goal with a single run", () => {
     expect(metGoals(othersResult([row("Assay", 20), row("slow", 200)]))).toEqual([false]);
+  });
+});
+
+describe("the result of the bench pauses", () => {
+  const quiet = { rate: 100, stopped: "nothing", pauseSeconds: 0, namedMs: 0, excluded: 0, p99: 2 } as const;
+  const generator = { ...quiet, stopped: "generator", pauseSeconds: 1, namedMs: 1_010, excluded: 2 } as const;
+  const target = { ...quiet, stopped: "target", pauseSeconds: 1, namedMs: 0, p99: 610 } as const;
+  const goalsOf = (...rows: Parameters<typeof pausesResult>[0]) => metGoals(pausesResult([quiet, ...rows], 40));
+
+  test("meets its goals where each pause is charged to whoever stood still", () => {
+    expect(goalsOf(generator, target)).toEqual([true, true, true]);
+  });
+
+  test("misses the goal of a pause that is not named, that moves the p99, or that the target is not charged with", () => {
+    expect(goalsOf({ ...generator, namedMs: 900 }, target)).toEqual([false, true, true]);
+    expect(goalsOf({ ...generator, p99: 40 }, target)).toEqual([true, false, true]);
+    expect(goalsOf(generator, { ...target, p99: 500 })).toEqual([true, true, false]);
   });
 });
 

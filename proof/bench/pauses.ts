@@ -1,0 +1,149 @@
+// Does a load report whose lateness it was? Either its generator or its target stands still for a while, at several rates.
+import { mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import type { LoadRun } from "../../run/format/load-run.ts";
+import { percent, table, writeTables } from "../tables.ts";
+import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { errorShare, waitQuantile } from "./calibration/closed-form.ts";
+import { assayLoad } from "./generators.ts";
+import { KNOWN_TOKEN, LEAST_PER_SECOND, startKnownTarget } from "./known-target.ts";
+import { runToEnd } from "./processes.ts";
+
+const RATES = [20, 100, 1_000, 5_000] as const;
+const PAUSES_SECONDS = [0.2, 1, 3] as const;
+const PAGE_SECONDS = 40;
+/** The reported length of a pause may be off by this much. */
+const NAMED_WITHIN_MS = 50;
+/** The p99 without the pause may differ by a tenth, or by what a busy scheduler adds. */
+const P99_SHARE = 0.1;
+const P99_MS = 5;
+const FREEZE_SHARE = 0.03;
+
+type Stopped = "nothing" | "generator" | "target";
+
+/** What a load reported of one pause; times in ms. */
+type Row = {
+  readonly rate: number;
+  readonly stopped: Stopped;
+  readonly pauseSeconds: number;
+  readonly namedMs: number;
+  readonly excluded: number;
+  readonly p99: number;
+};
+
+/** The bench of pauses. */
+export const pauses: Bench = {
+  question: "Does a load report whether its generator or its target stood still, and for how long?",
+  defaults: { seconds: PAGE_SECONDS },
+  run: async (context) => {
+    const rows: Row[] = [];
+    for (const rate of context.share === 1 ? RATES : RATES.slice(0, 1)) {
+      rows.push(await measured(context, rate, "nothing", 0));
+      for (const stopped of ["generator", "target"] as const)
+        for (const seconds of context.share === 1 ? PAUSES_SECONDS : PAUSES_SECONDS.slice(0, 1))
+          rows.push(await measured(context, rate, stopped, seconds));
+    }
+    const result = resultOf(rows, context.seconds);
+    if (context.share === 1 && context.seconds === PAGE_SECONDS) {
+      writeTables("engine.md", "pauses", result.lines);
+      context.note("docs/engine.md is written.");
+    }
+    return result;
+  },
+};
+
+async function measured(context: BenchContext, rate: number, stopped: Stopped, pauseSeconds: number): Promise<Row> {
+  const { seconds, findK6 } = context;
+  const k6 = await findK6();
+  const folder = join(context.folder, `${rate}-${stopped}-${pauseSeconds}`);
+  mkdirSync(folder);
+  const target = await startKnownTarget();
+  let isDue = stopped !== "nothing";
+  const stop = (pid: number) => {
+    isDue = false;
+    if (stopped === "target") return target.freeze(pauseSeconds * 1_000);
+    process.kill(pid, "SIGSTOP");
+    setTimeout(() => process.kill(pid, "SIGCONT"), pauseSeconds * 1_000);
+  };
+  try {
+    const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder, seconds, users: 0, ratePerSecond: rate };
+    await runToEnd(assayLoad(load), join(folder, "output.txt"), {
+      intervalMs: 20,
+      observe: (processes) => {
+        const generator = processes.find(({ program }) => program === realpathSync(k6));
+        if (isDue && generator !== undefined && target.requestCount() > (rate * seconds) / 2) stop(generator.pid);
+      },
+    });
+  } finally {
+    await target.close();
+  }
+  const run: LoadRun = JSON.parse(readFileSync(join(folder, "run/run.json"), "utf8"));
+  const namedMs = Number(run.counters?.["longestPauseMs"] ?? 0);
+  context.note(`${rate}/s, ${stopped} stopped for ${pauseSeconds} s: p99 ${run.total.responseTimeMs.p99} ms`);
+  const excluded = run.generator.late?.excluded ?? 0;
+  return { rate, stopped, pauseSeconds, namedMs, excluded, p99: run.total.responseTimeMs.p99 };
+}
+
+/** The tables and goals; `seconds` is the length of each run. */
+export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
+  const undisturbed = (rate: number) => rows.find((row) => row.rate === rate && row.stopped === "nothing")?.p99 ?? 0;
+  const ofGenerator = rows.filter(({ stopped }) => stopped === "generator");
+  const ofTarget = rows.filter(({ stopped }) => stopped === "target");
+  const expectedMs = ({ pauseSeconds }: Row, utilisation: number) =>
+    waitQuantile(0.99, { freezeSeconds: pauseSeconds, runSeconds: seconds, utilisation }) * 1_000;
+  const isCharged = (row: Row) => {
+    const [least, most] = [expectedMs(row, 0), expectedMs(row, row.rate / LEAST_PER_SECOND)];
+    return (
+      row.p99 > least * (1 - FREEZE_SHARE) &&
+      row.p99 < Math.max(most * (1 + FREEZE_SHARE), undisturbed(row.rate) + P99_MS)
+    );
+  };
+  const isUntouched = ({ rate, p99 }: Row) =>
+    errorShare(p99, undisturbed(rate)) <= P99_SHARE || p99 - undisturbed(rate) <= P99_MS;
+  return {
+    lines: [
+      table(
+        ["Generator stopped", "Rate", "Pause in the run", "Windows left out", "p99 without a pause", "p99"],
+        ofGenerator.map((row) => [
+          `${row.pauseSeconds} s`,
+          `${row.rate}/s`,
+          `${Math.round(row.namedMs)} ms`,
+          String(row.excluded),
+          ms(undisturbed(row.rate)),
+          ms(row.p99),
+        ]),
+      ),
+      table(
+        ["Target stopped", "Rate", "Pause in the run", "p99 by the closed form", "p99"],
+        ofTarget.map((row) => [
+          `${row.pauseSeconds} s`,
+          `${row.rate}/s`,
+          `${Math.round(row.namedMs)} ms`,
+          ms(expectedMs(row, 0)),
+          ms(row.p99),
+        ]),
+      ),
+    ],
+    data: { rows },
+    goals: [
+      {
+        sentence: `pauses of the generator are named within ${NAMED_WITHIN_MS} ms`,
+        isMet: ofGenerator.every(
+          ({ namedMs, pauseSeconds }) => Math.abs(namedMs - pauseSeconds * 1_000) <= NAMED_WITHIN_MS,
+        ),
+      },
+      {
+        sentence: `they change the p99 by no more than ${percent(P99_SHARE)} or ${P99_MS} ms`,
+        isMet: ofGenerator.every(isUntouched),
+      },
+      {
+        sentence: `pauses of the target are charged to it within ${percent(FREEZE_SHARE)} of the closed form`,
+        isMet: ofTarget.every(isCharged),
+      },
+    ],
+  };
+}
+
+function ms(value: number): string {
+  return `${Number(value.toPrecision(3))} ms`;
+}
