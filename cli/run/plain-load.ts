@@ -20,7 +20,7 @@ export type PlainLoad = { readonly exitCode: ExitCode; readonly page: string };
 /** Settings of a load that a plain bundle has no place for. */
 const UNSUPPORTED = [
   ...["model", "vus", "arrivals", "workload", "objectives", "segment", "segments", "instance", "startAt", "resume"],
-  ...["stopWhenDown", "targetPid", "k6Out", "tokenCommand", "live", "notify"],
+  ...["stopWhenDown", "targetPid", "freshConnections", "k6Out", "tokenCommand", "live", "notify"],
 ] as const satisfies readonly SettingKey[];
 
 /** Formats that are written from a run, which a plain load does not leave. */

@@ -201,6 +201,10 @@ export const LOAD_SETTINGS = {
     fallback: undefined,
     fallbackText: "slack for hooks.slack.com, else json",
   }),
+  freshConnections: toggle({
+    flags: "--fresh-connections",
+    description: "open a new connection for every request of the load",
+  }),
   k6Out: single<string | undefined>({
     flags: "--k6-out <output>",
     description: "also send figures of each window to an output of k6, such as json=metrics.json",
@@ -232,6 +236,7 @@ export const LIMITS = [
   "allowSmallSample",
   "stopWhenDown",
   "targetPid",
+  "freshConnections",
   "k6Out",
   "iAmAllowedToLoad",
 ] as const;

@@ -60,6 +60,8 @@ type Share = {
   readonly startAtMs?: number | undefined;
   /** Where in the schedule the executor of the open model begins; absent: at its start. */
   readonly fromMs?: number | undefined;
+  /** Whether every request opens a connection. */
+  readonly freshConnections?: boolean | undefined;
 };
 
 /**
@@ -69,7 +71,7 @@ type Share = {
  */
 export function loadOptions(
   plan: ExecutorPlan & Waiting & Arriving,
-  { seed, segment, segments, startAtMs, fromMs }: Share,
+  { seed, segment, segments, startAtMs, fromMs, freshConnections = false }: Share,
 ): Options {
   const atLeastMs = longestMs(plan) + 1_000;
   if (plan.gracefulStopMs <= atLeastMs) {
@@ -87,6 +89,7 @@ export function loadOptions(
     maxRedirects: 0,
     batch: 1,
     noCookiesReset: false,
+    ...(freshConnections && { noConnectionReuse: true }),
     userAgent: "assay",
     ...(segment !== undefined && { executionSegment: segment }),
     ...(segments !== undefined && { executionSegmentSequence: segments }),

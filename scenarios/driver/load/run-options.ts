@@ -23,6 +23,8 @@ export type RunSettings = {
   readonly segments?: string | undefined;
   /** When the load starts, ms since the epoch; default: as soon as it is prepared. */
   readonly startAt?: number | undefined;
+  /** Whether every request opens a connection. */
+  readonly freshConnections?: boolean | undefined;
   /** An output of k6 that gets figures of each window, as k6's own option `--out` takes it. */
   readonly k6Out?: string | undefined;
   /** Whether the run ends once the target is plainly down; `auto`, the default: unless it is on loopback. */
