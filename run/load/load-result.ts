@@ -83,7 +83,7 @@ function resultOf(state: JournalState): LoadResult {
   const reasons = invalidities(plan, end, tally, {
     areDropsExplained: ramp?.explainsDrops() ?? false,
     gaps,
-    late: { ...state.late, all: points.length },
+    late: isMissedOnTime(objectives) ? undefined : { ...state.late, all: points.length },
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
@@ -126,6 +126,11 @@ function resultOf(state: JournalState): LoadResult {
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(state) } }),
     generator: generatorOf(state),
   };
+}
+
+/** Whether the windows that are not left out show that the target is too slow: those that are could not change that. */
+function isMissedOnTime(objectives: readonly ObjectiveResult[]): boolean {
+  return objectives.some(({ status, metric }) => status === "missed" && metric.includes("TimeMs."));
 }
 
 function gapOf({ fromMs, stoppedMs, resumedMs, lost }: CountedGap): Gap {

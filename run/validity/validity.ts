@@ -21,7 +21,11 @@ export function invalidities(
     areDropsExplained = false,
     gaps = [],
     late = NEVER_LATE,
-  }: { readonly areDropsExplained?: boolean; readonly gaps?: readonly Break[]; readonly late?: Excluded } = {},
+  }: {
+    readonly areDropsExplained?: boolean;
+    readonly gaps?: readonly Break[];
+    readonly late?: Excluded | undefined;
+  } = {},
 ): readonly string[] {
   const counts = countRequests(plan, tally);
   // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.

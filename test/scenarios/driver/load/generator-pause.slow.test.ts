@@ -50,8 +50,8 @@ async function pausedRun(rate: number, pauseMs: number, { isTargetFrozen = false
 
 describe("a generator that is stopped", () => {
   test.each([
-    [20, 1_000],
-    [2_000, 200],
+    [40, 1_000],
+    [2_000, 1_000],
   ])("at %i/s for %i ms charges the target with nothing", { retry: 3 }, async (rate, pauseMs) => {
     const { result, stoppedMs } = await pausedRun(rate, pauseMs);
     const { pausedMs = 0, longestPauseMs = 0 } = result.counters ?? {};
@@ -60,10 +60,10 @@ describe("a generator that is stopped", () => {
     expect(result.requests).toMatchObject({ dropped: 0, finished: rate * 4, interrupted: 0 });
     expect(result.generator.late?.excluded).toBeGreaterThanOrEqual(1);
     // What is left are the times of a target that answers at once.
-    expect(result.total.responseTimeMs.p99).toBeLessThan(pauseMs / 4);
+    expect(result.total.responseTimeMs.p99).toBeLessThan(pauseMs / 2);
     expect(result.findings).toEqual([]);
     // At a low rate one connection stays in use; a pause fills the target with what was due meanwhile.
-    if (rate === 20) expect(Number(result.counters?.["newConnections"])).toBeLessThanOrEqual(rate);
+    if (rate < 100) expect(Number(result.counters?.["newConnections"])).toBeLessThanOrEqual(rate);
   });
 
   test("together with its target blames neither for the other", { retry: 3 }, async () => {
