@@ -27,7 +27,7 @@ export type Established = "operation" | "field" | "value";
 /** Counts of verdicts within one tier. Failures that are known are not among `fail`, but counted as `known`. */
 export type VerdictCounts = Readonly<Record<CheckVerdict, number>> & { readonly known?: number };
 
-/** The result of one check. `curl` reproduces the probe byte for byte, the credential as "$ASSAY_TOKEN". */
+/** The result of one check. `curl` reproduces the probe byte for byte, the credential as the shell variable ASSAY_TOKEN. */
 export type CheckResult = {
   readonly id: string;
   readonly operation: OperationId;

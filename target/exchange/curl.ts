@@ -31,9 +31,14 @@ function headerText(name: string, value: string): string {
   return value === "" ? `${name};` : `${name}: ${value}`;
 }
 
+/** Without the variable the shell would send an empty credential; this way it says what is missing. */
+function requiredVariable(name: string, value: string): string {
+  return `"\${${name}:?set ${name} to ${value}}"`;
+}
+
 const VARIABLES: Readonly<Record<string, string>> = {
-  [TOKEN]: '"$ASSAY_TOKEN"',
-  [REFUSED_TOKEN]: '"$ASSAY_REFUSED_TOKEN"',
+  [TOKEN]: requiredVariable("ASSAY_TOKEN", "a credential"),
+  [REFUSED_TOKEN]: requiredVariable("ASSAY_REFUSED_TOKEN", "a credential that the target refuses"),
 };
 
 /** A shell word: literal text in single quotes, placeholders as variables in double quotes. */

@@ -33,8 +33,10 @@ function seen(request: Buffer): object {
   };
 }
 
-function runScript(shell: string, script: string): Promise<number | null> {
-  const env = { PATH: process.env["PATH"], ASSAY_TOKEN: TOKEN, ASSAY_REFUSED_TOKEN: REJECTED };
+const CREDENTIALS = { ASSAY_TOKEN: TOKEN, ASSAY_REFUSED_TOKEN: REJECTED };
+
+function runScript(shell: string, script: string, variables: object = CREDENTIALS): Promise<number | null> {
+  const env = { PATH: process.env["PATH"], ...variables };
   return new Promise((resolve, reject) => {
     const child = spawn(shell, ["-e", "-s"], { env, stdio: ["pipe", "ignore", "inherit"] });
     child.on("error", reject);
@@ -88,9 +90,16 @@ test("sends every byte", async () => {
   expect(fromShell).toEqual(fromNode);
 });
 
+test.each(["sh", "bash"])("sends nothing from %s without the credential", async (shell) => {
+  const before = server.requests.length;
+  const command = curlOf(plainProbe("token-price", "{}"), parseTarget(server.url));
+  expect(await runScript(shell, command, {})).not.toBe(0);
+  expect(server.requests).toHaveLength(before);
+});
+
 test("writes credentials as variables", () => {
   const target = parseTarget("http://127.0.0.1:1");
   const command = curlOf(plainProbe("token-price", "{}"), target);
-  expect(command).toContain(`-H 'Authorization: Bearer '"$ASSAY_TOKEN"`);
+  expect(command).toContain(`-H 'Authorization: Bearer '"\${ASSAY_TOKEN:?`);
   expect(command.split("\n")).toHaveLength(1);
 });
