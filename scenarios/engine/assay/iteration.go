@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"slices"
 	"time"
 
 	"github.com/grafana/sobek"
+	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
 
@@ -31,6 +33,8 @@ type virtualUser struct {
 	engine *loadEngine
 	judge  sobek.Callable
 	sender *send.Sender
+	// isPrepared says whether its transport has been prepared.
+	isPrepared bool
 	// credential is that of the latest request.
 	credential string
 	// resumes is when the pause that the target asked for is over. In the closed model only.
@@ -54,11 +58,25 @@ type sentRequest struct {
 	response  send.Response
 }
 
+// transport is that of k6, prepared before its first request.
+func (u *virtualUser) transport() http.RoundTripper {
+	state := u.vu.State()
+	if transport, isOfK6 := state.Transport.(*http.Transport); isOfK6 && !u.isPrepared {
+		connections, err := u.engine.connectionOptions(state)
+		if err != nil {
+			common.Throw(u.vu.Runtime(), err)
+		}
+		connections.Apply(transport)
+		u.isPrepared = true
+	}
+	return state.Transport
+}
+
 // run starts iterations until there are no more, or one if k6 counts the iterations of this scenario itself.
 func (u *virtualUser) run() {
 	ctx := u.vu.Context()
 	scenario := lib.GetScenarioState(ctx)
-	u.sender.Open(ctx, u.vu.State().Transport)
+	u.sender.Open(ctx, u.transport())
 	if scenario.Executor == executorType {
 		own := make(chan plan.Task, 1)
 		for {

@@ -73,6 +73,10 @@ type loadEngine struct {
 	dispatcher *plan.Dispatcher
 	// ticks are the iterations of a closed model.
 	ticks plan.Ticks
+	// connected is done once there are the connection options of all virtual users, or an error.
+	connected     sync.Once
+	connections   send.ConnectionOptions
+	connectionErr error
 	// closed is done once there are the ticks of a closed model.
 	closed sync.Once
 	// renewed is who all virtual users are since a credential came in the run; nil before.
@@ -169,6 +173,14 @@ func (e *loadEngine) renew(lines io.Reader) {
 		}
 		e.renewed.Store(&person{credential, send.HeaderOf(credential)})
 	}
+}
+
+// connectionOptions reads the option ext.assay of k6, once for all virtual users.
+func (e *loadEngine) connectionOptions(state *lib.State) (send.ConnectionOptions, error) {
+	e.connected.Do(func() {
+		e.connections, e.connectionErr = send.ReadConnectionOptions(state.Options.External["assay"])
+	})
+	return e.connections, e.connectionErr
 }
 
 // closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.

@@ -25,7 +25,7 @@ func (s *Sender) faultOf(err error) string {
 		return "dns"
 	case isOwn(err):
 		return "generator-fault"
-	case errors.As(err, &network) && network.Op == "dial":
+	case errors.As(err, &network) && (network.Op == "dial" || network.Op == "proxyconnect"):
 		return dialFault(network)
 	case isTLS(err):
 		return "tls"
