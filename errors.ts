@@ -29,6 +29,10 @@ const CATALOGUE = {
     exit: EXIT.usage,
     hint: "Give an http or https base URL without a user name or password, on a host that you are allowed to test.",
   },
+  "certificate-unreadable": {
+    exit: EXIT.usage,
+    hint: "Give files in PEM: certificates in --ca-file and --client-cert, and the key of the latter, not encrypted, in --client-key.",
+  },
   "load-needs-permission": {
     exit: EXIT.usage,
     hint: "If you are allowed to load this host, repeat it exactly in --i-am-allowed-to-load HOST.",
@@ -89,6 +93,10 @@ const CATALOGUE = {
   "target-unreachable": {
     exit: EXIT.couldNotRun,
     hint: "Check that the service is running and that --target has the right scheme, host and port.",
+  },
+  "connection-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Check --ca-file, --client-cert, --resolve and --proxy; --insecure accepts any certificate of a test service.",
   },
   "target-not-the-service": {
     exit: EXIT.couldNotRun,

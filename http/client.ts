@@ -2,8 +2,8 @@
 // added but those of the wire. Only the recorder and k6 send without it.
 import { Client as Connection } from "undici";
 import { attempt } from "./attempt.ts";
+import { connectorOf, receiverOf } from "./connector.ts";
 import type { Exchange, OnExchange, Outcome, WireRequest } from "./exchange.ts";
-import { guardedLookup } from "./guarded-lookup.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { Target } from "./target.ts";
 
@@ -21,6 +21,7 @@ export type Client = {
  */
 export function createClient(target: Target, overrides: Partial<Limits> = {}, onExchange?: OnExchange): Client {
   const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
+  const onWire = wireForm(target);
   const idle: Held[] = [];
   const open = new Set<Connection>();
 
@@ -37,7 +38,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   const sendFresh = async (request: WireRequest, keep: boolean, signal?: AbortSignal): Promise<Outcome> => {
     const held = connectTo(target, limits);
     open.add(held.connection);
-    const outcome = await attempt(held.connection, request, limits, keep, signal);
+    const outcome = await attempt(held.connection, onWire(request), limits, keep, signal);
     if (keep && outcome.kind === "response") release(held);
     else discard(held);
     return outcome;
@@ -47,7 +48,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
     const held = idle.pop();
     if (held === undefined) return { outcome: await sendFresh(request, true, signal), staleConnections: 0 };
     const wasUsed = held.hasServed;
-    const outcome = await attempt(held.connection, request, limits, true, signal);
+    const outcome = await attempt(held.connection, onWire(request), limits, true, signal);
     if (outcome.kind === "response") {
       release(held);
       return { outcome, staleConnections: 0 };
@@ -76,15 +77,34 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   };
 }
 
+/** The status of the response to one GET of the base URL. Rejects with the error of Node or undici if there is none. */
+export async function statusOf(target: Target, overrides: Partial<Limits>): Promise<number> {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
+  const { connection } = connectTo(target, limits);
+  const get = { method: "GET", path: target.basePath || "/", headers: [], body: new Uint8Array(), repeatable: true };
+  const { path, headers } = wireForm(target)(get);
+  try {
+    const signal = AbortSignal.timeout(limits.timeoutMs);
+    return (await connection.request({ method: "GET", path, headers: headers.flat(), signal })).statusCode;
+  } finally {
+    await connection.destroy();
+  }
+}
+
+/** A request as it is sent to the receiver of a target. */
+function wireForm(target: Target): (request: WireRequest) => WireRequest {
+  const { pathPrefix, headers } = receiverOf(target);
+  if (pathPrefix === "") return (request) => request;
+  const first = [["Host", new URL(target.origin).host] as const, ...headers];
+  return (request) => ({ ...request, path: pathPrefix + request.path, headers: [...first, ...request.headers] });
+}
+
 /** A connection, and whether its present socket has carried a response. */
 type Held = { readonly connection: Connection; hasServed: boolean };
 
 function connectTo(target: Target, limits: Limits): Held {
-  const connection = new Connection(target.origin, {
-    connect: {
-      timeout: Math.min(limits.connectTimeoutMs, limits.timeoutMs),
-      lookup: guardedLookup,
-    },
+  const connection = new Connection(receiverOf(target).origin, {
+    connect: connectorOf(target, Math.min(limits.connectTimeoutMs, limits.timeoutMs)),
     maxHeaderSize: limits.maxHeaderBytes,
     headersTimeout: 0,
     bodyTimeout: 0,

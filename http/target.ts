@@ -2,6 +2,22 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { Failure } from "../errors.ts";
 
+/** A file in PEM and its content. */
+export type PemFile = { readonly path: string; readonly pem: string };
+
+/** What the user says of connections to one target. The key, and the credentials of the proxy, are secrets. */
+export type ConnectionOptions = {
+  /** The certificate authorities that are trusted in place of those of the system. */
+  readonly ca?: PemFile | undefined;
+  readonly client?: { readonly cert: PemFile; readonly key: PemFile } | undefined;
+  /** Whether every certificate of the target is accepted. */
+  readonly isInsecure: boolean;
+  /** The address that the name of the target's host stands for. */
+  readonly address?: string | undefined;
+  /** An HTTP proxy; its URL may hold credentials. */
+  readonly proxy?: URL | undefined;
+};
+
 /** A checked base URL. Requests go to `origin` at `basePath` + operation path. */
 export type Target = {
   /** Normalised base URL without a slash at its end; the spelling for runs and messages. */
@@ -11,6 +27,8 @@ export type Target = {
   readonly host: string;
   /** Path of the base URL, empty or beginning with a slash and not ending in one. */
   readonly basePath: string;
+  /** How connections to it are made; absent where the system's defaults do. */
+  readonly connection?: ConnectionOptions | undefined;
 };
 
 /**
@@ -31,7 +49,7 @@ export function parseTarget(text: string): Target {
   if (url.search !== "" || url.hash !== "") {
     throw refused(`The base URL of ${url.host} must not contain ? or #.`);
   }
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   if (isForbiddenHost(host)) {
     throw refused(`The target must be a service to test, got ${host}, which is link-local or a metadata service.`);
   }
@@ -45,10 +63,25 @@ function noUrlReason(text: string): string {
     : "a text that is not a URL";
 }
 
-/** Whether requests to the target stay on this machine by the spelling of its host. */
-export function isLoopback(target: Target): boolean {
-  if (target.host === "localhost" || target.host.endsWith(".localhost")) return true;
-  return isListed(LOOPBACK, target.host);
+/** The port of a target, also where its URL leaves it to the scheme. */
+export function portOf({ origin }: Target): number {
+  const { port, protocol } = new URL(origin);
+  return port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
+}
+
+/** Whether requests to the target stay on this machine, by the spelling of all hosts that they go to. */
+export function isLoopback({ host, connection }: Target): boolean {
+  const { address = host, proxy } = connection ?? {};
+  return [host, address, proxy === undefined ? host : hostOf(proxy)].every(isLoopbackHost);
+}
+
+function isLoopbackHost(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || isListed(LOOPBACK, host);
+}
+
+/** The host of a URL, without the brackets of IPv6. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
 }
 
 /** Whether an address that a host name resolved to is one that no request may go to. */

@@ -1,7 +1,7 @@
 // `assay ab`: is the candidate slower than the baseline? Pairs of loads until a planned interim analysis decides.
 import type { ExitCode } from "../../errors.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { givenBuilds } from "../run/builds.ts";
+import { givenBuilds, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf } from "../run/load-run.ts";
@@ -11,12 +11,21 @@ import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { COMPARED_LOAD, COMPARISON } from "../settings/comparison.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
-import { RUN } from "../settings/target.ts";
+import { CONNECTION, RUN } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Compares two builds under the same requests: is the candidate slower?",
   args: [SCENARIO_ARGUMENT],
-  settings: [...COMPARISON, "objectives", "noise", "allowSmallSample", ...COMPARED_LOAD, ...LOAD_REPORTS, ...RUN],
+  settings: [
+    ...COMPARISON,
+    ...CONNECTION,
+    "objectives",
+    "noise",
+    "allowSmallSample",
+    ...COMPARED_LOAD,
+    ...LOAD_REPORTS,
+    ...RUN,
+  ],
   settingHelp: {
     objectives: { description: "objectives whose bounds on single responses define which are late" },
     allowSmallSample: { description: "start even if the chance of detecting the margin is below 50 %" },
@@ -29,8 +38,9 @@ export const command: CommandDefinition = {
   run: (context) => reportingFailure(context, "load", () => compareBuilds(context)),
 };
 
-async function compareBuilds(context: Context): Promise<ExitCode> {
-  const builds = givenBuilds(context);
+async function compareBuilds(given: Context): Promise<ExitCode> {
+  const builds = givenBuilds(given);
+  const context = builds.areStarted ? withoutConnection(given) : given;
   const load = comparedLoad(context, await objectivesOf(context.settings));
   requirePower(context, load);
   const k6 = await provideK6(context);

@@ -9,7 +9,7 @@ import { countOf } from "../../run/text/plural.ts";
 import { calibrate } from "../../scenarios/driver/comparison/calibration.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
-import { buildOpener, requirePort } from "../run/builds.ts";
+import { buildOpener, requirePort, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { conditionsOf, keepNoise } from "../run/noise.ts";
@@ -33,7 +33,8 @@ export const command: CommandDefinition = {
   run: calibrateMachine,
 };
 
-async function calibrateMachine(context: Context): Promise<ExitCode> {
+async function calibrateMachine(given: Context): Promise<ExitCode> {
+  const context = withoutConnection(given);
   const { settings, signal, env, console } = context;
   const { start, starts, blocks } = settings;
   if (start === undefined)

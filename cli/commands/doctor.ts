@@ -1,7 +1,6 @@
 // `assay doctor`: checks the prerequisites of the other commands and says how to fix what is missing.
 import { existsSync } from "node:fs";
 import { EXIT, Failure } from "../../errors.ts";
-import { parseTarget } from "../../http/target.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import { goForBuild, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -14,6 +13,7 @@ import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { durationText, type Setting } from "../settings/setting.ts";
 import { problemOfFolder } from "../settings/writable.ts";
+import { requireConnection, targetAt } from "../target/connection.ts";
 import { startReference } from "../target/reference.ts";
 import { waitForTarget } from "../target/waiting.ts";
 
@@ -139,13 +139,21 @@ function credential({ settings, env }: Context): Prerequisite {
 const TARGET_LIMIT_MS = 2_000;
 
 /** Whether anything responds at the target. */
-async function target({ settings, signal }: Context): Promise<readonly Prerequisite[]> {
-  if (settings.target === undefined) return [];
+async function target(context: Context): Promise<readonly Prerequisite[]> {
+  const { settings, signal } = context;
   const url = settings.target;
+  if (url === undefined) return [];
   const timeoutMs = settings.waitForTarget ?? TARGET_LIMIT_MS;
-  const responds = await waitForTarget(parseTarget(url), { timeoutMs, signal, onWait: () => undefined });
-  const silent = `nothing responds at ${url}: check that the service is running, and the host and port`;
-  return [{ isGood: responds, text: responds ? `the target responds at ${url}` : silent }];
+  try {
+    const place = targetAt(url, context);
+    await requireConnection(place, timeoutMs);
+    const responds = await waitForTarget(place, { timeoutMs, signal, onWait: () => undefined });
+    const silent = `nothing responds at ${url}: check that the service is running, and the host and port`;
+    return [{ isGood: responds, text: responds ? `the target responds at ${url}` : silent }];
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [{ isGood: false, text: textOf(error) }];
+  }
 }
 
 function fixturesFile({ settings, env }: Context): readonly Prerequisite[] {
@@ -204,6 +212,7 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
 }
 
 function valueText(key: SettingKey, value: unknown): string {
+  if (value instanceof URL) return JSON.stringify(value.origin);
   if (key === "notify" && typeof value === "string") return maskedUrl(value);
   const isDuration = SETTINGS[key].flags.includes("<duration>");
   return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);

@@ -1,18 +1,31 @@
 // `assay record`: a reverse proxy on loopback that writes the traffic to a recording until a signal ends it.
 import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { parseTarget, type Target } from "../../http/target.ts";
+import type { Target } from "../../http/target.ts";
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { type RecordingCounts, startRecording } from "../../scenarios/recording/record-traffic.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { versions } from "../run/versions.ts";
 import { credentialsOf } from "../settings/credentials.ts";
+import { CONNECTION } from "../settings/target.ts";
+import { targetAt } from "../target/connection.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
   summary: "Forwards requests to a target and records them as a HAR file without credentials, until interrupted.",
-  settings: ["target", "out", "port", "tokenFile", "timeout", "seed", "iAmAllowedToLoad", "config", "quiet"],
+  settings: [
+    "target",
+    ...CONNECTION,
+    "out",
+    "port",
+    "tokenFile",
+    "timeout",
+    "seed",
+    "iAmAllowedToLoad",
+    "config",
+    "quiet",
+  ],
   settingHelp: {
     out: { flags: "--out <file>", description: "HAR file to write (required)" },
     seed: { description: "seed of the reference service", fallbackText: "1" },
@@ -33,7 +46,7 @@ export const command: CommandDefinition = {
     if (settings.target === undefined)
       return withTarget(context, ({ target, tokens }) => runAt(context, target, tokens, file));
     // The credentials serve only to be kept out of the recording; clients send their own.
-    return runAt(context, parseTarget(settings.target), credentialsOf(settings.tokenFile, context.env), file);
+    return runAt(context, targetAt(settings.target, context), credentialsOf(settings.tokenFile, context.env), file);
   },
 };
 

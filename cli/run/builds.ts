@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
 import type { Build, Side } from "../../scenarios/driver/comparison/build.ts";
 import type { Context } from "../definition/command.ts";
+import { NO_CONNECTION } from "../target/connection.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
@@ -42,6 +43,11 @@ export function requirePort(commands: Readonly<Record<string, string>>): void {
   for (const [flag, command] of Object.entries(commands))
     if (!/\{port\}|\$\{?PORT\b/.test(command))
       throw new Failure("usage", `${flag} must contain {port} or $PORT for the port, got \`${command}\`.`);
+}
+
+/** A build that Assay starts is on this machine: settings of connections, in a config file say, are for other targets. */
+export function withoutConnection(context: Context): Context {
+  return { ...context, settings: { ...context.settings, ...NO_CONNECTION } };
 }
 
 /** Brings builds up as they are asked for. `folder` gets the output of those that are started. */

@@ -1,12 +1,13 @@
 // `assay load --dry-run`: what the load would send, as text or JSON, with nothing sent.
 
-import { isLoopback, parseTarget } from "../../http/target.ts";
+import { isLoopback } from "../../http/target.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
 import { writeTextFile } from "../../run/format/files.ts";
 import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
+import { targetAt } from "../target/connection.ts";
 import { givenOf } from "../target/target.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
@@ -14,7 +15,7 @@ import { loadFixturesOf } from "./load-run.ts";
 export async function showDryRun(context: Context, planned: PlannedLoad): Promise<void> {
   const { settings, console } = context;
   const given = givenOf(context);
-  const isLocal = settings.target === undefined || isLoopback(parseTarget(settings.target));
+  const isLocal = settings.target === undefined || isLoopback(targetAt(settings.target, context));
   const sideEffects = settings.sideEffects ?? (isLocal ? "any" : "testnet");
   const preview = previewLoad(planned, {
     seed: settings.seed,

@@ -2,7 +2,7 @@
 // writes it. k6's thresholds decide, and its HTML page is the report.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { bundlePlain } from "../../scenarios/driver/bundle/plain-bundle.ts";
 import { versionEnvironment } from "../../scenarios/driver/k6/environment.ts";
@@ -21,6 +21,7 @@ export type PlainLoad = { readonly exitCode: ExitCode; readonly page: string };
 const UNSUPPORTED = [
   ...["model", "vus", "arrivals", "workload", "objectives", "segment", "segments", "instance", "startAt", "resume"],
   ...["stopWhenDown", "targetPid", "freshConnections", "k6Out", "tokenCommand", "live", "notify"],
+  ...["clientCert", "clientKey", "resolve"],
 ] as const satisfies readonly SettingKey[];
 
 /** Formats that are written from a run, which a plain load does not leave. */
@@ -53,7 +54,12 @@ export async function sendPlainLoad(
   const command = [k6.path, "run", "--quiet", "--no-color", "--no-usage-report", script] as const;
   const [program, ...args] = withDeathSignal(findSetpriv(), command, "KILL");
   const child = spawn(program, args, {
-    env: { ...versionEnvironment(env.all), ...variablesOf(opened, settings), ASSAY_PAGE: page },
+    env: {
+      ...versionEnvironment(env.all),
+      ...variablesOf(opened, settings),
+      ...connectionVariables(opened),
+      ASSAY_PAGE: page,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const stop = () => void child.kill("SIGINT");
@@ -95,5 +101,15 @@ function variablesOf(opened: OpenTarget, settings: Context["settings"]): Readonl
     ASSAY_TOKEN_IDS: tokens.flatMap(({ tokenId, chains }) => chains.map((chain) => `${tokenId}@${chain}`)).join(","),
     ASSAY_USER_IDS: users.flatMap(({ userId = [] }) => userId).join(","),
     ...(iAmAllowedToLoad !== undefined && { ASSAY_I_AM_ALLOWED_TO_LOAD: iAmAllowedToLoad }),
+  };
+}
+
+/** What a stock k6 and its runtime read of connections. The certificates of a folder would be trusted besides. */
+function connectionVariables({ target: { connection } }: OpenTarget): Readonly<Record<string, string>> {
+  const { ca, isInsecure = false, proxy } = connection ?? {};
+  return {
+    ...(ca !== undefined && { SSL_CERT_FILE: resolve(ca.path), SSL_CERT_DIR: "/dev/null" }),
+    ...(isInsecure && { K6_INSECURE_SKIP_TLS_VERIFY: "true" }),
+    ...(proxy !== undefined && { HTTP_PROXY: proxy.href, HTTPS_PROXY: proxy.href }),
   };
 }

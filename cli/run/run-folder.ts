@@ -13,6 +13,7 @@ import type { Context } from "../definition/command.ts";
 import { maskedUrl } from "../settings/credentials.ts";
 import type { Settings } from "../settings/index.ts";
 import { outputsOf, type RequestedFormat, takesStdout } from "../settings/requested-outputs.ts";
+import { runConnectionOf } from "../target/connection.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { machineHere } from "./machine.ts";
 import { programHere } from "./program.ts";
@@ -96,6 +97,7 @@ export function identityOf(
   target: { readonly url: string; readonly isReference: boolean },
   startedAt: Date,
 ): RunFolder["identity"] {
+  const connection = target.isReference ? undefined : runConnectionOf(settings);
   return (k6) => ({
     formatVersion: RUN_FORMAT_VERSION,
     target: target.url,
@@ -105,6 +107,7 @@ export function identityOf(
     versions: versions(k6),
     command: ["assay", ...withoutWebhook(argv, settings)],
     machine: machineHere(),
+    ...(connection !== undefined && { connection }),
   });
 }
 

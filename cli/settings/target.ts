@@ -1,4 +1,5 @@
 // Settings that all commands against a target share: where it is, who calls it, what it knows and what may be done to it.
+import { isIP } from "node:net";
 import {
   DURATION,
   duration,
@@ -6,8 +7,11 @@ import {
   list,
   oneOf,
   pair,
+  type SettingParser,
+  SettingProblem,
   single,
   TEXT,
+  TEXTS,
   text,
   toggle,
   wholeNumber,
@@ -17,6 +21,24 @@ const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as c
 
 /** The kinds of values of the target that a user can pass in. */
 export type FixtureName = (typeof FIXTURES)[number];
+
+/** A name of --resolve, with the address that it stands for on that port. */
+export type Resolution = { readonly host: string; readonly port: number; readonly address: string };
+
+const resolution: SettingParser<Resolution> = (value) => {
+  const [, host = "", port = "", inBrackets, plain = ""] = /^([^:]+):(\d{1,5}):(?:\[(.+)\]|(.+))$/.exec(value) ?? [];
+  const address = inBrackets ?? plain;
+  if (isIP(host) !== 0 || isIP(address) === 0 || Number(port) > 65_535)
+    throw new SettingProblem("HOST:PORT:ADDRESS with the name of a host, its port and an IP address");
+  return { host: host.toLowerCase(), port: Number(port), address };
+};
+
+const proxyUrl: SettingParser<URL> = (value) => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol !== "http:" || url.hostname === "" || url.pathname !== "/")
+    throw new SettingProblem("the URL of an HTTP proxy such as http://127.0.0.1:3128");
+  return url;
+};
 
 /** The rows, by key. */
 export const TARGET_SETTINGS = {
@@ -43,6 +65,50 @@ export const TARGET_SETTINGS = {
     config: { field: "tokenCommand", schema: TEXT },
     parse: text,
     fallback: undefined,
+  }),
+  caFile: single<string | undefined>({
+    flags: "--ca-file <file>",
+    description: "certificate authorities (PEM) to trust in place of those of the system",
+    env: "ASSAY_CA_FILE",
+    config: { field: "caFile", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
+  clientCert: single<string | undefined>({
+    flags: "--client-cert <file>",
+    description: "certificate (PEM) to present to the target; needs --client-key",
+    env: "ASSAY_CLIENT_CERT",
+    config: { field: "clientCert", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
+  clientKey: single<string | undefined>({
+    flags: "--client-key <file>",
+    description: "private key (PEM, not encrypted) of the client certificate",
+    env: "ASSAY_CLIENT_KEY",
+    config: { field: "clientKey", schema: TEXT },
+    parse: text,
+    fallback: undefined,
+  }),
+  insecure: toggle({
+    flags: "--insecure",
+    description: "accept any certificate of the target; every report says so",
+    config: { field: "insecure", schema: { type: "boolean" } },
+  }),
+  resolve: list<Resolution>({
+    flags: "--resolve <host:port:address>",
+    description: "IP address to connect to for a host and port (repeatable)",
+    config: { field: "resolve", schema: TEXTS },
+    parse: resolution,
+  }),
+  proxy: single<URL | undefined>({
+    flags: "--proxy <url>",
+    description: "HTTP proxy; its user name and password may be in ASSAY_PROXY only",
+    env: "ASSAY_PROXY",
+    config: { field: "proxy", schema: TEXT },
+    parse: proxyUrl,
+    fallback: undefined,
+    fallbackText: "none; HTTPS_PROXY and the like are ignored",
   }),
   fixture: list<readonly [FixtureName, string]>({
     flags: "--fixture <name=value>",
@@ -116,9 +182,13 @@ export const TARGET_SETTINGS = {
   }),
 } as const;
 
+/** How connections to the target are made. */
+export const CONNECTION = ["caFile", "clientCert", "clientKey", "insecure", "resolve", "proxy"] as const;
+
 /** What a command that sends requests needs to know. */
 export const TARGET = [
   "target",
+  ...CONNECTION,
   "waitForTarget",
   "tokenFile",
   "tokenCommand",

@@ -9,6 +9,7 @@ import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 import type { Settings } from "../settings/index.ts";
+import { requireConnection, targetAt } from "./connection.ts";
 import { credentialOfCommand } from "./token-command.ts";
 import { waitForTarget } from "./waiting.ts";
 
@@ -76,8 +77,13 @@ export async function openTarget(context: Context): Promise<OpenTarget> {
       close: reference.close,
     };
   }
-  const target = parseTarget(settings.target);
+  const target = targetAt(settings.target, context);
+  if (settings.insecure)
+    console.note(
+      `WARNING: --insecure accepts any certificate. Whatever responds at ${target.url} gets the credentials.`,
+    );
   if (settings.waitForTarget !== undefined) await waitWithProgress(context, target, settings.waitForTarget);
+  await requireConnection(target, settings.timeout);
   if (!hasCredential)
     console.note("No credential given (ASSAY_TOKEN, --token-file or --token-command); sending a placeholder.");
   return {

@@ -18,14 +18,16 @@ type Entry = {
   readonly description: string;
 };
 
-/** The failures and findings of a run as a JSON list; empty for a run that passes without findings. */
+/** The failures and findings of a run as a JSON list; empty for one that passes without findings and with a verified target. */
 export function codeQualityReport(run: Run): string {
   const { word, state, reason } = judge(run);
   const { conformance, load } = partsOf(run);
-  const verdict: Entry = { name: "verdict", place: "assay", severity: "blocker", description: `${word}: ${reason}` };
+  const severity = state === "good" ? "minor" : "blocker";
+  const verdict: Entry = { name: "verdict", place: "assay", severity, description: `${word}: ${reason}` };
+  const isSilent = state === "good" && run.connection?.insecure !== true;
   return printableJson(
     [
-      ...(state === "good" ? [] : [verdict]),
+      ...(isSilent ? [] : [verdict]),
       ...(conformance.kind === "not-run"
         ? []
         : conformance.checks.filter(isFailed).map((check) => checkEntry(check, failsRun(check, conformance)))),

@@ -14,7 +14,7 @@ import { expectationsOf } from "../view/expectations.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
-import { hostOf, type Parts, partsOf } from "../view/parts.ts";
+import { hostOf, type Parts, partsOf, targetNote } from "../view/parts.ts";
 import { remediesOf } from "../view/remedies.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
@@ -47,7 +47,7 @@ export function summaryOf(run: Run, place: CommandPlace): Summary {
     word,
     reason,
     host: hostOf(run.target),
-    rows: [sentence("target", `${run.target}${run.targetIsReference ? " (reference service)" : ""}`), ...rows],
+    rows: [sentence("target", run.target + targetNote(run)), ...rows],
     table,
     next: nextStep(run, state, place),
     provenance: provenance(run),

@@ -4,7 +4,7 @@ import type { LoadProgress } from "../../run/format/load-progress.ts";
 import type { Run } from "../../run/format/run.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { writeDuration, writeMoment } from "../text/number-format.ts";
-import { hostOf } from "../view/parts.ts";
+import { hostOf, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { line } from "./charts/plot.ts";
 import { throughGaps } from "./charts/series.ts";
@@ -76,8 +76,7 @@ function scriptsOf(view: ReportView): readonly string[] {
 }
 
 function about({ run }: ReportView): Markup {
-  const reference = run.targetIsReference ? " (reference service)" : "";
-  return html`<span class="host"><bdi>${hostOf(run.target)}</bdi>${reference}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span>`;
+  return html`<span class="host"><bdi>${hostOf(run.target)}</bdi>${targetNote(run)}</span> <span class="muted">${writeMoment(run.startedAt)} · ${writeDuration(run.durationMs)} · seed ${run.seed}</span>`;
 }
 
 const [WIDTH, HEIGHT] = [1_000, 34];

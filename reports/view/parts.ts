@@ -1,5 +1,5 @@
 // The two parts of any run; if the command runs only one, the other says so.
-import type { ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
+import type { ConformanceRun, LoadRun, NotRun, Run, RunHeader } from "../../run/format/run.ts";
 
 /** Conformance and load, each with its results or the reason why it was not run. */
 export type Parts = {
@@ -33,6 +33,20 @@ export function partsOf(run: Run): Parts {
 export function hostOf(target: string): string {
   return URL.canParse(target) ? new URL(target).host : target;
 }
+
+/** What a reader has to know of a target besides its URL, in parentheses after a blank; empty for nothing. */
+export function targetNote({ targetIsReference, connection = {} }: NotedTarget): string {
+  const { insecure, proxy, resolve = [] } = connection;
+  const notes = [
+    ...(targetIsReference ? ["reference service"] : []),
+    ...(insecure === true ? ["certificate NOT verified, --insecure"] : []),
+    ...(proxy === undefined ? [] : [`through the proxy ${proxy}`]),
+    ...resolve.map((one) => `--resolve ${one}`),
+  ];
+  return notes.length === 0 ? "" : ` (${notes.join("; ")})`;
+}
+
+type NotedTarget = Pick<RunHeader, "targetIsReference" | "connection">;
 
 /** The version of k6 that sent the load; undefined if none was sent. */
 export function k6Of(run: Run): string | undefined {

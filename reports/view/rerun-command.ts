@@ -5,7 +5,10 @@ import { isAboutRequest } from "./cause-places.ts";
 import { partsOf } from "./parts.ts";
 
 /** Options that a narrower command must keep to reach the same target in the same way. */
-const KEPT_OPTIONS = ["--token-file", "--fixture", "--fixtures", "--side-effects", "--timeout", "--config"];
+const KEPT_OPTIONS = [
+  ...["--token-file", "--fixture", "--fixtures", "--side-effects", "--timeout", "--config"],
+  ...["--ca-file", "--client-cert", "--client-key", "--resolve", "--proxy"],
+];
 
 /**
  * From where a command is run: `folder` is where the run lies, `program` how Assay is started there, ready for a shell.
@@ -53,7 +56,7 @@ export function commandOf(run: Run): "check" | "conform" {
 
 function keptOptions(command: readonly string[]): readonly string[] {
   return command.flatMap((arg, at) => {
-    if (KEPT_OPTIONS.some((option) => arg.startsWith(`${option}=`))) return [arg];
+    if (arg === "--insecure" || KEPT_OPTIONS.some((option) => arg.startsWith(`${option}=`))) return [arg];
     const value = command[at + 1];
     return KEPT_OPTIONS.includes(arg) && value !== undefined ? [arg, value] : [];
   });

@@ -17,6 +17,7 @@ import {
   writeRate,
   writeShare,
 } from "../text/number-format.ts";
+import { targetNote } from "./parts.ts";
 
 /** A metric: its value in the first run, then for each other run its value and the difference to the first. */
 export type SideRow = { readonly name: string; readonly cells: readonly string[]; readonly isClear: boolean };
@@ -94,18 +95,11 @@ function signed(value: number, digits: number): string {
 }
 
 /** "reports/out/…", "mixed, profile smoke, 100/s", "2,000 requests", "PASS". */
-export function sideClauses({
-  run,
-  target,
-  targetIsReference,
-  verdict,
-  startedAt,
-  load,
-  counts,
-}: Side): readonly string[] {
+export function sideClauses(side: Side): readonly string[] {
+  const { run, target, verdict, startedAt, load, counts } = side;
   return [
     run,
-    `${target}${targetIsReference ? " (reference service)" : ""}`,
+    target + targetNote(side),
     writeMoment(startedAt),
     ...(load === undefined
       ? []

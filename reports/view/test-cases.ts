@@ -79,7 +79,7 @@ function verdictCase(run: Run): TestCase {
   const message = `${word}: ${reason}`;
   if (state === "unknown") return { ...one, outcome: "error", message, type: "not-judged" };
   if (state === "bad") return { ...one, outcome: "failure", message, type: "verdict" };
-  return { ...one, outcome: "passed" };
+  return { ...one, outcome: "passed", ...(run.connection?.insecure === true && { evidence: message }) };
 }
 
 /** A metric that is undecided is skipped: the case of the verdict says that the comparison is. */

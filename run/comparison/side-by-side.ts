@@ -43,7 +43,7 @@ export function sideBySide(runs: readonly NamedRun[]): SideBySide {
 
 function sideOf(named: NamedRun, first: NamedRun): Side {
   const { name, location, run, load, conformance } = named;
-  const { target, targetIsReference, seed, startedAt, durationMs, versions, machine, verdict } = run;
+  const { target, targetIsReference, seed, startedAt, durationMs, versions, machine, verdict, connection } = run;
   return {
     name,
     run: location,
@@ -55,6 +55,7 @@ function sideOf(named: NamedRun, first: NamedRun): Side {
     versions,
     machine,
     verdict,
+    ...(connection !== undefined && { connection }),
     ...(load !== undefined && {
       load: {
         scenario: load.scenario,

@@ -22,6 +22,19 @@ export type RunHeader = {
   readonly versions: Versions;
   readonly command: readonly string[];
   readonly machine: Machine;
+  /** How the target was reached; absent where the system's defaults did. */
+  readonly connection?: RunConnection;
+};
+
+/** The settings of connections to the target. Paths of files, never their content. */
+export type RunConnection = {
+  /** Any certificate of the target was accepted. */
+  readonly insecure?: boolean;
+  /** URL without credentials. */
+  readonly proxy?: string;
+  readonly resolve?: readonly string[];
+  readonly caFile?: string;
+  readonly clientCert?: string;
 };
 
 /** The machine that Assay ran on. */

@@ -24,7 +24,7 @@ export type SideLoad = {
 /** One of the runs; the first is what the others are compared with. */
 export type Side = Pick<
   RunHeader,
-  "target" | "targetIsReference" | "seed" | "startedAt" | "durationMs" | "versions" | "machine"
+  "target" | "targetIsReference" | "seed" | "startedAt" | "durationMs" | "versions" | "machine" | "connection"
 > & {
   /** `A` for the first. */
   readonly name: string;

@@ -69,6 +69,15 @@ function isUnasked(
 
 /** The verdict of any run, as its report says it. */
 export function judge(run: Run): Verdict {
+  const verdict = judgeResults(run);
+  if (run.connection?.insecure !== true) return verdict;
+  return { ...verdict, reason: `${verdict.reason} ${INSECURE}` };
+}
+
+/** In every report: whatever was measured may have come from another service than the one that was meant. */
+const INSECURE = "NOT VERIFIED: any certificate of the target was accepted (--insecure).";
+
+function judgeResults(run: Run): Verdict {
   switch (run.kind) {
     case "check": {
       const { word, state, reason } = judgeParts(run.conformance, run.load);

@@ -3,9 +3,10 @@
 import { Agent, createServer, type IncomingMessage, request as requestOver, type ServerResponse } from "node:http";
 import { request as requestOverTls, Agent as TlsAgent } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
-import { pipeline, Transform } from "node:stream";
+import { Duplex, pipeline, Transform } from "node:stream";
+import { connect as connectTls } from "node:tls";
+import { lookupOf, openTunnel, receiverOf, tlsOptionsOf, tunnelProxyOf } from "../../http/connector.ts";
 import type { HeaderList } from "../../http/exchange.ts";
-import { guardedLookup } from "../../http/guarded-lookup.ts";
 import type { Target } from "../../http/target.ts";
 import { faultOf } from "../../http/transport-fault.ts";
 import type { Capture, CaptureBudget } from "./capture.ts";
@@ -49,7 +50,7 @@ export async function startRecordingProxy(options: RecordingProxyOptions): Promi
         refuse(response, "only paths of the target are passed on");
         return;
       }
-      const line = lines.get(request.socket) ?? openLine(options.target, request.socket);
+      const line = lines.get(request.socket) ?? openLine(options, request.socket);
       lines.set(request.socket, line);
       line.inFlight += 1;
       const seen = observeExchange(request, options.target, budget, (exchange) => {
@@ -81,9 +82,9 @@ export async function startRecordingProxy(options: RecordingProxyOptions): Promi
 /** The connection to the target that belongs to one of a client. */
 type Line = { readonly agent: Agent; inFlight: number; readonly follow: (socket: Socket) => void };
 
-function openLine({ origin }: Target, client: Socket): Line {
-  const settings = { keepAlive: true, maxSockets: 1 };
-  const agent = origin.startsWith("https:") ? new TlsAgent(settings) : new Agent(settings);
+function openLine({ target, timeoutMs }: RecordingProxyOptions, client: Socket): Line {
+  const isTls = target.origin.startsWith("https:");
+  const agent = isTls ? tlsAgentOf(target, timeoutMs) : new Agent({ keepAlive: true, maxSockets: 1 });
   const followed = new WeakSet<Socket>();
   client.once("close", () => agent.destroy());
   const line: Line = {
@@ -99,6 +100,22 @@ function openLine({ origin }: Target, client: Socket): Line {
     },
   };
   return line;
+}
+
+/** Connects to a target with TLS, through a tunnel where there is a proxy. */
+function tlsAgentOf(target: Target, timeoutMs: number): TlsAgent {
+  const agent = new TlsAgent({ keepAlive: true, maxSockets: 1, ...tlsOptionsOf(target) });
+  const proxy = tunnelProxyOf(target);
+  if (proxy === undefined) return agent;
+  agent.createConnection = (options, callback) => {
+    openTunnel(proxy, target, timeoutMs).then(
+      (socket) => callback?.(null, connectTls({ ...tlsOptionsOf(target), servername: options.servername, socket })),
+      // With an error Node ignores the stream, which its type demands.
+      (error: Error) => callback?.(error, new Duplex()),
+    );
+    return undefined;
+  };
+  return agent;
 }
 
 function passOn(
@@ -122,16 +139,17 @@ function passOn(
   };
 
   const send = target.origin.startsWith("https:") ? requestOverTls : requestOver;
+  const receiver = receiverOf(target);
   const upstream = send({
-    ...placeOf(target),
-    path: target.basePath + request.url,
+    ...placeOf(receiver.origin),
+    path: receiver.pathPrefix + target.basePath + request.url,
     method: request.method ?? "POST",
     agent: line.agent,
-    lookup: guardedLookup,
+    lookup: lookupOf(target),
     timeout: timeoutMs,
     setHost: false,
     maxHeaderSize: MOST_HEADER_BYTES,
-    headers: headersFor(request, target),
+    headers: [...headersFor(request, target), ...receiver.headers.flat()],
   });
   upstream.on("socket", line.follow);
   upstream.on("timeout", () => {
@@ -187,7 +205,7 @@ function tap(into: Capture): Transform {
   });
 }
 
-function placeOf({ origin, host }: Target): { protocol: string; hostname: string; port: string | undefined } {
-  const { protocol, port } = new URL(origin);
-  return { protocol, hostname: host, port: port === "" ? undefined : port };
+function placeOf(origin: string): { protocol: string; hostname: string; port: string | undefined } {
+  const { protocol, hostname, port } = new URL(origin);
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ""), port: port === "" ? undefined : port };
 }

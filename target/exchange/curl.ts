@@ -1,5 +1,5 @@
 // Writes a probe as one shell command that sends the same bytes, with the credential as a shell variable.
-import type { Target } from "../../http/target.ts";
+import { portOf, type Target } from "../../http/target.ts";
 import { bytesOf, headersOf, type Probe, REFUSED_TOKEN, TOKEN } from "./probe.ts";
 
 /**
@@ -15,12 +15,25 @@ export function curlOf(probe: Probe, target: Target): string {
   const parts = [
     "curl -sS -i --globoff --path-as-is",
     `-X ${probe.method}`,
+    ...connectionFlags(target),
     quote(target.url + probe.path),
     ...headers,
     ...unwanted,
     isText ? `--data-raw ${quote(Buffer.from(body).toString("latin1"))}` : "--data-binary @-",
   ];
   return isText ? parts.join(" ") : `printf '${octal(body)}' | ${parts.join(" ")}`;
+}
+
+/** The flags for connections to the target. Credentials of a proxy are left out: curl asks for them with --proxy-user. */
+function connectionFlags(target: Target): readonly string[] {
+  const { ca, client, isInsecure = false, address, proxy } = target.connection ?? {};
+  return [
+    ...(ca === undefined ? [] : [`--cacert ${quote(ca.path)}`]),
+    ...(client === undefined ? [] : [`--cert ${quote(client.cert.path)} --key ${quote(client.key.path)}`]),
+    ...(isInsecure ? ["--insecure"] : []),
+    ...(address === undefined ? [] : [`--resolve ${quote(`${target.host}:${portOf(target)}:${address}`)}`]),
+    ...(proxy === undefined ? [] : [`--proxy ${quote(proxy.origin)}`]),
+  ];
 }
 
 // curl sends these by default; Expect only with large bodies.

@@ -1,7 +1,7 @@
 // The environment of the run: all that is needed to repeat it.
 
 import { shellCommand } from "../../text/shell.ts";
-import { hostOf, k6Of } from "../../view/parts.ts";
+import { hostOf, k6Of, targetNote } from "../../view/parts.ts";
 import { code, command, facts } from "../components.ts";
 import { html } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -15,10 +15,7 @@ export const environment: Section = {
       finding: `Seed ${run.seed} against ${hostOf(run.target)}, with Assay ${versions.assay}`,
       body: facts([
         ["Command", run.command.length > 0 && command(shellCommand(run.command))],
-        [
-          "Target",
-          html`${code(run.target)}${run.targetIsReference && " — the reference service, started for this run"}`,
-        ],
+        ["Target", html`${code(run.target)}${targetNote(run)}`],
         ["Seed", code(String(run.seed))],
         ["Started", code(run.startedAt)],
         ["Exit code", code(String(run.exitCode))],

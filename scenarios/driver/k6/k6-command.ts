@@ -43,7 +43,7 @@ export interface StartedK6 {
   /** Absent if it takes no new credentials. */
   readonly stdin: Writable | null;
   readonly pid: number;
-  /** Empties the memory that the secrets were handed over in; to be called once k6 has read them, or has exited. */
+  /** Empties the memory that the secrets and the options, with the key of a client certificate, were handed over in; to be called once k6 has read them, or has exited. */
   forgetSecrets(): void;
 }
 
@@ -70,13 +70,14 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
     env,
     stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile, ...journal],
   });
-  closeSync(configFile);
   let isForgotten = false;
   const forgetSecrets = (): void => {
     if (isForgotten) return;
     isForgotten = true;
-    ftruncateSync(secretsFile, 0);
-    closeSync(secretsFile);
+    for (const file of [secretsFile, configFile]) {
+      ftruncateSync(file, 0);
+      closeSync(file);
+    }
   };
   const { pid, stdin, stdout, stderr } = child;
   if (pid !== undefined && stdout !== null && stderr !== null)

@@ -1,5 +1,7 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
 
+import { isIPv6 } from "node:net";
+import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
 import type { JournalWriter } from "../../../run/journal/load-journal.ts";
@@ -45,13 +47,30 @@ export function startScript(
     journal: journal.descriptor,
     output: settings.k6Out,
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: loadOptions(traffic.plan, {
-      ...settings,
-      startAtMs: executorStartMs(options, traffic.plan),
-      ...(options.earlier !== undefined && { fromMs: sendsFromMs(options.earlier, traffic.plan) }),
-    }),
+    options: {
+      ...loadOptions(traffic.plan, {
+        ...settings,
+        startAtMs: executorStartMs(options, traffic.plan),
+        ...(options.earlier !== undefined && { fromMs: sendsFromMs(options.earlier, traffic.plan) }),
+      }),
+      ...connectionOptionsOf(target.target),
+    },
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
+}
+
+/** The options of k6 for connections to a target; those in `ext` are read by the engine. */
+function connectionOptionsOf(target: Target): object {
+  if (target.connection === undefined) return {};
+  const { ca, client, isInsecure, address = "", proxy } = target.connection;
+  const port = portOf(target);
+  const place = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`;
+  return {
+    insecureSkipTLSVerify: isInsecure,
+    ...(client !== undefined && { tlsAuth: [{ cert: client.cert.pem, key: client.key.pem }] }),
+    ...(address !== "" && { hosts: { [`${target.host}:${port}`]: place } }),
+    ext: { assay: { ca: ca?.pem, proxy: proxy?.href } },
+  };
 }
 
 /** A resumed load warms the target up again, with the last of what the earlier part has sent. */

@@ -43,6 +43,14 @@ describe("nextStep", () => {
     );
   });
 
+  it("keeps the options of connections", () => {
+    const kept = ["--insecure", "--proxy", "http://127.0.0.1:3128", "--resolve=a.example:443:127.0.0.1"];
+    const run = { ...conformanceRun(failingChecks), command: ["assay", "conform", ...kept, "--strict"] };
+    expect(nextStep(run, "bad", { folder: "out" }).command).toBe(
+      `assay reproduce out token-price/authentication/header/missing ${kept.join(" ")}`,
+    );
+  });
+
   it("runs the first failing check again if no run can be read, a claim about responses with its operation", () => {
     const only = "--only token-price/authentication/header/missing";
     const kept = "--target https://staging.example:8443/api --fixture userId=9b1d";

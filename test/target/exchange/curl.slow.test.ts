@@ -103,3 +103,19 @@ test("writes credentials as variables", () => {
   expect(command).toContain(`-H 'Authorization: Bearer '"\${ASSAY_TOKEN:?`);
   expect(command.split("\n")).toHaveLength(1);
 });
+
+test("carries the options of connections, and no credential of a proxy", () => {
+  const file = (path: string) => ({ path, pem: "not in a command" });
+  const connection = {
+    ca: file("a b/ca.pem"),
+    client: { cert: file("client.pem"), key: file("key.pem") },
+    isInsecure: true,
+    address: "10.0.0.5",
+    proxy: new URL("http://user:hunter22@127.0.0.1:3128"),
+  };
+  const command = curlOf(plainProbe("token-price", "{}"), { ...parseTarget("https://service.example"), connection });
+  expect(command).toContain(
+    "--cacert 'a b/ca.pem' --cert 'client.pem' --key 'key.pem' --insecure --resolve 'service.example:443:10.0.0.5' --proxy 'http://127.0.0.1:3128'",
+  );
+  expect(command).not.toContain("hunter22");
+});

@@ -1,0 +1,127 @@
+// Targets as they are beyond a developer's machine: TLS, client certificates, names without an address, and proxies.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Run } from "../../run/format/run.ts";
+import { certificate, type Front, startProxy, startTlsFront } from "../http/secured-servers.ts";
+import { assay } from "./assay.ts";
+import { openTestBed } from "./test-bed.ts";
+
+const HOST = "service.example";
+const AUTHORITY = ["--ca-file", certificate("authority.pem")] as const;
+const bed = openTestBed();
+const fronts: Front[] = [];
+let runs = 0;
+let plain: Awaited<ReturnType<typeof startTlsFront>>;
+let http2: Awaited<ReturnType<typeof startTlsFront>>;
+let guarded: Awaited<ReturnType<typeof startTlsFront>>;
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let refusing: Awaited<ReturnType<typeof startProxy>>;
+
+beforeAll(async () => {
+  plain = await startTlsFront(bed.service.url);
+  http2 = await startTlsFront(bed.service.url, { isHttp2: true });
+  guarded = await startTlsFront(bed.service.url, { asksClient: true });
+  proxy = await startProxy();
+  refusing = await startProxy(407);
+  fronts.push(plain, http2, guarded, proxy, refusing);
+});
+
+afterAll(async () => {
+  await Promise.all(fronts.map((front) => front.close()));
+});
+
+const WAYS = {
+  "TLS and an authority of its own": () => [...to(plain, "127.0.0.1"), ...AUTHORITY],
+  "HTTP/2 and any certificate": () => [...to(http2, "127.0.0.1"), "--insecure"],
+  "a client certificate": () => [
+    ...[...to(guarded, "127.0.0.1"), ...AUTHORITY],
+    ...["--client-cert", certificate("client.pem"), "--client-key", certificate("client-key.pem")],
+  ],
+  "an address in place of its name": () => [
+    ...[...to(plain, HOST), ...AUTHORITY],
+    ...["--resolve", `${HOST}:${plain.port}:127.0.0.1`],
+  ],
+  "a tunnel through a proxy": () => [...to(plain, HOST), ...AUTHORITY, ...through(proxy)],
+  "a proxy without TLS": () => ["--target", bed.service.url, ...through(proxy)],
+} satisfies Record<string, () => readonly string[]>;
+
+function to({ port }: Front, host: string): readonly string[] {
+  return ["--target", `https://${host}:${port}`];
+}
+
+function through({ port }: Front): readonly string[] {
+  return ["--proxy", `http://127.0.0.1:${port}`];
+}
+
+/** Runs a command and reads the run that it left, if any, with the text of all files of its folder. */
+async function runTo(command: readonly string[], way: readonly string[]) {
+  runs += 1;
+  const out = join(bed.folder, `run-${runs}`);
+  const ended = await assay([...command, ...way, "--out", out], { env: bed.env });
+  const files = existsSync(out) ? readdirSync(out).map((name) => readFileSync(join(out, name), "utf8")) : [];
+  const run = files.length === 0 ? undefined : (JSON.parse(readFileSync(join(out, "run.json"), "utf8")) as Run);
+  return { ...ended, run, text: files.join("\n") };
+}
+
+const CONFORM = ["conform", "--smoke", "--side-effects", "any"];
+const LOAD = [
+  ...["load", "quote-burst", "--rate", "40", "--duration", "2s", "--warm-up", "0s", "--allow-small-sample"],
+  ...["--side-effects", "any", "--i-am-allowed-to-load", HOST],
+];
+
+describe.each(Object.entries(WAYS))("a target with %s", (_, way) => {
+  it("passes conformance", async () => {
+    const { code, run } = await runTo(CONFORM, way());
+    expect([code, run?.kind]).toEqual([0, "conformance"]);
+  });
+
+  it("is loaded without an error, and no key is kept", async () => {
+    const { run, text } = await runTo(LOAD, way());
+    expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });
+    expect(text).not.toContain("PRIVATE KEY");
+  });
+});
+
+describe("assay load", () => {
+  it("speaks HTTP/2 to a service that does", () => {
+    expect(http2.versions).toContain("2.0");
+  });
+
+  it("sends every request of a load through the proxy", async () => {
+    const before = proxy.asked.length;
+    const { run } = await runTo(LOAD, WAYS["a proxy without TLS"]());
+    const sent = run?.kind === "load" ? run.total.count : Number.NaN;
+    expect(sent).toBeGreaterThan(0);
+    expect(proxy.asked.length - before).toBeGreaterThanOrEqual(sent);
+  });
+});
+
+describe("a run with --insecure", () => {
+  it("says so in its document, in its verdict and on the terminal", async () => {
+    const { run, stdout, stderr, text } = await runTo(CONFORM, WAYS["HTTP/2 and any certificate"]());
+    expect(run?.connection).toEqual({ insecure: true });
+    expect(stderr).toContain("--insecure accepts any certificate");
+    for (const output of [stdout, text]) expect(output).toContain("NOT VERIFIED");
+  });
+});
+
+describe.each([["conform"], ["load"]])("assay %s", (name) => {
+  const command = name === "load" ? LOAD : CONFORM;
+
+  it.each([
+    ["an unknown authority", "trusted", () => to(plain, "127.0.0.1")],
+    ["a missing client certificate", "client certificate", () => [...to(guarded, "127.0.0.1"), ...AUTHORITY]],
+    ["a proxy that refuses a tunnel", "407", () => [...to(plain, HOST), ...through(refusing)]],
+    ["a proxy that refuses", "407", () => ["--target", bed.service.url, ...through(refusing)]],
+    ["a proxy that is not there", "ECONNREFUSED", () => [...to(plain, HOST), "--proxy", "http://127.0.0.1:1"]],
+    ["a name without an address", "dns", () => ["--target", "https://nowhere.invalid"]],
+  ])("ends with exit code 3 for %s and sends nothing to the service", async (_, found, way) => {
+    const before = bed.service.requestCount();
+    const allowed = name === "load" ? ["--i-am-allowed-to-load", "nowhere.invalid"] : [];
+    const isUnresolved = found === "dns";
+    const { code, stderr } = await runTo(command, [...way(), ...(isUnresolved ? allowed : [])]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining(found)]);
+    expect(bed.service.requestCount()).toBe(before);
+  });
+});

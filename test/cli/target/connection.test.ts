@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { resolveSettings } from "../../../cli/settings/resolution.ts";
+import { runConnectionOf, targetAt } from "../../../cli/target/connection.ts";
+import { isLoopback } from "../../../http/target.ts";
+import { certificate } from "../../http/secured-servers.ts";
+
+const URL_OF_TARGET = "https://service.example";
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "assay-connection-"));
+  writeFileSync(join(folder, "broken.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
+  writeFileSync(join(folder, "words"), "no PEM at all\n");
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function given(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>> = {}) {
+  return resolveSettings(flags, readEnvironment(variables), {});
+}
+
+function targetOf(...[flags, variables]: Parameters<typeof given>) {
+  return targetAt(URL_OF_TARGET, given(flags, variables));
+}
+
+describe("targetAt", () => {
+  it("leaves a target without these settings to the defaults of the system", () => {
+    expect(targetOf({})).not.toHaveProperty("connection");
+  });
+
+  it("reads certificates, key, address and proxy", () => {
+    const client = { clientCert: certificate("client.pem"), clientKey: certificate("client-key.pem") };
+    expect(targetOf({ ...client, caFile: certificate("authority.pem"), insecure: true }).connection).toMatchObject({
+      isInsecure: true,
+      ca: { pem: expect.stringContaining("BEGIN CERTIFICATE") },
+      client: { key: { pem: expect.stringContaining("PRIVATE KEY") } },
+    });
+    const resolve = ["other.example:443:10.0.0.1", "Service.example:443:[::1]"];
+    expect(targetOf({ resolve }).connection).toMatchObject({ address: "::1", isInsecure: false });
+    expect(targetOf({ proxy: "http://127.0.0.1:3128" }).connection?.proxy?.port).toBe("3128");
+  });
+
+  it.each([
+    ["a missing file", "ENOENT", () => ({ caFile: join(folder, "none.pem") })],
+    ["a broken certificate", "certificates in PEM", () => ({ caFile: join(folder, "broken.pem") })],
+    ["a file that is not PEM", "certificates in PEM", () => ({ caFile: join(folder, "words") })],
+    ["a broken key", "private key in PEM", () => client("client.pem", join(folder, "words"))],
+    ["the key of another certificate", "another key", () => client("client.pem", certificate("server-key.pem"))],
+  ])("refuses %s", (_, found, flags) => {
+    expect(() => targetOf(flags())).toThrow(
+      expect.objectContaining({ code: "certificate-unreadable", message: expect.stringContaining(found) }),
+    );
+  });
+
+  it.each([
+    ["a certificate without its key", { clientCert: "client.pem" }],
+    ["a key without its certificate", { clientKey: "client-key.pem" }],
+    ["addresses for other hosts or ports alone", { resolve: ["service.example:8443:10.0.0.1"] }],
+    [
+      "an address that a proxy would ignore",
+      { resolve: ["service.example:443:10.0.0.1"], proxy: "http://127.0.0.1:1" },
+    ],
+    ["credentials of a proxy on the command line", { proxy: "http://user:hunter22@127.0.0.1:1" }],
+  ])("refuses %s", (_, flags) => {
+    expect(() => targetOf(flags)).toThrow(
+      expect.objectContaining({ code: "usage", message: expect.not.stringContaining("hunter22") }),
+    );
+  });
+
+  it("refuses an address of a metadata service", () => {
+    expect(() => targetOf({ resolve: ["service.example:443:169.254.169.254"] })).toThrow(
+      expect.objectContaining({ code: "target-refused-by-guard" }),
+    );
+  });
+
+  it("takes credentials of a proxy from the environment, and no run has them", () => {
+    const variables = { ASSAY_PROXY: "http://user:hunter22@127.0.0.1:3128" };
+    expect(targetOf({}, variables).connection?.proxy?.password).toBe("hunter22");
+    expect(runConnectionOf(given({}, variables).settings)).toEqual({ proxy: "http://127.0.0.1:3128" });
+  });
+
+  it("does not take another proxy of the environment", () => {
+    expect(targetOf({}, { HTTPS_PROXY: "http://127.0.0.1:1", https_proxy: "http://127.0.0.1:1" })).not.toHaveProperty(
+      "connection",
+    );
+  });
+});
+
+describe("isLoopback", () => {
+  it.each([
+    ["https://localhost", { resolve: ["localhost:443:10.0.0.1"] }, false],
+    ["https://localhost", { proxy: "http://proxy.example:3128" }, false],
+    ["https://service.example", { resolve: ["service.example:443:127.0.0.1"] }, false],
+    ["https://localhost", { resolve: ["localhost:443:127.0.0.1"] }, true],
+    ["http://127.0.0.1:8080", { proxy: "http://127.0.0.1:3128" }, true],
+  ])("looks at every host that requests to %s go to: %j", (url, flags, expected) => {
+    expect(isLoopback(targetAt(url, given(flags)))).toBe(expected);
+  });
+});
+
+describe("the settings of connections", () => {
+  it.each([
+    { resolve: ["service.example:10.0.0.1"] },
+    { resolve: ["service.example:443:other.example"] },
+    { resolve: ["service.example:70000:10.0.0.1"] },
+    { proxy: "https://127.0.0.1:3128" },
+    { proxy: "127.0.0.1:3128" },
+  ])("refuse %j", (flags) => {
+    expect(() => given(flags)).toThrow(expect.objectContaining({ code: "usage" }));
+  });
+});
+
+function client(cert: string, key: string) {
+  return { clientCert: certificate(cert), clientKey: key };
+}
