@@ -40,7 +40,7 @@ const CATALOGUE = {
   "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
-    hint: "`assay list` prints the ids that --only and --skip match.",
+    hint: "`assay list` prints the ids that --only and --skip match; without --failed-of, every check is judged.",
   },
   "recording-empty": {
     exit: EXIT.inconclusive,

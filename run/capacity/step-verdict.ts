@@ -3,6 +3,7 @@
 import { risingShare } from "../../statistics/kendall-trend.ts";
 import { median } from "../../statistics/percentile.ts";
 import type { LoadRun, ObjectiveResult } from "../format/run.ts";
+import { undecidedReasons } from "../load/load-verdict.ts";
 import { areDrops } from "../validity/validity.ts";
 
 /** The load run of a step, as far as its verdict depends on it. */
@@ -35,9 +36,6 @@ const RISE_FACTOR = 1.5;
 /** … and so many ms more for each second between: a queue that grows by two requests in a thousand. */
 const RISE_MS_PER_SECOND = 2;
 const LEAST_WINDOWS = 3;
-/** What a longer step may decide: an objective with too few samples, or too few with the generator on time. */
-const UNDECIDED_OBJECTIVE = /^(sample-too-small|bound-too-near|lower-bounds|generator-late: the generator was late)\b/;
-
 /** The verdict over a step. An interrupted run says nothing. */
 export function judgeStep(load: StepLoad, hold: StepHold): StepVerdict {
   const { verdict, validity, objectives, endedEarly } = load;
@@ -57,7 +55,9 @@ function unproven(reasons: readonly string[], load: StepLoad, hold: StepHold): S
       return { verdict: "missed", reasons: [endedEarly] };
     if (isHeldByTarget(load, hold.vus)) return { verdict: "missed", reasons };
   }
-  const isOpen = reasons.every((reason) => UNDECIDED_OBJECTIVE.test(reason));
+  // A longer step may decide an objective with too few samples, or too few with the generator on time.
+  const open = new Set(undecidedReasons(load.objectives));
+  const isOpen = reasons.every((reason) => open.has(reason));
   return { verdict: isOpen ? "undecided" : "invalid", reasons };
 }
 

@@ -35,7 +35,7 @@ export function judgeLoad(
   if (isEndedByTarget || objectives.some(({ status }) => status === "missed")) {
     return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
   }
-  if (undecided.length > 0) return inconclusive(undecided.map(undecidedReason));
+  if (undecided.length > 0) return inconclusive(undecidedReasons(objectives));
   const unsent = unsentOperations(leftOut).filter(({ isUntried }) => !isUntried);
   if (unsent.length > 0) return inconclusive(unsent.map(unsentReason));
   return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
@@ -53,6 +53,11 @@ function hasNoRate(breakpoint: Breakpoint | undefined): boolean {
 
 function inconclusive(reasons: readonly string[]): LoadVerdict {
   return { verdict: "inconclusive", reasons, exitCode: EXIT.inconclusive };
+}
+
+/** Why each undecided objective decides nothing, `code: sentence`. */
+export function undecidedReasons(objectives: readonly ObjectiveResult[]): readonly string[] {
+  return objectives.filter(({ status }) => status === "undecided").map(undecidedReason);
 }
 
 function undecidedReason({ expression, samples, undecidedBy, decidingSeconds }: ObjectiveResult): string {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { judgeStep, type StepLoad } from "../../../run/capacity/step-verdict.ts";
+import { undecidedReasons } from "../../../run/load/load-verdict.ts";
 import { loadRun, loadWindow, objectiveResult, operationLoad } from "../../reports/sample-load.ts";
 
 const HOLD = { warmUpMs: 1_000, vus: 150, isLast: false };
@@ -52,19 +53,21 @@ describe("a step", () => {
     expect(judgeStep(withMedians([8, 9, 8, 7, 8, 9, 8, 60, 50, 30]), HOLD).verdict).toBe("met");
   });
 
-  test("says nothing with too few samples", () => {
-    expect(judgeStep(notValid(["sample-too-small: 40 samples cannot decide"]), HOLD).verdict).toBe("undecided");
-  });
+  test.each([{}, { undecidedBy: "generator" }] as const)(
+    "is held longer with an objective that is undecided %j",
+    (by) => {
+      const objectives = [{ ...objectiveResult("errorRate < 1 %", { met: false, status: "undecided" }), ...by }];
+      const reasons = undecidedReasons(objectives);
+      expect(judgeStep(notValid(reasons, { objectives }), HOLD)).toEqual({ verdict: "undecided", reasons });
+    },
+  );
 
   test("says nothing if the generator was late, whatever else", () => {
-    const reasons = ["generator-late: one request in a hundred started late"];
+    const reasons = [
+      "generator-late: the generator was late by up to 600 ms, and the times of 9 of 20 windows are left out",
+    ];
     expect(judgeStep(notValid(reasons), HOLD)).toEqual({ verdict: "invalid", reasons });
     expect(judgeStep(notValid([DROPS, ...reasons], heldByTarget()), HOLD).verdict).toBe("invalid");
-  });
-
-  test("is held longer if it is missed only while the generator was late", () => {
-    const reasons = ["generator-late: the generator was late, and its other windows do not show …"];
-    expect(judgeStep(notValid(reasons), HOLD).verdict).toBe("undecided");
   });
 
   test("is missed if requests were dropped because the target held the VUs", () => {
