@@ -53,11 +53,6 @@ async function checkTarget(context: Context): Promise<ExitCode> {
 
 async function check(context: Context, opened: OpenTarget, folder: RunFolder, planned: PlannedLoad): Promise<ExitCode> {
   const startedAt = performance.now();
-  const k6 = await attempt(context, async () => {
-    const found = await provideK6(context, { acceptsStock: true });
-    if (found.stockBecause !== undefined) requirePlainSettings(context, true);
-    return found;
-  });
   let known: SuiteKnowledge | undefined;
   const onLearnt = (knowledge: SuiteKnowledge) => {
     known = knowledge;
@@ -66,6 +61,12 @@ async function check(context: Context, opened: OpenTarget, folder: RunFolder, pl
   const compose = (load: LoadRun | NotRun) => runOf(folder, performance.now() - startedAt, conformance, load);
   await writeRun(folder.path, compose(notRun("the run ended before its load")));
   if (context.signal.aborted) return concludeRun(context, folder, compose(INTERRUPTED));
+  // After the target has responded: a first build takes minutes.
+  const k6 = await attempt(context, async () => {
+    const found = await provideK6(context, { acceptsStock: true });
+    if (found.stockBecause !== undefined) requirePlainSettings(context, true);
+    return found;
+  });
   const within = () => withinLimit(context, planned, conformance.requests.sustainedPerSecond);
   const send = async (found: K6Binary) =>
     found.stockBecause === undefined
