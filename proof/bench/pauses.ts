@@ -11,7 +11,7 @@ import { runToEnd } from "./processes.ts";
 
 const RATES = [20, 100, 1_000, 5_000] as const;
 const PAUSES_SECONDS = [0.2, 1, 3] as const;
-const PAGE_SECONDS = 40;
+const PAGE_SECONDS = 20;
 /** The reported length of a pause may be off by this much. */
 const NAMED_WITHIN_MS = 50;
 /** The p99 without the pause may differ by a tenth, or by what a busy scheduler adds. */
