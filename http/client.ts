@@ -78,14 +78,14 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
 }
 
 /** The status of the response to one GET of the base URL. Rejects with the error of Node or undici if there is none. */
-export async function statusOf(target: Target, overrides: Partial<Limits>): Promise<number> {
+export async function statusOf(target: Target, overrides: Partial<Limits>, signal: AbortSignal): Promise<number> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
   const { connection } = connectTo(target, limits);
   const get = { method: "GET", path: target.basePath || "/", headers: [], body: new Uint8Array(), repeatable: true };
   const { path, headers } = wireForm(target)(get);
   try {
-    const signal = AbortSignal.timeout(limits.timeoutMs);
-    return (await connection.request({ method: "GET", path, headers: headers.flat(), signal })).statusCode;
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(limits.timeoutMs)]);
+    return (await connection.request({ method: "GET", path, headers: headers.flat(), signal: ends })).statusCode;
   } finally {
     await connection.destroy();
   }

@@ -146,7 +146,7 @@ async function target(context: Context): Promise<readonly Prerequisite[]> {
   const timeoutMs = settings.waitForTarget ?? TARGET_LIMIT_MS;
   try {
     const place = targetAt(url, context);
-    await requireConnection(place, timeoutMs);
+    await requireConnection(place, timeoutMs, signal);
     const responds = await waitForTarget(place, { timeoutMs, signal, onWait: () => undefined });
     const silent = `nothing responds at ${url}: check that the service is running, and the host and port`;
     return [{ isGood: responds, text: responds ? `the target responds at ${url}` : silent }];

@@ -8,7 +8,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { versions } from "../run/versions.ts";
 import { credentialsOf } from "../settings/credentials.ts";
 import { CONNECTION } from "../settings/target.ts";
-import { targetAt } from "../target/connection.ts";
+import { targetAt, warnIfInsecure } from "../target/connection.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
@@ -46,7 +46,9 @@ export const command: CommandDefinition = {
     if (settings.target === undefined)
       return withTarget(context, ({ target, tokens }) => runAt(context, target, tokens, file));
     // The credentials serve only to be kept out of the recording; clients send their own.
-    return runAt(context, targetAt(settings.target, context), credentialsOf(settings.tokenFile, context.env), file);
+    const target = targetAt(settings.target, context);
+    warnIfInsecure(context, target);
+    return runAt(context, target, credentialsOf(settings.tokenFile, context.env), file);
   },
 };
 

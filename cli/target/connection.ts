@@ -128,15 +128,24 @@ function proxyOf(url: URL, { proxy: origin }: Given["origins"]): URL {
   return url;
 }
 
+/** Says on the terminal that nothing protects the credentials, where the settings are so. */
+export function warnIfInsecure({ settings, console }: Pick<Context, "settings" | "console">, { url }: Target): void {
+  if (settings.insecure)
+    console.note(`WARNING: --insecure accepts any certificate. Whatever responds at ${url} gets the credentials.`);
+}
+
 /**
  * Sends one request where TLS or a proxy may prevent it, and throws `connection-failed` where one does. Any other fault is left
  * to the first request of the run.
  */
-export async function requireConnection(target: Target, timeoutMs: number): Promise<void> {
+export async function requireConnection(target: Target, timeoutMs: number, signal: AbortSignal): Promise<void> {
   const { url, host, origin, connection } = target;
   const proxy = connection?.proxy;
   if (proxy === undefined && !origin.startsWith("https:")) return;
-  const found = await statusOf(target, { timeoutMs }).catch((error: Error) => error);
+  const attempt = () => statusOf(target, { timeoutMs }, signal).catch((error: Error) => error);
+  const first = await attempt();
+  // One connection may be lost by chance.
+  const found = first instanceof Error && faultOf(first, "connect") === "reset" ? await attempt() : first;
   const status = found instanceof TunnelRefused ? found.status : found;
   if (proxy !== undefined && (found instanceof TunnelRefused || found === PROXY_AUTHENTICATION)) {
     throw failed(`The proxy ${proxy.origin} must pass requests on to ${host}:${portOf(target)}, got status ${status}.`);
@@ -154,7 +163,12 @@ export async function requireConnection(target: Target, timeoutMs: number): Prom
 }
 
 const PROXY_AUTHENTICATION = 407;
-const UNREACHABLE: ReadonlySet<TransportFault> = new Set(["connection-refused", "dns", "timeout-connect"]);
+const UNREACHABLE: ReadonlySet<TransportFault> = new Set([
+  "connection-refused",
+  "host-unreachable",
+  "dns",
+  "timeout-connect",
+]);
 
 function failed(sentence: string): Failure {
   return new Failure("connection-failed", sentence);

@@ -9,7 +9,7 @@ import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
 import type { Environment } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../settings/fixtures.ts";
 import type { Settings } from "../settings/index.ts";
-import { requireConnection, targetAt } from "./connection.ts";
+import { requireConnection, targetAt, warnIfInsecure } from "./connection.ts";
 import { credentialOfCommand } from "./token-command.ts";
 import { waitForTarget } from "./waiting.ts";
 
@@ -78,12 +78,9 @@ export async function openTarget(context: Context): Promise<OpenTarget> {
     };
   }
   const target = targetAt(settings.target, context);
-  if (settings.insecure)
-    console.note(
-      `WARNING: --insecure accepts any certificate. Whatever responds at ${target.url} gets the credentials.`,
-    );
+  warnIfInsecure(context, target);
   if (settings.waitForTarget !== undefined) await waitWithProgress(context, target, settings.waitForTarget);
-  await requireConnection(target, settings.timeout);
+  await requireConnection(target, settings.timeout, context.signal);
   if (!hasCredential)
     console.note("No credential given (ASSAY_TOKEN, --token-file or --token-command); sending a placeholder.");
   return {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Run } from "../../run/format/run.ts";
 import { certificate, type Front, startProxy, startTlsFront } from "../http/secured-servers.ts";
-import { assay } from "./assay.ts";
+import { assay, startAssay } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const HOST = "service.example";
@@ -103,6 +103,21 @@ describe("a run with --insecure", () => {
     expect(run?.connection).toEqual({ insecure: true });
     expect(stderr).toContain("--insecure accepts any certificate");
     for (const output of [stdout, text]) expect(output).toContain("NOT VERIFIED");
+  });
+});
+
+describe("assay record", () => {
+  it("warns of --insecure and passes requests on", async () => {
+    const way = WAYS["HTTP/2 and any certificate"]();
+    const running = startAssay(["record", "--out", join(bed.folder, "tls.har"), "--port", "0", ...way]);
+    await running.says(/--insecure accepts any certificate/);
+    const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
+    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+    const body = '{"limit":2,"offset":0,"network_mode":"both"}';
+    const headers = { authorization: "Bearer any", "content-type": "application/json" };
+    const { status } = await fetch(`${url()}/get-leaderboard`, { method: "POST", headers, body });
+    running.kill("SIGINT");
+    expect([status, (await running.ended).code]).toEqual([200, 0]);
   });
 });
 
