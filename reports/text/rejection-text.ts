@@ -1,7 +1,7 @@
 // The texts on rejections under load, which are counted separately from other errors.
 import type { LoadRun, OperationLoad, Rejections } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { writeCounted } from "./number-format.ts";
+import { writeCounted, writeShare } from "./number-format.ts";
 
 /** Errors that are not rejections. */
 export function errorsBesideRejections({ errors, rejected = 0 }: Pick<OperationLoad, "errors" | "rejected">): number {
@@ -37,14 +37,20 @@ export function hasRejections({ total }: Pick<LoadRun, "total">): boolean {
   return (total.rejected ?? 0) > 0;
 }
 
-/** What rejections mean: the target accepted such requests before the load. Undefined without any; none for a replay. */
-export function rejectionSentence({ total, replay }: LoadRun): string | undefined {
-  const { rejected = 0, rejections = [] } = total;
-  if (rejected === 0 || replay !== undefined) return undefined;
-  const limited = rejections.reduce((sum, { status, count }) => (status === 429 ? sum + count : sum), 0);
-  const others = rejected - limited;
+/**
+ * What rejections mean: the target accepted such requests before the load. A 409 conflicts with the state that earlier
+ * requests left, and is counted apart. Undefined without any rejection, and for a replay.
+ */
+export function rejectionSentence(run: LoadRun): string | undefined {
+  const { rejected = 0, rejections = [] } = run.total;
+  if (rejected === 0 || run.replay !== undefined) return undefined;
+  const withStatus = (wanted: number) =>
+    rejections.reduce((sum, { status, count }) => (status === wanted ? sum + count : sum), 0);
+  const [limited, byState] = [withStatus(429), withStatus(409)];
+  const others = rejected - limited - byState;
   const clauses = [
     ...(limited > 0 ? [`${writeCounted(limited, "request")} met a rate limit (429)`] : []),
+    ...(byState > 0 ? [stateClause(byState, run)] : []),
     ...(others > 0
       ? [
           `${writeCounted(others, "request was", "requests were")} rejected (4xx) of kinds that the target accepted before the load`,
@@ -52,4 +58,12 @@ export function rejectionSentence({ total, replay }: LoadRun): string | undefine
       : []),
   ];
   return `${clauses.join("; ")}.`;
+}
+
+/** The requests that were rejected by state, with their share of all requests of the operations concerned. */
+function stateClause(count: number, { operations }: Pick<LoadRun, "operations">): string {
+  const concerned = OPERATION_IDS.filter((id) => operations[id]?.rejections?.some(({ status }) => status === 409));
+  const requests = concerned.reduce((sum, id) => sum + (operations[id]?.count ?? 0), 0);
+  const share = `${writeShare(count, requests)} of ${concerned.join(" and ")}`;
+  return `${writeCounted(count, "request was", "requests were")} rejected by state (409), ${share}: the state that earlier requests left, such as a holding, may not allow them`;
 }

@@ -21,3 +21,17 @@ test("a rejection under load is the target's failure, and a rate limit is named 
     "5 requests met a rate limit (429); 2 requests were rejected (4xx) of kinds that the target accepted before the load.",
   );
 });
+
+test("names rejections by state with their share of the operation's requests", () => {
+  const rejections = [
+    { status: 409, count: 5 },
+    { status: 404, count: 1 },
+  ];
+  const run = {
+    total: { rejected: 6, rejections },
+    operations: { "trade-token": { count: 200, rejections }, "token-price": { count: 800 } },
+  };
+  const text = rejectionSentence(run as unknown as LoadRun);
+  expect(text).toContain("5 requests were rejected by state (409), 2.50 % of trade-token:");
+  expect(text).toContain("1 request was rejected (4xx) of kinds");
+});
