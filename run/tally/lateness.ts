@@ -1,5 +1,6 @@
 // Whether the generator was on time, window by window. Where it was late, times are its own as much as the target's: requests
 // that it held back start late or all at once, and responses that have come are read late. Pure.
+import type { TimeHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import type { DelayLevel, Interval } from "./intervals.ts";
 import { addTally, createTally, overall, type Tally } from "./tally.ts";
@@ -12,34 +13,39 @@ const LATE_SHARE = 0.1;
 const REACH_SHARE = 0.01;
 
 /**
- * The times of a window are left out of everything that is judged if one request in a hundred started later than this, if the
- * generator did not run for this part of it, or if its threads waited longer than this for a processor.
+ * The times of a window are left out of everything that is judged if one request in a hundred started later than this, or if the
+ * generator did not run for this part of it.
  */
 const EXCLUDED_DELAY_MS = 100;
 const EXCLUDED_PAUSE_SHARE = 0.1;
-const EXCLUDED_SCHEDULER_MS = 20;
+/**
+ * So are those of a generator that is short of processors: its threads waited longer than this in the window and in the one
+ * before it. When a target responds after a freeze, all that waited for it runs at once, and that wait is the target's.
+ */
+const SHORT_MS = 20;
 
-/** How late the generator was in a window, in ms: by its start delays, its pauses or its threads; 0 if it was on time. */
-export function latenessMs(window: Interval, level: DelayLevel = 99): number {
+/**
+ * How late the generator was in a window, in ms; 0 if it was on time. `isShort`: it had no processors for two windows. Start
+ * delays and waits for processors are compared with the times of the target alone, pauses with what users wait for.
+ */
+function latenessMs(window: Interval, isShort: boolean, level: DelayLevel = 99): number {
   const { tally } = window;
-  const delayMs = Math.max(
-    percentileMicros(tally.startDelay, level) / 1_000,
-    tally.schedulerDelayMs,
-    pausedShare(window) > (level === 100 ? 0 : REACH_SHARE) ? tally.longestPauseMs : 0,
+  const { serviceTime, responseTime } = overall(tally);
+  const percentile = level === 100 ? 100 : 95;
+  const beyond = (delayMs: number, times: TimeHistogram) =>
+    delayMs > LATE_MS && delayMs > (LATE_SHARE * percentileMicros(times, percentile)) / 1_000 ? delayMs : 0;
+  return Math.max(
+    beyond(percentileMicros(tally.startDelay, level) / 1_000, serviceTime),
+    isShort ? beyond(tally.schedulerDelayMs, serviceTime) : 0,
+    pausedShare(window) > (level === 100 ? 0 : REACH_SHARE) ? beyond(tally.longestPauseMs, responseTime) : 0,
   );
-  if (delayMs <= LATE_MS) return 0;
-  const serviceMs = percentileMicros(overall(tally).serviceTime, level === 100 ? 100 : 95) / 1_000;
-  return delayMs > LATE_SHARE * serviceMs ? delayMs : 0;
 }
 
-function isExcluded(window: Interval): boolean {
-  const { tally } = window;
-  return (
-    latenessMs(window) > 0 &&
-    (percentileMicros(tally.startDelay, 99) > EXCLUDED_DELAY_MS * 1_000 ||
-      pausedShare(window) > EXCLUDED_PAUSE_SHARE ||
-      tally.schedulerDelayMs > EXCLUDED_SCHEDULER_MS)
-  );
+function isExcluded(window: Interval, isShort: boolean): boolean {
+  const isLate =
+    percentileMicros(window.tally.startDelay, 99) > EXCLUDED_DELAY_MS * 1_000 ||
+    pausedShare(window) > EXCLUDED_PAUSE_SHARE;
+  return (isLate || isShort) && latenessMs(window, isShort) > 0;
 }
 
 function pausedShare({ fromMs, toMs, tally }: Interval): number {
@@ -60,17 +66,21 @@ export function withoutTimes(tally: Tally): Tally {
  */
 export function createOnTime(levels: readonly DelayLevel[]): (window: Interval) => Interval {
   const untilMs = new Map<DelayLevel, number>();
+  let wasShort = false;
   return (window) => {
     const { fromMs, toMs } = window;
-    const isLeftOut = isExcluded(window);
+    const isShortNow = window.tally.schedulerDelayMs > SHORT_MS;
+    const isShort = wasShort && isShortNow;
+    wasShort = isShortNow;
+    const isLeftOut = isExcluded(window, isShort);
     const tally = isLeftOut ? withoutTimes(window.tally) : window.tally;
     const onTime = levels.map((level): readonly [DelayLevel, Tally] => {
-      const lateMs = latenessMs(window, level);
+      const lateMs = latenessMs(window, isShort, level);
       const reachedMs = (untilMs.get(level) ?? 0) - fromMs;
       if (lateMs > 0) untilMs.set(level, toMs + lateMs);
       return [level, lateMs > 0 || reachedMs > REACH_SHARE * (toMs - fromMs) ? createTally() : tally];
     });
-    const lateMs = latenessMs(window);
+    const lateMs = latenessMs(window, isShort);
     return { ...window, tally, onTime: new Map(onTime), lateMs, ...(isLeftOut && { measured: window.tally }) };
   };
 }

@@ -55,8 +55,23 @@ describe("the result of the bench others", () => {
 });
 
 describe("the result of the bench pauses", () => {
-  const quiet = { rate: 100, stopped: "nothing", pauseSeconds: 0, namedMs: 0, excluded: 0, p99: 2 } as const;
-  const generator = { ...quiet, stopped: "generator", pauseSeconds: 1, namedMs: 1_010, excluded: 2 } as const;
+  const quiet = {
+    rate: 100,
+    stopped: "nothing",
+    pauseSeconds: 0,
+    stoppedMs: 0,
+    namedMs: 0,
+    excluded: 0,
+    p99: 2,
+  } as const;
+  const generator = {
+    ...quiet,
+    stopped: "generator",
+    pauseSeconds: 1,
+    stoppedMs: 1_002,
+    namedMs: 1_010,
+    excluded: 2,
+  } as const;
   const target = { ...quiet, stopped: "target", pauseSeconds: 1, namedMs: 0, p99: 610 } as const;
   const goalsOf = (...rows: Parameters<typeof pausesResult>[0]) => metGoals(pausesResult([quiet, ...rows], 40));
 

@@ -75,7 +75,6 @@ describe("a generator that was late", () => {
       { pausedMs: 150, longestPauseMs: 150 },
       { pausedMs: 90, longestPauseMs: 90 },
     ],
-    ["waited for processors", { schedulerDelayMs: 25 }, { schedulerDelayMs: 15 }],
     ["started requests late", { startDelay: times(100, 1, 6, 150) }, { startDelay: times(100, 1, 6, 90) }],
   ] satisfies [string, Partial<JournalWindow>, Partial<JournalWindow>][])(
     "has the times of a window left out in which it %s",
@@ -96,6 +95,22 @@ describe("a generator that was late", () => {
       expect(with4(within).total.responseTimeMs.max).toBeGreaterThan(600);
     },
   );
+
+  test("short of processors has the times left out from the second window in a row on", () => {
+    const short = (at: number) => ({ ...second(at, 60, 600), startDelay: times(100, 1), schedulerDelayMs: 25 });
+    const result = judged(p95, ...seconds((at) => (at === 4 || at === 10 || at === 11 ? short(at) : second(at))));
+    expect(result.windows.filter(({ isExcluded }) => isExcluded).map(({ fromMs }) => fromMs)).toEqual([11_000]);
+  });
+
+  test("hides no freeze of the target, after which all that waited runs at once", () => {
+    const frozen = { responseTime: times(100, 2_000), serviceTime: times(100, 50) };
+    const burst = { ...second(4, 0, 0, frozen), schedulerDelayMs: 60, pausedMs: 78, longestPauseMs: 78 };
+    const result = judged(
+      { metric: "responseTimeMs.max", below: 1_000 },
+      ...seconds((at) => (at === 4 ? burst : second(at))),
+    );
+    expect(result).toMatchObject({ verdict: "fail", objectives: [{ status: "missed" }] });
+  });
 
   test("in more than a tenth of the windows leaves the run without a verdict", () => {
     const late = (count: number) => judged(p95, ...seconds((at) => (at < count ? second(at, 60, 600) : second(at))));
