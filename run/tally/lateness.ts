@@ -20,7 +20,7 @@ const EXCLUDED_DELAY_MS = 100;
 const EXCLUDED_PAUSE_SHARE = 0.1;
 /**
  * So are those of a generator that is short of processors: its threads waited longer than this in the window and in the one
- * before it. When a target responds after a freeze, all that waited for it runs at once, and that wait is the target's.
+ * before it. When a target responds after a freeze, all that waited for it runs at once, which is the target's doing.
  */
 const SHORT_MS = 20;
 
@@ -60,18 +60,32 @@ export function withoutTimes(tally: Tally): Tally {
 }
 
 /**
+ * Takes windows in their order; whether the generator was short of processors in this one and the one before it. If requests
+ * have waited for virtual users since before the shortage began, the target is the cause until no request waits any more.
+ */
+function createShortage(): (window: Interval) => boolean {
+  let sinceMs: number | undefined;
+  let isOfTarget = false;
+  return ({ fromMs, toMs, tally }) => {
+    const isFirst = sinceMs === undefined;
+    sinceMs = tally.schedulerDelayMs > SHORT_MS ? (sinceMs ?? fromMs) : undefined;
+    const waitedMs = percentileMicros(tally.queueDelay, 100) / 1_000;
+    isOfTarget = waitedMs > 0 && (isOfTarget || sinceMs === undefined || toMs - waitedMs < sinceMs);
+    return !isFirst && sinceMs !== undefined && !isOfTarget;
+  };
+}
+
+/**
  * Takes windows in their order and adds the part of each that was on time at these levels: all of it or nothing. A window in
  * which the generator was so late that nothing can be said of the target loses its times. What was
  * held back for a time lasts for as long at most in a target below its limit, so that later windows may be concerned too.
  */
 export function createOnTime(levels: readonly DelayLevel[]): (window: Interval) => Interval {
   const untilMs = new Map<DelayLevel, number>();
-  let wasShort = false;
+  const isShortIn = createShortage();
   return (window) => {
     const { fromMs, toMs } = window;
-    const isShortNow = window.tally.schedulerDelayMs > SHORT_MS;
-    const isShort = wasShort && isShortNow;
-    wasShort = isShortNow;
+    const isShort = isShortIn(window);
     const isLeftOut = isExcluded(window, isShort);
     const tally = isLeftOut ? withoutTimes(window.tally) : window.tally;
     const onTime = levels.map((level): readonly [DelayLevel, Tally] => {

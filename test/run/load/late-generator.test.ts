@@ -112,6 +112,26 @@ describe("a generator that was late", () => {
     expect(result).toMatchObject({ verdict: "fail", objectives: [{ status: "missed" }] });
   });
 
+  test("short of processors by what waited for a frozen target leaves that wait to the target", () => {
+    const slowAt = (at: number, waitMs: number) => ({
+      ...second(at, 0, 0, { responseTime: times(100, waitMs) }),
+      schedulerDelayMs: 60,
+      queueDelay: times(100, waitMs),
+    });
+    const waiting = (waits: readonly number[]) =>
+      judged(
+        { ...p95, window: "5s" },
+        ...seconds((at) => {
+          const waitMs = waits[at - 20];
+          return waitMs === undefined ? second(at) : slowAt(at, waitMs);
+        }),
+      );
+    // The first of them has waited since before the shortage, and the others behind it.
+    expect(waiting([3_000, 2_000, 900]).objectives[0]?.status).toBe("missed");
+    expect(waiting([3_000, 2_000, 900]).generator.late?.excluded ?? 0).toBe(0);
+    expect(waiting([900, 900, 900]).generator.late?.excluded).toBe(2);
+  });
+
   test("in more than a tenth of the windows leaves the run without a verdict", () => {
     const late = (count: number) => judged(p95, ...seconds((at) => (at < count ? second(at, 60, 600) : second(at))));
     expect(late(8).verdict).toBe("pass");
