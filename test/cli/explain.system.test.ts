@@ -34,7 +34,7 @@ describe("explain", () => {
     expect(stdout.includes("npm run prove")).toBe(!isProven);
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
     expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
-    expect(stdout).toMatch(/^ {2}curl +curl .*\$ASSAY_TOKEN/m);
+    expect(stdout).toMatch(/^ {2}curl +curl .*\$\{ASSAY_TOKEN:\?/m);
     expect(code).toBe(0);
   });
 
