@@ -22,7 +22,7 @@ const MOST_NAMED = 3;
 
 /**
  * Marks known failures and judges the result again without them. The first entry that matches a check decides. An entry
- * is stale if it has expired, matches no existing check, or is of the kind `failing` and one of its checks passed; then
+ * is stale if it has expired, matches no existing check, or is of the kind `failing` and its checks pass; then
  * the exit code is 5 unless a stronger one applies. Checks that were not selected or judged say nothing about their entry,
  * and an expired entry still separates known failures from new ones. An entry of the kind `unproven` is about the checks
  * that show something to be accepted, and is stale if all of them pass; failures are not known by it.
@@ -70,12 +70,12 @@ function marked(check: CheckResult, entry: KnownFailingEntry | undefined): Check
 }
 
 /**
- * The checks that show an entry to be outdated. What is listed as unproven is outdated if all of it is accepted: its pattern
- * may contain values that are.
+ * The checks that show an entry to be outdated. A pattern may match more than what fails: it is outdated once nothing that
+ * it matches fails or, for what is listed as unproven, once all of it is accepted.
  */
 function passingOf({ kind }: KnownFailingEntry, own: readonly CheckResult[]): readonly CheckResult[] {
   const passing = own.filter((check) => check.verdict === "pass" && !isUnproven(check));
-  if (kind !== "unproven") return passing;
+  if (kind !== "unproven") return own.some(({ verdict }) => verdict === "fail") ? [] : passing;
   return own.some(isUnproven) ? [] : passing.filter(({ establishes }) => establishes !== undefined);
 }
 

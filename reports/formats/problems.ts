@@ -9,7 +9,7 @@ import {
   serverErrorsInOrder,
   serverErrorText,
 } from "../view/cause-lines.ts";
-import { advisoryCausesOf, type Cause, failingCausesOf } from "../view/failure-groups.ts";
+import { advisoryCausesOf, type Cause, failingCausesOf, knownFailingEntries } from "../view/failure-groups.ts";
 import { firstRequestTitle, unacceptedRequests } from "../view/first-requests.ts";
 import { partsOf } from "../view/parts.ts";
 import { type CommandPlace, reproduceCommand } from "../view/rerun-command.ts";
@@ -61,6 +61,9 @@ function causeProblem(run: Run, cause: Cause, state: Problem["state"], place: Co
       ...value("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
       ...command("reproduce", reproduceCommand(run, check, place)),
       ...command("curl", check.curl),
+      ...(state === "bad"
+        ? knownFailingEntries(cause, run.startedAt).flatMap((entry) => command("known as", entry))
+        : []),
     ],
   };
 }

@@ -4,7 +4,7 @@ import type { CheckResult } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { differencesOf, fieldLines } from "../../view/cause-lines.ts";
-import { advisoryCausesOf, type Cause, failingCausesOf } from "../../view/failure-groups.ts";
+import { advisoryCausesOf, type Cause, failingCausesOf, knownFailingEntries } from "../../view/failure-groups.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -77,6 +77,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
 <p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
 ${fieldList(cause)}
 ${evidence(first, view, cause)}
+${state === "bad" && number <= inFull && folded("Entry for the list of known failures", command(knownFailingEntries(cause, view.run.startedAt).join(",\n")))}
 ${others}
 </article>
 `;

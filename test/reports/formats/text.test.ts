@@ -47,6 +47,17 @@ describe("the terminal summary", () => {
     expect(formatters.markdown(run)).toContain("`token-price/response/two/shown`");
   });
 
+  it("has entries for the list of known failures, one for checks that differ in their last part", () => {
+    const failing = ["request/amount/type/text", "request/amount/type/null", "request/side/enum/buy"].map((part) =>
+      check({ id: `token-price/${part}`, verdict: "fail", rule: "The request is valid.", statements: ["one"] }),
+    );
+    const entry = (id: string) => `known as    {"id":"${id}","reason":"WHY","owner":"WHO","expires":"`;
+    const text = formatters.text(conformanceRun(failing));
+    expect(text).toContain(entry("token-price/request/amount/type/*"));
+    expect(text).toContain(entry("token-price/request/side/enum/buy"));
+    expect(formatters.text(conformanceRun(apart(ADVISORY)))).not.toContain("known as");
+  });
+
   it("has advisory failures among the failures if they fail the run", () => {
     const plain = conformanceRun([...holdingChecks, ...apart(ADVISORY)]);
     const strict = { ...plain, strict: true, verdict: "fail", exitCode: 1 } as const;

@@ -25,7 +25,7 @@ const RUNS: Readonly<Record<string, Run>> = {
 const CASES = Object.keys(RUNS).flatMap((name) => WIDTHS.map((width) => [name, width] as const));
 
 /** Commands, and lines of a single URL, path or id. */
-const COPIED = /^\s*((curl|reproduce)\s+)?(assay|curl) |^\s*(\w+\s+)?\S*\/\S*$/;
+const COPIED = /^\s*known as {2,}\{|^\s*((curl|reproduce)\s+)?(assay|curl) |^\s*(\w+\s+)?\S*\/\S*$/;
 
 describe.each(CASES)("the summary of the %s run on %i columns", (name, width) => {
   const run = RUNS[name] ?? passingRun;
