@@ -49,7 +49,14 @@ describe("the terminal summary", () => {
 
   it("has entries for the list of known failures, one for checks that differ in their last part", () => {
     const failing = ["request/amount/type/text", "request/amount/type/null", "request/side/enum/buy"].map((part) =>
-      check({ id: `token-price/${part}`, verdict: "fail", rule: "The request is valid.", statements: ["one"] }),
+      check({
+        id: `token-price/${part}`,
+        operation: "token-price",
+        family: "type",
+        verdict: "fail",
+        rule: "The request is valid.",
+        statements: ["one"],
+      }),
     );
     const entry = (id: string) => `known as    {"id":"${id}","reason":"WHY","owner":"WHO","expires":"`;
     const text = formatters.text(conformanceRun(failing));
