@@ -1,4 +1,4 @@
-// Posts notifications of a load: at its start, its first finding and its end. A receiver that does not respond
+// Posts notifications of a load: at its start, each finding and its end. A receiver that does not respond
 // never holds up or fails the load.
 
 import { postJson } from "../../http/webhook.ts";
@@ -23,7 +23,7 @@ export type NotifierOptions = Pick<Notification, "scenario" | "target" | "folder
 /** The notifications of one load. */
 export type Notifier = {
   readonly started: () => void;
-  /** The findings so far; the first one that two snapshots in a row show is sent. */
+  /** The findings so far; each that two snapshots in a row show is sent, once for its kind and operation. */
   readonly found: (findings: readonly LoadFinding[]) => void;
   /** The load is over. Waits for the receiver within the limit, and returns a sentence for each notification that failed. */
   readonly ended: (run: LoadRun) => Promise<readonly string[]>;
@@ -36,13 +36,17 @@ const LIMIT_MS = 5_000;
 /** Opens the notifications of a load. */
 export function createNotifier({ url, format, onFailure, ...place }: NotifierOptions): Notifier {
   const failures: string[] = [];
-  const sent = new Set<NotificationEvent>();
+  const sent = new Set<string>();
   let seen: readonly LoadFinding[] = [];
+  let isOver = false;
   let last: Promise<void> = Promise.resolve();
   /** One after the other, so that they arrive in their order. */
   const send = (event: NotificationEvent, details: Pick<Notification, "sentence"> & Partial<Notification>): void => {
-    if (sent.has(event) || sent.has("abort") || sent.has("end")) return;
-    sent.add(event);
+    const { kind, operation } = details.finding ?? {};
+    const key = [event, kind, operation].join(" ");
+    if (sent.has(key) || isOver) return;
+    sent.add(key);
+    isOver = event === "abort" || event === "end";
     const at = new Date().toISOString();
     const notification = { formatVersion: NOTIFICATION_FORMAT_VERSION, event, at, ...place, ...details } as const;
     last = last.then(async () => {
@@ -56,11 +60,11 @@ export function createNotifier({ url, format, onFailure, ...place }: NotifierOpt
   return {
     started: () => send("start", { sentence: "The load has started." }),
     found: (findings) => {
-      const lasting = findings.find(({ kind, operation }) =>
+      const lasting = findings.filter(({ kind, operation }) =>
         seen.some((before) => before.kind === kind && before.operation === operation),
       );
       seen = findings;
-      if (lasting !== undefined) send("finding", { sentence: `First finding: ${lasting.sentence}`, finding: lasting });
+      for (const finding of lasting) send("finding", { sentence: `Finding: ${finding.sentence}`, finding });
     },
     ended: async (run) => {
       const { word, reason } = judge(run);

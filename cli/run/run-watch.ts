@@ -19,7 +19,7 @@ const HURRIED_MS = 3_000;
 
 /**
  * Runs a load to its report. With --live its page is served meanwhile, and shows the report at the end; with --notify
- * the receiver is sent its start, its first finding and its end.
+ * the receiver is sent its start, each finding and its end.
  */
 export async function withRunWatch(
   context: Pick<Context, "console" | "settings" | "signal">,

@@ -187,7 +187,7 @@ export const LOAD_SETTINGS = {
   }),
   notify: single<string | undefined>({
     flags: "--notify <url>",
-    description: "post a notification at the start, the first finding and the end of the load (docs/soak.md)",
+    description: "post a notification at the start, each finding and the end of the load (docs/soak.md)",
     env: "ASSAY_NOTIFY",
     config: { field: "notify", schema: TEXT },
     parse: webUrl,

@@ -9,8 +9,8 @@ export const NOTIFY_FORMATS = ["json", "slack"] as const;
 export type NotifyFormat = (typeof NOTIFY_FORMATS)[number];
 
 /**
- * `start`: the first requests were sent; `finding`: the first finding; `abort`: the load ended before its time, or could not
- * be sent at all; `end`: it ended on schedule. The last of a run is `abort` or `end`.
+ * `start`: the first requests were sent; `finding`: a finding of a new kind or operation; `abort`: the load ended before
+ * its time, or could not be sent at all; `end`: it ended on schedule. The last of a run is `abort` or `end`.
  */
 export type NotificationEvent = "start" | "finding" | "abort" | "end";
 

@@ -52,7 +52,7 @@ function notifierFor(url: string, failures: string[] = []) {
 }
 
 describe("the notifications of a load", () => {
-  it("announce its start once, its first finding and its end, as the schema says", async () => {
+  it("announce its start, each finding once, and its end, as the schema says", async () => {
     const { url, got } = await collector();
     const notifier = notifierFor(url);
     notifier.started();
@@ -60,13 +60,14 @@ describe("the notifications of a load", () => {
     notifier.found([]);
     notifier.found([stall]);
     notifier.found([stall]);
-    notifier.found([{ ...stall, kind: "outage" }]);
+    for (let update = 0; update < 3; update += 1) notifier.found([stall, { ...stall, kind: "outage" }]);
     expect(await notifier.ended(loadRun())).toEqual([]);
-    expect(got.map(({ event }) => event)).toEqual(["start", "finding", "end"]);
+    expect(got.map(({ event }) => event)).toEqual(["start", "finding", "finding", "end"]);
     expect(got.filter((one) => !isNotification(one))).toEqual([]);
-    expect(got[1]).toMatchObject({ finding: stall, sentence: `First finding: ${stall.sentence}` });
-    expect(got[2]).toMatchObject({ verdict: "pass", exitCode: 0, folder: "/runs/soak", scenario: "mixed" });
-    expect(isNotification({ ...got[2], event: "other" })).toBe(false);
+    expect(got[1]).toMatchObject({ finding: stall, sentence: `Finding: ${stall.sentence}` });
+    expect(got[2]).toMatchObject({ finding: { kind: "outage" } });
+    expect(got[3]).toMatchObject({ verdict: "pass", exitCode: 0, folder: "/runs/soak", scenario: "mixed" });
+    expect(isNotification({ ...got[3], event: "other" })).toBe(false);
   });
 
   it("leave out a finding that one snapshot alone shows", async () => {
