@@ -90,7 +90,7 @@ async function build(environment: Context["env"]["all"]): Promise<Prerequisite> 
     return { isGood: false, text: `no k6, and no folder to build it in: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
   return {
     isGood: true,
-    text: `no k6 yet; the first load run builds it with ${go.path}, which takes one or two minutes`,
+    text: `no k6 yet; the first load run builds it with ${go.path}, which takes up to five minutes`,
   };
 }
 

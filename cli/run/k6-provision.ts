@@ -13,7 +13,7 @@ export async function provideK6(
     assayK6: env.k6,
     acceptsStock,
     environment: env.all,
-    onProgress: (seconds) => console.progress(`building k6 with Go, once; takes one or two minutes · ${seconds} s`),
+    onProgress: (seconds) => console.progress(`building k6 with Go, once; takes up to five minutes · ${seconds} s`),
     signal,
   });
   console.endProgress();
