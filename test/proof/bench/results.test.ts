@@ -63,6 +63,7 @@ describe("the result of the bench pauses", () => {
     namedMs: 0,
     excluded: 0,
     p99: 2,
+    verdict: "pass",
   } as const;
   const generator = {
     ...quiet,
@@ -73,16 +74,23 @@ describe("the result of the bench pauses", () => {
     excluded: 2,
   } as const;
   const target = { ...quiet, stopped: "target", pauseSeconds: 1, namedMs: 0, p99: 610 } as const;
+  const both = { ...generator, stopped: "both", p99: 600 } as const;
+  const throttled = { ...quiet, stopped: "half a processor", p99: 90, verdict: "inconclusive" } as const;
   const goalsOf = (...rows: Parameters<typeof pausesResult>[0]) => metGoals(pausesResult([quiet, ...rows], 40));
 
   test("meets its goals where each pause is charged to whoever stood still", () => {
-    expect(goalsOf(generator, target)).toEqual([true, true, true]);
+    expect(goalsOf(generator, target, both, throttled)).toEqual([true, true, true, true, true]);
   });
 
   test("misses the goal of a pause that is not named, that moves the p99, or that the target is not charged with", () => {
-    expect(goalsOf({ ...generator, namedMs: 900 }, target)).toEqual([false, true, true]);
-    expect(goalsOf({ ...generator, p99: 40 }, target)).toEqual([true, false, true]);
-    expect(goalsOf(generator, { ...target, p99: 500 })).toEqual([true, true, false]);
+    expect(goalsOf({ ...generator, namedMs: 900 }, target)).toEqual([false, true, true, true, true]);
+    expect(goalsOf({ ...generator, p99: 40 }, target)).toEqual([true, false, true, true, true]);
+    expect(goalsOf(generator, { ...target, p99: 500 })).toEqual([true, true, false, true, true]);
+  });
+
+  test("misses the goal of a throttled generator that blames the target, and of a pause that both have", () => {
+    expect(goalsOf({ ...throttled, verdict: "fail" }, both)).toEqual([true, true, true, false, true]);
+    expect(goalsOf(throttled, { ...both, p99: 1_200 })).toEqual([true, true, true, true, false]);
   });
 });
 
