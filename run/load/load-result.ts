@@ -83,7 +83,7 @@ function resultOf(state: JournalState): LoadResult {
   const reasons = invalidities(plan, end, tally, {
     areDropsExplained: ramp?.explainsDrops() ?? false,
     gaps,
-    late: isMissedOnTime(objectives) ? undefined : { ...state.late, all: points.length },
+    late: isMissedByTarget(objectives) ? undefined : { ...state.late, all: points.length },
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
@@ -128,9 +128,10 @@ function resultOf(state: JournalState): LoadResult {
   };
 }
 
-/** Whether the windows that are not left out show that the target is too slow: those that are could not change that. */
-function isMissedOnTime(objectives: readonly ObjectiveResult[]): boolean {
-  return objectives.some(({ status, metric }) => status === "missed" && metric.includes("TimeMs."));
+/** Whether the windows that are not left out show that the target is too slow, or any window that its responses are invalid. */
+function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
+  const cannotBeLateness = (metric: string) => metric.includes("TimeMs.") || metric === "invalidRate";
+  return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
 }
 
 function gapOf({ fromMs, stoppedMs, resumedMs, lost }: CountedGap): Gap {

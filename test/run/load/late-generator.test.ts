@@ -144,6 +144,12 @@ describe("a generator that was late", () => {
     expect(judged(p95, ...windows)).toMatchObject({ verdict: "fail", validity: { valid: true } });
   });
 
+  test("in more than a tenth of the windows hides no invalid response", () => {
+    const invalid = { accepted: 99, invalid: 1, specified: { "quote/tokenId/type": 1 } };
+    const windows = seconds((at) => (at < 9 ? second(at, 60, 600, at === 0 ? invalid : {}) : second(at)));
+    expect(judged({ metric: "invalidRate", atMost: 0 }, ...windows)).toMatchObject({ verdict: "fail" });
+  });
+
   test("hides no target that is too slow where the generator was on time", () => {
     const windows = paused.map((window, at) => (at < 40 ? window : second(at, 0, 0, slow)));
     expect(judged({ ...p95, window: "5s" }, ...windows)).toMatchObject({ verdict: "fail", exitCode: 1 });
