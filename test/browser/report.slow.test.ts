@@ -142,11 +142,16 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
       { viewport: DESKTOP, permissions: ["clipboard-read", "clipboard-write"] },
       async ({ page }) => {
         const cause = page.locator(".cause").nth(1);
-        await cause.locator("button.copy").last().click();
+        await cause.locator("button.copy:visible").last().click();
         await cause.getByText("Copied").waitFor();
         expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
           failingRun.conformance.kind === "conformance" ? failingRun.conformance.checks[0]?.curl : undefined,
         );
+        await cause.getByText("Entry for the list of known failures").click();
+        await cause.locator("details[open] button.copy").click();
+        await cause.locator("details[open]").getByText("Copied").waitFor();
+        const entry = JSON.parse(String(await page.evaluate("navigator.clipboard.readText()"))) as object;
+        expect(Object.keys(entry)).toContain("reason");
       },
     );
   });
