@@ -42,10 +42,13 @@ function latenessMs(window: Interval, isShort: boolean, level: DelayLevel = 99):
 }
 
 function isExcluded(window: Interval, isShort: boolean): boolean {
-  const isLate =
-    percentileMicros(window.tally.startDelay, 99) > EXCLUDED_DELAY_MS * 1_000 ||
-    pausedShare(window) > EXCLUDED_PAUSE_SHARE;
-  return (isLate || isShort) && latenessMs(window, isShort) > 0;
+  const { startDelay, queueDelay } = window.tally;
+  const startMicros = percentileMicros(startDelay, 99);
+  const isLate = startMicros > EXCLUDED_DELAY_MS * 1_000 || pausedShare(window) > EXCLUDED_PAUSE_SHARE;
+  // Most requests waited longer for the target than any for the generator: without them a freeze would be hidden.
+  const isOfTarget =
+    queueDelay.totalCount * 2 > startDelay.totalCount && percentileMicros(queueDelay, 50) > startMicros;
+  return ((isLate && !isOfTarget) || isShort) && latenessMs(window, isShort) > 0;
 }
 
 function pausedShare({ fromMs, toMs, tally }: Interval): number {

@@ -25,10 +25,11 @@ type Dispatcher struct {
 	// idle are the virtual users without a task; the last one became free last.
 	idle  []chan Task
 	queue []Task
-	// late is by how much the latest iteration was given out since the queue began to fill. In a queue that is served in its
-	// order, no iteration starts later because of that by more than this.
-	late     time.Duration
-	isClosed bool
+	// since is when the queue began to fill, and late by how much any iteration that was due before was given out late. In a queue
+	// that is served in its order, no iteration starts later because of that by more than this. What is given out late once
+	// there is a queue starts no later: others are before it.
+	since, late time.Duration
+	isClosed    bool
 }
 
 // NewDispatcher returns one whose clock counts from the start of the schedule.
@@ -68,10 +69,13 @@ func (d *Dispatcher) Give(tick int64, due time.Duration) {
 		d.idle = d.idle[:last]
 		return
 	}
+	now := d.now()
 	if len(d.queue) == 0 {
-		d.late = 0
+		d.since, d.late = now, 0
 	}
-	d.late = max(d.late, d.now()-due)
+	if due <= d.since {
+		d.late = max(d.late, now-due)
+	}
 	d.queue = append(d.queue, task)
 }
 

@@ -62,6 +62,21 @@ func TestTasksWithoutAFreeVirtualUserWaitInTheirOrder(t *testing.T) {
 	}
 }
 
+func TestATaskThatComesLateIntoAQueueIsDelayedByThoseBeforeIt(t *testing.T) {
+	at := &clock{}
+	d := NewDispatcher(at.now)
+	d.Give(0, 0)
+	// The target keeps every virtual user busy; meanwhile the process was stopped for a second.
+	at.at = 2 * time.Second
+	d.Give(1, time.Second)
+	at.at = 3 * time.Second
+	for range 2 {
+		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != 0 {
+			t.Fatalf("all of the wait must be the target's, got %+v", task)
+		}
+	}
+}
+
 func TestTheDelayOfATaskInTheQueueIsAtMostThatOfTheLatestTask(t *testing.T) {
 	at := &clock{at: time.Second}
 	d := NewDispatcher(at.now)

@@ -18,7 +18,11 @@ const (
 const mostPauses = 1_000
 
 // pause is from the last moment at which the process is known to have run to the next one.
-type pause struct{ from, to time.Duration }
+type pause struct {
+	from, to time.Duration
+	// isFelt says whether a request ended just after it: its virtual user could have taken the next iteration earlier.
+	isFelt bool
+}
 
 // Watch notes when the process does not run, for as long as it lives.
 func (r *Recorder) Watch() {
@@ -33,7 +37,7 @@ func (r *Recorder) Watch() {
 // seeAlive notes that the process runs, and in the windows concerned that it did not before.
 func (r *Recorder) seeAlive() {
 	now := r.Now()
-	last := pause{r.aliveAt, now}
+	last := pause{r.aliveAt, now, r.last > r.aliveAt}
 	r.aliveAt = now
 	if last.to-last.from < meterInterval+leastPause {
 		return
@@ -51,11 +55,21 @@ func (r *Recorder) seeAlive() {
 	}
 }
 
-// pausedWithin is how long the process did not run within a span.
+// feel notes that a request has ended: a pause just before may have held it back.
+func (r *Recorder) feel(ended time.Duration) {
+	if i := len(r.pauses) - 1; i >= 0 && ended-r.pauses[i].to < leastPause {
+		r.pauses[i].isFelt = true
+	}
+}
+
+// pausedWithin is by how much pauses may have delayed an iteration that waited for a virtual user. While all of these wait for the
+// target, a pause delays nothing.
 func (r *Recorder) pausedWithin(from, to time.Duration) time.Duration {
 	var sum time.Duration
 	for i := len(r.pauses) - 1; i >= 0 && r.pauses[i].to > from; i-- {
-		sum += max(0, min(to, r.pauses[i].to)-max(from, r.pauses[i].from))
+		if r.pauses[i].isFelt {
+			sum += max(0, min(to, r.pauses[i].to)-max(from, r.pauses[i].from))
+		}
 	}
 	return sum
 }

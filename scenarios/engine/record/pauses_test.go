@@ -32,13 +32,16 @@ func TestAShortWaitForTheMeterIsNoPause(t *testing.T) {
 	}
 }
 
-func TestAPauseWhileARequestWaitedForAVirtualUserIsNotTheTargets(t *testing.T) {
-	recorder := recorderOf(10 * time.Second)
-	recorder.pauses = []pause{{8 * time.Second, 9 * time.Second}}
-	attempt := &Attempt{Due: 7 * time.Second, Taken: 10 * time.Second}
-	recorder.Started(attempt)
-	if attempt.queued != 2*time.Second {
-		t.Fatalf("two of three seconds must be the target's, got %v", attempt.queued)
+func TestAPauseWhileARequestWaitedForAVirtualUserIsTheTargetsIfNoneBecameFree(t *testing.T) {
+	for ended, expected := range map[time.Duration]time.Duration{9001 * time.Millisecond: 2 * time.Second, 9500 * time.Millisecond: 3 * time.Second} {
+		recorder := recorderOf(10 * time.Second)
+		recorder.pauses = []pause{{from: 8 * time.Second, to: 9 * time.Second}}
+		recorder.Finished(&Attempt{Ended: ended}, Judgement{Code: "accepted"})
+		attempt := &Attempt{Due: 7 * time.Second, Taken: 10 * time.Second}
+		recorder.Started(attempt)
+		if attempt.queued != expected {
+			t.Errorf("a request ended at %v: %v must be the target's, got %v", ended, expected, attempt.queued)
+		}
 	}
 }
 

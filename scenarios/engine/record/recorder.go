@@ -188,6 +188,7 @@ func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) {
 	defer r.mutex.Unlock()
 	r.busy--
 	r.last = max(r.last, attempt.Ended)
+	r.feel(attempt.Ended)
 	window := r.windowAt(attempt.Ended)
 	window.HTTPRequests++
 	if attempt.IsWarmUp {

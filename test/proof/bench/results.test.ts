@@ -64,6 +64,7 @@ describe("the result of the bench pauses", () => {
     excluded: 0,
     p99: 2,
     verdict: "pass",
+    reasons: [],
   } as const;
   const generator = {
     ...quiet,
@@ -75,7 +76,8 @@ describe("the result of the bench pauses", () => {
   } as const;
   const target = { ...quiet, stopped: "target", pauseSeconds: 1, namedMs: 0, p99: 610 } as const;
   const both = { ...generator, stopped: "both", p99: 600 } as const;
-  const throttled = { ...quiet, stopped: "half a processor", p99: 90, verdict: "inconclusive" } as const;
+  const inconclusive = { verdict: "inconclusive", reasons: ["generator-late"] } as const;
+  const throttled = { ...quiet, stopped: "half a processor", p99: 90, ...inconclusive } as const;
   const goalsOf = (...rows: Parameters<typeof pausesResult>[0]) => metGoals(pausesResult([quiet, ...rows], 40));
 
   test("meets its goals where each pause is charged to whoever stood still", () => {
@@ -86,6 +88,19 @@ describe("the result of the bench pauses", () => {
     expect(goalsOf({ ...generator, namedMs: 900 }, target)).toEqual([false, true, true, true, true]);
     expect(goalsOf({ ...generator, p99: 40 }, target)).toEqual([true, false, true, true, true]);
     expect(goalsOf(generator, { ...target, p99: 500 })).toEqual([true, true, false, true, true]);
+  });
+
+  test("accepts a freeze that is not charged to the target only in a run without a verdict, and shows why", () => {
+    const hidden = { ...target, p99: 2 };
+    expect(goalsOf(generator, hidden)).toEqual([true, true, false, true, true]);
+    expect(goalsOf(generator, { ...hidden, ...inconclusive })).toEqual([true, true, true, true, true]);
+    const { lines } = pausesResult([quiet, { ...hidden, ...inconclusive }], 40);
+    expect(lines[1]).toContain("INCONCLUSIVE, generator-late |");
+  });
+
+  test("compares a p99 with the range of all runs without a pause", () => {
+    expect(goalsOf({ ...generator, p99: 9 })).toEqual([true, false, true, true, true]);
+    expect(goalsOf({ ...quiet, p99: 5 }, { ...generator, p99: 9 })).toEqual([true, true, true, true, true]);
   });
 
   test("misses the goal of a throttled generator that blames the target, and of a pause that both have", () => {

@@ -132,6 +132,16 @@ describe("a generator that was late", () => {
     expect(waiting([900, 900, 900]).generator.late?.excluded).toBe(2);
   });
 
+  test("hides no freeze of the target in which requests waited longer for the target than for it", () => {
+    const thaw = (waitMs: number) => ({
+      ...second(4, 100, 150, { responseTime: times(100, waitMs), serviceTime: times(100, 50) }),
+      queueDelay: times(100, waitMs),
+    });
+    const with4 = (waitMs: number) => judged(p95, ...seconds((at) => (at === 4 ? thaw(waitMs) : second(at))));
+    expect(with4(2_000).total.responseTimeMs.max).toBeGreaterThan(1_990);
+    expect(with4(100).generator.late?.excluded).toBe(1);
+  });
+
   test("in more than a tenth of the windows leaves the run without a verdict", () => {
     const late = (count: number) => judged(p95, ...seconds((at) => (at < count ? second(at, 60, 600) : second(at))));
     expect(late(8).verdict).toBe("pass");
