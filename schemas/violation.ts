@@ -1,5 +1,5 @@
-// From an ajv error to a violation: which statement is violated where, what was expected and what was found.
-import type { Tier } from "./dialect.ts";
+// A violation: which statement a body violates and where, what was expected and what was found.
+import type { Constraint, Tier } from "./dialect.ts";
 
 /** A place of an instance where it violates a statement. `expected` and `actual` are short texts for people. */
 export type Violation = {
@@ -11,42 +11,11 @@ export type Violation = {
   readonly actual: string;
 };
 
-/** The fields of an ajv error that are used here. */
-export type ValidatorError = {
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly keyword: string;
-  readonly params: Readonly<Record<string, unknown>>;
-};
-
-/** Schema path to [statement id, tier]: what each constraint restates. */
-export type ClaimTable = Readonly<Record<string, readonly [string, Tier]>>;
-
 /** At most this many violations of one body are kept: a hostile body can break a rule in each of 100,000 elements. */
 export const MAX_VIOLATIONS = 100;
 
-/** The violations of a body that ajv reported. Errors beyond {@link MAX_VIOLATIONS} are passed over. */
-export function violationsOf(body: unknown, errors: readonly ValidatorError[], claims: ClaimTable): Violation[] {
-  return errors.slice(0, MAX_VIOLATIONS).map((error) => violationOf(body, error, claims));
-}
-
-function violationOf(body: unknown, error: ValidatorError, claims: ClaimTable): Violation {
-  const missing = error.keyword === "required" ? String(error.params["missingProperty"]) : undefined;
-  const path = missing === undefined ? error.schemaPath : `${error.schemaPath}/${missing}`;
-  const claim = claims[path];
-  if (claim === undefined) throw new Error(`no claim is known for the schema path ${path}`);
-  return {
-    pointer: missing === undefined ? error.instancePath : `${error.instancePath}/${missing}`,
-    keyword: error.keyword,
-    statement: claim[0],
-    tier: claim[1],
-    expected: expectation(error),
-    actual: missing === undefined ? describe(valueAt(body, error.instancePath)) : "no such field",
-  };
-}
-
 /** What a constraint asks for, in a few words. */
-export function expectation({ keyword, params }: Pick<ValidatorError, "keyword" | "params">): string {
+export function expectation(keyword: Constraint, params: Readonly<Record<string, unknown>>): string {
   switch (keyword) {
     case "type":
       return `of type ${[params["type"]].flat().join(" or ")}`;

@@ -96,7 +96,7 @@ function report(
   const statement = statements?.[keyword];
   if (statement === undefined) throw new Error(`no statement is known for ${keyword} of ${pointer}`);
   const tier = tiers?.[keyword] ?? "specified";
-  found.push({ pointer, keyword, statement, tier, expected: expectation({ keyword, params }), actual });
+  found.push({ pointer, keyword, statement, tier, expected: expectation(keyword, params), actual });
 }
 
 function groupOf(rules: Rules, type: JsonType | undefined): keyof typeof GROUPS | undefined {

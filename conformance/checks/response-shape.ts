@@ -1,7 +1,14 @@
 // Checks of the fields of responses, judged over all accepted responses of a run.
-import { claimsOf } from "../../schemas/derive/claims.ts";
-import { nameOf, nodesOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
-import { OPERATION_IDS, type OperationId, operations, type Schema, type Tier } from "../../schemas/index.ts";
+import { nameOf, nodesOf, type SchemaNode, type SchemaPath } from "../../schemas/derive/nodes.ts";
+import {
+  CONSTRAINTS,
+  type Constraint,
+  OPERATION_IDS,
+  type OperationId,
+  operations,
+  type Schema,
+  type Tier,
+} from "../../schemas/index.ts";
 import { type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
 import { isBefore } from "../../target/exchange/sent-request.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
@@ -24,17 +31,29 @@ type PointedClaim = {
 
 /** The claims of a response schema by pointer. */
 function claimsAt(operation: OperationId): readonly PointedClaim[] {
-  return [...claimsOf(operations[operation].response)].map(([path, { statement, tier }]) => {
-    const parts: string[] = [];
-    const steps = path.split("/").slice(1);
-    let step = steps.shift();
-    while (step === "properties" || step === "items") {
-      parts.push(step === "items" ? step : (steps.shift() ?? ""));
-      step = steps.shift();
-    }
-    if (step === "required") parts.push(steps.join("/"));
-    return { pointer: parts.map((part) => `/${part}`).join(""), keyword: step ?? "", statement, tier };
-  });
+  return nodesOf(operations[operation].response).flatMap(({ path, schema }) => [
+    ...CONSTRAINTS.filter((keyword) => keyword !== "required" && schema[keyword] !== undefined).map((keyword) =>
+      claimOf(path, keyword, schema),
+    ),
+    ...(schema.required ?? []).map((property) =>
+      claimOf([...path, { property }], "required", schema.properties?.[property] ?? {}),
+    ),
+  ]);
+}
+
+function claimOf(
+  path: SchemaPath,
+  keyword: Constraint,
+  { "x-statement": facets, "x-tier": tiers }: Schema,
+): PointedClaim {
+  const statement = facets?.[keyword];
+  if (statement === undefined) throw new Error(`${nameOf(path)} names no statement for ${keyword}`);
+  return {
+    pointer: path.length === 0 ? "" : `/${nameOf(path)}`,
+    keyword,
+    statement,
+    tier: tiers?.[keyword] ?? "specified",
+  };
 }
 
 function shapeCheck(operation: OperationId, { pointer, keyword, statement, tier }: PointedClaim): Check {

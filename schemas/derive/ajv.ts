@@ -2,8 +2,6 @@
 // schemas/validate.ts.
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import { FORMATS, type Schema } from "../dialect.ts";
-import { type Violation, violationsOf } from "../violation.ts";
-import { claimsOf } from "./claims.ts";
 
 /** An ajv instance that knows the dialect: strict, own properties only, every error reported by default. */
 export function createAjv(options: Options = {}): Ajv2020 {
@@ -18,21 +16,6 @@ export function createAjv(options: Options = {}): Ajv2020 {
   });
   for (const [name, expression] of Object.entries(FORMATS)) ajv.addFormat(name, expression);
   return ajv;
-}
-
-// One for all judges: an instance spends more time on its meta-schemas than on a schema of the facts.
-let compiler: Ajv2020 | undefined;
-
-/** A judge for any schema of the dialect, a mutated one included: what a body violates, empty if it is right. */
-export function judgeOf(schema: Schema): (body: unknown) => readonly Violation[] {
-  compiler ??= createAjv();
-  const constraints = withoutAnnotations(schema);
-  const validate = compiler.compile(constraints);
-  compiler.removeSchema(constraints);
-  const claims = Object.fromEntries(
-    [...claimsOf(schema)].map(([path, { statement, tier }]) => [path, [statement, tier] as const]),
-  );
-  return (body) => (validate(body) ? [] : violationsOf(body, validate.errors ?? [], claims));
 }
 
 let acceptor: Ajv2020 | undefined;

@@ -1,6 +1,6 @@
 // Each keyword's values and weakenings at every node of the facts, responses included, judged by the node's schema alone.
 import { describe, expect, test } from "vitest";
-import { judgeOf } from "../../schemas/derive/ajv.ts";
+import { acceptorOf } from "../../schemas/derive/ajv.ts";
 import { nameOf, nodesOf } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS } from "../../schemas/dialect.ts";
 import { applyEdit, exampleOf, OPERATION_IDS, operations } from "../../schemas/index.ts";
@@ -18,11 +18,11 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
   test("has values to refuse that its nodes refuse, and values to accept that they take", () => {
     expect(mine.length).toBeGreaterThan(0);
     for (const { schema, presence, name } of mine) {
-      const judge = judgeOf(schema);
+      const accepts = acceptorOf(schema);
       for (const { variant, edit, field, expectation } of keywordRules[keyword].boundaries(schema, presence)) {
         if (expectation === "observe") continue;
         const text = applyEdit(exampleOf(schema), field === undefined ? "" : `/${field}`, edit);
-        const isTaken = judge(JSON.parse(text)).length === 0;
+        const isTaken = accepts(JSON.parse(text));
         expect({ name, variant, isTaken }).toEqual({ name, variant, isTaken: expectation === "accept" });
       }
     }
@@ -36,9 +36,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
           variant,
           is: JSON.stringify(schema),
         });
-        expect(judgeOf({ type: "array", items: weakened, "x-statement": { type: "conventions/types" } })([])).toEqual(
-          [],
-        );
+        expect(acceptorOf({ type: "array", items: weakened })([])).toBe(true);
       }
     }
   });

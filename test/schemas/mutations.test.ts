@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { judgeOf } from "../../schemas/derive/ajv.ts";
 import { nameOf, nodesOf, pointerOf, type SchemaNode } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS, type Constraint } from "../../schemas/dialect.ts";
 import {
   applyEdit,
   type Direction,
   exampleOf,
+  FORMATS,
   limitOf,
   mutationsOf,
   OPERATION_IDS,
@@ -14,6 +14,7 @@ import {
   statements,
 } from "../../schemas/index.ts";
 import { keywordRules } from "../../schemas/keywords/index.ts";
+import { walk } from "../../schemas/walk.ts";
 
 const DIRECTIONS = ["request", "response"] as const;
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
@@ -63,7 +64,7 @@ describe("schema mutations", () => {
   ])("judge with the fault of %s", (id, changed, violations) => {
     const mutation = all.find((candidate) => candidate.id === id);
     const body = { tokenId: "3f6c1c6e-9a5b-4d0e-8a39-2f0b7c4d51e8", chainSlug: "base", ...changed };
-    expect(mutation && judgeOf(mutation.schema)(JSON.parse(JSON.stringify(body)))).toHaveLength(violations);
+    expect(mutation && walk(mutation.schema, JSON.parse(JSON.stringify(body)), FORMATS)).toHaveLength(violations);
   });
 });
 
@@ -73,7 +74,7 @@ describe("schema mutations", () => {
  */
 function constraintsOf(operation: OperationId, direction: Direction) {
   const whole = operations[operation][direction];
-  const truth = judgeOf(whole);
+  const truth = (body: unknown) => walk(whole, body, FORMATS);
   const mutations = mutationsOf(operation, direction).filter(({ kind }) => kind !== "tightened");
   return nodesOf(whole).flatMap((node) =>
     CONSTRAINTS.flatMap((keyword) => placesOf(node, keyword)).map(({ path, keyword, wrong }) => {
@@ -82,10 +83,9 @@ function constraintsOf(operation: OperationId, direction: Direction) {
       );
       const told = mutations
         .filter((mutation) => mutation.path === path)
-        .filter(({ schema }) => {
-          const faulty = judgeOf(schema);
-          return bodies.some((body) => truth(body).length > 0 && faulty(body).length === 0);
-        });
+        .filter(({ schema }) =>
+          bodies.some((body) => truth(body).length > 0 && walk(schema, body, FORMATS).length === 0),
+        );
       const isHidden = bodies.every((body) => truth(body).some((violation) => violation.keyword !== keyword));
       const isOwn = told.some((mutation) => mutation.keyword === keyword);
       return { name: `${operation} ${direction} ${path} ${keyword}`, isTold: isOwn || (isHidden && told.length > 0) };

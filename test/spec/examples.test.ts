@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { judgeOf } from "../../schemas/derive/ajv.ts";
 import {
   type Direction,
+  FORMATS,
   mutationsOf,
   OPERATION_IDS,
   type OperationId,
@@ -13,6 +13,7 @@ import {
   validateRequest,
   validateResponse,
 } from "../../schemas/index.ts";
+import { walk } from "../../schemas/walk.ts";
 import { type Example, type ExamplesFile, examples, examplesText } from "./examples.ts";
 
 const schema = JSON.parse(readFileSync(join(import.meta.dirname, "examples.schema.json"), "utf8")) as object;
@@ -83,9 +84,8 @@ describe("the examples", () => {
   test.each(bodies)("distinguish every wrong schema of a %s %s from the right one", (id, direction) => {
     const mine = ofBody(examples, id, direction);
     const survivors = mutationsOf(id, direction).filter(({ schema }) => {
-      const judge = judgeOf(schema);
       const isRight = (body: unknown, tiers: readonly string[]) =>
-        !judge(body).some(({ tier }) => tiers.includes(tier));
+        !walk(schema, body, FORMATS).some(({ tier }) => tiers.includes(tier));
       return mine.every((example) => {
         const tiers = ["specified", ...(example.tier === undefined ? [] : [example.tier])];
         return isRight(example.accept, tiers) && !("reject" in example && isRight(example.reject, tiers));

@@ -1,8 +1,8 @@
 // Mutants whose responses have one fault: a field is missing, or has another type, value or form. The mutated schema
 // accepts the fault and the original one does not.
-import { judgeOf } from "../../../schemas/derive/ajv.ts";
-import { operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
+import { FORMATS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { walk } from "../../../schemas/walk.ts";
 import { type Body, isObject } from "../../exchange/stages.ts";
 import type { Install } from "../mutant.ts";
 import { editing } from "../response-edits.ts";
@@ -14,8 +14,9 @@ export function sendingWrong(mutation: SchemaMutation, statements: readonly stri
   const steps = stepsOf(mutation);
   return (context) => {
     const [right, wrong] = [nodeAt(operations[operation].response, steps), nodeAt(mutatedSchema(mutation), steps)];
-    const [judge, passes] = [judgeOf(right), acceptorOf(wrong)];
-    const breaks = (value: unknown) => judge(value).some(({ statement }) => statements.includes(statement));
+    const passes = acceptorOf(wrong);
+    const breaks = (value: unknown) =>
+      walk(right, value, FORMATS).some(({ statement }) => statements.includes(statement));
     const candidates: Candidates = {
       strange: (wrong.enum ?? []).filter((value) => !right.enum?.includes(value)),
       fits: (value) => breaks(value) && passes(value),
@@ -91,8 +92,7 @@ function writingWrong(operation: SchemaMutation["operation"], seed: string, cand
 }
 
 function acceptorOf(schema: Schema): (value: unknown) => boolean {
-  const judge = judgeOf(schema);
-  return (value) => judge(value).length === 0;
+  return (value) => walk(schema, value, FORMATS).length === 0;
 }
 
 function narrowed(value: unknown): unknown {

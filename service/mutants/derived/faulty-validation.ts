@@ -1,7 +1,7 @@
 // Mutants that validate requests against a schema with one fault: they accept what it drops or relaxes and reject what it
 // restricts.
-import { judgeOf } from "../../../schemas/derive/ajv.ts";
-import { type SchemaMutation, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
+import { FORMATS, type SchemaMutation, type Tier, type Violation, validateRequest } from "../../../schemas/index.ts";
+import { walk } from "../../../schemas/walk.ts";
 import type { Install } from "../mutant.ts";
 import { mutatedSchema } from "../schema-nodes.ts";
 import { makeUsable } from "../skip-validation.ts";
@@ -10,12 +10,12 @@ import { makeUsable } from "../skip-validation.ts";
 export function validatingBy(mutation: SchemaMutation): Install {
   const { operation, tier } = mutation;
   return ({ stages, act, state }) => {
-    const judge = judgeOf(mutatedSchema(mutation));
+    const schema = mutatedSchema(mutation);
     return {
       validate: (exchange) => {
         const violations = stages.validate(exchange);
         if (exchange.operation !== operation) return violations;
-        const faulty = judge(exchange.body);
+        const faulty = walk(schema, exchange.body, FORMATS);
         if (violations.length === 0) {
           const invented = without(faulty, validateRequest(operation, exchange.body));
           if (invented.length > 0) act();
