@@ -30,8 +30,12 @@ func (r *random) integer(low, high int64) int64 {
 
 // firstOf is the first value of the stream of seed/label/index.
 func firstOf(seed int64, label string, index int64) float64 {
-	// A long run has millions of arrivals: fmt takes three times as long.
-	return newRandom(strconv.FormatInt(seed, 10) + "/" + label + "/" + strconv.FormatInt(index, 10)).next()
+	// Without memory of its own: a long run has millions of arrivals, and each renewed request asks for one.
+	var buffer [64]byte
+	text := append(strconv.AppendInt(buffer[:0], seed, 10), '/')
+	text = append(append(text, label...), '/')
+	random := random{hashOf(strconv.AppendInt(text, index, 10))}
+	return random.next()
 }
 
 // mixed is splitmix32.
@@ -43,10 +47,10 @@ func mixed(state uint32) uint32 {
 }
 
 // hashOf is FNV-1a, finished by a mixing step. Labels are ASCII.
-func hashOf(text string) uint32 {
+func hashOf[text string | []byte](label text) uint32 {
 	value := uint32(0x811c9dc5)
-	for i := 0; i < len(text); i++ {
-		value = (value ^ uint32(text[i])) * 0x01000193
+	for i := 0; i < len(label); i++ {
+		value = (value ^ uint32(label[i])) * 0x01000193
 	}
 	value = (value ^ value>>16) * 0x7feb352d
 	value = (value ^ value>>15) * 0x846ca68b

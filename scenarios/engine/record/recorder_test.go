@@ -188,3 +188,14 @@ func TestFiguresAreThoseOfAllOutcomes(t *testing.T) {
 		t.Fatalf("five outcomes, errors by reason and three quantiles must be there, got %+v", operation)
 	}
 }
+
+func BenchmarkRecorder(b *testing.B) {
+	recorder := recorderOf(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		attempt := &Attempt{Due: recorder.Now()}
+		recorder.Started(attempt)
+		attempt.Ended = recorder.Now()
+		recorder.Finished(attempt, Judgement{Code: "accepted"})
+	}
+}

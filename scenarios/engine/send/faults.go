@@ -1,7 +1,6 @@
 package send
 
 import (
-	"context"
 	"errors"
 	"io"
 	"net"
@@ -19,7 +18,7 @@ func (s *Sender) faultOf(err error) string {
 		return "response-too-large"
 	case errors.Is(err, errEncoding):
 		return "encoding-broken"
-	case errors.Is(err, context.DeadlineExceeded):
+	case s.isTimedOut():
 		return s.timeoutPhase()
 	case errors.As(err, &dns):
 		return "dns"

@@ -66,8 +66,13 @@ type Sender struct {
 	header    http.Header
 	timeout   time.Duration
 	transport http.RoundTripper
-	base      context.Context
-	content   []byte
+	// base is the context of the run, and ctx that of requests, which the timer cancels. The timer is nil once it has.
+	base, ctx context.Context
+	cancel    context.CancelCauseFunc
+	timer     *time.Timer
+	// prepared are the requests by the indices of the operations, without header and body.
+	prepared []*http.Request
+	content  []byte
 	// isLarge is set while this sender holds one of the large responses of the process.
 	isLarge bool
 	exchange
@@ -81,7 +86,14 @@ type exchange struct {
 	isReused    atomic.Bool
 	isNew       atomic.Bool
 	hasHeader   bool
-	bytesRead   int
+}
+
+func (e *exchange) begin() {
+	e.connectedNs.Store(0)
+	e.connections.Store(0)
+	e.isReused.Store(false)
+	e.isNew.Store(false)
+	e.hasHeader = false
 }
 
 // origin is what the moments of connections are counted from, one clock for the whole process.
@@ -130,21 +142,13 @@ func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
 
 // Post sends a body to an operation. Redirects are not followed and cookies not kept: the interface has neither.
 func (s *Sender) Post(operation int, body string) Response {
-	ctx, cancel := context.WithTimeout(s.base, s.timeout)
-	defer cancel()
-	s.connectedNs.Store(0)
-	s.connections.Store(0)
-	s.isReused.Store(false)
-	s.isNew.Store(false)
-	s.hasHeader, s.bytesRead = false, 0
-	address := s.urls[operation]
-	request := (&http.Request{
-		Method: http.MethodPost, URL: address, Host: address.Host,
-		Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
-		Header: s.header, ContentLength: int64(len(body)), Body: bodyOf(body),
-		GetBody: func() (io.ReadCloser, error) { return bodyOf(body), nil },
-	}).WithContext(ctx)
-	got, err := s.transport.RoundTrip(request)
+	s.exchange.begin()
+	s.startTimer()
+	defer s.stopTimer()
+	request := *s.prepared[operation]
+	request.Header, request.ContentLength, request.Body = s.header, int64(len(body)), bodyOf(body)
+	request.GetBody = func() (io.ReadCloser, error) { return bodyOf(body), nil }
+	got, err := s.transport.RoundTrip(&request)
 	if err != nil {
 		response := Response{Fault: s.faultOf(err), Connection: s.connection(nil)}
 		if response.Fault == "dns" {
@@ -157,7 +161,7 @@ func (s *Sender) Post(operation int, body string) Response {
 	if got.StatusCode < 200 || got.StatusCode > 599 {
 		return Response{Fault: "protocol-error", Connection: s.connection(got)}
 	}
-	read, err := s.read(ctx, got)
+	read, err := s.read(got)
 	response := Response{Status: got.StatusCode, Content: read, Connection: s.connection(got)}
 	if err != nil {
 		return Response{Fault: s.faultOf(err), Connection: response.Connection}
@@ -167,6 +171,35 @@ func (s *Sender) Post(operation int, body string) Response {
 	}
 	return response
 }
+
+// startTimer limits the time of a request. One context and one timer serve all requests until one takes too long: a context
+// for each of them would cost more than all else that a sender does.
+func (s *Sender) startTimer() {
+	if s.timer != nil {
+		s.timer.Reset(s.timeout)
+		return
+	}
+	ctx, cancel := context.WithCancelCause(s.base)
+	s.ctx, s.cancel = ctx, cancel
+	s.timer = time.AfterFunc(s.timeout, func() { cancel(context.DeadlineExceeded) })
+	s.prepared = s.prepared[:0]
+	for _, address := range s.urls {
+		request := &http.Request{
+			Method: http.MethodPost, URL: address, Host: address.Host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+		}
+		s.prepared = append(s.prepared, request.WithContext(ctx))
+	}
+}
+
+func (s *Sender) stopTimer() {
+	if !s.timer.Stop() {
+		s.cancel(context.DeadlineExceeded)
+		s.timer = nil
+	}
+}
+
+// isTimedOut says whether the request took too long, however the transport names that.
+func (s *Sender) isTimedOut() bool { return errors.Is(context.Cause(s.ctx), context.DeadlineExceeded) }
 
 // connection is how a request was sent that has just ended; got is nil without a response.
 func (s *Sender) connection(got *http.Response) Connection {
@@ -190,9 +223,8 @@ func (s *Sender) Release() {
 }
 
 // read reads a response into the buffer of the sender, decoded.
-func (s *Sender) read(ctx context.Context, got *http.Response) ([]byte, error) {
-	content, err := s.readAll(ctx, s.content[:0], got.Body)
-	s.bytesRead = len(content)
+func (s *Sender) read(got *http.Response) ([]byte, error) {
+	content, err := s.readAll(s.content[:0], got.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -204,11 +236,11 @@ func (s *Sender) read(ctx context.Context, got *http.Response) ([]byte, error) {
 	if codings == "" || len(content) == 0 {
 		return content, nil
 	}
-	return s.decoded(ctx, codings, content)
+	return s.decoded(codings, content)
 }
 
 // readAll reads up to the limit of a response. Beyond what any sender may keep, it waits for its turn among the large ones.
-func (s *Sender) readAll(ctx context.Context, into []byte, from io.Reader) ([]byte, error) {
+func (s *Sender) readAll(into []byte, from io.Reader) ([]byte, error) {
 	buffer := bytes.NewBuffer(into)
 	limit := int64(mostKept)
 	if s.isLarge {
@@ -216,7 +248,7 @@ func (s *Sender) readAll(ctx context.Context, into []byte, from io.Reader) ([]by
 	}
 	count, err := buffer.ReadFrom(io.LimitReader(from, limit))
 	if err == nil && count == mostKept && !s.isLarge {
-		if err = large.Acquire(ctx, 1); err != nil {
+		if err = large.Acquire(s.ctx, 1); err != nil {
 			return buffer.Bytes(), err
 		}
 		s.isLarge = true
@@ -232,12 +264,12 @@ func (s *Sender) readAll(ctx context.Context, into []byte, from io.Reader) ([]by
 var errEncoding = errors.New("the content coding is broken")
 
 // decoded undoes the content codings of a response. No request asks for one; content of an unknown coding stays encoded.
-func (s *Sender) decoded(ctx context.Context, codings string, content []byte) ([]byte, error) {
+func (s *Sender) decoded(codings string, content []byte) ([]byte, error) {
 	names := strings.Split(codings, ",")
 	for i := len(names) - 1; i >= 0; i-- {
 		decoder, err := decoderOf(strings.TrimSpace(names[i]), bytes.NewReader(content))
 		if err == nil && decoder != nil {
-			content, err = s.readAll(ctx, nil, decoder)
+			content, err = s.readAll(nil, decoder)
 			_ = decoder.Close()
 		}
 		switch {

@@ -287,3 +287,21 @@ func TestABombBehindThreeCodingsIsTooLarge(t *testing.T) {
 	}
 	large.Release(largeAtOnce)
 }
+
+// canned responds without a network, so that a benchmark measures the sender alone.
+type canned struct{ content string }
+
+func (c canned) RoundTrip(request *http.Request) (*http.Response, error) {
+	_, _ = io.Copy(io.Discard, request.Body)
+	return &http.Response{StatusCode: http.StatusOK, ProtoMajor: 1, Body: io.NopCloser(strings.NewReader(c.content))}, nil
+}
+
+func BenchmarkPost(b *testing.B) {
+	sender := New("http://service.example", []string{"/token-price"}, 10*time.Second, "secret")
+	sender.Open(context.Background(), canned{strings.Repeat("x", 400)})
+	b.ReportAllocs()
+	for b.Loop() {
+		sender.Post(0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`)
+		sender.Release()
+	}
+}

@@ -3,8 +3,8 @@ import { heapFor } from "../../../../scenarios/driver/k6/heap.ts";
 
 describe("the heap of k6", () => {
   test("grows by a share of what is in use, and by more where little is", () => {
-    expect(heapFor(600, 600).growthPercent).toBe(50);
-    expect(heapFor(20, 20).growthPercent).toBe(200);
+    expect(heapFor(600, 600).growthPercent).toBe(70);
+    expect(heapFor(20, 20).growthPercent).toBe(425);
   });
 
   test("has a limit for the most VUs that there may be, each of which judges responses in the script", () => {
