@@ -59,18 +59,8 @@ function indicesFromAbove(parts: readonly Buckets[], ranks: readonly number[], a
   return falling.toReversed();
 }
 
-/** Times of one operation in milliseconds; percentiles from a histogram with 3 significant digits. */
-export type LatencySummary = {
-  readonly mean: number;
-  readonly p50: number;
-  readonly p90: number;
-  readonly p95: number;
-  readonly p99: number;
-  readonly max: number;
-};
-
-/** The summary of a histogram in milliseconds; all 0 if it is empty. */
-export function summaryOf(histogram: TimeHistogram): LatencySummary {
+/** The summary of a histogram in milliseconds; all 0 if it is empty. Its percentiles have 3 significant digits. */
+export function summaryOf(histogram: TimeHistogram) {
   const [p50 = 0, p90 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(histogram, [50, 90, 95, 99, 100]);
   return {
     mean: milliseconds(meanMicros(histogram)),

@@ -11,6 +11,7 @@ import { goCountersSource } from "./go-counters.ts";
 import { pageScripts } from "./page-script.ts";
 import { commandReference } from "./reference/commands.ts";
 import { loadReference } from "./reference/load.ts";
+import { runTypesSource } from "./run-types.ts";
 
 /** A folder that holds generated files and nothing else. */
 export const GENERATED_FOLDER = "schemas/generated";
@@ -21,6 +22,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const responses = new Map(OPERATION_IDS.map((id) => [id, operations[id].response]));
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
+    ["run/format/generated/run.ts", await runTypesSource()] as const,
     ["scenarios/engine/judge/checks.go", goChecksSource(responses)] as const,
     ["scenarios/engine/record/counters.go", goCountersSource()] as const,
     ...(await completionFiles()),

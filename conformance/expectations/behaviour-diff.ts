@@ -1,7 +1,7 @@
 // Compares observed behaviours: what a target does differently than before.
 import { EXIT } from "../../errors.ts";
 import type { ObservedBehaviour } from "../../run/behaviour/behaviour-file.ts";
-import type { FactChange, FactState } from "../../run/format/expectations.ts";
+import type { FactChange, FactState } from "../../run/format/run.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import type { ConformanceResult } from "../run/runner.ts";
 

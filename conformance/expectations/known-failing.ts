@@ -1,8 +1,7 @@
 // Compares a result with the list of known failures: a listed failure does not fail the run, and what is listed as unproven
 // does not make it inconclusive, but an outdated list does both.
 import { EXIT } from "../../errors.ts";
-import type { StaleEntry } from "../../run/format/expectations.ts";
-import type { CheckResult } from "../../run/format/run.ts";
+import type { CheckResult, StaleEntry } from "../../run/format/run.ts";
 import { isUnproven } from "../../run/verdict/unproven.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
 import { matcherOf } from "../catalogue/glob.ts";

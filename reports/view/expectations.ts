@@ -1,7 +1,6 @@
 // What a team expects of its target besides the interface: known failures, stale entries of their list, and drift of
 // pinned behaviour; and what was not stable over several rounds.
-import type { FactChange, FactState, KnownFailure } from "../../run/format/expectations.ts";
-import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
+import type { CheckResult, ConformanceRun, FactChange, FactState, KnownFailure } from "../../run/format/run.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
 
 /**

@@ -2,7 +2,7 @@
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { Proportion } from "../../statistics/proportion-interval.ts";
-import type { ComparedPair, ComparedSide, SideMetrics } from "../format/comparison-run.ts";
+import type { ComparedPair, ComparedSide, SideMetrics } from "../format/run.ts";
 
 type Named = { readonly operation: OperationId | "*"; readonly metric: string };
 

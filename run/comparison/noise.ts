@@ -1,8 +1,8 @@
 // How much the pairs of a machine vary, from a build compared with itself, and what a comparison there can find. Pure.
 
 import { varianceComponents } from "../../statistics/variance-components.ts";
-import type { ComparedPair, InterimAnalysis } from "../format/comparison-run.ts";
 import type { LoadWindow } from "../format/load-run.ts";
+import type { ComparedPair, InterimAnalysis } from "../format/run.ts";
 import { familyOf, type RatioMetric } from "./family.ts";
 import type { MetricNoise } from "./noise-file.ts";
 import { chanceToFind, pairsToFind } from "./power.ts";

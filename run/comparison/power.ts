@@ -2,7 +2,7 @@
 
 import type { PairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded, powerOf } from "../../statistics/power.ts";
-import type { InterimAnalysis } from "../format/comparison-run.ts";
+import type { InterimAnalysis } from "../format/run.ts";
 import { FAMILY_RISK } from "./interim-analyses.ts";
 
 /** More pairs than anyone would wait for. */

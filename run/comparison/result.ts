@@ -3,7 +3,7 @@ import { EXIT, type ExitCode } from "../../errors.ts";
 import { meanInterval, pairedMean } from "../../statistics/paired-t-test.ts";
 import { exactDifference } from "../../statistics/proportion-interval.ts";
 import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
-import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/comparison-run.ts";
+import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
 import { countOf } from "../text/plural.ts";
 import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";

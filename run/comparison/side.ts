@@ -1,9 +1,9 @@
 // One side of a pair from its load run. Pure.
 
 import { OPERATION_IDS } from "../../schemas/operation.ts";
-import type { ComparedSide, SideMetrics } from "../format/comparison-run.ts";
 import type { OperationLoad } from "../format/load-run.ts";
 import { type Objective, onTimeLimitMs } from "../format/objectives.ts";
+import type { ComparedSide, SideMetrics } from "../format/run.ts";
 import type { LoadResult } from "../load/load-result.ts";
 
 /** What a load run with these objectives says of the build that it was sent to. */

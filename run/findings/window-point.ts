@@ -4,7 +4,7 @@ import type { OperationId } from "../../schemas/index.ts";
 import { countsAbove } from "../../statistics/histogram.ts";
 import { percentileMicros, percentilesMicros } from "../../statistics/percentile.ts";
 import type { LoadWindow } from "../format/load-run.ts";
-import type { ReasonCode } from "../format/reason-codes.ts";
+import type { ReasonCode } from "../format/run.ts";
 import type { JournalUsage } from "../journal/load-journal.ts";
 import { chartWindow, memoryOf } from "../tally/chart-window.ts";
 import type { Interval } from "../tally/intervals.ts";

@@ -1,17 +1,7 @@
 // How much a generator had to wait for processors: what its system reports of it, and nothing where it reports none.
+import type { Contention } from "./generated/run.ts";
 
-/** Seconds in a span of time, each absent where the system does not report it. */
-export type Contention = {
-  /** For which threads of k6, and of Assay, could have run and no processor was free; summed over the threads. */
-  readonly k6WaitSeconds?: number;
-  readonly assayWaitSeconds?: number;
-  /** In which at least one process of this machine waited for a processor. */
-  readonly pressureSeconds?: number;
-  /** That the hypervisor gave to other machines, over all processors. */
-  readonly stolenSeconds?: number;
-  /** For which the limit of the control group stopped its processes. */
-  readonly throttledSeconds?: number;
-};
+export type { Contention } from "./generated/run.ts";
 
 const FIELDS = [
   "k6WaitSeconds",

@@ -1,21 +1,9 @@
 // Rejections under load: complete responses with a status of 4xx. They are counted by kind apart from what failed otherwise.
-import type { OperationId } from "../../schemas/index.ts";
+
+export type { RejectionExample, Rejections } from "./generated/run.ts";
 
 /** A kind of rejection by one operation: its status and the target's own code, if its body names one. */
 export type RejectionKind = { readonly status: number; readonly code?: string };
-
-/** How often a target rejected requests of an operation in one way. */
-export type Rejections = RejectionKind & { readonly count: number };
-
-/** The first rejection of a kind: request and response, without the credential and cut to a few hundred characters. */
-export type RejectionExample = RejectionKind & {
-  readonly operation: OperationId;
-  readonly request: string;
-  readonly response: string;
-  readonly iteration: number;
-  /** Its position in the session; absent for the first step and if an iteration is a single request. */
-  readonly step?: number;
-};
 
 /** The key under which a window counts a rejection among its errors: reason code, status, the target's code. */
 export function rejectionKey(reason: string, { status, code }: RejectionKind): string {

@@ -1,49 +1,20 @@
 // What a replay adds to a load run: the recording, what was changed or left out of it, and how responses differ from the
 // recorded ones. Runs inside k6 too.
 import type { OperationId } from "../../schemas/operation.ts";
+import type { RecordingDifference, ReplayReport } from "./generated/run.ts";
+
+export type { RecordingDifference, ReplayReport } from "./generated/run.ts";
 
 /** Kinds of difference: another class of status; a field that is missing, new, or of another type; another echo. */
 export const DIFFERENCE_KINDS = ["status", "missing", "added", "type", "value"] as const;
 
-export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
+export type DifferenceKind = RecordingDifference["kind"];
 
 /** What is known of a replay before it begins. */
-export type ReplayPlan = {
-  readonly recording: {
-    /** Digest of the file. */
-    readonly sha256: string;
-    /** Exchanges with the five operations that could be sent again. */
-    readonly exchanges: number;
-    readonly durationMs: number;
-    /** Whether it is the journal of a recording that was killed. */
-    readonly isUnfinished: boolean;
-  };
-  /** The recorded timing with a factor, or one rate. */
-  readonly pace: { readonly speed: number } | { readonly ratePerSecond: number };
-  readonly leftOut: readonly { readonly reason: string; readonly count: number }[];
-  /** Replacements, the most frequent first, at most {@link MOST_REWRITES}. */
-  readonly rewrites: readonly {
-    readonly field: string;
-    readonly from: string;
-    readonly to: string;
-    readonly requests: number;
-  }[];
-};
+export type ReplayPlan = Omit<ReplayReport, "differences">;
 
 /** Replacements that a run lists. */
 export const MOST_REWRITES = 100;
-
-/** One kind of difference at one pointer, in how many responses, with one of them as an example. */
-export type RecordingDifference = {
-  readonly operation: OperationId;
-  readonly kind: DifferenceKind;
-  /** JSON pointer into the response, `*` for every element of an array; for a new field that of its object. */
-  readonly pointer: string;
-  readonly count: number;
-  readonly example?: { readonly expected: string; readonly actual: string; readonly iteration: number };
-};
-
-export type ReplayReport = ReplayPlan & { readonly differences: readonly RecordingDifference[] };
 
 /**
  * The id under which a difference is counted, `<operation>/recording/<kind><pointer>`. It becomes a tag of k6, so

@@ -1,7 +1,7 @@
 // Runs side by side, as `assay compare --json` writes them: plain data. How it is made is in run/comparison/side-by-side.ts.
 import type { OperationId } from "../../schemas/index.ts";
-import type { CheckVerdict, VerdictCounts } from "./run.ts";
-import type { RUN_FORMAT_VERSION, RunHeader } from "./run-header.ts";
+import type { CheckVerdict, RunHeader, VerdictCounts } from "./run.ts";
+import type { RUN_FORMAT_VERSION } from "./run-header.ts";
 
 /** The most runs that are shown side by side. */
 export const MOST_SIDE_BY_SIDE = 5;

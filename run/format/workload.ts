@@ -1,34 +1,16 @@
 // The requested traffic beside the actual: model, mix, popularity, arrivals and warm-up.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
+import type { LeftOutSession, ThinkTimes, WorkloadReport } from "./generated/run.ts";
 import type { LoadStage } from "./load-stages.ts";
+
+export type { LeftOutSession, ThinkTimes, WorkloadReport } from "./generated/run.ts";
 
 /** How popular each entry of a list is, most popular first, as shares of all requests that name one of the list. */
 export type Popularity = {
   readonly of: "tokens" | "users";
   readonly exponent: number;
   readonly requested: readonly number[];
-};
-
-/**
- * Think time between the requests of a user: median and spread (sigma of the logarithm) as the workload sets them, and the
- * number and median of the pauses that were drawn for this run.
- */
-export type ThinkTimes = {
-  readonly medianMs: number;
-  readonly sigma: number;
-  readonly drawn: number;
-  readonly drawnMedianMs: number;
-};
-
-/** A session of the workload that is not sent; the reason continues a sentence after "because". */
-export type LeftOutSession = {
-  readonly session: string;
-  readonly reason: string;
-  /** Operations that only sessions like it would have sent, so that the run says nothing of them; absent without any. */
-  readonly operations?: readonly OperationId[];
-  /** The target was never asked for it: the allowed side effects exclude it, or nothing is known to ask for. */
-  readonly isUntried?: boolean;
 };
 
 /** An operation of the workload that was not sent at all, and why. */
@@ -83,54 +65,6 @@ export type ActualWorkload = {
   readonly droppedInWarmUp: number;
   readonly counts: ReadonlyMap<OperationId, number>;
   readonly popularity: readonly ActualPopularity[];
-};
-
-/** Both, as the run reports them. Shares are in [0, 1]. */
-export type WorkloadReport = {
-  readonly model: RequestedWorkload["model"];
-  readonly unit: RequestedWorkload["unit"];
-  readonly users: number;
-  readonly stages: readonly LoadStage[];
-  readonly warmUp: {
-    readonly durationMs: number;
-    readonly started: number;
-    readonly accepted: number;
-    readonly invalid: number;
-    readonly errors: number;
-    /** Iterations that no virtual user was free to start; they do not count against the run. */
-    readonly dropped: number;
-  };
-  /** Iterations, warm-up included, and requests of sessions that could not be sent because an earlier response was missing. */
-  readonly iterations: { readonly planned: number; readonly begun: number; readonly skippedRequests: number };
-  /**
-   * Where iterations are sessions of a schedule: requests that were due if every response came at once, and those sent. Users
-   * who wait for slow responses send fewer before the end.
-   */
-  readonly sessionRequests?: { readonly due: number; readonly sent: number };
-  /** The share of sessions about a token that another one creates, and the requests that named one; absent without. */
-  readonly newTokens?: { readonly share: number; readonly requests: number };
-  readonly mix: Readonly<Partial<Record<OperationId, { readonly requested: number; readonly actual: number }>>>;
-  readonly popularity: readonly {
-    readonly of: "tokens" | "users";
-    readonly exponent: number;
-    readonly requests: number;
-    /** The most popular ten at most. */
-    readonly requested: readonly number[];
-    readonly actual: readonly number[];
-    /** Half the sum of all differences: the share of requests that would have to name another entry. */
-    readonly distance: number;
-    /** The exponent that fits the actual counts best, with its standard error; absent if too little was sent. */
-    readonly actualExponent?: number;
-    readonly exponentError?: number;
-  }[];
-  /** Gaps between arrivals; `variation` is their coefficient of variation: 0 for even, 1 for Poisson arrivals. */
-  readonly arrivals: {
-    readonly requested: RequestedWorkload["arrivals"];
-    readonly gaps: number;
-    readonly meanGapMs: number;
-    readonly variation: number;
-  };
-  readonly thinkTime?: ThinkTimes;
 };
 
 const SHOWN = 10;

@@ -2,7 +2,7 @@
 // among the others with its time limit. Pure.
 
 import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../statistics/histogram.ts";
-import type { ReasonCode } from "../format/reason-codes.ts";
+import type { ReasonCode } from "../format/run.ts";
 import type { OperationTally } from "./tally.ts";
 
 /** The errors that are timeouts. */

@@ -6,7 +6,7 @@ import { availableParallelism, cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { EXIT, Failure } from "../../../errors.ts";
 import { LEAST_PAIRS, MOST_PAIRS } from "../../../run/comparison/interim-analyses.ts";
-import type { ComparisonRun } from "../../../run/format/comparison-run.ts";
+import type { ComparisonRun } from "../../../run/format/run.ts";
 import { compute } from "../../../service/faults/resources.ts";
 import type { BenchContext } from "../bench.ts";
 import { assayCommand } from "../processes.ts";

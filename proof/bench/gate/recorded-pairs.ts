@@ -3,7 +3,7 @@
 import { familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { verdictAfter } from "../../../run/comparison/result.ts";
-import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/comparison-run.ts";
+import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/run.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
 import { holm } from "../../../statistics/holm-correction.ts";
 import { chanceAbove, chanceBelow, pairedMean } from "../../../statistics/paired-t-test.ts";

@@ -1,5 +1,5 @@
 // Known failures, which do not decide the verdict, and the stale entries of their list.
-import type { StaleEntry } from "../../../run/format/expectations.ts";
+import type { StaleEntry } from "../../../run/format/run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { knownFailures, knownSummary } from "../../view/expectations.ts";
 import { code, folded, mark, table } from "../components.ts";

@@ -3,8 +3,8 @@ import { applyPin, diffBehaviour, isDrift } from "../../../conformance/expectati
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { ObservedBehaviour } from "../../../run/behaviour/behaviour-file.ts";
-import type { FactValue } from "../../../run/format/expectations.ts";
 import { problemsOf } from "../../../run/format/read.ts";
+import type { FactValue } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";

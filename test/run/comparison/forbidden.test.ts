@@ -6,7 +6,7 @@ import { decide } from "../../../run/comparison/decision.ts";
 import { familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo, pastAnalyses } from "../../../run/comparison/interim-analyses.ts";
 import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
-import type { ComparedPair, ComparedSide } from "../../../run/format/comparison-run.ts";
+import type { ComparedPair, ComparedSide } from "../../../run/format/run.ts";
 import { runInProcess } from "../../cli/in-process.ts";
 import { madeUpPairs } from "./made-up-pairs.ts";
 

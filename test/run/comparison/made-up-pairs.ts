@@ -1,6 +1,6 @@
 // Pairs of a made-up comparison: both sides alike but for what a test says.
 
-import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/comparison-run.ts";
+import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
 /** What a side is: factors on its times, and what goes wrong. */

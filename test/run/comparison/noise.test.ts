@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { normal } from "../../../proof/bench/findings/noise.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { medianPower, type NoiseBlock, noiseOf, pairDeviation, powerOfMetrics } from "../../../run/comparison/noise.ts";
-import type { ComparedPair, InterimAnalysis } from "../../../run/format/comparison-run.ts";
 import type { LoadWindow } from "../../../run/format/load-run.ts";
+import type { ComparedPair, InterimAnalysis } from "../../../run/format/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 

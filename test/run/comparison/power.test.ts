@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { chanceToFind, detectableWith, pairsToDecide, pairsToFind } from "../../../run/comparison/power.ts";
-import type { InterimAnalysis } from "../../../run/format/comparison-run.ts";
+import type { InterimAnalysis } from "../../../run/format/run.ts";
 
 const LAST = analysesUpTo(40).at(-1) as InterimAnalysis;
 

@@ -1,0 +1,1408 @@
+// Generated from the schemas in run/format by `npm run generate`. Not to be edited.
+import type { OperationId } from "../../../schemas/operation.ts";
+import type { FixtureSet } from "../fixture-set.ts";
+
+type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T;
+
+export type Operation = Immutable<Written.Operation>;
+export type ReasonCode = Immutable<Written.ReasonCode>;
+export type ConformanceRun = Immutable<Written.ConformanceRun>;
+export type LoadRun = Immutable<Written.LoadRun>;
+export type CheckRun = Immutable<Written.CheckRun>;
+export type CapacityRun = Immutable<Written.CapacityRun>;
+export type ComparisonRun = Immutable<Written.ComparisonRun>;
+export type RunHeader = Immutable<Written.RunHeader>;
+export type Versions = Immutable<Written.Versions>;
+export type Machine = Immutable<Written.Machine>;
+export type RunConnection = Immutable<Written.RunConnection>;
+export type VerdictCounts = Immutable<Written.VerdictCounts>;
+export type CheckResult = Immutable<Written.CheckResult>;
+export type RecordedRequest = Immutable<Written.RecordedRequest>;
+export type KnownFailure = Immutable<Written.KnownFailure>;
+export type BehaviourFact = Immutable<Written.BehaviourFact>;
+export type FirstRequest = Immutable<Written.FirstRequest>;
+export type ServerError = Immutable<Written.ServerError>;
+export type KnownFailingReport = Immutable<Written.KnownFailingReport>;
+export type StaleEntry = Immutable<Written.StaleEntry>;
+export type FlakyEntry = Immutable<Written.FlakyEntry>;
+export type DriftReport = Immutable<Written.DriftReport>;
+export type FactChange = Immutable<Written.FactChange>;
+export type FactState = Immutable<Written.FactState>;
+export type LoadWindow = Immutable<Written.LoadWindow>;
+export type LoadWindowPart = Immutable<Written.LoadWindowPart>;
+export type LoadSlices = Immutable<Written.LoadSlices>;
+export type OperationLoad = Immutable<Written.OperationLoad>;
+export type Rejections = Immutable<Written.Rejections>;
+export type LatencySummary = Immutable<Written.LatencySummary>;
+export type Counters = Immutable<Written.Counters>;
+export type ConfidenceIntervals = Immutable<Written.ConfidenceIntervals>;
+export type ObjectiveResult = Immutable<Written.ObjectiveResult>;
+export type LoadFinding = Immutable<Written.LoadFinding>;
+export type Detectable = Immutable<Written.Detectable>;
+export type Breakpoint = Immutable<Written.Breakpoint>;
+export type RateInterval = Immutable<Written.RateInterval>;
+export type RejectionExample = Immutable<Written.RejectionExample>;
+export type InvalidExample = Immutable<Written.InvalidExample>;
+export type LeftOutSession = Immutable<Written.LeftOutSession>;
+export type Gap = Immutable<Written.Gap>;
+export type ReplayReport = Immutable<Written.ReplayReport>;
+export type RecordingDifference = Immutable<Written.RecordingDifference>;
+export type Contention = Immutable<Written.Contention>;
+export type WorkloadReport = Immutable<Written.WorkloadReport>;
+export type ThinkTimes = Immutable<Written.ThinkTimes>;
+export type NotRun = Immutable<Written.NotRun>;
+export type CapacityInterval = Immutable<Written.CapacityInterval>;
+export type CapacityStep = Immutable<Written.CapacityStep>;
+export type InterimAnalysis = Immutable<Written.InterimAnalysis>;
+export type ComparedPair = Immutable<Written.ComparedPair>;
+export type ComparedSide = Immutable<Written.ComparedSide>;
+export type SideMetrics = Immutable<Written.SideMetrics>;
+export type MetricComparison = Immutable<Written.MetricComparison>;
+export type Notification = Immutable<Written.Notification>;
+
+declare namespace Written {
+export type All = RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | Notification;
+export type Operation =
+  "token-price" | "create-token-transaction" | "trade-token" | "get-leaderboard" | "get-user-fees";
+/**
+ * Why a request has no accepted response, or why a check was not judged.
+ */
+export type ReasonCode =
+  | "connection-refused"
+  | "host-unreachable"
+  | "timeout-connect"
+  | "timeout-headers"
+  | "timeout-body"
+  | "reset"
+  | "stale-connection"
+  | "dns"
+  | "tls"
+  | "redirect"
+  | "rate-limited"
+  | "server-error"
+  | "rejected-by-target"
+  | "unavailable"
+  | "response-too-large"
+  | "headers-too-large"
+  | "too-many-1xx"
+  | "encoding-broken"
+  | "encoding-unsupported"
+  | "not-utf8"
+  | "not-json"
+  | "json-too-deep"
+  | "no-evidence"
+  | "protocol-error"
+  | "truncated"
+  | "control-rejected"
+  | "control-unstable"
+  | "response-unstable"
+  | "rejected-for-another-reason"
+  | "ambiguous-response"
+  | "fixture-missing"
+  | "side-effects-not-allowed"
+  | "side-effects-spent"
+  | "never-seen"
+  | "state-may-explain"
+  | "interrupted"
+  | "generator-fault";
+export type ConformanceRun = RunHeader & ConformanceSchemaJson;
+export type LoadRun = RunHeader & LoadSchemaJson;
+/**
+ * Run of assay check: both parts, conformance and load, and the verdict over them.
+ */
+export type CheckRun = RunHeader & CheckSchemaJson;
+/**
+ * Run of assay capacity: the highest rate that meets the objectives.
+ */
+export type CapacityRun = RunHeader & CapacitySchemaJson;
+/**
+ * Run of assay ab: is one build slower than another?
+ */
+export type ComparisonRun = RunHeader & ComparisonSchemaJson;
+
+/**
+ * What every run.json says about its run. Fields may be added within a format version; none is renamed or removed.
+ */
+export interface RunHeader {
+  formatVersion: 2;
+  /**
+   * Base URL, without user name and password.
+   */
+  target: string;
+  targetIsReference: boolean;
+  seed: number;
+  /**
+   * ISO 8601 in UTC.
+   */
+  startedAt: string;
+  durationMs: number;
+  exitCode: number;
+  versions: Versions;
+  /**
+   * The command line as it was called. Holds no credential.
+   */
+  command: string[];
+  machine: Machine;
+  connection?: RunConnection;
+}
+/**
+ * Versions of everything that took part in the run.
+ */
+export interface Versions {
+  assay: string;
+  node: string;
+  k6?: string;
+  interfaceDescription: string;
+}
+/**
+ * The machine that Assay ran on.
+ */
+export interface Machine {
+  cores: number;
+  memoryGiB: number;
+  platform: string;
+  /**
+   * Model of its processor; absent in runs of older versions.
+   */
+  processor?: string;
+}
+/**
+ * How the target was reached; absent where the system's defaults did. Paths of files, never their content.
+ */
+export interface RunConnection {
+  /**
+   * Any certificate of the target was accepted.
+   */
+  insecure?: boolean;
+  /**
+   * URL of the proxy, without credentials.
+   */
+  proxy?: string;
+  /**
+   * Addresses in place of names, as HOST:PORT:ADDRESS.
+   */
+  resolve?: string[];
+  caFile?: string;
+  clientCert?: string;
+}
+export interface ConformanceSchemaJson {
+  kind: "conformance";
+  verdict: "pass" | "fail" | "inconclusive" | "error";
+  counts: {
+    specified: VerdictCounts;
+    advisory: VerdictCounts;
+    observed: VerdictCounts;
+  };
+  requests: {
+    sent: number;
+    controls: number;
+    retries: number;
+    /**
+     * Responses with status 429; absent without any.
+     */
+    limited?: number;
+    /**
+     * Requests per second that a target with a rate limit kept up with; absent without a limit.
+     */
+    sustainedPerSecond?: number;
+    /**
+     * Creations that the target accepted.
+     */
+    creates?: number;
+    /**
+     * Trades that the target accepted.
+     */
+    trades?: number;
+  };
+  checks: CheckResult[];
+  /**
+   * Only if some checks were selected: how many there are.
+   */
+  selectedOf?: number;
+  /**
+   * Facts about behaviour that the interface leaves open.
+   */
+  behaviour: {
+    [k: string]: BehaviourFact;
+  };
+  /**
+   * Only with several credentials: how many, and by number from 1 which one was used and which were refused.
+   */
+  credentials?: {
+    given: number;
+    used: number;
+    refused: number[];
+  };
+  /**
+   * For each operation in use, the first request that should have been accepted, and whether any was.
+   */
+  firstRequests?: FirstRequest[];
+  /**
+   * Statuses of 500 and above and responses that never came, one entry for each distinct trigger.
+   */
+  serverErrors?: ServerError[];
+  /**
+   * What was given and found, ready to be given to another run; without credentials.
+   */
+  fixtures?: FixtureSet;
+  /**
+   * Advisory failures fail the run; absent where they do not.
+   */
+  strict?: boolean;
+  interrupted?: boolean;
+  /**
+   * The run was killed; this is what its journal holds.
+   */
+  killed?: boolean;
+  /**
+   * How often the suite was run; absent for once.
+   */
+  rounds?: number;
+  knownFailing?: KnownFailingReport;
+  drift?: DriftReport;
+}
+/**
+ * Counts of verdicts within one tier.
+ */
+export interface VerdictCounts {
+  pass: number;
+  fail: number;
+  inconclusive: number;
+  notApplicable: number;
+  /**
+   * Known failures, which are not among fail.
+   */
+  known?: number;
+}
+/**
+ * The result of one check.
+ */
+export interface CheckResult {
+  id: string;
+  operation: OperationId;
+  /**
+   * Class of check, such as required, type, authentication, response-shape.
+   */
+  family: string;
+  tier: "specified" | "advisory" | "observed";
+  verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
+  statements: string[];
+  interpretations: ("I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8")[];
+  /**
+   * What the interface requires, in one sentence.
+   */
+  rule: string;
+  expected: string;
+  actual: string;
+  /**
+   * A reason code, or open:<statement> if the interface leaves open what would be judged.
+   */
+  reason?: ReasonCode | string;
+  /**
+   * How the probe differs from the accepted control, one line.
+   */
+  difference?: string;
+  /**
+   * Sends the probe again, the credential as $ASSAY_TOKEN.
+   */
+  curl?: string;
+  /**
+   * First 256 characters of the response, credentials removed.
+   */
+  response?: string;
+  status?: number;
+  attempts: number;
+  durationMs: number;
+  request?: RecordedRequest;
+  /**
+   * The verdicts of all rounds, if they differ.
+   */
+  rounds?: ("pass" | "fail" | "inconclusive" | "notApplicable")[];
+  known?: KnownFailure;
+  /**
+   * What the check shows to exist; if it is not judged, the run is inconclusive.
+   */
+  establishes?: "operation" | "field" | "value";
+  /**
+   * The check passed, but no request with the field that it is about was accepted.
+   */
+  unproven?: true;
+}
+/**
+ * The request of a failed check, {token} and {refused-token} in place of credentials.
+ */
+export interface RecordedRequest {
+  method: string;
+  /**
+   * After the base URL of the target, query included.
+   */
+  path: string;
+  /**
+   * In the order of the wire, a name as often as it occurs.
+   */
+  headers: [string, string][];
+  bodyBase64: string;
+  /**
+   * Why the request was sent: as a control, as a valid request, to try what the interface leaves open, or to violate a rule.
+   */
+  purpose?: "control" | "sample" | "open" | "violation";
+}
+/**
+ * A failure that is known and does not fail the run, or what is known to be unproven.
+ */
+export interface KnownFailure {
+  reason: string;
+  owner: string;
+  /**
+   * YYYY-MM-DD, the day included.
+   */
+  expires: string;
+  /**
+   * The check is known to fail sporadically.
+   */
+  isFlaky?: true;
+  /**
+   * What the check would show is known never to be accepted.
+   */
+  isUnproven?: true;
+}
+/**
+ * A fact about behaviour that the interface leaves open.
+ */
+export interface BehaviourFact {
+  value: string | number | boolean | null;
+  /**
+   * Whether it was the same each time that it was seen.
+   */
+  stable: boolean;
+  /**
+   * How often it was seen.
+   */
+  samples?: number;
+  evidence: string[];
+}
+export interface FirstRequest {
+  operation: OperationId;
+  /**
+   * Whether any valid request of the operation was accepted in the run.
+   */
+  isAccepted: boolean;
+  actual: string;
+  curl: string;
+  status?: number;
+  /**
+   * First 256 characters of the response, credentials removed.
+   */
+  response?: string;
+}
+export interface ServerError {
+  operation: OperationId;
+  /**
+   * Whether the request keeps every rule of the interface.
+   */
+  isValidRequest: boolean;
+  /**
+   * What is special about the request: its difference from the control, or that it is a valid request.
+   */
+  trigger: string;
+  status?: number;
+  /**
+   * Why there is no complete response.
+   */
+  reason?: ReasonCode;
+  count: number;
+  curl: string;
+}
+/**
+ * The result of the known-failing list, if one was given.
+ */
+export interface KnownFailingReport {
+  entries: number;
+  stale: StaleEntry[];
+  /**
+   * Flaky entries, with how many of their checks failed and passed.
+   */
+  flaky?: FlakyEntry[];
+}
+/**
+ * What is wrong with an entry of the known-failing list.
+ */
+export interface StaleEntry {
+  /**
+   * Its pattern.
+   */
+  entry: string;
+  problem: "passes" | "expired" | "unmatched";
+  sentence: string;
+}
+export interface FlakyEntry {
+  entry: string;
+  failed: number;
+  passed: number;
+}
+/**
+ * The result of the pinned behaviour, if it was given: its stable facts, those observed again, those that drifted.
+ */
+export interface DriftReport {
+  pinned: number;
+  compared: number;
+  drifted: FactChange[];
+}
+export interface FactChange {
+  fact: string;
+  before?: FactState;
+  after?: FactState;
+}
+/**
+ * A fact in pinned or in observed behaviour.
+ */
+export interface FactState {
+  value: string | number | boolean | null;
+  stable: boolean;
+}
+export interface LoadSchemaJson {
+  kind: "load";
+  scenario: string;
+  /**
+   * The question that the scenario asks.
+   */
+  question: string;
+  profile: string;
+  verdict: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
+  /**
+   * Why Assay ended the run before its time: an objective could no longer be met, or the target was down.
+   */
+  endedEarly?: string;
+  validity: {
+    valid: boolean;
+    reasons: string[];
+  };
+  /**
+   * started = finished + interrupted + refused; dropped are iterations after the warm-up that no VU was free to start.
+   */
+  requests: {
+    setup: number;
+    started: number;
+    finished: number;
+    interrupted: number;
+    refused: number;
+    dropped: number;
+  };
+  ratePerSecond: number;
+  /**
+   * Goodput: accepted, valid, on-time responses per second.
+   */
+  goodputPerSecond: number;
+  /**
+   * The part of the goodput with advisory findings.
+   */
+  goodputWithAdvisoryPerSecond: number;
+  /**
+   * Whether response times are lower bounds, because scheduled requests were dropped.
+   */
+  responseTimesAreLowerBounds: boolean;
+  windowMs: number;
+  windows: LoadWindow[];
+  slices?: LoadSlices;
+  operations: {
+    "token-price"?: OperationLoad;
+    "create-token-transaction"?: OperationLoad;
+    "trade-token"?: OperationLoad;
+    "get-leaderboard"?: OperationLoad;
+    "get-user-fees"?: OperationLoad;
+  };
+  total: OperationLoad;
+  objectives: ObjectiveResult[];
+  /**
+   * What the time series of the run shows. Times in ms from the first scheduled request; value in unit: requests without a response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that lack a value that those before had (disappeared).
+   */
+  findings: LoadFinding[];
+  detectable?: Detectable;
+  breakpoint?: Breakpoint;
+  /**
+   * The first rejection of each kind, without the credential, cut to a few hundred characters.
+   */
+  rejectionExamples?: RejectionExample[];
+  examples: InvalidExample[];
+  /**
+   * Sessions of the workload that were not sent; the reason continues a sentence after "because".
+   */
+  leftOut: LeftOutSession[];
+  counters?: Counters;
+  /**
+   * When the schedule began, by the clock of the generator, ISO 8601 in UTC. Absent in runs of older versions.
+   */
+  loadStartedAt?: string;
+  /**
+   * Where the run was cut short and resumed: gaps of the clock between two windows, none of the schedule. Absent in a run of one piece.
+   */
+  gaps?: Gap[];
+  /**
+   * What else a reader has to know about the traffic; one sentence each.
+   */
+  notes: string[];
+  replay?: ReplayReport;
+  generator: {
+    /**
+     * Who sent the load: one generator, or those whose runs were merged, each with its segment of the schedule.
+     */
+    instances: {
+      instance: string;
+      segment: string;
+    }[];
+    k6PeakRssMiB: number;
+    assayPeakRssMiB: number;
+    cpuSecondsPerThousandRequests: number;
+    peakVus: number;
+    aggregatorLagMaxMs: number;
+    contention?: Contention;
+    /**
+     * Windows in which the generator was late by more than 5 ms and a tenth of the p95 of the service times in it, those of them whose times are left out, and the longest delay; absent if it was on time.
+     */
+    late?: {
+      windows: number;
+      excluded?: number;
+      longestMs: number;
+    };
+  };
+  workload?: WorkloadReport;
+}
+/**
+ * One window of a load run, for charts; one element per operation that had requests in it.
+ */
+export interface LoadWindow {
+  fromMs: number;
+  operations: {
+    "token-price"?: LoadWindowPart;
+    "create-token-transaction"?: LoadWindowPart;
+    "trade-token"?: LoadWindowPart;
+    "get-leaderboard"?: LoadWindowPart;
+    "get-user-fees"?: LoadWindowPart;
+  };
+  total: LoadWindowPart;
+  dropped: number;
+  vus: number;
+  /**
+   * How late the generator was: its start delays, its pauses or its wait for processors; absent where it was on time.
+   */
+  lateMs?: number;
+  /**
+   * The generator was so late that the times of this window are part of no percentile, objective or finding of the run.
+   */
+  isExcluded?: true;
+  /**
+   * Resident sizes in MiB at the end of the window; the target's only if its process is known.
+   */
+  memory?: {
+    k6MiB: number;
+    assayMiB: number;
+    targetMiB?: number;
+  };
+}
+export interface LoadWindowPart {
+  /**
+   * Requests that were started in the window; count has those that ended in it.
+   */
+  started?: number;
+  count: number;
+  errors: number;
+  invalid: number;
+  responseTimeMs: {
+    p50: number;
+    p95: number;
+    p99: number;
+    max: number;
+  };
+}
+/**
+ * The run in at most 240 slices of equal length, the first from the start of the schedule, so that a report can compute the metrics of any period. Both texts are base64 of a raw deflate stream. counts: JSON with the counts of each slice by operation, null for one without a window; buckets has the sizes of the histograms of service and response times. times: those histograms as numbers of seven bits a byte, the lowest first: for all of them the gaps between buckets that hold anything, and then how many times each such bucket holds.
+ */
+export interface LoadSlices {
+  lengthMs: number;
+  counts: string;
+  times: string;
+}
+/**
+ * One operation under load. errors and invalid are disjoint parts of count; errors have no times, except for timeouts.
+ */
+export interface OperationLoad {
+  count: number;
+  ratePerSecond: number;
+  /**
+   * Accepted, valid, on-time responses.
+   */
+  goodput: number;
+  /**
+   * Responses of the goodput with advisory findings.
+   */
+  goodputWithAdvisory: number;
+  /**
+   * Errors that were a 429 or 503 with a Retry-After, and the longest wait that one asked for.
+   */
+  retryAfter?: {
+    responses: number;
+    longestWaitMs: number;
+  };
+  errors: number;
+  errorsByCode: {
+    [k: string]: number;
+  };
+  /**
+   * The part of the errors that was a complete response with a status of 4xx.
+   */
+  rejected?: number;
+  /**
+   * Rejections by kind: status, and the target's own code if its body names one.
+   */
+  rejections?: Rejections[];
+  invalid: number;
+  invalidByStatement: {
+    [k: string]: number;
+  };
+  advisory: number;
+  advisoryByStatement: {
+    [k: string]: number;
+  };
+  /**
+   * From sending; of responses alone.
+   */
+  serviceTimeMs: LatencySummary;
+  /**
+   * From the scheduled start; of responses, and of timeouts at their limit.
+   */
+  responseTimeMs: LatencySummary;
+  /**
+   * Requests without a whole response within the time limit: a response time from limitMs on is a lower bound. ofResponsesMs has the response times of responses alone. Absent if nothing timed out.
+   */
+  timeouts?: {
+    requests: number;
+    limitMs: number;
+    ofResponsesMs: LatencySummary;
+  };
+  counters?: Counters;
+  responseTimeConfidenceMs?: ConfidenceIntervals;
+}
+export interface Rejections {
+  status: number;
+  code?: string;
+  count: number;
+}
+/**
+ * Milliseconds.
+ */
+export interface LatencySummary {
+  mean: number;
+  p50: number;
+  p90: number;
+  p95: number;
+  p99: number;
+  max: number;
+}
+/**
+ * What was counted over the run, by the names that the windows of the journal have; zeros are left out.
+ */
+export interface Counters {
+  [k: string]:
+    | number
+    | {
+        [k: string]: number;
+      };
+}
+/**
+ * For each percentile, the confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs. A percentile has none if the run has too few windows, or too few of its times lie beyond; none has one after drops.
+ */
+export interface ConfidenceIntervals {
+  p50?: {
+    low: number;
+    high: number;
+  };
+  p90?: {
+    low: number;
+    high: number;
+  };
+  p95?: {
+    low: number;
+    high: number;
+  };
+  p99?: {
+    low: number;
+    high: number;
+  };
+}
+/**
+ * An objective and its result; met is also false if there were too few samples.
+ */
+export interface ObjectiveResult {
+  expression: string;
+  met: boolean;
+  value: number | null;
+  samples: number;
+  /**
+   * undecided: too few samples to say either.
+   */
+  status: "met" | "missed" | "undecided";
+  /**
+   * Why it is undecided, if not for too few samples: after drops, response times are lower bounds; so is that of a timeout; it is missed only with what a late generator may have caused; one segment of a schedule has only its share of the rate; the confidence interval of the percentile holds the bound.
+   */
+  undecidedBy?: "dropped" | "timeout" | "generator" | "segment" | "confidence";
+  /**
+   * How long a run would likely decide it; absent where none would.
+   */
+  decidingSeconds?: number;
+  operation: string;
+  metric: string;
+  window: string;
+  /**
+   * Start of the worst interval, if the bound holds in every interval of the run.
+   */
+  fromMs?: number;
+}
+export interface LoadFinding {
+  kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "disappeared";
+  operation: "*" | OperationId;
+  fromMs: number;
+  toMs: number;
+  value: number;
+  unit: string;
+  sentence: string;
+}
+/**
+ * The smallest effects that the run would have shown with a chance of nine in ten, had they been there from its start to its end; absent what could not be seen at all.
+ */
+export interface Detectable {
+  /**
+   * A steady rise of the p50 of all responses, as a share of it and in ms.
+   */
+  trend?: {
+    share: number;
+    ms: number;
+  };
+  /**
+   * A steady growth of the target's memory.
+   */
+  leak?: {
+    mibPerHour: number;
+  };
+}
+/**
+ * Only with the profile breakpoint: the breaking point, each step of the rising load judged as if it were the run.
+ */
+export interface Breakpoint {
+  /**
+   * The step of the highest rate that met every objective; absent if none did.
+   */
+  held?: RateInterval;
+  /**
+   * The first step above it that missed objectives; absent if none did.
+   */
+  broke?: RateInterval & {
+    /**
+     * The objectives that were missed, each with its value.
+     */
+    missed: string[];
+  };
+  /**
+   * The lowest rate of held and the highest of broke. The limit lies below the highest, and below the lowest too if a queue hid it for a while.
+   */
+  between?: {
+    lowestPerSecond: number;
+    highestPerSecond: number;
+  };
+  /**
+   * Steps of lower rates that missed objectives though a higher one met them.
+   */
+  missedBelow: number;
+  /**
+   * The highest goodput of a step.
+   */
+  goodputPerSecond: number;
+  sentence: string;
+}
+/**
+ * A step of a rising load: the target rate at its middle, ms from the first scheduled request, requests with an outcome.
+ */
+export interface RateInterval {
+  ratePerSecond: number;
+  fromMs: number;
+  toMs: number;
+  samples: number;
+}
+export interface RejectionExample {
+  operation: OperationId;
+  status: number;
+  code?: string;
+  request: string;
+  response: string;
+  iteration: number;
+  step?: number;
+}
+/**
+ * An example of a violated statement under load, redacted.
+ */
+export interface InvalidExample {
+  operation: OperationId;
+  statement: string;
+  pointer: string;
+  expected: string;
+  actual: string;
+  iteration: number;
+  /**
+   * Place in the session; absent for the first step and if an iteration is a single request.
+   */
+  step?: number;
+}
+export interface LeftOutSession {
+  session: string;
+  reason: string;
+  /**
+   * Operations that only sessions like it would have sent.
+   */
+  operations?: OperationId[];
+  /**
+   * The target was never asked for it: the allowed side effects exclude it, or nothing is known to ask for.
+   */
+  isUntried?: boolean;
+}
+export interface Gap {
+  /**
+   * From the start of the schedule.
+   */
+  atMs: number;
+  /**
+   * ISO 8601 in UTC, by the clock of the generator, as resumedAt.
+   */
+  stoppedAt: string;
+  resumedAt: string;
+  /**
+   * Requests of the earlier part without a recorded outcome.
+   */
+  lostRequests: number;
+}
+/**
+ * Only if the requests came from a recording: what was read, what was changed or left out, and how responses differ from the recorded ones.
+ */
+export interface ReplayReport {
+  recording: {
+    /**
+     * Digest of the file.
+     */
+    sha256: string;
+    /**
+     * Exchanges with the five operations that could be sent again.
+     */
+    exchanges: number;
+    durationMs: number;
+    /**
+     * Whether it is the journal of a recording that was killed.
+     */
+    isUnfinished: boolean;
+  };
+  /**
+   * The recorded timing with a factor, or one rate.
+   */
+  pace:
+    | {
+        speed: number;
+      }
+    | {
+        ratePerSecond: number;
+      };
+  leftOut: {
+    reason: string;
+    count: number;
+  }[];
+  /**
+   * Replacements, the most frequent first.
+   */
+  rewrites: {
+    field: string;
+    from: string;
+    to: string;
+    requests: number;
+  }[];
+  differences: RecordingDifference[];
+}
+/**
+ * One kind of difference at one pointer, in how many responses, with one of them as an example.
+ */
+export interface RecordingDifference {
+  operation: OperationId;
+  kind: "status" | "missing" | "added" | "type" | "value";
+  /**
+   * JSON pointer into the response, * for every element of an array; for a new field that of its object.
+   */
+  pointer: string;
+  count: number;
+  example?: {
+    expected: string;
+    actual: string;
+    iteration: number;
+  };
+}
+/**
+ * Seconds of waiting for processors while requests were sent, each absent where the system does not report it.
+ */
+export interface Contention {
+  /**
+   * For which threads of k6 could have run and no processor was free, summed over the threads.
+   */
+  k6WaitSeconds?: number;
+  /**
+   * The same of Assay.
+   */
+  assayWaitSeconds?: number;
+  /**
+   * In which at least one process of the machine waited.
+   */
+  pressureSeconds?: number;
+  /**
+   * That the hypervisor gave to other machines, over all processors.
+   */
+  stolenSeconds?: number;
+  /**
+   * For which the limit of the control group stopped its processes.
+   */
+  throttledSeconds?: number;
+}
+/**
+ * The requested traffic beside the actual; absent for a replay.
+ */
+export interface WorkloadReport {
+  model: "open" | "closed";
+  /**
+   * What an iteration is: one request, or a whole session.
+   */
+  unit: "request" | "session";
+  /**
+   * Credentials in use.
+   */
+  users: number;
+  /**
+   * The stages of the load profile, warm-up first: requests per second, or users at once in the closed model.
+   */
+  stages: {
+    durationMs: number;
+    from: number;
+    to: number;
+  }[];
+  /**
+   * Requests of the warm-up, which are excluded from all other counts.
+   */
+  warmUp: {
+    durationMs: number;
+    started: number;
+    accepted: number;
+    invalid: number;
+    errors: number;
+    /**
+     * Iterations of the warm-up that no VU was free to start; they do not count against the run.
+     */
+    dropped: number;
+  };
+  /**
+   * Warm-up included; planned is 0 in the closed model.
+   */
+  iterations: {
+    planned: number;
+    begun: number;
+    skippedRequests: number;
+  };
+  /**
+   * The share of sessions about a token that another session of the run creates, and the requests that named one.
+   */
+  newTokens?: {
+    share: number;
+    requests: number;
+  };
+  /**
+   * Requests of sessions that were due if every response came at once, and those sent; users who wait for slow responses send fewer.
+   */
+  sessionRequests?: {
+    due: number;
+    sent: number;
+  };
+  /**
+   * Shares of requests.
+   */
+  mix: {
+    "token-price"?: {
+      requested: number;
+      actual: number;
+    };
+    "create-token-transaction"?: {
+      requested: number;
+      actual: number;
+    };
+    "trade-token"?: {
+      requested: number;
+      actual: number;
+    };
+    "get-leaderboard"?: {
+      requested: number;
+      actual: number;
+    };
+    "get-user-fees"?: {
+      requested: number;
+      actual: number;
+    };
+  };
+  /**
+   * Shares of the most popular ten; distance is the share of requests that would have to name another entry.
+   */
+  popularity: {
+    of: "tokens" | "users";
+    exponent: number;
+    /**
+     * Requests that name an entry of the list.
+     */
+    requests: number;
+    requested: number[];
+    actual: number[];
+    distance: number;
+    /**
+     * The exponent of Zipf's law that fits the actual counts best.
+     */
+    actualExponent?: number;
+    /**
+     * Standard error of actualExponent.
+     */
+    exponentError?: number;
+  }[];
+  thinkTime?: ThinkTimes;
+  /**
+   * variation is the coefficient of variation of the gaps: 0 for even, 1 for Poisson arrivals.
+   */
+  arrivals: {
+    requested: "even" | "poisson";
+    gaps: number;
+    meanGapMs: number;
+    variation: number;
+  };
+}
+/**
+ * Think time between the requests of a user in ms: as the workload sets it, and as it was drawn.
+ */
+export interface ThinkTimes {
+  medianMs: number;
+  sigma: number;
+  drawn: number;
+  drawnMedianMs: number;
+}
+export interface CheckSchemaJson {
+  kind: "check";
+  verdict: "pass" | "fail" | "inconclusive";
+  conformance: NotRun | ConformanceRun;
+  load: NotRun | LoadRun;
+}
+/**
+ * A part that did not run, why, and how to run it.
+ */
+export interface NotRun {
+  kind: "not-run";
+  reason: string;
+  hint: string;
+  /**
+   * The code of the failure that stopped it, such as target-unreachable or k6-missing.
+   */
+  failure?: string;
+  /**
+   * What k6's thresholds decided, where a stock k6 ran the plain bundle in place of a load run.
+   */
+  plain?: "pass" | "fail";
+}
+export interface CapacitySchemaJson {
+  kind: "capacity";
+  scenario: string;
+  /**
+   * The question that the scenario asks.
+   */
+  question: string;
+  verdict: "pass" | "fail" | "inconclusive" | "interrupted";
+  /**
+   * The objectives that each step was judged by.
+   */
+  objectives: string[];
+  /**
+   * The rates that were allowed.
+   */
+  bounds: {
+    fromPerSecond: number;
+    toPerSecond: number;
+  };
+  /**
+   * The rate that the interval must reach, if one was given.
+   */
+  atLeastPerSecond?: number;
+  /**
+   * The highest goodput of a short ramp before the steps.
+   */
+  guessPerSecond?: number;
+  interval: CapacityInterval;
+  /**
+   * The steps by time, each a load run of a constant rate.
+   */
+  steps: CapacityStep[];
+  /**
+   * Why the search ended.
+   */
+  endedBy: "narrow" | "budget" | "generator" | "not-recovered" | "unjudged" | "interrupted";
+  /**
+   * What was found, in one or two sentences.
+   */
+  sentence: string;
+  /**
+   * What would make the interval narrower, or a rate judged.
+   */
+  advice: string;
+}
+/**
+ * The highest rate that meets the objectives. An end is absent if it lies beyond the rates that could be tried.
+ */
+export interface CapacityInterval {
+  lowPerSecond?: number;
+  highPerSecond?: number;
+  /**
+   * How many of a hundred such intervals contain the true rate, at least; a share.
+   */
+  confidence: number;
+}
+export interface CapacityStep {
+  ratePerSecond: number;
+  /**
+   * Length of its load without the warm-up.
+   */
+  durationMs: number;
+  samples: number;
+  /**
+   * undecided and invalid say nothing about the rate.
+   */
+  verdict: "met" | "missed" | "undecided" | "invalid";
+  /**
+   * The objectives that were missed, or why the step says nothing.
+   */
+  reasons: string[];
+  /**
+   * Of all responses, from the scheduled start; null without one.
+   */
+  p95Ms: number | null;
+  goodputPerSecond: number;
+  /**
+   * Where its journal and its log lie, relative to the run.
+   */
+  folder: string;
+}
+export interface ComparisonSchemaJson {
+  kind: "comparison";
+  scenario: string;
+  /**
+   * Whether both builds were loaded at once, or one after the other.
+   */
+  mode: "duet" | "sequential";
+  /**
+   * The URLs of the builds, or the commands that started them.
+   */
+  builds: {
+    baseline: string;
+    candidate: string;
+    /**
+     * Whether each pair had new processes.
+     */
+    areFresh: boolean;
+  };
+  /**
+   * Requests per second to each build.
+   */
+  ratePerSecond: number;
+  /**
+   * Length of one load with its warm-up.
+   */
+  pairMs: number;
+  /**
+   * A slowdown of this share is to be found, and to be excluded.
+   */
+  margin: number;
+  /**
+   * When the comparison may end.
+   */
+  interimAnalyses: InterimAnalysis[];
+  /**
+   * Finished pairs; each of them counts.
+   */
+  pairs: number;
+  samples: ComparedPair[];
+  comparisons: MetricComparison[];
+  verdict: "pass" | "fail" | "inconclusive" | "interrupted";
+  /**
+   * What was found.
+   */
+  sentence: string;
+  /**
+   * What would help, or decide it.
+   */
+  advice: string;
+  notes: string[];
+}
+/**
+ * A moment at which the comparison may end, after so many pairs, and the shares of the risk that may be spent then.
+ */
+export interface InterimAnalysis {
+  pairs: number;
+  /**
+   * Chance of calling any metric a regression if nothing differs.
+   */
+  alpha: number;
+  /**
+   * Chance for one metric of calling it not slower though it is slower by the margin.
+   */
+  equivalence: number;
+}
+/**
+ * Both builds under the same requests.
+ */
+export interface ComparedPair {
+  /**
+   * The side whose requests go first.
+   */
+  first: "baseline" | "candidate";
+  durationMs: number;
+  baseline: ComparedSide;
+  candidate: ComparedSide;
+}
+/**
+ * One side of a pair: a load run.
+ */
+export interface ComparedSide {
+  /**
+   * Its journal and log, relative to the run.
+   */
+  folder: string;
+  /**
+   * Why its generator did not keep its schedule; empty if it did.
+   */
+  reasons: string[];
+  total: SideMetrics;
+  operations: {
+    "token-price"?: SideMetrics;
+    "create-token-transaction"?: SideMetrics;
+    "trade-token"?: SideMetrics;
+    "get-leaderboard"?: SideMetrics;
+    "get-user-fees"?: SideMetrics;
+  };
+  /**
+   * Processor time of the target's processes while the load was sent.
+   */
+  targetCpuMs?: number;
+}
+/**
+ * What one side of a pair showed of one operation, or of all together.
+ */
+export interface SideMetrics {
+  count: number;
+  errors: number;
+  invalid: number;
+  /**
+   * In ms, from the scheduled start; null without a response.
+   */
+  responseTimeMs: {
+    mean: number;
+    p50: number;
+    p95: number;
+    p99: number;
+  } | null;
+  /**
+   * Accepted, valid and too late for an objective on single responses; absent without one.
+   */
+  late?: number;
+}
+export interface MetricComparison {
+  /**
+   * An operation, or * for all together.
+   */
+  operation: "*" | OperationId;
+  /**
+   * responseTimeMs.p50 and the like, targetCpuMsPerRequest, errorRate, invalidRate or lateRate.
+   */
+  metric: string;
+  /**
+   * Whether ratio, low and high are candidate by baseline, or candidate less baseline as shares.
+   */
+  unit: "ratio" | "difference";
+  /**
+   * Candidate by baseline: the mean ratio of the pairs. For shares the difference, candidate less baseline.
+   */
+  ratio: number;
+  /**
+   * Of the interval of 95 % at the last interim analysis.
+   */
+  low: number;
+  high: number;
+  /**
+   * The probability of a difference as clear as this one between equal builds, adjusted for the family.
+   */
+  chance: number;
+  verdict: "regression" | "not-slower" | "improvement" | "undecided";
+  /**
+   * Clearly slower, by less than half the margin.
+   */
+  isSlowerBelowMargin: boolean;
+  /**
+   * Hodges and Lehmann's estimate of the ratio.
+   */
+  pseudoMedian?: number;
+  /**
+   * The chance of Wilcoxon's signed ranks.
+   */
+  wilcoxonChance?: number;
+  /**
+   * The slowdown, as a share, that the whole comparison would find in nine of ten cases.
+   */
+  minimumDetectable?: number;
+  /**
+   * How many pairs would likely decide it; absent if it is decided, and where 1,000 would not.
+   */
+  decidingPairs?: number;
+  /**
+   * What decided, where it is no number: a sentence.
+   */
+  reason?: string;
+}
+/**
+ * What --notify posts during a load. It holds no credential.
+ */
+export interface Notification {
+  formatVersion: 1;
+  /**
+   * start: the first requests were sent; finding: a finding of a new kind or operation; abort: the load ended before its time, or could not be sent at all; end: it ended on schedule. The last of a run is abort or end.
+   */
+  event: "start" | "finding" | "abort" | "end";
+  /**
+   * ISO 8601 in UTC
+   */
+  at: string;
+  /**
+   * the scenario, or replay
+   */
+  scenario: string;
+  target: string;
+  /**
+   * the folder of the run on the machine of the generator
+   */
+  folder: string;
+  /**
+   * what happened, for people
+   */
+  sentence: string;
+  /**
+   * only with the event finding
+   */
+  finding?: LoadFinding;
+  /**
+   * at the end of a load that was sent
+   */
+  verdict?: "pass" | "fail" | "inconclusive" | "interrupted" | "error";
+  /**
+   * at the end of a load that was sent
+   */
+  exitCode?: number;
+}
+}
