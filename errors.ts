@@ -58,6 +58,15 @@ const CATALOGUE = {
     exit: EXIT.inconclusive,
     hint: "Raise --max-pairs, --duration or --margin, use a quieter machine, or pass --allow-small-sample; `assay calibrate` measures again.",
   },
+  "key-unreadable": {
+    exit: EXIT.usage,
+    hint: "Make a pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",
+  },
+  "attestation-unreadable": { exit: EXIT.usage, hint: "Give the file that --attest of an earlier run wrote." },
+  "attestation-not-signed": {
+    exit: EXIT.couldNotRun,
+    hint: "The run and its report are written; pass --attest-key FILE to sign without Sigstore.",
+  },
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "export-refused": {
     exit: EXIT.inconclusive,

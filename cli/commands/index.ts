@@ -20,6 +20,7 @@ export const COMMANDS = {
   record: row("record real traffic through a proxy, without credentials", () => import("./record.ts")),
   replay: row("send a recording again and compare the responses", () => import("./replay.ts")),
   report: row("write reports from a run on disk", () => import("./report.ts")),
+  verify: row("check the attestation of a run", () => import("./verify.ts")),
   serve: row("start the reference service", () => import("./serve.ts")),
   openapi: row("write the interface as OpenAPI 3.1", () => import("./openapi.ts")),
   init: row("write a config file, objectives and a CI job to start from", () => import("./init.ts")),

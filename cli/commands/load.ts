@@ -14,6 +14,7 @@ import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { concludeRun, folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
+import { ATTESTING } from "../settings/attestation.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -36,6 +37,7 @@ export const command: CommandDefinition = {
     "tokenEvery",
     ...WATCH,
     ...LOAD_REPORTS,
+    ...ATTESTING,
     ...RUN,
   ],
   examples: [
@@ -97,7 +99,17 @@ async function loadPlain(
 }
 
 /** Options of a command line that are not those of its run, or were for that time alone; each has a value. */
-const NOT_KEPT = ["--out", "--resume", "--notify", "--start-at", "--json", "--html", "--junit", "--markdown"];
+const NOT_KEPT = [
+  "--out",
+  "--resume",
+  "--notify",
+  "--start-at",
+  "--json",
+  "--html",
+  "--junit",
+  "--markdown",
+  "--attest",
+];
 
 /** The earlier part of a run, by its folder or its run.json. Throws `run-unreadable` or `resume-refused`. */
 function earlierPartOf(run: string): Promise<EarlierPart> {

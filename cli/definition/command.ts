@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { wrap } from "../../reports/formats/terminal.ts";
 import type { Run } from "../../run/format/run.ts";
+import { requireSigner } from "../settings/attestation.ts";
 import { type ConfigFile, readConfigFile } from "../settings/config-file.ts";
 import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
@@ -68,6 +69,7 @@ export async function runCommand(
   const file = configOf(definition, flags["config"]);
   const { settings, origins } = resolveSettings(flags, surroundings.env, file.fields);
   requireWritableOutputs(settings);
+  requireSigner(settings, surroundings.env);
   return definition.run({
     ...surroundings,
     settings,

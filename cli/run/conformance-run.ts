@@ -162,8 +162,8 @@ function planLine({ checks, creates, trades }: Plan, sideEffects: OpenTarget["si
 }
 
 /** A function that applies the known failures and the pinned behaviour of the settings, if any, to a result. */
-async function readExpectations(
-  settings: Settings,
+export async function readExpectations(
+  settings: Pick<Settings, "knownFailing" | "pin" | "strict">,
   now: Date = new Date(),
 ): Promise<(result: ConformanceResult) => ConformanceResult> {
   const { knownFailing, pin, strict } = settings;

@@ -15,6 +15,7 @@ import type { Settings } from "../settings/index.ts";
 import { outputsOf, type RequestedFormat, takesStdout } from "../settings/requested-outputs.ts";
 import { runConnectionOf } from "../target/connection.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { attest } from "./attestation.ts";
 import { machineHere } from "./machine.ts";
 import { programHere } from "./program.ts";
 import { versions } from "./versions.ts";
@@ -73,6 +74,7 @@ export async function concludeRun(
   if (takesStdout(settings)) console.note(line);
   else console.result(`${line}\n`);
   await writeOutputs(context, run, folder);
+  await attest(context, run, report);
   context.onRun?.(run, path);
   return exitCode;
 }

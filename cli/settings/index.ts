@@ -1,6 +1,7 @@
 // Every setting in one table: flag, environment, config file and default. Help, the config schema and `assay doctor` are
 // derived from it; the rows are grouped by subject in the files beside this one.
 
+import { ATTESTATION_SETTINGS } from "./attestation.ts";
 import { CAPACITY_SETTINGS } from "./capacity.ts";
 import { COMPARISON_SETTINGS } from "./comparison.ts";
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
@@ -20,6 +21,7 @@ export const SETTINGS = {
   ...CAPACITY_SETTINGS,
   ...COMPARISON_SETTINGS,
   ...OUTPUT_SETTINGS,
+  ...ATTESTATION_SETTINGS,
   ...REFERENCE_SETTINGS,
 } as const satisfies Record<string, Setting<never> | Setting<unknown>>;
 

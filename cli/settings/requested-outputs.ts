@@ -5,7 +5,7 @@ import type { Settings } from "./index.ts";
 import { FORMATS, OUTPUT_SETTINGS } from "./output.ts";
 import { problemOfFile } from "./writable.ts";
 
-type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github">;
+type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github" | "attest">;
 
 /** A format that a setting requests. */
 export type RequestedFormat = (typeof FORMATS)[number];
@@ -24,10 +24,11 @@ export function takesStdout(settings: OutputSettings): boolean {
 }
 
 /** The files for later runs, by flag. */
-function reusableOf({ behaviourOut, fixturesOut }: OutputSettings): readonly (readonly [string, string])[] {
+function reusableOf({ behaviourOut, fixturesOut, attest }: OutputSettings): readonly (readonly [string, string])[] {
   return [
     ...(behaviourOut === undefined ? [] : [["--behaviour-out", behaviourOut] as const]),
     ...(fixturesOut === undefined ? [] : [["--fixtures-out", fixturesOut] as const]),
+    ...(attest === undefined ? [] : [["--attest", attest] as const]),
   ];
 }
 

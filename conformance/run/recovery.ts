@@ -75,6 +75,15 @@ export function runOfKilled({ plan, rounds }: Recovered): ConformanceRun {
   };
 }
 
+/** The result of a run whose rounds all ended, before known failures and pinned behaviour; undefined for any other run. */
+export function resultOfEnded({ plan, rounds }: Recovered): ConformanceResult | undefined {
+  const results = rounds.map(({ judged, end }, index) => end && ended(plan, judged, end, index));
+  const [first, ...more] = results.filter((result) => result !== undefined);
+  return first === undefined || more.length + 1 < results.length
+    ? undefined
+    : mergeRounds([first, ...more], plan.conditions);
+}
+
 function ended(plan: ConformancePlan, judged: readonly BatchJudged[], end: RoundEnd, index: number): ConformanceResult {
   const { behaviour, requests, elapsedMs } = end;
   const results = resultsById([...judged.flatMap((batch) => batch.results), ...end.checks]);

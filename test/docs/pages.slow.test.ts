@@ -63,6 +63,8 @@ const BLOCKS = {
     replaced: [target(), ["bash deploy/", `bash ${ROOT}/deploy/`]],
   }),
 
+  attest: () => ({ page: "docs/attest.md", has: "--attest", replaced: [target()] }),
+
   load: () => ({
     page: "docs/load.md",
     has: "--duration 1m",

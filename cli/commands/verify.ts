@@ -1,0 +1,106 @@
+// `assay verify`: is a signed result still true? Signature, digests, verdict and certificate, in this order.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { EXIT, Failure } from "../../errors.ts";
+import { type Envelope, fingerprintOf, isSignedBy, readEnvelope } from "../../run/attestation/envelope.ts";
+import { type Attested, readStatement } from "../../run/attestation/statement.ts";
+import { readRun } from "../../run/format/read.ts";
+import { judge } from "../../run/verdict/verdict.ts";
+import type { CommandDefinition } from "../definition/command.ts";
+import { digestOf, ownCertificate } from "../run/attestation.ts";
+import { differenceFromJournals, journalsOf } from "../run/evaluated-again.ts";
+import { identityProblem } from "../run/sigstore.ts";
+import { publicKeyAt, VERIFYING } from "../settings/attestation.ts";
+import type { Settings } from "../settings/index.ts";
+
+export const command: CommandDefinition = {
+  summary: "Checks the attestation of a run: who signed it, and whether run, report and verdict are what was signed.",
+  args: [
+    {
+      name: "<file>",
+      description: "attestation that --attest has written; the run is where it was then, seen from it",
+    },
+  ],
+  settings: [...VERIFYING, "quiet"],
+  examples: [
+    "assay verify result.sigstore.json --key public.pem",
+    "assay verify result.sigstore.json --identity https://github.com/ORG/REPO/.github/workflows/gate.yml@refs/heads/main --issuer https://token.actions.githubusercontent.com",
+  ],
+  async run({ args, settings, console }) {
+    const file = args[0] ?? "";
+    const envelope = readEnvelope(textAt(file), file);
+    const attested = readStatement(envelope.statement, file);
+    const problem = (await signatureProblem(envelope, settings)) ?? (await contentProblem(attested, dirname(file)));
+    const { subject, verdict, exitCode, target } = attested;
+    if (problem !== undefined) {
+      console.result(`REFUSED: ${problem}.\n`);
+      return EXIT.targetWrong;
+    }
+    console.result(
+      `VERIFIED: ${verdict} (exit code ${exitCode}) for ${subject.name}@sha256:${subject.sha256}, tested at ${target}.\n`,
+    );
+    return EXIT.pass;
+  },
+};
+
+function textAt(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "unknown";
+    throw new Failure("attestation-unreadable", `${file} must be a readable file, got ${code}.`);
+  }
+}
+
+async function signatureProblem(
+  envelope: Envelope,
+  { key, identity, issuer }: Pick<Settings, "key" | "identity" | "issuer">,
+): Promise<string | undefined> {
+  const { bundle, hasCertificate } = envelope;
+  if (key === undefined && identity !== undefined && issuer !== undefined) {
+    if (!hasCertificate) return "a key signed it, and not an identity; pass --key";
+    return identityProblem(bundle, { identity, issuer });
+  }
+  if (key === undefined || identity !== undefined || issuer !== undefined)
+    throw new Failure("usage", "The signer must be given by --key alone, or by --identity with --issuer.");
+  if (hasCertificate) return "an identity signed it, and not a key; pass --identity and --issuer";
+  const trusted = publicKeyAt(key);
+  return isSignedBy(envelope, trusted)
+    ? undefined
+    : `the key ${fingerprintOf(trusted)} has not signed this attestation`;
+}
+
+/** What differs from the attestation, in one sentence. */
+async function contentProblem({ files, verdict, exitCode }: Attested, folder: string): Promise<string | undefined> {
+  const certificate = await ownCertificate();
+  for (const { role, name, sha256 } of files) {
+    if (role === "certificate") {
+      if (sha256 === certificate.sha256) continue;
+      return `the suite of ${name} was proven by another certificate than that of ${certificate.name}`;
+    }
+    const found = await digestOf(join(folder, name)).catch(() => undefined);
+    if (found === undefined) return `the ${role} ${name} must be where it was when it was signed, got nothing`;
+    if (found !== sha256) return `the ${role} ${name} is not the one that was signed`;
+  }
+  const nameOf = (wanted: string) => files.find(({ role }) => role === wanted)?.name;
+  const pathOf = (wanted: string) => {
+    const name = nameOf(wanted);
+    return name === undefined ? undefined : join(folder, name);
+  };
+  const runFile = pathOf("run");
+  if (runFile === undefined) return "the attestation names no run";
+  if (nameOf("certificate") === undefined) return "the attestation names no certificate of the suite";
+  const run = await readRun(runFile);
+  const own = judge(run);
+  if (own.word !== verdict || own.exitCode !== exitCode)
+    return `the attestation says ${verdict} with exit code ${exitCode}, and the run ${own.word} with ${own.exitCode}`;
+  const journals = journalsOf(run).filter(
+    (name) => !files.some((file) => join(folder, file.name) === join(dirname(runFile), name)),
+  );
+  if (journals.length > 0) return `the attestation names no ${journals.join(" and no ")}`;
+  const difference = await differenceFromJournals(run, dirname(runFile), {
+    knownFailing: pathOf("known-failing"),
+    pin: pathOf("pin"),
+  });
+  return difference === undefined ? undefined : `the run is not what its journal shows: ${difference}`;
+}

@@ -1,0 +1,67 @@
+// Evaluates a run on disk again from its journals, which show whether its verdict is that of what was measured.
+import { join } from "node:path";
+import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
+import { recoverRun, resultOfEnded } from "../../conformance/run/recovery.ts";
+import { EXIT } from "../../errors.ts";
+import { partsOf } from "../../reports/view/parts.ts";
+import type { ConformanceRun, NotRun, Run } from "../../run/format/run.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../run/load/load-result.ts";
+import { judge, judgeParts } from "../../run/verdict/verdict.ts";
+import { readExpectations } from "./conformance-run.ts";
+
+/** Names of the journals that a run was made from, in its folder. */
+export function journalsOf(run: Run): readonly string[] {
+  const { conformance, load } = partsOf(run);
+  return [
+    ...(conformance.kind === "not-run" ? [] : [CONFORMANCE_JOURNAL_FILE]),
+    ...(load.kind === "not-run" ? [] : [JOURNAL_FILE]),
+  ];
+}
+
+/** The files of known failures and pinned behaviour that the run was held against. */
+type Expectations = { readonly knownFailing: string | undefined; readonly pin: string | undefined };
+
+/** What keeps a run from being what its journals show, in one sentence; undefined if nothing does. */
+export async function differenceFromJournals(
+  run: Run,
+  folder: string,
+  given: Expectations,
+): Promise<string | undefined> {
+  if (run.kind === "load") return differenceOf(run, judge(await runFromJournal(join(folder, JOURNAL_FILE))));
+  if (run.kind === "conformance") {
+    const again = await conformanceAgain(run, folder, given);
+    return differentCheck(run, again) ?? differenceOf(run, judge(again));
+  }
+  if (run.kind !== "check") return `its kind is ${run.kind}, and only checks and loads can be evaluated again`;
+  const { conformance, load } = run;
+  const checks = conformance.kind === "not-run" ? conformance : await conformanceAgain(conformance, folder, given);
+  const sent = load.kind === "not-run" ? load : await runFromJournal(join(folder, JOURNAL_FILE));
+  return differentCheck(conformance, checks) ?? differenceOf(run, judgeParts(checks, sent));
+}
+
+type Decision = { readonly word: string; readonly exitCode: number };
+
+function differenceOf(run: Run, again: Decision): string | undefined {
+  const { word, exitCode } = judge(run);
+  if (word === again.word && exitCode === again.exitCode) return undefined;
+  return `its verdict is ${word} with exit code ${exitCode}, and its journal shows ${again.word} with ${again.exitCode}`;
+}
+
+async function conformanceAgain(run: ConformanceRun, folder: string, given: Expectations): Promise<ConformanceRun> {
+  const recovered = await recoverRun(join(folder, CONFORMANCE_JOURNAL_FILE));
+  const result = resultOfEnded(recovered);
+  if (result === undefined) return { ...run, verdict: "inconclusive", exitCode: EXIT.inconclusive };
+  const { strict } = recovered.plan.conditions;
+  const compare = await readExpectations({ ...given, strict }, new Date(run.startedAt));
+  return { ...run, ...compare(result) };
+}
+
+function differentCheck(run: ConformanceRun | NotRun, again: ConformanceRun | NotRun): string | undefined {
+  if (run.kind === "not-run" || again.kind === "not-run") return undefined;
+  const verdicts = new Map(again.checks.map(({ id, verdict }) => [id, verdict]));
+  const different = run.checks.find(({ id, verdict }) => verdicts.get(id) !== verdict);
+  if (different === undefined) return undefined;
+  const { id, verdict } = different;
+  return `${id} is ${verdict} in it, and ${verdicts.get(id) ?? "absent"} in its journal`;
+}

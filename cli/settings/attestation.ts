@@ -1,0 +1,97 @@
+// Settings of attestations: what a run signs, and what `assay verify` trusts.
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Failure } from "../../errors.ts";
+import type { Subject } from "../../run/attestation/statement.ts";
+import type { Environment } from "./environment.ts";
+import { outputFile, type SettingParser, SettingProblem, single, text } from "./setting.ts";
+
+const subject: SettingParser<Subject> = (value) => {
+  const [, name, sha256] = /^(.+)@sha256:([0-9a-f]{64})$/.exec(value) ?? [];
+  if (name === undefined || sha256 === undefined)
+    throw new SettingProblem("NAME@sha256:DIGEST with 64 lower-case hex digits");
+  return { name, sha256 };
+};
+
+/** The rows, by key. */
+export const ATTESTATION_SETTINGS = {
+  attest: outputFile("--attest <file>", "write a signed attestation of the result, for `assay verify`"),
+  attestKey: single<string | undefined>({
+    flags: "--attest-key <file>",
+    description: "private key of the signer: Ed25519 or ECDSA, PEM; without it, the identity of the CI job signs",
+    parse: text,
+    fallback: undefined,
+  }),
+  subject: single<Subject | undefined>({
+    flags: "--subject <name@sha256:digest>",
+    description: "the build under test that the attestation is about",
+    parse: subject,
+    fallback: undefined,
+  }),
+  key: single<string | undefined>({
+    flags: "--key <file>",
+    description: "public key of the signer (PEM)",
+    parse: text,
+    fallback: undefined,
+  }),
+  identity: single<string | undefined>({
+    flags: "--identity <uri>",
+    description: "identity of the CI job that signed by Sigstore, such as its workflow file",
+    parse: text,
+    fallback: undefined,
+  }),
+  issuer: single<string | undefined>({
+    flags: "--issuer <url>",
+    description: "issuer of the token of that identity, as in the second example",
+    parse: text,
+    fallback: undefined,
+  }),
+} as const;
+
+/** What a command that can attest takes. */
+export const ATTESTING = ["attest", "attestKey", "subject"] as const;
+
+/** What `assay verify` takes. */
+export const VERIFYING = ["key", "identity", "issuer"] as const;
+
+type Attesting = { readonly attest: string | undefined; readonly attestKey: string | undefined };
+
+/** Fails before anything is sent if an attestation is requested that could not be signed. */
+export function requireSigner({ attest, attestKey }: Attesting, { all }: Environment): void {
+  if (attest === undefined) return;
+  if (attest === "-") throw new Failure("usage", "--attest must name a file, got - for stdout.");
+  if (attestKey !== undefined) privateKeyAt(attestKey);
+  else if (all["SIGSTORE_ID_TOKEN"] === undefined && all["ACTIONS_ID_TOKEN_REQUEST_URL"] === undefined)
+    throw new Failure(
+      "usage",
+      "--attest must have --attest-key, or run in a CI job with an identity token, got neither.",
+    );
+}
+
+/** The private key in a file. Throws `key-unreadable`. */
+export function privateKeyAt(file: string): KeyObject {
+  return keyAt(file, "a private key", createPrivateKey);
+}
+
+/** The public key in a file. Throws `key-unreadable`. */
+export function publicKeyAt(file: string): KeyObject {
+  return keyAt(file, "a public key", createPublicKey);
+}
+
+function keyAt(file: string, what: string, read: (pem: string) => KeyObject): KeyObject {
+  const expected = `${file} must hold ${what} in PEM, Ed25519 or ECDSA and not encrypted`;
+  let pem: string;
+  try {
+    pem = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Failure("key-unreadable", `${expected}, got ${(error as NodeJS.ErrnoException).code ?? "unknown"}.`);
+  }
+  try {
+    const key = read(pem);
+    if (key.asymmetricKeyType === "ed25519" || key.asymmetricKeyType === "ec") return key;
+    throw new Failure("key-unreadable", `${expected}, got ${key.asymmetricKeyType ?? "another kind"}.`);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure("key-unreadable", `${expected}, got something else.`);
+  }
+}

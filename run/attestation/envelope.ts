@@ -1,0 +1,88 @@
+// The signed form of an in-toto statement: a Sigstore bundle (v0.3) around a DSSE envelope, which cosign reads too. Signatures by a
+// key are made and checked here; those by an identity need Sigstore's services.
+import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { Failure } from "../../errors.ts";
+import { isObject } from "../../schemas/json.ts";
+
+/** Type of the content of an envelope that holds an in-toto statement. */
+export const PAYLOAD_TYPE = "application/vnd.in-toto+json";
+
+const BUNDLE = "application/vnd.dev.sigstore.bundle.v0.3+json";
+
+/** A signed statement as it was read. `bundle` is the whole document. */
+export type Envelope = {
+  readonly statement: string;
+  readonly signature: Buffer;
+  /** Whether the certificate of an identity verifies it, and not a key. */
+  readonly hasCertificate: boolean;
+  readonly bundle: unknown;
+};
+
+/** Signs a statement by an Ed25519 or ECDSA key; returns the bundle as JSON. */
+export function signByKey(statement: string, key: KeyObject): string {
+  const payload = Buffer.from(statement);
+  const hint = fingerprintOf(createPublicKey(key));
+  const signature = sign(digestFor(key), preAuthenticationEncoding(payload), key);
+  const bundle = {
+    mediaType: BUNDLE,
+    verificationMaterial: { publicKey: { hint } },
+    dsseEnvelope: {
+      payload: payload.toString("base64"),
+      payloadType: PAYLOAD_TYPE,
+      signatures: [{ sig: signature.toString("base64"), keyid: hint }],
+    },
+  };
+  return `${JSON.stringify(bundle, null, 2)}\n`;
+}
+
+/** Whether the owner of this public key signed the statement. */
+export function isSignedBy({ statement, signature }: Envelope, key: KeyObject): boolean {
+  return verify(digestFor(key), preAuthenticationEncoding(Buffer.from(statement)), key, signature);
+}
+
+/** SHA-256 of a public key in hex: how reports name it. */
+export function fingerprintOf(key: KeyObject): string {
+  return createHash("sha256")
+    .update(key.export({ type: "spki", format: "der" }))
+    .digest("hex");
+}
+
+/** Reads a bundle. Throws `attestation-unreadable` for any other text. */
+export function readEnvelope(text: string, file: string): Envelope {
+  const bundle = parsed(text);
+  const envelope = isObject(bundle) ? bundle["dsseEnvelope"] : undefined;
+  const material = isObject(bundle) ? bundle["verificationMaterial"] : undefined;
+  const [first] = isObject(envelope) && Array.isArray(envelope["signatures"]) ? envelope["signatures"] : [];
+  if (
+    !isObject(envelope) ||
+    envelope["payloadType"] !== PAYLOAD_TYPE ||
+    typeof envelope["payload"] !== "string" ||
+    !isObject(first) ||
+    typeof first["sig"] !== "string"
+  )
+    throw new Failure("attestation-unreadable", `${file} must be a Sigstore bundle with an in-toto statement.`);
+  return {
+    statement: Buffer.from(envelope["payload"], "base64").toString("utf8"),
+    signature: Buffer.from(first["sig"], "base64"),
+    hasCertificate: isObject(material) && material["publicKey"] === undefined,
+    bundle,
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ed25519 hashes by itself. */
+function digestFor(key: KeyObject): string | null {
+  return key.asymmetricKeyType === "ed25519" ? null : "sha256";
+}
+
+/** The bytes that a DSSE signature covers: type and content, each after its length. */
+function preAuthenticationEncoding(payload: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`DSSEv1 ${PAYLOAD_TYPE.length} ${PAYLOAD_TYPE} ${payload.length} `), payload]);
+}

@@ -1,0 +1,188 @@
+// Signs the result of real runs, changes one thing at a time, and expects `assay verify` to name it.
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundleFromJSON } from "@sigstore/bundle";
+import { PublicKeyDetails, TrustedRoot } from "@sigstore/protobuf-specs";
+import { toSignedEntity, toTrustMaterial, Verifier } from "@sigstore/verify";
+import { beforeAll, describe, expect, test } from "vitest";
+import { fingerprintOf, readEnvelope, signByKey } from "../../run/attestation/envelope.ts";
+import { readStatement, statementText } from "../../run/attestation/statement.ts";
+import { runInProcess, runWithEnvironment } from "./in-process.ts";
+import { openTestBed } from "./test-bed.ts";
+
+const bed = openTestBed();
+const FILE = "result.sigstore.json";
+const SUBJECT = `app@sha256:${"0f".repeat(32)}`;
+const path = (...names: string[]) => join(bed.folder, ...names);
+
+function keyPair(name: string, type: "ed25519" | "ec"): void {
+  const pair = type === "ec" ? generateKeyPairSync("ec", { namedCurve: "P-256" }) : generateKeyPairSync("ed25519");
+  writeFileSync(path(`${name}.pem`), pair.privateKey.export({ type: "pkcs8", format: "pem" }));
+  writeFileSync(path(`${name}.pub`), pair.publicKey.export({ type: "spki", format: "pem" }));
+}
+
+const signer = (): KeyObject => createPrivateKey(readFileSync(path("ec.pem")));
+
+beforeAll(async () => {
+  keyPair("ec", "ec");
+  keyPair("ed25519", "ed25519");
+  await runWithEnvironment(
+    { ...bed.env, ASSAY_TOKEN: "any-credential" },
+    "check",
+    ...["--target", bed.service.url, "--duration", "2s", "--only", "token-price/**", "--allow-small-sample"],
+    ...["--out", path("original", "run"), "--attest", path("original", FILE)],
+    ...["--attest-key", path("ec.pem"), "--subject", SUBJECT],
+  );
+});
+
+let copies = 0;
+
+/** A copy of the run and its statement, in which one thing is changed. */
+function copyWith(change: (folder: string) => void): string {
+  copies += 1;
+  const copy = path(`copy-${copies}`);
+  cpSync(path("original"), copy, { recursive: true });
+  change(copy);
+  return join(copy, FILE);
+}
+
+function edit(file: string, from: string | RegExp, to: string): void {
+  const before = readFileSync(file, "utf8");
+  const after = before.replace(from, to);
+  expect(after).not.toBe(before);
+  writeFileSync(file, after);
+}
+
+/** Signs the statement again after a change, as whoever holds the key can. */
+function signAgain(file: string, change: (statement: ReturnType<typeof readStatement>) => object): void {
+  const statement = readStatement(readEnvelope(readFileSync(file, "utf8"), file).statement, file);
+  writeFileSync(file, signByKey(statementText({ ...statement, ...change(statement) }), signer()));
+}
+
+const verify = (file: string, key = "ec.pub") => runInProcess("verify", file, "--key", path(key));
+
+describe("assay verify", () => {
+  test("accepts the run as it was signed, and names verdict, build and target", async () => {
+    const { code, stdout } = await verify(path("original", FILE));
+    expect(stdout).toBe(`VERIFIED: PASS (exit code 0) for ${SUBJECT}, tested at ${bed.service.url}.\n`);
+    expect(code).toBe(0);
+  });
+
+  test("accepts it next to its files in another folder", async () => {
+    expect(await verify(copyWith(() => undefined))).toMatchObject({ code: 0 });
+  });
+
+  test.each<[string, (folder: string) => void, string]>([
+    [
+      "a run with one byte changed",
+      (folder) => edit(join(folder, "run/run.json"), '"seed": 1', '"seed": 2'),
+      "REFUSED: the run run/run.json is not the one that was signed.\n",
+    ],
+    [
+      "another report",
+      (folder) => writeFileSync(join(folder, "run/report.html"), "<title>PASS</title>"),
+      "REFUSED: the report run/report.html is not the one that was signed.\n",
+    ],
+    [
+      "a journal with a line less",
+      (folder) => edit(join(folder, "run/journal.ndjson"), /[^\n]+\n$/, ""),
+      "REFUSED: the journal run/journal.ndjson is not the one that was signed.\n",
+    ],
+    [
+      "an attestation of another verdict",
+      (folder) => signAgain(join(folder, FILE), () => ({ verdict: "FAIL" })),
+      "REFUSED: the attestation says FAIL with exit code 0, and the run PASS with 0.\n",
+    ],
+    [
+      "the certificate of another version",
+      (folder) =>
+        signAgain(join(folder, FILE), ({ files }) => ({
+          files: files.map((file) =>
+            file.role === "certificate" ? { ...file, name: "Assay 0.0.9", sha256: "0".repeat(64) } : file,
+          ),
+        })),
+      "REFUSED: the suite of Assay 0.0.9 was proven by another certificate than that of Assay 0.1.0.\n",
+    ],
+    [
+      "a changed payload under the old signature",
+      (folder) => {
+        const file = join(folder, FILE);
+        const bundle = JSON.parse(readFileSync(file, "utf8"));
+        const payload = Buffer.from(bundle.dsseEnvelope.payload, "base64").toString().replace("PASSED", "FAILED");
+        bundle.dsseEnvelope.payload = Buffer.from(payload).toString("base64");
+        writeFileSync(file, JSON.stringify(bundle));
+      },
+      "has not signed this attestation.\n",
+    ],
+  ])("refuses %s", async (_, change, sentence) => {
+    const { code, stdout } = await verify(copyWith(change));
+    expect(stdout).toContain(sentence);
+    expect(code).toBe(1);
+  });
+
+  test.each<[string, string, string | RegExp, string, RegExp]>([
+    [
+      "a check",
+      "run/run.json",
+      '"verdict": "pass",\n        "statements"',
+      '"verdict": "inconclusive",\n        "statements"',
+      /its journal shows: token-price\S+ is inconclusive in it, and pass in its journal/,
+    ],
+    [
+      "the end of the load",
+      "run/journal.ndjson",
+      /[^\n]+\n$/,
+      "",
+      /its verdict is PASS with exit code 0, and its journal shows INCONCLUSIVE with 4/,
+    ],
+  ])("refuses a run in which %s was changed before it was signed", async (_, name, from, to, sentence) => {
+    const file = copyWith((folder) => {
+      edit(join(folder, name), from, to);
+      const sha256 = createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest("hex");
+      signAgain(join(folder, FILE), ({ files }) => ({
+        files: files.map((signed) => (signed.name === name ? { ...signed, sha256 } : signed)),
+      }));
+    });
+    const { code, stdout } = await verify(file);
+    expect(stdout).toMatch(sentence);
+    expect(code).toBe(1);
+  });
+
+  test("refuses an attestation that leaves out a journal", async () => {
+    const file = copyWith((folder) =>
+      signAgain(join(folder, FILE), ({ files }) => ({ files: files.filter(({ role }) => role !== "journal") })),
+    );
+    expect((await verify(file)).stdout).toBe(
+      "REFUSED: the attestation names no conformance.ndjson and no journal.ndjson.\n",
+    );
+  });
+
+  test("refuses the key of somebody else", async () => {
+    const { code, stdout } = await verify(path("original", FILE), "ed25519.pub");
+    expect(stdout).toMatch(/^REFUSED: the key [0-9a-f]{64} has not signed this attestation\.\n$/);
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ["a file that is none", () => writeFileSync(path("none.json"), "{}"), "none.json", "must be a Sigstore bundle"],
+    ["a missing file", () => undefined, "missing.json", "must be a readable file, got ENOENT"],
+  ])("reports %s as bad usage", async (_, prepare, name, sentence) => {
+    prepare();
+    await expect(verify(path(name))).rejects.toThrow(sentence);
+  });
+});
+
+test("the verifier of Sigstore accepts the signature of a key", () => {
+  const bundle = bundleFromJSON(JSON.parse(readFileSync(path("original", FILE), "utf8")));
+  const key = createPublicKey(readFileSync(path("ec.pub")));
+  const rawBytes = key.export({ type: "spki", format: "der" });
+  const keyDetails = PublicKeyDetails.PKIX_ECDSA_P256_SHA_256;
+  const validFor = { start: new Date(0) };
+  const keys = { [fingerprintOf(key)]: { rawBytes, keyDetails, validFor } };
+  const trust = toTrustMaterial(TrustedRoot.fromJSON({}), keys);
+  const verifier = new Verifier(trust, { tlogThreshold: 0, ctlogThreshold: 0, timestampThreshold: 0 });
+  expect(() => verifier.verify(toSignedEntity(bundle))).not.toThrow();
+});
