@@ -62,6 +62,7 @@ export function previewLines(preview: LoadPreview): readonly string[] {
       : [
           `  new tokens  ${writeShare(preview.newTokenShare, 1)} of sessions, if the target quotes those that the load creates`,
         ]),
+    `  bodies      ${bodiesText(preview.bodies)}`,
     `  VUs         at most ${writeCount(preview.maxVus)}`,
     ...preview.objectives.map((objective) => `  objective   ${objective}`),
     ...preview.leftOut.map(({ session, reason }) => `  left out    ${session}: ${reason}`),
@@ -71,6 +72,11 @@ export function previewLines(preview: LoadPreview): readonly string[] {
     "",
     "Before the load, Assay creates tokens if none are given, and tries a request of each kind.",
   ];
+}
+
+function bodiesText({ checked, invalid, example }: LoadPreview["bodies"]): string {
+  const found = invalid === 0 ? "all valid" : `${writeCount(invalid)} invalid, the first by ${example}`;
+  return `${writeCount(checked)} checked against the schemas, ${found}`;
 }
 
 /** What of the fixtures is used, and what is not. */

@@ -10,7 +10,7 @@ import type { LoadFixtures } from "../../../target/load-target.ts";
 import { feasibleSessions } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
-import { makePool } from "../plan/pool.ts";
+import { invalidRequests, type MadePool, makePool } from "../plan/pool.ts";
 import { dueRequests } from "../plan/requested-workload.ts";
 import { peopleOf, unusedFixtures } from "./fixture-notes.ts";
 
@@ -36,6 +36,8 @@ export type LoadPreview = {
   readonly trades?: number;
   /** The share of sessions about a token that another session has created; absent without. */
   readonly newTokenShare?: number;
+  /** Bodies of the pool as the first two passes send them, checked against the schemas; `example` is a violation. */
+  readonly bodies: { readonly checked: number; readonly invalid: number; readonly example?: string };
   readonly maxVus: number;
   readonly objectives: readonly string[];
   readonly leftOut: readonly LeftOutSession[];
@@ -74,7 +76,8 @@ export function previewLoad(
   const load = sessionNames.length === 0 ? planned : narrowLoad(planned, sessionNames);
   const { plan, profile, mix, workload } = load;
   const isOpen = plan.model === "open" && sessionNames.length > 0;
-  const pool = isOpen ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations) : { rows: [] };
+  const pool: MadePool =
+    sessionNames.length > 0 ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations) : { rows: [] };
   const counts = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true }).counts;
   const count = (operation: OperationId) => (isOpen ? { count: counts.get(operation) ?? 0 } : {});
   const shares = sessionNames.length === 0 ? new Map<OperationId, number>() : mix.shares;
@@ -103,10 +106,26 @@ export function previewLoad(
       trades: counts.get("trade-token") ?? 0,
     }),
     ...((workload.newTokenShare ?? 0) > 0 && { newTokenShare: workload.newTokenShare }),
+    bodies: checkedBodies(pool, seed),
     maxVus: plan.maxVus,
     objectives: load.objectives.map(expressionOf),
     leftOut: leftOut.map(({ sessionName, reason }) => ({ session: sessionName, reason })),
     fixtures: { ...previewFixtures(fixtures, inventory), credentials },
+  };
+}
+
+/** Later passes draw from the lists of the second. */
+const CHECKED_PASSES = 2;
+
+function checkedBodies(pool: MadePool, seed: number): LoadPreview["bodies"] {
+  const violations = invalidRequests(pool, seed, CHECKED_PASSES);
+  const [first] = violations;
+  return {
+    checked: CHECKED_PASSES * pool.rows.length,
+    invalid: violations.length,
+    ...(first !== undefined && {
+      example: `${first.statement} at ${first.pointer}: expected ${first.expected}, got ${first.actual}`,
+    }),
   };
 }
 

@@ -1,8 +1,10 @@
 // Generates the requests of a run before it starts, and writes them to the file of the run.
 import { writeTextFile } from "../../../run/format/files.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, rowOf } from "../../runtime/pool.ts";
+import { validateRequest } from "../../../schemas/index.ts";
+import type { Violation } from "../../../schemas/violation.ts";
+import { POOL_FORMAT_VERSION, type PoolFile, readRow, rowOf } from "../../runtime/pool.ts";
 import type { Workload } from "../../scenario.ts";
-import { createRenewal } from "../../sessions/renewal.ts";
+import { createRenewal, renewedBody } from "../../sessions/renewal.ts";
 import { requestSequence, sessionSequence, type TrafficRequest } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 
@@ -46,6 +48,21 @@ export function requestPool(
     return workload.model === "open" ? { ...request, thinkMs: 0, namesNewToken: false } : request;
   });
   return poolOf(drawn, inventory);
+}
+
+/** The first violation of each request that violates the schemas, in the passes from 0 that a run makes through its pool. */
+export function invalidRequests(
+  { rows, edits = [], lists = [], origins = [] }: Pick<MadePool, "rows" | "edits" | "lists" | "origins">,
+  seed: number,
+  passes: number,
+): readonly Violation[] {
+  return Array.from({ length: passes }, (_, pass) => pass).flatMap((pass) =>
+    rows.flatMap((row, at) => {
+      const { operation, body } = readRow(row);
+      const sent = renewedBody(body, edits[at] ?? [], lists, { seed, pass, session: origins[at] ?? 0 });
+      return validateRequest(operation, JSON.parse(sent)).slice(0, 1);
+    }),
+  );
 }
 
 /** Writes the pool file. */

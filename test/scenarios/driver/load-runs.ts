@@ -8,7 +8,10 @@ import type { RunIdentity } from "../../../run/journal/load-journal.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunSettings } from "../../../scenarios/driver/load/run-options.ts";
 import { type LoadSettings, planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
+import { invalidRequests } from "../../../scenarios/driver/plan/pool.ts";
 import type { ScenarioName } from "../../../scenarios/registry.ts";
+import { readPool } from "../../../scenarios/replay/reproduction.ts";
+import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
 import type { SideEffects } from "../../../target/chains.ts";
 import type { LoadFixtures } from "../../../target/load-target.ts";
 import { realK6 } from "./real-k6.ts";
@@ -84,8 +87,8 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     ...given,
   } as const;
   // A plan that cannot be made is a rejection of the run, as for a user.
-  const result = Promise.resolve().then(() =>
-    runLoad({
+  const result = Promise.resolve().then(async () => {
+    const run = await runLoad({
       load: planLoad({ scenario, settings, objectives }),
       settings,
       k6: { path: k6Path ?? k6.path, environment: process.env, startLimitMs },
@@ -98,8 +101,10 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
       output: { folder, identity },
       observer: { onNotice, onProgress, onWindow },
       signal,
-    }),
-  );
+    });
+    expect(invalidRequests(await readPool(join(folder, POOL_FILE)), settings.seed, 2)).toEqual([]);
+    return run;
+  });
   return { folder, result };
 }
 

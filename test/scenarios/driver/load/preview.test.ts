@@ -72,6 +72,14 @@ describe("a preview of a load", () => {
     );
   });
 
+  test("counts the bodies that violate the schemas, in the closed model too", () => {
+    const outside = [{ credential: 0, userId: "somebody", feeChains: [] }];
+    const found = preview("fees-polling", { model: "closed", vus: 4 }, "any", { ...NONE, people: outside });
+    expect(found.bodies).toMatchObject({ checked: 10_000, example: expect.stringContaining('got "somebody"') });
+    expect(found.bodies.invalid).toBeGreaterThan(1_000);
+    expect(previewLines(found).join("\n")).toMatch(/bodies {6}10,000 checked against the schemas, [\d,]+ invalid, the/);
+  });
+
   test("is a page of text", () => {
     expect(previewLines(preview("mixed", { rate: 100, warmUp: 0 })).join("\n")).toMatchInlineSnapshot(`
       "Nothing is sent. mixed with the profile average, if the target allows all of it:
@@ -80,6 +88,7 @@ describe("a preview of a load", () => {
         time        0 ms warm-up, 20.0 s measured
         stages      100/s for 20.0 s
         requests    2,000, of which 34 create and 180 trade
+        bodies      4,000 checked against the schemas, all valid
         VUs         at most 1,100
         objective   errorRate < 1 %
         objective   invalid = 0

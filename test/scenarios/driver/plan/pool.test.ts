@@ -1,19 +1,26 @@
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
-import { POOL_CEILING, requestPool, writePool } from "../../../../scenarios/driver/plan/pool.ts";
-import { SCENARIOS } from "../../../../scenarios/registry.ts";
+import {
+  invalidRequests,
+  makePool,
+  POOL_CEILING,
+  requestPool,
+  writePool,
+} from "../../../../scenarios/driver/plan/pool.ts";
+import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { readRow } from "../../../../scenarios/runtime/pool.ts";
 import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
-import { validateRequest } from "../../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../../target/chains.ts";
+import { holdingKey, type Token } from "../../../../target/knowledge.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 afterAll(() => folder.remove());
 
+const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" };
 const inventory: Inventory = {
-  tokens: [{ tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" }],
+  tokens: [token],
   userIds: ["11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"],
   permittedSlugs: CHAIN_SLUGS,
 };
@@ -31,10 +38,11 @@ describe("a pool", () => {
     expect(rows(300).slice(0, 100)).toEqual(rows(100));
   });
 
-  test("holds bodies that keep the interface, under their operations", () => {
-    for (const row of rows(2_000)) {
-      const { operation, body } = readRow(row);
-      expect(validateRequest(operation, JSON.parse(body))).toEqual([]);
+  const terms = { leastUsd: 1, usdPerToken: new Map([[holdingKey(token), 0.002]]), holdings: new Map() };
+  test.each(Object.keys(SCENARIOS) as ScenarioName[])("of %s holds bodies that keep the interface", (scenario) => {
+    for (const target of [inventory, { ...inventory, terms }, { ...inventory, ownFees: true }]) {
+      const pool = makePool(scenario, workloadOf(SCENARIOS[scenario].workload), target, 1, 1_000);
+      expect(invalidRequests(pool, 1, 2)).toEqual([]);
     }
   });
 
