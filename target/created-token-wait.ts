@@ -7,23 +7,36 @@ import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { sendQuote } from "./quote.ts";
 import { responseOf } from "./rejection-baseline.ts";
 
-/** Longest wait for one new token, and the time between two quotes, in ms. */
+/** Longest wait for one new token unless another one is given, and the time between two quotes up to it and beyond, in ms. */
 export const MAX_INDEXING_MS = 5_000;
 const STEP_MS = 250;
+const LONG_STEP_MS = 1_000;
 
 export type CreatedTokenWait = {
   /**
    * Resolves when a new token can be quoted on a chain, with the time that it was waited for in ms, or with undefined when
-   * waiting is pointless: it is rejected for another reason than a token that does not exist, or {@link MAX_INDEXING_MS} have
-   * passed. A target that did not know a token in that time is not waited for again. `createdAtMs` is the time of
+   * waiting is pointless: it is rejected for another reason than a token that does not exist, or the longest wait is over. A
+   * target that did not know a token in that time is not waited for again. `createdAtMs` is the time of
    * `performance.now()` when the token was created: later ones are not quoted before they are as old as the first one was.
    */
   readonly quoted: (tokenId: string, slug: string, createdAtMs: number) => Promise<number | undefined>;
   /** The longest wait so far that ended with a quote; undefined if no token has been quoted. */
   readonly indexingMs: () => number | undefined;
+  /** Whether a further token is not worth creating: one was not quoted in time, or only after {@link MAX_INDEXING_MS}. */
+  readonly isSlow: () => boolean;
 };
 
-export function createTokenWait(sender: Sender): CreatedTokenWait {
+export type TokenWaitOptions = {
+  /** Longest wait for one token. */
+  readonly limitMs: number;
+  /** Called once a wait takes longer than {@link MAX_INDEXING_MS}. */
+  readonly onLongWait: () => void;
+};
+
+export function createTokenWait(
+  sender: Sender,
+  { limitMs, onLongWait }: TokenWaitOptions = { limitMs: MAX_INDEXING_MS, onLongWait: () => undefined },
+): CreatedTokenWait {
   const waits = new Map<string, Promise<number | undefined>>();
   let isGivenUp = false;
   let indexingMs: number | undefined;
@@ -39,9 +52,12 @@ export function createTokenWait(sender: Sender): CreatedTokenWait {
     const unknownId = createRandom(1, tokenId).uuid();
     const unknown = await quote(unknownId, slug, "unknown");
     if (fingerprintWithout(first, tokenId) !== fingerprintWithout(unknown, unknownId)) return undefined;
-    for (let waitedMs = STEP_MS; waitedMs <= MAX_INDEXING_MS && !isGivenUp; waitedMs += STEP_MS) {
+    for (let waitedMs = 0; waitedMs < limitMs && !isGivenUp; ) {
       if (sender.stopReason("token-price") !== undefined) return undefined;
-      await sender.pause(STEP_MS);
+      if (waitedMs === MAX_INDEXING_MS) onLongWait();
+      const stepMs = waitedMs < MAX_INDEXING_MS ? STEP_MS : LONG_STEP_MS;
+      await sender.pause(stepMs);
+      waitedMs += stepMs;
       const again = await quote(tokenId, slug, waitedMs / STEP_MS);
       if (again.class !== "rejected") return isSuccess(again) ? waitedMs : undefined;
     }
@@ -63,6 +79,7 @@ export function createTokenWait(sender: Sender): CreatedTokenWait {
       return known;
     },
     indexingMs: () => indexingMs,
+    isSlow: () => isGivenUp || (indexingMs ?? 0) > MAX_INDEXING_MS,
   };
 }
 

@@ -29,6 +29,8 @@ export type Discovery = LoadTarget & {
   readonly known?: SuiteKnowledge | undefined;
   /** Called before the first token is created, with how many it will be at most. */
   readonly onCreation?: ((most: number) => void) | undefined;
+  /** Called if a created token is waited for unusually long, with the longest wait in ms. */
+  readonly onIndexing?: ((limitMs: number) => void) | undefined;
   /** Called before each wait that the target asks for. */
   readonly onWait?: ((waitMs: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -68,7 +70,8 @@ export async function discover(
   };
   const isGiven = wanted.tokens && fixtures.tokens.length > 0;
   const given = isGiven ? await quotedTokens(context) : [];
-  const supply = await suppliedTokens({ wanted, known, isSecret, onCreation: discovery.onCreation }, context);
+  const { onCreation, onIndexing } = discovery;
+  const supply = await suppliedTokens({ wanted, known, isSecret, onCreation, onIndexing }, context);
   const tokens = isGiven ? given : supply.tokens;
   if (!outcomes.has(ACCEPTED)) {
     throw new Failure(

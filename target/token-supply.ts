@@ -2,7 +2,7 @@
 import { createRandom } from "../schemas/random.ts";
 import { CHAIN_SLUGS, type ChainSlug, isChainSlug, isTestNetwork } from "./chains.ts";
 import { findPlain } from "./control.ts";
-import { createTokenWait } from "./created-token-wait.ts";
+import { type CreatedTokenWait, createTokenWait, MAX_INDEXING_MS } from "./created-token-wait.ts";
 import { createOn } from "./created-tokens.ts";
 import { type DiscoveryContext, rejectionKind } from "./discovery-request.ts";
 import { isSuccess } from "./exchange/oracle.ts";
@@ -18,6 +18,8 @@ import { walletFor, walletOf } from "./wallets.ts";
 export const TOKENS_NAMED = 12;
 /** So many rejections in a row end the attempt to create tokens. */
 const MOST_REJECTIONS = 3;
+/** The longest wait for a first token, in ms: tokens of the suite may have to be indexed before it. */
+const FIRST_TOKEN_LIMIT_MS = 60_000;
 
 /** The given tokens that the target quotes, each on the first of its chains that does, test networks first if it has none. */
 export async function quotedTokens({ sender, fixtures }: DiscoveryContext): Promise<readonly Token[]> {
@@ -46,6 +48,8 @@ export type SupplyOptions = {
   readonly isSecret: IsSecret;
   /** Called before the first token is created, with how many it will be at most. */
   readonly onCreation?: ((most: number) => void) | undefined;
+  /** Called if a created token is waited for unusually long, with the longest wait in ms. */
+  readonly onIndexing?: ((limitMs: number) => void) | undefined;
 };
 
 /** Tokens, and what their creation showed. */
@@ -56,24 +60,41 @@ export type Supply = { readonly tokens: readonly Token[]; readonly learnt: Pick<
  * networks even if others are permitted; one is enough where the traffic names none, or names given ones.
  */
 export async function suppliedTokens(
-  { wanted, known, isSecret, onCreation }: SupplyOptions,
+  { wanted, known, isSecret, onCreation, onIndexing }: SupplyOptions,
   context: DiscoveryContext,
 ): Promise<Supply> {
   const { fixtures } = context;
   const slugs = creationSlugs(fixtures, context.permitted);
   const isSupplied = wanted.tokens && fixtures.tokens.length === 0;
+  const limitMs = isSupplied ? FIRST_TOKEN_LIMIT_MS : MAX_INDEXING_MS;
+  const wait = createTokenWait(context.sender, { limitMs, onLongWait: () => onIndexing?.(limitMs) });
   const isTried = (wanted.newTokens && known.indexingMs === undefined) || (wanted.creation && !known.creation);
   const most = isSupplied ? TOKENS_NAMED : isTried ? 1 : 0;
-  const tokens: Token[] = [];
-  for (const token of known.created.filter(({ chainSlug }) => slugs.includes(chainSlug))) {
-    if (tokens.length < most && (await isQuoted(context.sender, token))) tokens.push(token);
+  const ofSuite = known.created.filter(({ chainSlug }) => slugs.includes(chainSlug));
+  let tokens = await quotedOf(context.sender, ofSuite, most);
+  const [oldest] = ofSuite;
+  if (oldest !== undefined && tokens.length === 0 && isSupplied) {
+    await wait.quoted(oldest.tokenId, oldest.chainSlug, performance.now());
+    tokens = await quotedOf(context.sender, ofSuite, most);
   }
   const missing = isTried ? Math.max(1, most - tokens.length) : most - tokens.length;
-  const isCreating = missing > 0 && slugs.length > 0 && (known.creation ?? "accepted") === "accepted";
-  if (!isCreating) return { tokens, learnt: {} };
+  const isCreating = missing > 0 && slugs.length > 0 && (known.creation ?? "accepted") === "accepted" && !wait.isSlow();
+  if (!isCreating) return { tokens, learnt: learntFrom(wait) };
   onCreation?.(missing);
-  const created = await createTokens(context, slugs, missing, isSecret);
+  const created = await createTokens(context, slugs, missing, isSecret, wait);
   return { tokens: [...created.tokens, ...tokens], learnt: created.learnt };
+}
+
+/** The first tokens that the target quotes. */
+async function quotedOf(sender: Sender, candidates: readonly Token[], most: number): Promise<Token[]> {
+  const tokens: Token[] = [];
+  for (const token of candidates) if (tokens.length < most && (await isQuoted(sender, token))) tokens.push(token);
+  return tokens;
+}
+
+function learntFrom(wait: CreatedTokenWait): Supply["learnt"] {
+  const indexingMs = wait.indexingMs();
+  return indexingMs === undefined ? {} : { indexingMs };
 }
 
 /** The chains to create tokens on: wanted ones, else test networks. */
@@ -82,14 +103,17 @@ function creationSlugs({ chainSlugs }: LoadFixtures, permitted: readonly ChainSl
   return wanted.length > 0 ? wanted : permitted.filter(isTestNetwork);
 }
 
-/** Creates tokens and waits until they can be quoted, the first one before the others are created. */
+/**
+ * Creates tokens one after the other, and waits for each until it can be quoted. None is created after one that took long: a
+ * target that indexes slowly would only get slower.
+ */
 async function createTokens(
   { sender, seed, fixtures }: DiscoveryContext,
   slugs: readonly ChainSlug[],
   most: number,
   isSecret: IsSecret,
+  wait: CreatedTokenWait,
 ): Promise<Supply> {
-  const wait = createTokenWait(sender);
   const slugAt = (index: number) => slugs[index % slugs.length] ?? "base-sepolia";
   const known = fixtures.people?.find(({ credential }) => credential === 0)?.userAddress;
   const walletOn = (slug: ChainSlug) => walletOf(known, slug, createRandom(seed, "wallet", slug));
@@ -100,7 +124,8 @@ async function createTokens(
   const { isAccepted } = found.control;
   const tokens: Token[] = [];
   let creation: Acceptance | undefined;
-  for (let index = 0, rejections = 0; index < (isAccepted ? most : 1) && rejections < MOST_REJECTIONS; index++) {
+  const count = isAccepted ? most : 1;
+  for (let index = 0, rejections = 0; index < count && rejections < MOST_REJECTIONS && !wait.isSlow(); index++) {
     const userAddress = walletOn(slugAt(index));
     const added = userAddress === undefined ? {} : { userAddress };
     const result =
@@ -114,7 +139,5 @@ async function createTokens(
     const waitedMs = await wait.quoted(tokenId, slugAt(index), performance.now());
     if (waitedMs !== undefined) tokens.push({ tokenId, chainSlug: slugAt(index) });
   }
-  const indexingMs = wait.indexingMs();
-  const learnt = { ...(indexingMs !== undefined && { indexingMs }), ...(creation !== undefined && { creation }) };
-  return { tokens, learnt };
+  return { tokens, learnt: { ...learntFrom(wait), ...(creation !== undefined && { creation }) } };
 }

@@ -56,6 +56,8 @@ export async function findInventory(options: InventoryOptions, need: Need): Prom
       ...discovery,
       wanted: need.wanted,
       onCreation: (most) => onNotice?.(creationNotice(most, need.purpose)),
+      onIndexing: (limitMs) =>
+        onNotice?.(`No created token can be quoted yet; Assay waits for one, ${limitMs / 1_000} s at most.`),
       onWait: (waitMs) => {
         if (waitMs >= 1_000 && !isWaitNoted) onNotice?.(waitNotice(waitMs));
         isWaitNoted ||= waitMs >= 1_000;

@@ -12,6 +12,7 @@ import { workloadOf } from "../../../../scenarios/workload.ts";
 import { plainProbe } from "../../../../target/exchange/probe.ts";
 import { createSender, type Sender } from "../../../../target/exchange/sender.ts";
 import { createdTokenId } from "../../../../target/handed-out-ids.ts";
+import { NOTHING_KNOWN } from "../../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../../target/load-target.ts";
 import { startSmallService, TOKEN_ID } from "../small-service.ts";
 import { type Rules, statefulService, USER_ID } from "../stateful-service.ts";
@@ -28,7 +29,7 @@ async function begin(
   rules: Rules,
   scenario: ScenarioName,
   changes: Partial<LoadTarget> = {},
-  { wait = NO_WAIT, known }: Pick<InventoryOptions, "wait" | "known"> = {},
+  { wait = NO_WAIT, known, onNotice }: Pick<InventoryOptions, "wait" | "known" | "onNotice"> = {},
 ) {
   const service = await startSmallService(statefulService(rules));
   const target: LoadTarget = {
@@ -40,7 +41,7 @@ async function begin(
   };
   const client = createClient(target.target, { timeoutMs: 10_000 });
   open.push(service.close, client.close);
-  const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, known };
+  const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, known, onNotice };
   const found = await findInventory(options, needOf(workload(scenario)));
   const credentials = { token: target.tokens[0] };
   const sender = createSender({ client, target: target.target, credentials, seed: 1, concurrency: 1 });
@@ -158,6 +159,28 @@ describe("the inventory", () => {
   test("has tokens that are quoted after a while", async () => {
     const { found } = await begin({ indexing: 2 }, "mixed");
     expect(found.inventory.tokens.length).toBeGreaterThan(0);
+  });
+
+  test("has a token that is quoted only after a minute, and creates no further one meanwhile", async () => {
+    const notices: string[] = [];
+    // 20 quotes in 5 s, and one a second from then on.
+    const { found, service } = await begin({ indexing: 50 }, "mixed", {}, { onNotice: (text) => notices.push(text) });
+    expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
+    expect(found.inventory.tokens).toHaveLength(1);
+    expect(service.received.filter(({ path }) => path === "/create-token-transaction").length).toBeLessThan(4);
+    expect(notices).toContain("No created token can be quoted yet; Assay waits for one, 60 s at most.");
+  });
+
+  test("has the tokens of a suite that are quoted only after a minute", async () => {
+    const created = [TOKEN_ID, TOKEN_ID.replace("0b", "1b")].map((tokenId) => ({
+      tokenId,
+      chainSlug: "base-sepolia" as const,
+    }));
+    const known = { ...NOTHING_KNOWN, created, creation: "accepted" as const };
+    const held = created.map(({ tokenId }) => ["", tokenId, 0] as const);
+    const { found, service } = await begin({ indexing: 50, held }, "quote-burst", {}, { known });
+    expect(found.inventory.tokens[0]?.tokenId).toBe(TOKEN_ID);
+    expect(service.received.filter(({ path }) => path === "/create-token-transaction")).toEqual([]);
   });
 
   test("leaves out sessions that the target rejects, with the reason", async () => {

@@ -41,7 +41,7 @@ describe("a pool", () => {
   const terms = { leastUsd: 1, usdPerToken: new Map([[holdingKey(token), 0.002]]), holdings: new Map() };
   test.each(Object.keys(SCENARIOS) as ScenarioName[])("of %s holds bodies that keep the interface", (scenario) => {
     for (const target of [inventory, { ...inventory, terms }, { ...inventory, ownFees: true }]) {
-      const pool = makePool(scenario, workloadOf(SCENARIOS[scenario].workload), target, 1, 1_000);
+      const pool = makePool(scenario, workloadOf(SCENARIOS[scenario].workload), target, 1, 200);
       expect(invalidRequests(pool, 1, 2)).toEqual([]);
     }
   });
