@@ -12,14 +12,26 @@ export const MAX_INDEXING_MS = 5_000;
 const STEP_MS = 250;
 const LONG_STEP_MS = 1_000;
 
+/** A token that was created. */
+export type AwaitedToken = {
+  readonly tokenId: string;
+  readonly slug: string;
+  /** The time of `performance.now()` when it was created. */
+  readonly createdAtMs: number;
+  /** The longest wait for it, until another one is quoted; that of the options by default. */
+  readonly limitMs?: number;
+};
+
 export type CreatedTokenWait = {
   /**
    * Resolves when a new token can be quoted on a chain, with the time that it was waited for in ms, or with undefined when
    * waiting is pointless: it is rejected for another reason than a token that does not exist, or the longest wait is over. A
-   * target that did not know a token in that time is not waited for again. `createdAtMs` is the time of
-   * `performance.now()` when the token was created: later ones are not quoted before they are as old as the first one was.
+   * target that did not know a token in that time is not waited for again. Later tokens are not quoted before they are as old
+   * as the first one was, and are waited for {@link MAX_INDEXING_MS} at most.
    */
-  readonly quoted: (tokenId: string, slug: string, createdAtMs: number) => Promise<number | undefined>;
+  readonly quoted: (token: AwaitedToken) => Promise<number | undefined>;
+  /** Whether a token that need not be waited for can be quoted on a chain. */
+  readonly isQuoted: (tokenId: string, slug: string) => Promise<boolean>;
   /** The longest wait so far that ended with a quote; undefined if no token has been quoted. */
   readonly indexingMs: () => number | undefined;
   /** Whether a further token is not worth creating: one was not quoted in time, or only after {@link MAX_INDEXING_MS}. */
@@ -45,14 +57,15 @@ export function createTokenWait(
     const order = [PHASES.discovery, "token-price", "indexing", slug, tokenId, attempt];
     return sendQuote(sender, { tokenId, chainSlug: slug }, order, "open");
   };
-  const wait = async (tokenId: string, slug: string): Promise<number | undefined> => {
+  const wait = async ({ tokenId, slug, limitMs: tokenLimitMs = limitMs }: AwaitedToken): Promise<number | undefined> => {
     const first = await quote(tokenId, slug, 0);
     if (isSuccess(first)) return 0;
     if (isGivenUp || first.class !== "rejected") return undefined;
     const unknownId = createRandom(1, tokenId).uuid();
     const unknown = await quote(unknownId, slug, "unknown");
     if (fingerprintWithout(first, tokenId) !== fingerprintWithout(unknown, unknownId)) return undefined;
-    for (let waitedMs = 0; waitedMs < limitMs && !isGivenUp; ) {
+    const longestMs = indexingMs === undefined ? tokenLimitMs : Math.min(tokenLimitMs, MAX_INDEXING_MS);
+    for (let waitedMs = 0; waitedMs < longestMs && !isGivenUp; ) {
       if (sender.stopReason("token-price") !== undefined) return undefined;
       if (waitedMs === MAX_INDEXING_MS) onLongWait();
       const stepMs = waitedMs < MAX_INDEXING_MS ? STEP_MS : LONG_STEP_MS;
@@ -64,20 +77,21 @@ export function createTokenWait(
     isGivenUp = true;
     return undefined;
   };
-  const waitOnce = async (tokenId: string, slug: string, createdAtMs: number): Promise<number | undefined> => {
-    const youngMs = (indexingMs ?? 0) - (performance.now() - createdAtMs);
+  const waitOnce = async (token: AwaitedToken): Promise<number | undefined> => {
+    const youngMs = Math.min(indexingMs ?? 0, MAX_INDEXING_MS) - (performance.now() - token.createdAtMs);
     if (youngMs > 0) await sender.pause(youngMs);
-    const waitedMs = await wait(tokenId, slug);
+    const waitedMs = await wait(token);
     if (waitedMs !== undefined) indexingMs = Math.max(indexingMs ?? 0, waitedMs);
     return waitedMs;
   };
   return {
-    quoted: (tokenId, slug, createdAtMs) => {
-      const key = `${tokenId} ${slug}`;
-      const known = waits.get(key) ?? waitOnce(tokenId, slug, createdAtMs);
+    quoted: (token) => {
+      const key = `${token.tokenId} ${token.slug}`;
+      const known = waits.get(key) ?? waitOnce(token);
       waits.set(key, known);
       return known;
     },
+    isQuoted: async (tokenId, slug) => isSuccess(await quote(tokenId, slug, "known")),
     indexingMs: () => indexingMs,
     isSlow: () => isGivenUp || (indexingMs ?? 0) > MAX_INDEXING_MS,
   };

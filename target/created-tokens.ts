@@ -1,8 +1,9 @@
 // The tokens that probes name: those that accepted creations returned, or created for the purpose.
+import { valueAt } from "../schemas/index.ts";
 import { isObject } from "../schemas/json.ts";
 import { isChainSlug } from "./chains.ts";
 import { type Control, sendBuilt } from "./control.ts";
-import type { CreatedTokenWait } from "./created-token-wait.ts";
+import type { AwaitedToken, CreatedTokenWait } from "./created-token-wait.ts";
 import { parseJson } from "./exchange/json.ts";
 import { bytesOf } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
@@ -35,21 +36,45 @@ export type CreatedTokensOptions = {
 /** The token of an accepted creation. */
 type Noted = Token & { readonly created: SendResult; readonly createdAtMs: number };
 
+/** The id of a token, and how long it may be waited for. */
+type Created = Pick<AwaitedToken, "tokenId" | "limitMs">;
+
+/**
+ * Longest waits for the first token in ms: a queue of earlier creations may have to be indexed before it, and one whose creation
+ * was not executed may exist only once somebody signs it.
+ */
+const LIMIT_MS = { executed: 90_000, unexecuted: 15_000 } as const;
+
 export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOptions): CreatedTokens {
   const named = new Map<string, Promise<string | undefined>>();
   const noted = new Set<Noted>();
 
+  let everywhere: Promise<Created | undefined> = Promise.resolve(undefined);
+
+  const createdBy = (body: unknown): Created | undefined => {
+    const tokenId = createdTokenId(body, isSecret);
+    return tokenId === undefined ? undefined : { tokenId, limitMs: LIMIT_MS[valueAt(body, "/executed") === false ? "unexecuted" : "executed"] };
+  };
   const create = async (control: Control, slug: string, label: string, added?: object) => {
     const result = await createOn(sender, control, slug, [labelOf(slug), label], added);
-    return result.isAccepted ? createdTokenId(result.body, isSecret) : undefined;
+    return result.isAccepted ? createdBy(result.body) : undefined;
   };
-  const keep = (slug: string, token: Promise<string | undefined>, createdAtMs?: number) => {
-    const quoted = token.then(async (tokenId) => {
-      if (tokenId !== undefined) await wait.quoted(tokenId, slug, createdAtMs ?? performance.now());
-      return tokenId;
-    });
-    named.set(slug, quoted);
-    return quoted;
+  const known = async (slug: string, created: Created | undefined, createdAtMs = performance.now()) => {
+    if (created !== undefined) await wait.quoted({ ...created, slug, createdAtMs });
+    return created?.tokenId;
+  };
+  const createdOn = async (slug: string, control: Control | undefined) => {
+    // The token that is known on all chains saves a wait, where the target deploys it there.
+    const deployed = slugs.includes(slug) ? await everywhere : undefined;
+    if (deployed !== undefined && (await wait.isQuoted(deployed.tokenId, slug))) return deployed.tokenId;
+    const found = takeNoted(slug);
+    const isPossible = slugs.includes(slug) && control?.isAccepted;
+    const created = found
+      ? createdBy(found.created.body)
+      : isPossible
+        ? await create(control, slug, "token")
+        : undefined;
+    return known(slug, created, found?.createdAtMs);
   };
   /** The first noted token of a chain in the order of the plan, not of the responses. */
   const takeNoted = (slug: string): Noted | undefined => {
@@ -64,10 +89,10 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
       // A service that reads a missing or unlisted chain as another one would otherwise reject a request because the token
       // is unknown there, which looks like a rejection by the rule.
       const destinationChains = slugs.filter((one) => one !== slug);
-      const everywhere = create(control, slug, "token-everywhere", { destinationChains });
-      void keep(
+      everywhere = create(control, slug, "token-everywhere", { destinationChains });
+      named.set(
         slug,
-        everywhere.then((tokenId) => tokenId ?? createdTokenId(body, isSecret)),
+        everywhere.then((created) => known(slug, created ?? createdBy(body))),
       );
     },
     note: (created) => {
@@ -77,12 +102,9 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
       noted.add({ tokenId, chainSlug, created, createdAtMs: performance.now() });
     },
     on: (slug, control) => {
-      const known = named.get(slug);
-      if (known !== undefined) return known;
-      const found = takeNoted(slug);
-      if (found !== undefined) return keep(slug, Promise.resolve(found.tokenId), found.createdAtMs);
-      const isPossible = slugs.includes(slug) && control?.isAccepted;
-      return keep(slug, isPossible ? create(control, slug, "token") : Promise.resolve(undefined));
+      const token = named.get(slug) ?? createdOn(slug, control);
+      named.set(slug, token);
+      return token;
     },
     named: async () => {
       const created = await Promise.all([...named].map(async ([slug, token]) => ({ slug, tokenId: await token })));

@@ -74,7 +74,7 @@ export async function suppliedTokens(
   let tokens = await quotedOf(context.sender, ofSuite, most);
   const [oldest] = ofSuite;
   if (oldest !== undefined && tokens.length === 0 && isSupplied) {
-    await wait.quoted(oldest.tokenId, oldest.chainSlug, performance.now());
+    await wait.quoted({ tokenId: oldest.tokenId, slug: oldest.chainSlug, createdAtMs: performance.now() });
     tokens = await quotedOf(context.sender, ofSuite, most);
   }
   const missing = isTried ? Math.max(1, most - tokens.length) : most - tokens.length;
@@ -136,7 +136,7 @@ async function createTokens(
     creation = tokenId === undefined ? rejectionKind(result) : "accepted";
     rejections = tokenId === undefined ? rejections + 1 : 0;
     if (tokenId === undefined) continue;
-    const waitedMs = await wait.quoted(tokenId, slugAt(index), performance.now());
+    const waitedMs = await wait.quoted({ tokenId, slug: slugAt(index), createdAtMs: performance.now() });
     if (waitedMs !== undefined) tokens.push({ tokenId, chainSlug: slugAt(index) });
   }
   return { tokens, learnt: { ...learntFrom(wait), ...(creation !== undefined && { creation }) } };

@@ -83,6 +83,7 @@ async function requestsOf(trial: DialogueTrial, fixtures: Fixtures): Promise<rea
     request: (operation, body) => send(plainProbe(operation, JSON.stringify(body))),
     send,
     tokenOn: async () => fixtures.tokenId,
+    indexingMs: () => 0,
     mayCreateOn: () => true,
     pause: async () => undefined,
     elapse: async () => undefined,

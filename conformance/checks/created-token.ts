@@ -96,7 +96,17 @@ async function judgeQuote(dialogue: Dialogue): Promise<Judgement> {
   if ((await createdToken(dialogue)) === undefined) return absent(created, "/metadata/tokenId");
   const quote = await quoteOfCreated(dialogue);
   if (quote === undefined || quote.class === "transient") return notAccepted(quote);
-  return verdictOf(quote.isAccepted, describeResult(quote), quote);
+  if (quote.isAccepted || isKnownAtOnce(dialogue, created)) {
+    return verdictOf(quote.isAccepted, describeResult(quote), quote);
+  }
+  const actual = `${describeResult(quote)}; it may be indexed after other tokens of the run, or exist once it is signed`;
+  return { verdict: "inconclusive", reason: "state-may-explain", actual, evidence: quote.sent };
+}
+
+/** Whether created tokens are known at once: another one was, or none was tried and this creation was executed. */
+function isKnownAtOnce(dialogue: Dialogue, created: SendResult): boolean {
+  const indexingMs = dialogue.indexingMs();
+  return indexingMs === undefined ? valueAt(created.body, "/executed") === true : indexingMs === 0;
 }
 
 /** The service may change a name, if it does so everywhere: the metadata of the creation count as well. */

@@ -36,6 +36,8 @@ export type Dialogue = {
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
   readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
+  /** How long a created token took until it could be quoted, in ms; undefined if none could. */
+  readonly indexingMs: () => number | undefined;
   /** Whether side effects allow to create a token on a chain. */
   readonly mayCreateOn: (slug: string) => boolean;
   /** Waits before a further request, in the way of the run's retries. */
@@ -94,6 +96,7 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
       sender.send(changedProbe(operation, plainOf(operation), body), next(), purpose),
     send: (probe, purpose) => sender.send(probe, next(), purpose),
     tokenOn: facts.tokenOn,
+    indexingMs: () => facts.knowledge().indexingMs,
     mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),
     pause: sender.pause,
     elapse: sleep,

@@ -92,12 +92,13 @@ function grouped(
 /**
  * The control of a probe. If the target rejects the control with the field, the probe is compared with the plain one:
  * otherwise a target that rejects every value of a field would never fail. What must be rejected is then compared with
- * the rejection of the valid value. A probe that needs its own control has no other.
+ * the rejection of the valid value. A probe that needs its own control has no other: without it, the edit would make two
+ * differences, such as a second amount.
  */
 export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
   const controls = facts.operations.get(check.operation)?.controls;
   const plain = controls?.get(PLAIN);
-  const control = controls?.get(check.trial.control) ?? plain;
+  const control = controls?.get(check.trial.control) ?? (check.trial.needsOwnControl ? undefined : plain);
   if (control === undefined || plain === undefined) return undefined;
   if (control.isAccepted) return control.build === plain.build ? plain : control;
   if (check.trial.needsOwnControl || !plain.isAccepted) return control;

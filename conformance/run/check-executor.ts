@@ -1,6 +1,7 @@
 // Executes the selected checks: first those that cannot be tried, then probes and dialogues by several workers, then the
 // claims about everything seen. Every check gets exactly one result.
 
+import { isSuccessStatus } from "../../http/acceptance.ts";
 import type { CheckResult, ReasonCode } from "../../run/format/run.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
@@ -12,7 +13,7 @@ import { type Order, PHASES } from "../../target/exchange/sent-request.ts";
 import type { TargetFacts } from "../../target/survey.ts";
 import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
-import { type ProbeOutcome, runBracketed } from "../trial/bracketed-probe.ts";
+import { type ProbeOutcome, runBracketed, sendControl } from "../trial/bracketed-probe.ts";
 import { sendBundle } from "../trial/bundles.ts";
 import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
 import { type Batch, bracketedBatches, bundleBatches, longestFirst, PROBES_PER_CONTROL } from "./batches.ts";
@@ -228,12 +229,14 @@ function reasonOfUnsent(sender: Sender, check: Check): ReasonCode {
 }
 
 function notSent(reason: ReasonCode): Judgement {
-  const actual =
-    reason === "side-effects-spent"
-      ? "not sent: the run had created or traded as much as it may"
-      : "not sent: the operation had stopped responding";
-  return { verdict: "inconclusive", reason, actual };
+  return { verdict: "inconclusive", reason, actual: `not sent: ${UNSENT_TEXT[reason] ?? UNRESPONSIVE}` };
 }
+
+const UNRESPONSIVE = "the operation had stopped responding";
+const UNSENT_TEXT: Readonly<Partial<Record<ReasonCode, string>>> = {
+  "side-effects-spent": "the run had created or traded as much as it may",
+  "control-rejected": "no request was accepted that differs in this one thing",
+};
 
 /** Controls in a row without a response from which an operation counts as unresponsive, or more. */
 const LAST_CONTROLS = 3;
@@ -275,10 +278,30 @@ function isUndecided(sender: Sender, operation: OperationId): boolean {
 /** Runs the dialogue of a check; without an accepted control only the question whether the operation exists remains. */
 async function judgeDialogue(check: DialogueCheck, { sender, facts, samples }: Execution): Promise<Judgement> {
   const plain = facts.operations.get(check.operation)?.controls.get(PLAIN);
-  if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl))
-    return check.trial.judge(createDialogue(sender, facts, samples, check.id));
+  if (plain?.isAccepted || (plain !== undefined && check.trial.needsNoControl)) {
+    const judgement = await check.trial.judge(createDialogue(sender, facts, samples, check.id));
+    return check.trial.needsNoControl ? judgement : withControl(check, judgement, sender, facts);
+  }
   const reason = plain?.reason ?? "control-rejected";
   return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
+}
+
+/** A failure that rests on the rejection of a valid request counts only if a control is still accepted beside it. */
+async function withControl(
+  { id }: DialogueCheck,
+  judgement: Judgement,
+  sender: Sender,
+  facts: TargetFacts,
+): Promise<Judgement> {
+  const { verdict, evidence } = judgement;
+  if (verdict !== "fail" || evidence === undefined || evidence.purpose === "violation") return judgement;
+  if (isSuccessStatus(evidence.status ?? 0)) return judgement;
+  const control = facts.operations.get(evidence.probe.operation)?.controls.get(PLAIN);
+  if (control?.isAccepted && (await sendControl(sender, control, [PHASES.dialogues, id, "control"])).isAccepted) {
+    return judgement;
+  }
+  const actual = `${judgement.actual}; its control was not accepted either`;
+  return { ...judgement, verdict: "inconclusive", reason: "control-rejected", actual };
 }
 
 /** Processes a list in its order, several items at once. */

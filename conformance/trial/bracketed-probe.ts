@@ -118,7 +118,8 @@ function unsent(check: ProbeCheck, control: SendResult): ProbeOutcome {
   return { check, judgement, result: control, attempts: control.sent.attempts };
 }
 
-async function sendControl(sender: Sender, control: Control, order: Order): Promise<SendResult> {
+/** Sends a control; one that was accepted before once more if it is rejected, with what it needs restored. */
+export async function sendControl(sender: Sender, control: Control, order: Order): Promise<SendResult> {
   const send = async (at: Order) => {
     const result = await sendBuilt(sender, control, at, "control");
     if (control.isAccepted && isServerError(result)) sender.ledger[control.operation].sporadicErrors++;

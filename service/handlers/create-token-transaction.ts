@@ -6,7 +6,7 @@ import { reject } from "../exchange/stages.ts";
 import { addressOf, hexDigits, transactionHashOf } from "../market/addresses.ts";
 import { CHAINS, type ChainSlug, isChainSlug } from "../market/chains.ts";
 import type { State } from "../market/state.ts";
-import { openPool, type Token } from "../market/tokens.ts";
+import { type Indexing, openPool, type Token } from "../market/tokens.ts";
 import type { Choices } from "../open-points/choices.ts";
 import { traderOf } from "./fees.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
@@ -23,10 +23,10 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
     return { kind: "rejected", rejection: reject("invalid", "This user has created a token of this name and symbol.") };
   }
   const random = freshRandom(request, state);
-  const token = tokenOf(request, creator, random);
+  const isExecuted = executes(request, choices["create.executed"]);
+  const token = tokenOf(request, creator, random, indexingOf(state, isExecuted, request.name));
   tokens.add(token);
   const { family, chainId } = CHAINS[request.chainSlug];
-  const isExecuted = executes(request, choices["create.executed"]);
   const poolTypeNumber = { ...POOL_TYPES, test: Number(choices["create.testPool"]) }[request.poolType ?? "meme"];
   const hash = transactionHashOf(family, random);
   return accept({
@@ -55,7 +55,15 @@ const POOL_TYPES = { meme: 7, "startup-preseed": 8 } as const;
 const FIRST_PRICE_USDC = 0.01;
 const FIRST_DEPTH_USDC = 20_000;
 
-function tokenOf(request: CreateTokenTransactionRequest, creator: string, random: Random): Token {
+/** Least and greatest time in ms that a queue takes to index one token. */
+const INDEXING_MS = [500, 1_500] as const;
+
+function indexingOf({ tokens, now, seed }: State, isExecuted: boolean, name: string): Indexing {
+  const durationMs = createRandom(seed, "indexing", name).integer(...INDEXING_MS);
+  return { lookups: 0, indexedAt: tokens.queue(now(), durationMs), isExecuted };
+}
+
+function tokenOf(request: CreateTokenTransactionRequest, creator: string, random: Random, indexing: Indexing): Token {
   const tokenId = random.uuid();
   const destinations = request.destinationChains ?? DEFAULT_DESTINATIONS;
   const token: Token = {
@@ -68,7 +76,7 @@ function tokenOf(request: CreateTokenTransactionRequest, creator: string, random
     price: FIRST_PRICE_USDC,
     depth: FIRST_DEPTH_USDC,
     pools: new Map(),
-    lookups: 0,
+    indexing,
   };
   for (const chain of token.homeChains) openPool(token, chain);
   return token;

@@ -15,7 +15,7 @@ export function findPool(
   const id = tokenId.toLowerCase();
   const found = state.tokens.find(id);
   // A token that is not indexed yet exists: no synthetic one replaces it.
-  const isLate = found !== undefined && !isIndexed(found, choices["token.indexing"]);
+  const isLate = found !== undefined && !isIndexed(found, choices["token.indexing"], state.now());
   if (isLate || (found === undefined && choices["token.unknown"] === "rejected")) {
     return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
   }
@@ -26,11 +26,20 @@ export function findPool(
   return { kind: "found", token, pool: openPool(token, chainSlug) };
 }
 
-/** Under one option a created token is unknown to its first lookups, as to a service that indexes tokens in its own time. */
-function isIndexed(token: Token, choice: Choices["token.indexing"]): boolean {
-  if (choice === "at-once" || token.lookups === undefined) return true;
-  token.lookups++;
-  return token.lookups > LOOKUPS_BEFORE_INDEXING;
+/** Whether quotes and trades know a token: a service may index created ones in its own time, or once they are signed. */
+function isIndexed({ indexing }: Token, choice: Choices["token.indexing"], now: number): boolean {
+  if (indexing === undefined) return true;
+  switch (choice) {
+    case "at-once":
+      return true;
+    case "after-lookups":
+      indexing.lookups++;
+      return indexing.lookups > LOOKUPS_BEFORE_INDEXING;
+    case "one-at-a-time":
+      return now >= indexing.indexedAt;
+    case "once-signed":
+      return indexing.isExecuted;
+  }
 }
 
 const LOOKUPS_BEFORE_INDEXING = 3;

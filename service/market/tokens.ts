@@ -16,14 +16,19 @@ export type Token = {
   readonly price: number;
   readonly depth: number;
   readonly pools: Map<ChainSlug, Pool>;
-  /** How often a created token was looked up; absent for seeded ones. */
-  lookups?: number;
+  /** What indexing a created token depends on; absent for seeded ones. */
+  readonly indexing?: Indexing;
 };
+
+/** How often a token was looked up, when a queue of tokens gets to it, and whether its creation was signed and executed. */
+export type Indexing = { lookups: number; readonly indexedAt: number; readonly isExecuted: boolean };
 
 /** Tokens by id. Seeded tokens stay forever; of the others the {@link KEPT_TOKENS} most recently used. */
 export type TokenStore = {
   readonly find: (tokenId: string) => Token | undefined;
   readonly add: (token: Token) => void;
+  /** The time at which a queue that takes so many ms for a token gets to the next one. */
+  readonly queue: (now: number, durationMs: number) => number;
   /** The seeded tokens; the first is on every chain. */
   readonly seeded: readonly Token[];
   /** Whether this creator already has an added token of this name and symbol. Linear in the tokens kept. */
@@ -40,6 +45,7 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
   const seeded = Array.from({ length: SEEDED_TOKENS }, (_, index) => seedToken(seed, index, creators));
   const lasting = new Map(seeded.map((token) => [token.tokenId, token]));
   const added = new Map<string, Token>();
+  let isBusyUntil = 0;
   return {
     find: (tokenId) => {
       const token = added.get(tokenId);
@@ -51,6 +57,10 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
     add: (token) => {
       added.set(token.tokenId, token);
       if (added.size > KEPT_TOKENS) dropOldest(added);
+    },
+    queue: (now, durationMs) => {
+      isBusyUntil = Math.max(now, isBusyUntil) + durationMs;
+      return isBusyUntil;
     },
     seeded,
     hasSame: ({ name, symbol, creator }) =>

@@ -14,6 +14,8 @@ export const marketPoints = {
   "token.indexing": openPoint("open/U05", "When is a new token known to quotes and trades?", [
     "at-once",
     "after-lookups",
+    "one-at-a-time",
+    "once-signed",
   ]),
   "token.graduation": openPoint("open/U05", "When is a token graduated?", [
     "by-size",

@@ -7,7 +7,8 @@ import { BY_STATUS, responseOf, resultOf, sentAs } from "../conformance/exchange
 
 const [TOKEN, OTHER] = ["3f1d5b52-9a4e-4c0b-8d6f-0c9b8a7e6d51", "5a0c1f7e-2b3d-4e6f-9a8b-7c6d5e4f3a2b"];
 
-const NOW = performance.now();
+const FIRST = { tokenId: TOKEN, slug: "base", createdAtMs: performance.now() };
+const SECOND = { ...FIRST, tokenId: OTHER };
 
 /** A service that quotes its tokens after a while, and rejects them with `reason` before. */
 function senderTo(indexedAtMs: number, reason = "no such token") {
@@ -33,39 +34,42 @@ function senderTo(indexedAtMs: number, reason = "no such token") {
 describe("createTokenWait", () => {
   test("does not wait for a token that can be quoted", async () => {
     const { sender, state } = senderTo(0);
-    await createTokenWait(sender).quoted(TOKEN, "base", NOW);
+    await createTokenWait(sender).quoted(FIRST);
     expect(state()).toEqual({ nowMs: 0, quotes: 1 });
   });
 
   test("waits until a new token can be quoted, once for each token and chain", async () => {
     const { sender, state } = senderTo(1_000);
     const { quoted } = createTokenWait(sender);
-    await Promise.all([quoted(TOKEN, "base", NOW), quoted(TOKEN, "base", NOW)]);
+    await Promise.all([quoted(FIRST), quoted(FIRST)]);
     expect(state().nowMs).toBe(1_000);
   });
 
   test("quotes a later token only when it is as old as the first one was", async () => {
     const { sender, state } = senderTo(1_000);
     const { quoted } = createTokenWait(sender);
-    await quoted(TOKEN, "base", NOW);
+    await quoted(FIRST);
     const { quotes } = state();
-    await quoted(OTHER, "base", performance.now() + 60_000);
+    await quoted({ ...SECOND, createdAtMs: performance.now() + 60_000 });
     expect(state().quotes).toBe(quotes + 1);
     expect(state().nowMs).toBeGreaterThan(2_000);
   });
 
   test("does not wait for a token that is rejected otherwise than an unknown one", async () => {
     const { sender, state } = senderTo(1_000, "the amount is missing");
-    await createTokenWait(sender).quoted(TOKEN, "base", NOW);
+    await createTokenWait(sender).quoted(FIRST);
     expect(state().nowMs).toBe(0);
   });
 
-  test("waits for no further token once a target did not quote one in time", async () => {
+  test.each([
+    [MAX_INDEXING_MS, {}],
+    [15_000, { limitMs: 15_000 }],
+  ])("waits %i ms for the first token and for no further one, with the limit %o", async (maxMs, limit) => {
     const { sender, state } = senderTo(Number.POSITIVE_INFINITY);
     const { quoted } = createTokenWait(sender);
-    await quoted(TOKEN, "base", NOW);
-    expect(state().nowMs).toBe(MAX_INDEXING_MS);
-    await quoted(OTHER, "base", NOW);
-    expect(state().nowMs).toBe(MAX_INDEXING_MS);
+    await quoted({ ...FIRST, ...limit });
+    expect(state().nowMs).toBe(maxMs);
+    await quoted(SECOND);
+    expect(state().nowMs).toBe(maxMs);
   });
 });

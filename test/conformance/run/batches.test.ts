@@ -58,6 +58,8 @@ test("compares a probe that needs its own control with no other", () => {
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
   const facts: TargetFacts = { ...factsOf(), operations: new Map([[own.operation, surveyed]]) };
   expect(controlOf(own, facts)?.name).toBe(own.trial.control);
+  const plainAlone = { fixtures: FIXTURES, controls: new Map([["plain", control("plain", false)]]) };
+  expect(controlOf(own, { ...facts, operations: new Map([[own.operation, plainAlone]]) })).toBeUndefined();
 });
 
 /** Whether a probe must be accepted whatever the target holds. */

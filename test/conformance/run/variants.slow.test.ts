@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { choicesOfVariants } from "../../../service/open-points/choices.ts";
 import { startService } from "../../../service/server.ts";
@@ -34,6 +35,28 @@ test.each([
       expect(idsWith(result, "fail")).toEqual([]);
       // Without the id of a created token, quotes and trades are not judged until a fixture names one.
       expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
+    } finally {
+      await service.close();
+    }
+  },
+  WHOLE_SUITE_MS,
+);
+
+// Used means that the tokens of the run before may still wait to be indexed.
+test.each<readonly [string, readonly string[], number]>([
+  ["indexes tokens one after the other", ["token.indexing=one-at-a-time", "create.executed=always"], 0],
+  ["knows tokens once they are signed", ["token.indexing=once-signed"], 4],
+])(
+  "gives a service that %s the same verdict fresh and used, and fails no check",
+  async (_, names, exitCode) => {
+    const service = await startService({ choices: choicesOfVariants([...names, "trade.amounts=one-alone"]) });
+    try {
+      for (const seed of [1, 2]) {
+        // Indexing takes real time.
+        const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs) });
+        expect(idsWith(result, "fail")).toEqual([]);
+        expect(result.exitCode).toBe(exitCode);
+      }
     } finally {
       await service.close();
     }
