@@ -57,7 +57,11 @@ export function createTokenWait(
     const order = [PHASES.discovery, "token-price", "indexing", slug, tokenId, attempt];
     return sendQuote(sender, { tokenId, chainSlug: slug }, order, "open");
   };
-  const wait = async ({ tokenId, slug, limitMs: tokenLimitMs = limitMs }: AwaitedToken): Promise<number | undefined> => {
+  const wait = async ({
+    tokenId,
+    slug,
+    limitMs: tokenLimitMs = limitMs,
+  }: AwaitedToken): Promise<number | undefined> => {
     const first = await quote(tokenId, slug, 0);
     if (isSuccess(first)) return 0;
     if (isGivenUp || first.class !== "rejected") return undefined;

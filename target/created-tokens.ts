@@ -53,7 +53,9 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
 
   const createdBy = (body: unknown): Created | undefined => {
     const tokenId = createdTokenId(body, isSecret);
-    return tokenId === undefined ? undefined : { tokenId, limitMs: LIMIT_MS[valueAt(body, "/executed") === false ? "unexecuted" : "executed"] };
+    return tokenId === undefined
+      ? undefined
+      : { tokenId, limitMs: LIMIT_MS[valueAt(body, "/executed") === false ? "unexecuted" : "executed"] };
   };
   const create = async (control: Control, slug: string, label: string, added?: object) => {
     const result = await createOn(sender, control, slug, [labelOf(slug), label], added);
