@@ -37,20 +37,31 @@ export function hasRejections({ total }: Pick<LoadRun, "total">): boolean {
   return (total.rejected ?? 0) > 0;
 }
 
+/** Whether a rejection follows from the state that earlier requests left: a 409, or the one of a sale without a holding. */
+function isByState({ workload }: Pick<LoadRun, "workload">, { operation, status, code }: NamedRejections): boolean {
+  const sale = workload?.saleRejection;
+  return status === 409 || (operation === "trade-token" && sale?.status === status && sale.code === code);
+}
+
+/** Whether nothing but rejections by state are the errors of a load: they may be Assay's own doing. */
+export function hasErrorsByStateAlone(run: LoadRun): boolean {
+  const byState = rejectionsOf(run).filter((kind) => isByState(run, kind));
+  return run.total.errors > 0 && countOf(byState) === run.total.errors;
+}
+
 /**
- * What rejections mean: the target accepted such requests before the load. A 409 conflicts with the state that earlier
- * requests left, and is counted apart. Undefined without any rejection, and for a replay.
+ * What rejections mean: the target accepted such requests before the load. Those by state are counted apart. Undefined
+ * without any rejection, and for a replay.
  */
 export function rejectionSentence(run: LoadRun): string | undefined {
   const { rejected = 0, rejections = [] } = run.total;
   if (rejected === 0 || run.replay !== undefined) return undefined;
-  const withStatus = (wanted: number) =>
-    rejections.reduce((sum, { status, count }) => (status === wanted ? sum + count : sum), 0);
-  const [limited, byState] = [withStatus(429), withStatus(409)];
-  const others = rejected - limited - byState;
+  const limited = countOf(rejections.filter(({ status }) => status === 429));
+  const byState = rejectionsOf(run).filter((kind) => isByState(run, kind));
+  const others = rejected - limited - countOf(byState);
   const clauses = [
     ...(limited > 0 ? [`${writeCounted(limited, "request")} met a rate limit (429)`] : []),
-    ...(byState > 0 ? [stateClause(byState, run)] : []),
+    ...(byState.length > 0 ? [stateClause(byState, run)] : []),
     ...(others > 0
       ? [
           `${writeCounted(others, "request was", "requests were")} rejected (4xx) of kinds that the target accepted before the load`,
@@ -61,9 +72,17 @@ export function rejectionSentence(run: LoadRun): string | undefined {
 }
 
 /** The requests that were rejected by state, with their share of all requests of the operations concerned. */
-function stateClause(count: number, { operations }: Pick<LoadRun, "operations">): string {
-  const concerned = OPERATION_IDS.filter((id) => operations[id]?.rejections?.some(({ status }) => status === 409));
+function stateClause(byState: readonly NamedRejections[], { operations, workload }: LoadRun): string {
+  const concerned = OPERATION_IDS.filter((id) => byState.some(({ operation }) => operation === id));
   const requests = concerned.reduce((sum, id) => sum + (operations[id]?.count ?? 0), 0);
-  const share = `${writeShare(count, requests)} of ${concerned.join(" and ")}`;
-  return `${writeCounted(count, "request was", "requests were")} rejected by state (409), ${share}: the state that earlier requests left, such as a holding, may not allow them`;
+  const kinds = [...new Set(byState.map(({ status, code }) => (code === undefined ? status : `${status} ${code}`)))];
+  const count = countOf(byState);
+  const head = `${writeCounted(count, "request was", "requests were")} rejected by state (${kinds.join(", ")}), ${writeShare(count, requests)} of ${concerned.join(" and ")}`;
+  return workload?.saleRejection === undefined
+    ? `${head}: the state that earlier requests left, such as a holding, may not allow them`
+    : `${head}: Assay may have sold more than its accepted purchases left, which is no fault of the service`;
+}
+
+function countOf(rejections: readonly Rejections[]): number {
+  return rejections.reduce((sum, { count }) => sum + count, 0);
 }

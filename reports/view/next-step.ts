@@ -4,6 +4,7 @@ import type { LoadProgress } from "../../run/format/load-progress.ts";
 import { wasKilled } from "../../run/format/load-run.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
+import { hasErrorsByStateAlone } from "../text/rejection-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
 import { leftText } from "./progress-text.ts";
@@ -59,8 +60,9 @@ export function nextStep(run: Run, state: State, place: CommandPlace = {}): Next
   if (state === "unknown" && conformance.kind !== "not-run" && unprovenLines(conformance).length > 0) {
     return { what: "Give what is missing, then run again", command: `${repeatCommand(run, place)} --fixtures FILE` };
   }
+  const isByState = load.kind !== "not-run" && hasErrorsByStateAlone(load) && load.total.invalid === 0;
   return {
-    what: state === "bad" ? "Fix the service, then run again" : "Run again",
+    what: state === "bad" ? (isByState ? REJECTED_BY_STATE : "Fix the service, then run again") : "Run again",
     command: repeatCommand(run, place),
   };
 }
@@ -91,6 +93,9 @@ function waitText(progress: LoadProgress, { folder }: CommandPlace): string {
   const where = folder === undefined ? "" : `, which will be ${folder}/report.html`;
   return `Wait: ${leftText(progress)}, then this page shows the report${where}`;
 }
+
+/** The service may be right: what the load sent before decides. */
+const REJECTED_BY_STATE = "Check whether the rejections by state are right: the load may have caused them";
 
 /** The runs of the generators have commands of their own. */
 const MERGED_AGAIN = "Fix the cause above, start all generators again, and merge their runs";

@@ -3,6 +3,7 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
 import type { LeftOutSession, ThinkTimes, WorkloadReport } from "./generated/run.ts";
 import type { LoadStage } from "./load-stages.ts";
+import type { RejectionKind } from "./rejection.ts";
 
 export type { LeftOutSession, ThinkTimes, WorkloadReport } from "./generated/run.ts";
 
@@ -44,6 +45,8 @@ export type RequestedWorkload = {
   readonly dueRequests?: number;
   readonly popularity: readonly Popularity[];
   readonly users: number;
+  /** How the target rejected a sale of what was not bought, before the load. */
+  readonly saleRejection?: RejectionKind;
   /** Absent without think time. */
   readonly thinkTime?: ThinkTimes;
 };
@@ -94,6 +97,7 @@ export function reportWorkload(requested: RequestedWorkload, actual: ActualWorkl
     ...(requested.dueRequests !== undefined && {
       sessionRequests: { due: requested.dueRequests, sent: sumOf([...actual.counts.values()]) },
     }),
+    ...(requested.saleRejection !== undefined && { saleRejection: requested.saleRejection }),
     ...(requested.newTokenShare !== undefined && {
       newTokens: { share: requested.newTokenShare, requests: actual.ofNewTokens },
     }),

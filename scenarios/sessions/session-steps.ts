@@ -1,5 +1,6 @@
 // What one person does in one session, as data: which requests follow each other, how often, with what pauses. The same
 // shape can be used in a workload file.
+import type { RejectionKind } from "../../run/format/rejection.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Person, Token, TradeTerms } from "../../target/knowledge.ts";
@@ -21,6 +22,8 @@ export type Inventory = {
   readonly newTokenMs?: number;
   /** What trades have to observe; nothing unless given. */
   readonly terms?: TradeTerms;
+  /** How the target rejected a sale of what was not bought. */
+  readonly saleRejection?: RejectionKind;
   /** What the target rejected before the load, with the reason that continues a sentence after "because". */
   readonly rejected?: Readonly<Partial<Record<ActionId, string>>>;
 };

@@ -49,6 +49,7 @@ export type ReplayReport = Immutable<Written.ReplayReport>;
 export type RecordingDifference = Immutable<Written.RecordingDifference>;
 export type Contention = Immutable<Written.Contention>;
 export type WorkloadReport = Immutable<Written.WorkloadReport>;
+export type RejectionKind = Immutable<Written.RejectionKind>;
 export type ThinkTimes = Immutable<Written.ThinkTimes>;
 export type NotRun = Immutable<Written.NotRun>;
 export type CapacityInterval = Immutable<Written.CapacityInterval>;
@@ -1014,6 +1015,7 @@ export interface WorkloadReport {
     share: number;
     requests: number;
   };
+  saleRejection?: RejectionKind;
   /**
    * Requests of sessions that were due if every response came at once, and those sent; users who wait for slow responses send fewer.
    */
@@ -1078,6 +1080,13 @@ export interface WorkloadReport {
     meanGapMs: number;
     variation: number;
   };
+}
+/**
+ * How the target rejected a sale of what was not bought, before the load; absent if it accepted it or none was tried.
+ */
+export interface RejectionKind {
+  status: number;
+  code?: string;
 }
 /**
  * Think time between the requests of a user in ms: as the workload sets it, and as it was drawn.

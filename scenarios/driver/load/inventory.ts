@@ -107,6 +107,7 @@ function foundIn(
       ...(people !== undefined && { people }),
       ...(fees?.isOwnOnly && { ownFees: true }),
       ...(trades?.terms !== undefined && { terms: trades.terms }),
+      ...(trades?.saleRejection !== undefined && { saleRejection: trades.saleRejection }),
       rejected,
     },
     quotesSayFalse,

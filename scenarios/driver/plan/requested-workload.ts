@@ -48,6 +48,7 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
     ...(workload.unit === "session" && total > 0 && { dueRequests: total }),
     popularity: popularityRequested(traffic),
     users,
+    ...(traffic.inventory.saleRejection !== undefined && { saleRejection: traffic.inventory.saleRejection }),
     ...thinkTimesOf(traffic),
   };
 }

@@ -79,6 +79,16 @@ describe("nextStep", () => {
     expect(nextStep(same, "bad").what).toBe("Fix the service, then run again");
   });
 
+  it("does not blame the service if a load has no errors but rejections by state", () => {
+    const rejections = [{ status: 409, count: 9 }];
+    const { total, operations } = loadRun();
+    const trades = { ...total, rejections };
+    const run = loadRun({ total: { ...total, errors: 9, rejections }, operations: { "trade-token": trades } });
+    expect(nextStep(run, "bad").what).toMatch(/the load may have caused them$/);
+    const failed = { ...run, total: { ...run.total, errors: 10 }, operations };
+    expect(nextStep(failed, "bad").what).toBe("Fix the service, then run again");
+  });
+
   it("reproduces an advisory failure if it fails the run", () => {
     const finding = check({ id: "trade-token/response/a/echo", operation: "trade-token", family: "echo" });
     const run = conformanceRun([{ ...finding, tier: "advisory", verdict: "fail" }]);

@@ -134,7 +134,8 @@ describe("the inventory", () => {
 
   test("has a note on each limit", async () => {
     const { found } = await begin(STATE, "mixed");
-    expect(found.inventory).toMatchObject({ ownFees: true, terms: { leastUsd: 1 } });
+    const saleRejection = { status: 422, code: "NO_HOLDING" };
+    expect(found.inventory).toMatchObject({ ownFees: true, terms: { leastUsd: 1 }, saleRejection });
     expect(found.notes).toEqual([
       "The target rejects queries for the fees of others (403 FORBIDDEN), so that users ask for their own.",
       "The target rejects a sale of what was not bought (422 NO_HOLDING), so that sales follow purchases.",
