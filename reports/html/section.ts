@@ -1,5 +1,5 @@
 // A section of the page: a function from the view of a run to a heading that states the finding, and a body.
-import type { Run } from "../../run/format/run.ts";
+import type { ConformanceRun, Run } from "../../run/format/run.ts";
 import { judge, type Verdict } from "../../run/verdict/verdict.ts";
 import { type Parts, partsOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
@@ -33,6 +33,31 @@ export type Section = {
   readonly topic: string;
   readonly render: (view: ReportView) => SectionContent | undefined;
 };
+
+/** A section about the conformance part of a run, which a run without that part does not have. */
+export function conformanceSection(
+  id: string,
+  topic: string,
+  render: (run: ConformanceRun, view: ReportView) => SectionContent | undefined,
+): Section {
+  return {
+    id,
+    topic,
+    render: (view) => {
+      const { conformance } = view.parts;
+      return conformance.kind === "not-run" ? undefined : render(conformance, view);
+    },
+  };
+}
+
+/** The same for the load part. */
+export function loadSection(
+  id: string,
+  topic: string,
+  render: (view: LoadView) => SectionContent | undefined,
+): Section {
+  return { id, topic, render: ({ load }) => load && render(load) };
+}
 
 /** The view of a run. */
 export function viewOf(run: Run, place: CommandPlace): Omit<ReportView, "inFull" | "hasSlices"> {

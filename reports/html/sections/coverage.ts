@@ -4,30 +4,26 @@ import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { mark, table } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";
-import type { Section } from "../section.ts";
+import { conformanceSection } from "../section.ts";
 
-export const coverage: Section = {
-  id: "coverage",
-  topic: "Coverage",
-  render: ({ parts: { conformance } }) => {
-    if (conformance.kind === "not-run" || conformance.checks.length === 0) return undefined;
-    const specified = conformance.checks.filter(({ tier }) => tier === "specified");
-    const families = [...new Set(specified.map(({ family }) => family))];
-    const named = (verdict: CheckResult["verdict"]) =>
-      new Set(specified.filter((check) => check.verdict === verdict).flatMap((check) => check.statements));
-    const violated = named("fail");
-    const verified = [...named("pass")].filter((statement) => !violated.has(statement)).length;
-    const rows = families.map((family) => [
-      family,
-      ...OPERATION_IDS.map((operation) => cell(specified, family, operation)),
-    ]);
-    return {
-      finding: `${writeCounted(verified, "statement")} of the interface verified (${writeCounted(families.length, "family", "families")} of checks)`,
-      body: html`${table("Checks by family and operation", ["Family", ...OPERATION_IDS], rows, "grid")}
-<p class="muted">Specified checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(conformance.requests.sent, "request")} sent, including ${writeCounted(conformance.requests.controls, "control")} and ${writeCounted(conformance.requests.retries, "retry", "retries")}.</p>`,
-    };
-  },
-};
+export const coverage = conformanceSection("coverage", "Coverage", ({ checks, requests }) => {
+  if (checks.length === 0) return undefined;
+  const specified = checks.filter(({ tier }) => tier === "specified");
+  const families = [...new Set(specified.map(({ family }) => family))];
+  const named = (verdict: CheckResult["verdict"]) =>
+    new Set(specified.filter((check) => check.verdict === verdict).flatMap((check) => check.statements));
+  const violated = named("fail");
+  const verified = [...named("pass")].filter((statement) => !violated.has(statement)).length;
+  const rows = families.map((family) => [
+    family,
+    ...OPERATION_IDS.map((operation) => cell(specified, family, operation)),
+  ]);
+  return {
+    finding: `${writeCounted(verified, "statement")} of the interface verified (${writeCounted(families.length, "family", "families")} of checks)`,
+    body: html`${table("Checks by family and operation", ["Family", ...OPERATION_IDS], rows, "grid")}
+<p class="muted">Specified checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(requests.sent, "request")} sent, including ${writeCounted(requests.controls, "control")} and ${writeCounted(requests.retries, "retry", "retries")}.</p>`,
+  };
+});
 
 function cell(checks: readonly CheckResult[], family: string, operation: OperationId): Renderable {
   const own = checks.filter((check) => check.family === family && check.operation === operation);

@@ -1,45 +1,50 @@
-// Failures that fail the run, one entry for each cause, with everything needed to reproduce them, and advisory findings, which
-// the interface does not require.
-import type { CheckResult } from "../../../run/format/run.ts";
+// Failures that fail the run, one entry for each cause, with everything needed to reproduce them; advisory findings, which the
+// interface does not require; and requests that were met by a server error or by no complete response.
+import type { CheckResult, ServerError } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
-import { differencesOf, fieldLines } from "../../view/cause-lines.ts";
+import {
+  differencesOf,
+  fieldLines,
+  serverErrorSummary,
+  serverErrorsInOrder,
+  serverErrorText,
+} from "../../view/cause-lines.ts";
 import { advisoryCausesOf, type Cause, failingCausesOf, knownFailingEntries } from "../../view/failure-groups.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
-import type { ReportView, Section } from "../section.ts";
+import { conformanceSection, type ReportView } from "../section.ts";
 
-export const failures: Section = {
-  id: "failures",
-  topic: "Failures",
-  render: (view) => {
-    const { conformance } = view.parts;
-    if (conformance.kind === "not-run") return undefined;
-    const causes = failingCausesOf(conformance);
-    if (causes.length === 0) return undefined;
-    const checks = causes.reduce((count, cause) => count + cause.checks.length, 0);
-    return {
-      finding: `${writeCounted(checks, "failing check")}, likely from ${writeCounted(causes.length, "cause")}`,
-      body: causeList(causes, "bad", view),
-    };
-  },
-};
+export const failures = conformanceSection("failures", "Failures", (conformance, view) => {
+  const causes = failingCausesOf(conformance);
+  if (causes.length === 0) return undefined;
+  const checks = causes.reduce((count, cause) => count + cause.checks.length, 0);
+  return {
+    finding: `${writeCounted(checks, "failing check")}, likely from ${writeCounted(causes.length, "cause")}`,
+    body: causeList(causes, "bad", view),
+  };
+});
 
-export const advisory: Section = {
-  id: "advisory",
-  topic: "Advisory",
-  render: (view) => {
-    const { conformance } = view.parts;
-    if (conformance.kind === "not-run") return undefined;
-    const causes = advisoryCausesOf(conformance);
-    if (causes.length === 0) return undefined;
-    return {
-      finding: `${writeCounted(conformance.counts.advisory.fail, "advisory finding")} (not required by the interface)`,
-      body: html`${folded(`Show ${writeCounted(causes.length, "cause")}`, causeList(causes, "unknown", view))}`,
-    };
-  },
-};
+export const advisory = conformanceSection("advisory", "Advisory", (conformance, view) => {
+  const causes = advisoryCausesOf(conformance);
+  if (causes.length === 0) return undefined;
+  return {
+    finding: `${writeCounted(conformance.counts.advisory.fail, "advisory finding")} (not required by the interface)`,
+    body: folded(`Show ${writeCounted(causes.length, "cause")}`, causeList(causes, "unknown", view)),
+  };
+});
+
+export const serverErrors = conformanceSection("server-errors", "Server errors", ({ serverErrors: list = [] }) => {
+  if (list.length === 0) return undefined;
+  const errors = serverErrorsInOrder(list);
+  return { finding: serverErrorSummary(errors), body: html`<ul class="where">${errors.map(serverErrorItem)}</ul>` };
+});
+
+function serverErrorItem(error: ServerError): Markup {
+  const { operation, isValidRequest, curl } = error;
+  return html`<li>${code(operation)} <div>${mark(isValidRequest ? "bad" : "unknown")} ${code(brief(serverErrorText(error)))}${folded("curl", curlOf(curl))}</div></li>\n`;
+}
 
 /** From this number of causes on the list can be searched. */
 const MIN_TO_SEARCH = 4;
@@ -70,7 +75,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
       ? undefined
       : folded(
           `${writeCounted(more.length, "more check")} of this cause`,
-          html`${more.slice(0, inFull).map((check) => further(check, view))}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
+          html`${more.slice(0, inFull).map((check) => html`<div class="further">${evidence(check, view)}</div>`)}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
         );
   return html`<article class="cause" id="${id}" data-operation="${words(operations)}" data-family="${words(checks.map(({ family }) => family))}" data-field="${words(fieldsOf(checks))}">
 <h3>${mark(state)} <span class="number">${number}</span> ${title}</h3>
@@ -103,10 +108,6 @@ function fieldList(cause: Cause): Markup | undefined {
   return html`<ul class="where">${fieldLines(cause).map(({ operation, text }) => html`<li>${code(operation)} <span>${code(brief(text))}</span></li>\n`)}</ul>`;
 }
 
-function further(check: CheckResult, view: ReportView): Markup {
-  return html`<div class="further">${evidence(check, view)}</div>`;
-}
-
 /** The details of a check; for the first of a cause, its rule unless the title is the rule, and differences of all. */
 function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
   const showsStatus = check.status === undefined || check.actual.includes(String(check.status));
@@ -114,7 +115,7 @@ function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
     cause === undefined || cause.rows.length > 1
       ? differencesOf([check], 1)
       : differencesOf(cause.checks, MAX_DIFFERENCES);
-  return html`${facts([
+  return facts([
     ["Check", code(check.id)],
     ["Rule", check.rule !== cause?.title && check.rule],
     ["Difference", differences.length > 0 && differences.map((text) => html`<p>${code(brief(text))}</p>`)],
@@ -132,7 +133,7 @@ function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
     ],
     ["Reproduce", command(reproduceCommand(view.run, check, view.place))],
     ["curl", check.curl !== undefined && curlOf(check.curl)],
-  ])}`;
+  ]);
 }
 
 function statementOf(id: string): Renderable {

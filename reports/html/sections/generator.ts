@@ -1,49 +1,64 @@
-// Whether the load results can be trusted: what the generator sent, dropped and used.
+// Whether the load results can be trusted: what the generator sent, dropped and used; and the memory of generator and target.
 import { connectionText, contentionText } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeMs, writeNumber } from "../../text/number-format.ts";
-import { facts, mark } from "../components.ts";
+import { memoryHeading } from "../../view/finding-headings.ts";
+import { FLAT_SHARE, isLongEnough, memoryFinding, memorySeries, writeGrowth } from "../../view/memory-growth.ts";
+import { WHOLE_RUN } from "../blocks/block.ts";
+import { memoryChart, memoryIntervals } from "../charts/memory.ts";
+import { facts, mark, table } from "../components.ts";
 import { html } from "../markup.ts";
-import type { Section } from "../section.ts";
+import { loadSection } from "../section.ts";
 
-export const generator: Section = {
-  id: "generator",
-  topic: "Generator",
-  render: ({ parts: { load } }) => {
-    if (load.kind === "not-run") return undefined;
-    const { requests, validity, generator: used, windows } = load;
-    const [contention, connections] = [contentionText(load), connectionText(load)];
-    const sum = requests.finished + requests.interrupted + requests.refused;
-    const isBalanced = requests.started === sum;
-    return {
-      finding: validity.valid
-        ? "The load run is valid: every request is accounted for"
-        : "The load run is not valid, so its results are inconclusive",
-      body: html`${validity.reasons.length > 0 && html`<ul>${validity.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
+export const generator = loadSection("generator", "Generator", ({ load }) => {
+  const { requests, validity, generator: used, windows } = load;
+  const { late } = used;
+  const sum = requests.finished + requests.interrupted + requests.refused;
+  return {
+    finding: validity.valid
+      ? "The load run is valid: every request is accounted for"
+      : "The load run is not valid, so its results are inconclusive",
+    body: html`${validity.reasons.length > 0 && html`<ul>${validity.reasons.map((reason) => html`<li>${reason}</li>`)}</ul>`}
 ${facts([
   [
     "Started",
-    html`${writeCount(requests.started)} = ${writeCount(requests.finished)} finished + ${writeCount(requests.interrupted)} interrupted + ${writeCount(requests.refused)} not sent ${mark(isBalanced ? "good" : "bad")}`,
+    html`${writeCount(requests.started)} = ${writeCount(requests.finished)} finished + ${writeCount(requests.interrupted)} interrupted + ${writeCount(requests.refused)} not sent ${mark(requests.started === sum ? "good" : "bad")}`,
   ],
-  ["Dropped iterations", html`${writeCount(requests.dropped)} (no free VU)`],
-  ["Preflight and discovery", html`${writeCounted(requests.setup, "request")}, excluded from results`],
+  ["Dropped iterations", `${writeCount(requests.dropped)} (no free VU)`],
+  ["Preflight and discovery", `${writeCounted(requests.setup, "request")}, excluded from results`],
   ["Peak VUs", writeCount(used.peakVus)],
   [
     "Peak memory (RSS)",
-    html`${writeNumber(used.k6PeakRssMiB)} MiB in k6, ${writeNumber(used.assayPeakRssMiB)} MiB in Assay`,
+    `${writeNumber(used.k6PeakRssMiB)} MiB in k6, ${writeNumber(used.assayPeakRssMiB)} MiB in Assay`,
   ],
-  ["CPU time", html`${writeNumber(used.cpuSecondsPerThousandRequests)} s per 1,000 requests`],
-  ...(used.late === undefined
-    ? []
-    : [
-        [
-          "Start delays",
-          html`late in ${writeCount(used.late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(used.late.longestMs)}; the times of ${writeCount(used.late.excluded ?? 0)} are left out`,
-        ] as const,
-      ]),
-  ...(connections === undefined ? [] : [["New connections", connections] as const]),
-  ...(contention === undefined ? [] : [["Waiting for processors", contention] as const]),
-  ["Metrics pipeline lag", html`${writeMs(used.aggregatorLagMaxMs)} (max)`],
+  ["CPU time", `${writeNumber(used.cpuSecondsPerThousandRequests)} s per 1,000 requests`],
+  [
+    "Start delays",
+    late &&
+      `late in ${writeCount(late.windows)} of ${writeCounted(windows.length, "window")}, by up to ${writeMs(late.longestMs)}; the times of ${writeCount(late.excluded ?? 0)} are left out`,
+  ],
+  ["New connections", connectionText(load)],
+  ["Waiting for processors", contentionText(load)],
+  ["Metrics pipeline lag", `${writeMs(used.aggregatorLagMaxMs)} (max)`],
 ])}`,
-    };
-  },
-};
+  };
+});
+
+export const memory = loadSection("memory", "Memory", ({ load, frame }) => {
+  const series = memorySeries(load);
+  if (series.length === 0) return undefined;
+  const hasTarget = series.some(({ who }) => who === "the target");
+  const heads = [html`Process${WHOLE_RUN}`, "First half", "Second half", "Change", "Peak"];
+  const rows = series.map(({ who, comparison: { first, second, growth }, peakMiB }) => [
+    who,
+    `${writeNumber(first)} MiB`,
+    `${writeNumber(second)} MiB`,
+    html`${mark(!isLongEnough(load) ? "unknown" : growth <= FLAT_SHARE ? "good" : "bad")} ${writeGrowth(growth)}`,
+    `${writeNumber(peakMiB)} MiB`,
+  ]);
+  return {
+    finding: memoryHeading(load) ?? memoryFinding(load, series),
+    body: html`${table("Memory in the first and second half of the run", heads, rows)}
+<p class="muted">Median RSS at the end of each window after the warm-up; changes up to ${writeGrowth(FLAT_SHARE)} count as flat.${!hasTarget && " Pass --target-pid to include the target."}</p>
+<figure id="chart-memory">${memoryChart(series, memoryIntervals(series, load.windowMs), frame)}<figcaption>Each point is the highest RSS of its interval.</figcaption></figure>`,
+  };
+});

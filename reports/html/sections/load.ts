@@ -1,8 +1,9 @@
 // Load results: objectives, findings, and requests, response times, errors and invalid responses by operation; then response
-// times and the rate over the run, and the percentiles of each operation.
+// times and the rate over the run, and the percentiles of each operation. Of a running load: how far it has got.
 import type { LoadRun, ObjectiveResult, RateInterval } from "../../../run/format/run.ts";
 import { attemptsOf, detectableSentence } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
+import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
 import { figure, filled, WHOLE_RUN } from "../blocks/block.ts";
 import { distributionFinding, spectrumPanels } from "../blocks/distribution.ts";
@@ -11,43 +12,32 @@ import { loadCaveats, loadFinding, loadNumbers } from "../blocks/load-numbers.ts
 import { latencyHeat, latencyLines, overTimeFinding, overTimeTable, rateLines } from "../blocks/over-time.ts";
 import { code, folded, mark, table } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
-import type { Section } from "../section.ts";
+import { loadSection } from "../section.ts";
 
-export const load: Section = {
-  id: "load",
-  topic: "Load",
-  render: ({ load: view }) => {
-    if (view === undefined) return undefined;
-    const run = view.load;
-    return {
-      finding: loadFinding.render(view),
-      body: html`<p class="muted">Scenario ${code(run.scenario)}, load profile ${code(run.profile)}. ${run.question}</p>
-${endedEarlyLine(run)}${objectives(run)}${breakpoint(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${filled(loadErrors, view)}`,
-    };
-  },
-};
+export const load = loadSection("load", "Load", (view) => {
+  const run = view.load;
+  return {
+    finding: loadFinding.render(view),
+    body: html`<p class="muted">Scenario ${code(run.scenario)}, load profile ${code(run.profile)}. ${run.question}</p>
+${run.endedEarly !== undefined && html`<p>${mark("bad")} Assay ended the load early: ${run.endedEarly}.</p>`}${objectives(run)}${breakpoint(run)}${filled(loadCaveats, view)}${findings(run)}${filled(loadNumbers, view)}${filled(loadErrors, view)}`,
+  };
+});
 
-export const overTime: Section = {
-  id: "over-time",
-  topic: "Over time",
-  render: ({ load: view }) =>
-    view === undefined || view.windows.length === 0
-      ? undefined
-      : {
-          finding: overTimeFinding.render(view),
-          body: html`${[latencyLines, latencyHeat, rateLines].map((block) => figure(block, view))}
+export const overTime = loadSection("over-time", "Over time", (view) =>
+  view.windows.length === 0
+    ? undefined
+    : {
+        finding: overTimeFinding.render(view),
+        body: html`${[latencyLines, latencyHeat, rateLines].map((block) => figure(block, view))}
 ${folded("Show the data of the charts as a table", filled(overTimeTable, view))}`,
-        },
-};
+      },
+);
 
-export const distribution: Section = {
-  id: "distribution",
-  topic: "Distribution",
-  render: ({ load: view }) =>
-    view === undefined || attemptsOf(view.load.total) === 0
-      ? undefined
-      : { finding: distributionFinding.render(view), body: figure(spectrumPanels, view) },
-};
+export const distribution = loadSection("distribution", "Distribution", (view) =>
+  attemptsOf(view.load.total) === 0
+    ? undefined
+    : { finding: distributionFinding.render(view), body: figure(spectrumPanels, view) },
+);
 
 const UNDECIDED: Readonly<Record<NonNullable<ObjectiveResult["undecidedBy"]> | "samples", string>> = {
   samples: "too few samples",
@@ -68,11 +58,6 @@ function objectives({ objectives: list, validity, progress }: LoadRun): Markup |
     writeCount(samples),
   ]);
   return table("Objectives", [html`Objective${WHOLE_RUN}`, "Result", "Value", "n"], rows);
-}
-
-function endedEarlyLine({ endedEarly }: LoadRun): Markup | undefined {
-  if (endedEarly === undefined) return undefined;
-  return html`<p>${mark("bad")} Assay ended the load early: ${endedEarly}.</p>`;
 }
 
 /** The breaking point, and the two neighbouring intervals that it follows from. */
@@ -115,3 +100,29 @@ function findings(run: LoadRun): Markup {
   ]);
   return html`${table("Findings over time", [html`Finding${WHOLE_RUN}`, "Operation", "When", "What"], rows, "text")}${note}`;
 }
+
+export const progress = loadSection("progress", "Progress", ({ load: run }) => {
+  if (run.progress === undefined) return undefined;
+  const stage = stageText(run);
+  const rows: readonly (readonly Renderable[])[] = [
+    ["Target", html`<bdi>${run.target}</bdi>`],
+    ["Scenario", code(run.scenario)],
+    ["Load profile", code(run.profile)],
+    ["Time", timeText(run.progress)],
+    ...(stage === undefined ? [] : [["Stage", stage]]),
+  ];
+  const met = run.objectives.map(({ expression, status, value }) => [
+    code(expression),
+    `${status} so far`,
+    objectiveValue({ expression, value }),
+  ]);
+  const found =
+    run.findings.length === 0
+      ? html`<p>No finding so far.</p>`
+      : html`<h3>Findings so far</h3><ul>${run.findings.map(({ sentence }) => html`<li>${sentence}</li>`)}</ul>`;
+  return {
+    finding: leftText(run.progress),
+    body: html`${table("This load", ["What", "Now"], rows, "text")}${table("Objectives so far", ["Objective", "So far", "Value"], met)}${found}
+<p class="muted" role="status" id="renewal">As of ${run.progress.at.slice(11, 19)} UTC. This page renews itself until the load is over, and then shows the report.</p>`,
+  };
+});

@@ -1,38 +1,34 @@
 // Why a run is inconclusive: what was never accepted, the first requests that should have been accepted, and the settings
-// that would help.
+// that would help; and what the run did not judge, with the reasons.
 import type { FirstRequest } from "../../../run/format/run.ts";
-import { writeCounted } from "../../text/number-format.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { firstRequestTitle, unacceptedRequests } from "../../view/first-requests.ts";
 import { remediesOf } from "../../view/remedies.ts";
+import { type Unjudged, unjudgedOf } from "../../view/unjudged.ts";
 import { unprovenLines, waiverSentence } from "../../view/unproven.ts";
-import { brief, code, curlOf, facts, mark, quotation, table } from "../components.ts";
+import { brief, code, curlOf, facts, folded, mark, quotation, table } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
-import type { Section } from "../section.ts";
+import { conformanceSection, type Section } from "../section.ts";
 
-export const undecided: Section = {
-  id: "undecided",
-  topic: "Unproven",
-  render: ({ parts: { conformance } }) => {
-    if (conformance.kind === "not-run") return undefined;
-    const unproven = unprovenLines(conformance);
-    const [first] = unproven;
-    const [requests, remedies] = [unacceptedRequests(conformance), remediesOf(conformance)];
-    if (unproven.length + requests.length + remedies.length === 0) return undefined;
-    const rows = unproven.map(({ what, hint, id }): readonly Renderable[] => [code(what), hint, code(id)]);
-    return {
-      finding:
-        requests.length > 0
-          ? `${writeCounted(requests.length, "operation")} accepted no valid request`
-          : unproven.length > 0
-            ? "The target never accepted some documented parts"
-            : "How to let Assay judge more checks",
-      body: html`${rows.length > 0 && table("Never accepted", ["Never accepted", "What to give", "Check"], rows, "text")}
+export const undecided = conformanceSection("undecided", "Unproven", (conformance) => {
+  const unproven = unprovenLines(conformance);
+  const [first] = unproven;
+  const [requests, remedies] = [unacceptedRequests(conformance), remediesOf(conformance)];
+  if (unproven.length + requests.length + remedies.length === 0) return undefined;
+  const rows = unproven.map(({ what, hint, id }) => [code(what), hint, code(id)]);
+  return {
+    finding:
+      requests.length > 0
+        ? `${writeCounted(requests.length, "operation")} accepted no valid request`
+        : unproven.length > 0
+          ? "The target never accepted some documented parts"
+          : "How to let Assay judge more checks",
+    body: html`${rows.length > 0 && table("Never accepted", ["Never accepted", "What to give", "Check"], rows, "text")}
 ${first !== undefined && html`<p class="muted">${waiverSentence(first.id)}</p>`}
 ${requests.map(entry)}
 ${remedies.length > 0 && facts(remedies.map(({ setting, effect }) => [setting, effect] as const))}`,
-    };
-  },
-};
+  };
+});
 
 function entry(first: FirstRequest): Markup {
   return html`<article class="cause">
@@ -44,4 +40,40 @@ ${facts([
 ])}
 </article>
 `;
+}
+
+export const notJudged: Section = {
+  id: "not-judged",
+  topic: "Not judged",
+  render: ({ parts: { conformance, load } }) => {
+    const groups = conformance.kind === "not-run" ? [] : unjudgedOf(conformance);
+    const all = conformance.kind === "not-run" ? 0 : conformance.checks.length;
+    const { leftOut = [], notes = [] } = load.kind === "not-run" ? {} : load;
+    if (groups.length + leftOut.length + notes.length === 0) return undefined;
+    const count = groups.reduce((sum, { checks }) => sum + checks.length, 0);
+    const left = `${writeCounted(leftOut.length, "session")} ${leftOut.length === 1 ? "was" : "were"} left out of the traffic`;
+    const noted = `${writeCounted(notes.length, "note")} on the traffic`;
+    const checks = `${writeCount(count)} of ${writeCounted(all, "check")} ${count === 1 ? "was" : "were"} not judged, for ${writeCounted(groups.length, "reason")}`;
+    return {
+      finding: [
+        ...(count > 0 ? [checks] : []),
+        ...(leftOut.length > 0 ? [left] : []),
+        ...(notes.length > 0 ? [noted] : []),
+      ].join("; "),
+      body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "text")}
+${leftOut.length > 0 && html`<ul>${leftOut.map(({ session, reason }) => html`<li>${code(session)}: ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
+    };
+  },
+};
+
+function rowOf({ verdict, reason, explanation, checks }: Unjudged): readonly Renderable[] {
+  return [
+    code(reason),
+    explanation,
+    verdict === "inconclusive" ? "inconclusive" : "not applicable",
+    folded(
+      writeCount(checks.length),
+      html`<ul>${checks.map(({ id, actual }) => html`<li>${code(id)}${actual !== "" && html` <span class="muted"><bdi>${brief(actual)}</bdi></span>`}</li>`)}</ul>`,
+    ),
+  ];
 }
