@@ -1,14 +1,13 @@
 // Response time, its heat map and the rate over the run, as charts with one time axis, and the table that they are drawn from.
+
 import type { LoadRun } from "../../../run/format/load-run.ts";
 import type { WorkloadReport } from "../../../run/format/workload.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber } from "../../text/number-format.ts";
 import { findingHeading } from "../../view/finding-headings.ts";
 import { markText } from "../charts/frame.ts";
 import { heatChart } from "../charts/heat.ts";
-import { latencyChart } from "../charts/latency.ts";
-import { rateChart } from "../charts/rate.ts";
+import { latencyChart, rateChart, trafficChart } from "../charts/load-charts.ts";
 import { type ChartWindow, describeWindows } from "../charts/series.ts";
-import { trafficChart } from "../charts/traffic.ts";
 import { table } from "../components.ts";
 import type { LoadView } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";

@@ -1,11 +1,9 @@
 // One cursor through all charts over time, by pointer or arrow keys, and a period drawn with the pointer.
 
 import type { Frame } from "../charts/frame.ts";
-import { latencyText } from "../charts/latency.ts";
+import { latencyText, rateText, trafficText } from "../charts/load-charts.ts";
 import { LAYOUTS } from "../charts/plot.ts";
-import { rateText } from "../charts/rate.ts";
 import type { ChartWindow } from "../charts/series.ts";
-import { trafficText } from "../charts/traffic.ts";
 import type { LoadView } from "../load-view.ts";
 
 /** What the cursor needs of the page. `choose` takes a period that was drawn; absent where none can be chosen. */

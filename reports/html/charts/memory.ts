@@ -1,13 +1,12 @@
 // Memory over time: resident sizes of k6, Assay and the target.
 
 import type { MemorySeries } from "../../view/memory-growth.ts";
-import { html, type Markup } from "../markup.ts";
-import { type Frame, happened, timeAxis, timeOf } from "./frame.ts";
-import { endLabels, LAYOUTS, type Layout, line, svg, yAxis } from "./plot.ts";
+import type { Markup } from "../markup.ts";
+import type { Frame } from "./frame.ts";
 import { linearScale } from "./scale.ts";
+import { edgesOf, timeChart } from "./time-chart.ts";
 
 const HEIGHT = 266;
-const [TOP, BOTTOM] = [44, 216];
 const MAX_POINTS = 240;
 const KINDS: Readonly<Record<MemorySeries["who"], string>> = { k6: "k6", Assay: "assay", "the target": "target" };
 
@@ -35,42 +34,26 @@ export function memoryIntervals(series: readonly MemorySeries[], windowMs: numbe
   });
 }
 
-/** A line for each process, for wide and narrow screens. */
+/** A line for each process. */
 export function memoryChart(
   series: readonly MemorySeries[],
   intervals: readonly MemoryInterval[],
   frame: Frame,
 ): Markup {
-  return html`${LAYOUTS.map((layout) => draw(layout, series, intervals, frame))}`;
-}
-
-function draw(
-  layout: Layout,
-  series: readonly MemorySeries[],
-  intervals: readonly MemoryInterval[],
-  frame: Frame,
-): Markup {
-  const time = timeOf(frame, layout);
   const most = Math.max(0, ...intervals.flatMap(({ sizes }) => sizes.map((size) => size ?? 0)));
-  const scale = linearScale(most, [BOTTOM, TOP], 5);
-  const lines = series.map(({ who }, index) => ({
-    who,
-    points: intervals.map(({ fromMs, durationMs, sizes }) => {
-      const size = sizes[index];
-      return size === undefined ? undefined : { x: time.place(fromMs + durationMs / 2), y: scale.place(size) };
-    }),
-  }));
-  const labels = lines.flatMap(({ who, points }) => {
-    const last = points.findLast((point) => point !== undefined);
-    return last === undefined ? [] : [{ text: who === "the target" ? "target" : who, y: last.y }];
-  });
-  return svg(layout, HEIGHT, "Line chart of resident memory over time; the table above summarizes it.", [
-    happened(frame, layout, [TOP, BOTTOM]),
-    yAxis(layout, scale, { wide: "resident memory (RSS), MiB", narrow: "resident memory (RSS), MiB" }, TOP - 10),
-    timeAxis(frame, layout, BOTTOM),
-    lines.map(({ who, points }) => line(KINDS[who], points)),
-    endLabels(layout, labels, BOTTOM),
-  ]);
+  const panel = {
+    scale: linearScale(most, edgesOf(HEIGHT), 5),
+    title: "resident memory (RSS), MiB",
+    lines: series.map(({ who }, index) => ({
+      kind: KINDS[who],
+      label: who === "the target" ? "target" : who,
+      values: intervals.map(({ fromMs, durationMs, sizes }) => {
+        const value = sizes[index];
+        return value === undefined ? undefined : { atMs: fromMs + durationMs / 2, value };
+      }),
+    })),
+  };
+  return timeChart("Line chart of resident memory over time; the table above summarizes it.", HEIGHT, [panel], frame);
 }
 
 function highest(sizes: readonly number[]): number | undefined {

@@ -25,12 +25,12 @@ export function svg(layout: Layout, height: number, name: string, children: Rend
   return html`<svg class="chart ${layout.kind}" viewBox="0 0 ${layout.width} ${height}" role="img" aria-label="${name}">${children}</svg>`;
 }
 
-/** A title for the wide layout and a shorter one for the narrow layout. */
-export type Title = Readonly<Record<Layout["kind"], string>>;
+/** A title, or one for the wide layout and a shorter one for the narrow layout. */
+export type Title = string | Readonly<Record<Layout["kind"], string>>;
 
 /** Grid lines and labels of the y axis; its title with the unit is above it. */
 export function yAxis(layout: Layout, scale: Scale, title: Title, top: number): Markup {
-  return html`<text class="title" x="${layout.kind === "wide" ? layout.left - 8 : 4}" y="${top - 14}">${title[layout.kind]}</text>${scale.ticks.map(
+  return html`<text class="title" x="${layout.kind === "wide" ? layout.left - 8 : 4}" y="${top - 14}">${typeof title === "string" ? title : title[layout.kind]}</text>${scale.ticks.map(
     ({ value, label }) => {
       const y = scale.place(value);
       return html`<path class="grid" d="M${layout.left} ${y}H${layout.right}"/><text class="tick end" x="${layout.left - 8}" y="${y + 4}">${label}</text>`;

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Frame, frameOf } from "../../../reports/html/charts/frame.ts";
 import { heatChart } from "../../../reports/html/charts/heat.ts";
-import { latencyChart } from "../../../reports/html/charts/latency.ts";
+import { latencyChart, rateChart, trafficChart } from "../../../reports/html/charts/load-charts.ts";
 import { memoryChart, memoryIntervals } from "../../../reports/html/charts/memory.ts";
-import { rateChart } from "../../../reports/html/charts/rate.ts";
 import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
 import { type ChartWindow, chartWindows, describeWindows } from "../../../reports/html/charts/series.ts";
 import { sparkline } from "../../../reports/html/charts/sparkline.ts";
 import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
-import { trafficChart } from "../../../reports/html/charts/traffic.ts";
 import { html, type Markup, textOf } from "../../../reports/html/markup.ts";
 import type { LoadFinding, LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
