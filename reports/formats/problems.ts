@@ -9,10 +9,11 @@ import {
   serverErrorsInOrder,
   serverErrorText,
 } from "../view/cause-lines.ts";
-import { advisoryCausesOf, type Cause, failingCausesOf, knownFailingEntries } from "../view/failure-groups.ts";
-import { firstRequestTitle, unacceptedRequests } from "../view/first-requests.ts";
+import type { Cause } from "../view/causes.ts";
+import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../view/failure-groups.ts";
 import { partsOf } from "../view/parts.ts";
 import { type CommandPlace, reproduceCommand } from "../view/rerun-command.ts";
+import { firstRequestTitle, unacceptedRequests } from "../view/undecided.ts";
 import { command, NO_PROBLEMS, type Problem, type Problems, sentence, value } from "./rows.ts";
 
 const MAX_DIFFERENCES = 4;

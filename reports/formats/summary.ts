@@ -15,7 +15,6 @@ import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.t
 import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf, targetNote } from "../view/parts.ts";
-import { remediesOf } from "../view/remedies.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
 import {
@@ -27,8 +26,7 @@ import {
   unjudgedSummary,
 } from "../view/summary.ts";
 import { objectiveMessage } from "../view/test-cases.ts";
-import { reasonCounts } from "../view/unjudged.ts";
-import { unprovenLines, waiverSentence } from "../view/unproven.ts";
+import { reasonCounts, remediesOf, unprovenLines, waiverSentence } from "../view/undecided.ts";
 import { problemsOf } from "./problems.ts";
 import { NO_PROBLEMS, type Row, type Summary, sentence, value } from "./rows.ts";
 import { MARKS } from "./terminal.ts";

@@ -29,6 +29,12 @@ export function writeCount(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** The first names of a list: "one, two and 3 more". */
+export function writeNames(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  return `${names.slice(0, most).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
+}
+
 /** Three significant digits, never in exponents: "0.0213", "84.3", "1,240". */
 export function writeNumber(value: number): string {
   if (!Number.isFinite(value)) return "–";

@@ -1,8 +1,7 @@
 // What every format says of a cause: its fields with the requests that showed the failure, and the counts.
 import type { CheckResult, ServerError } from "../../run/format/run.ts";
 import { writeCount, writeCounted } from "../text/number-format.ts";
-import { type CauseRow, isAboutRequest } from "./cause-places.ts";
-import type { Cause } from "./failure-groups.ts";
+import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 
 /** A field of a cause in one line: `/amount: 1 -> "1"`, or what was found in a response. */
 export type CauseLine = { readonly operation: string; readonly text: string };

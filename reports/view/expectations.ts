@@ -1,7 +1,7 @@
 // What a team expects of its target besides the interface: known failures, stale entries of their list, and drift of
 // pinned behaviour; and what was not stable over several rounds.
 import type { CheckResult, ConformanceRun, FactChange, FactState, KnownFailure } from "../../run/format/run.ts";
-import { writeCount, writeCounted } from "../text/number-format.ts";
+import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
 
 /**
  * A line about expectations with its label. The grade ranks it: a plain count, something to look at, or something that
@@ -64,33 +64,23 @@ export function expectationsOf(run: ConformanceRun): readonly Expectation[] {
   ];
 }
 
+const UNSTABLE = { label: "unstable", grade: "warning" } as const;
+
 /** Facts that changed during a single round, in one line. */
 function unstableLines(run: ConformanceRun): readonly Expectation[] {
   const facts = unstableFacts(run);
-  if (facts.length === 0) return [];
-  const more = facts.length - MAX_NAMED;
-  const names = `${facts.slice(0, MAX_NAMED).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
-  const text = `${writeCounted(facts.length, "fact")} changed during the run: ${names}`;
-  return [{ label: "unstable", grade: "warning", text }];
+  const text = `${writeCounted(facts.length, "fact")} changed during the run: ${writeNames(facts, MAX_NAMED)}`;
+  return facts.length === 0 ? [] : [{ ...UNSTABLE, text }];
 }
 
 function roundLines(run: ConformanceRun, rounds: number): readonly Expectation[] {
-  const [checks, facts] = [unstableChecks(run), unstableFacts(run)];
+  const checks = unstableChecks(run).map((check) => `${check.id}: ${check.rounds.join(", ")}`);
+  const facts = unstableFacts(run).map((name) => `fact ${name}`);
   const text = `${writeCounted(rounds, "round")}: ${writeCounted(checks.length, "unstable check")}, ${writeCounted(facts.length, "unstable fact")}`;
   return [
     { label: "rounds", grade: "info", text },
-    ...some(
-      "unstable",
-      "warning",
-      checks.map((check) => `${check.id}: ${check.rounds.join(", ")}`),
-      "check",
-    ),
-    ...some(
-      "unstable",
-      "warning",
-      facts.map((name) => `fact ${name}`),
-      "fact",
-    ),
+    ...firstOf(UNSTABLE, checks, "check"),
+    ...firstOf(UNSTABLE, facts, "fact"),
   ];
 }
 
@@ -98,51 +88,32 @@ function listLines(
   run: ConformanceRun,
   { entries, stale, flaky = [] }: NonNullable<ConformanceRun["knownFailing"]>,
 ): readonly Expectation[] {
-  const list = knownSummary(run, entries);
+  const outcomes = flaky.map(
+    ({ entry, failed, passed }) => `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed in this run`,
+  );
   return [
-    { label: "known", grade: "info", text: list },
-    ...some(
-      "flaky",
-      "info",
-      flaky.map(
-        ({ entry, failed, passed }) =>
-          `"${entry}": ${writeCount(failed)} failed, ${writeCount(passed)} passed in this run`,
-      ),
-      "entry",
-      "entries",
-    ),
+    { label: "known", grade: "info", text: knownSummary(run, entries) },
+    ...firstOf({ label: "flaky", grade: "info" }, outcomes, "entry", "entries"),
     ...stale.map(({ sentence }): Expectation => ({ label: "stale", grade: "error", text: sentence })),
   ];
 }
 
 function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRun["drift"]>): readonly Expectation[] {
   const text = `${writeCount(compared)} of ${writeCounted(pinned, "stable fact")} observed again, ${writeCount(drifted.length)} drifted`;
-  return [
-    { label: "pinned", grade: "info", text },
-    ...some(
-      "drift",
-      "error",
-      drifted.map((change) => `${change.fact}: ${changeText(change)}`),
-      "fact",
-    ),
-  ];
+  const changes = drifted.map((change) => `${change.fact}: ${changeText(change)}`);
+  return [{ label: "pinned", grade: "info", text }, ...firstOf({ label: "drift", grade: "error" }, changes, "fact")];
 }
 
 /** The first few texts, and how many more there are. */
-function some(
-  label: Expectation["label"],
-  grade: Expectation["grade"],
+function firstOf(
+  line: Omit<Expectation, "text">,
   texts: readonly string[],
   noun: string,
   plural?: string,
 ): readonly Expectation[] {
   const more = texts.length - MAX_NAMED;
-  return [
-    ...texts.slice(0, MAX_NAMED).map((text) => ({ label, grade, text })),
-    ...(more > 0
-      ? [{ label, grade, text: `and ${writeCounted(more, `more ${noun}`, plural && `more ${plural}`)} in run.json` }]
-      : []),
-  ];
+  const rest = more > 0 ? [`and ${writeCounted(more, `more ${noun}`, plural && `more ${plural}`)} in run.json`] : [];
+  return [...texts.slice(0, MAX_NAMED), ...rest].map((text) => ({ ...line, text }));
 }
 
 function stateText({ value, stable }: FactState): string {

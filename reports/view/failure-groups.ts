@@ -1,24 +1,20 @@
 // Groups failures by likely cause, so that one defect of a service is one entry and not forty, and two defects are two.
 import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
-import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
-import { type CauseRow, isAboutRequest, placeOf, placeText, rowsOf } from "./cause-places.ts";
+import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 import {
+  type Cause,
   distinctTitles,
+  isAboutRequest,
   lastPartOf,
+  placeOf,
+  placeText,
+  rowsOf,
   titleOfAlike,
   titleOfMissing,
   titleOfRule,
   titleOfUnvalidated,
-} from "./cause-titles.ts";
-
-/** Failures that likely have one cause; `checks` keeps the order of the run, `rows` has each of its fields. */
-export type Cause = {
-  /** Different from the titles of all other causes of the tier. */
-  readonly title: string;
-  readonly operations: readonly OperationId[];
-  readonly checks: readonly [CheckResult, ...CheckResult[]];
-  readonly rows: readonly CauseRow[];
-};
+} from "./causes.ts";
+import { groupBy } from "./groups.ts";
 
 /** Checks that belong together, with their title. */
 type Group = { readonly title: string; readonly checks: readonly CheckResult[] };
@@ -96,9 +92,7 @@ function causeOf({ title, checks: [first, ...more] }: Group): readonly Cause[] {
 function responseGroups(failing: readonly CheckResult[]): readonly Group[] {
   const shape = failing.filter(({ family }) => family === "response-shape");
   const byPlace = [...groupBy(shape, placeOf).values()];
-  const fields = groupBy(byPlace, ([first, ...more]) =>
-    first === undefined ? "" : [placeText(first), ...[first, ...more].map(statementKey)].join(" "),
-  );
+  const fields = groupBy(byPlace, (checks) => [placeText(checks[0]), ...checks.map(statementKey)].join(" "));
   const others = groupBy(
     failing.filter((check) => !shape.includes(check)),
     (check) => (check.family === "responsiveness" ? check.rule : `${statementKey(check)} ${relationOf(check)}`),
@@ -119,25 +113,17 @@ function requestGroups(judged: readonly CheckResult[], failing: readonly CheckRe
   const isMissing = (check: CheckResult) => missing.has(familyKey(check));
   const others = failing.filter((check) => !isMissing(check));
   const unvalidated = unvalidatedPlaces(judged, others);
-  const unvalidatedOf = (check: CheckResult) => unvalidated.find((place) => isAt(check, place));
-  const fieldOf = (check: CheckResult) => fieldNameOf(unvalidatedOf(check) ?? "");
-  const rest = others.filter((check) => unvalidatedOf(check) === undefined);
+  const byField = groupBy(others, (check) => fieldNameOf(unvalidated.find((place) => isAt(check, place)) ?? ""));
   return [
     ...[...groupBy(failing.filter(isMissing), ({ family }) => family)].map(([family, checks]) => {
       const keys = new Set(checks.map(familyKey));
       const all = judged.filter((check) => keys.has(familyKey(check))).length;
       return { title: titleOfMissing(family, checks.length, all), checks };
     }),
-    ...[
-      ...groupBy(
-        others.filter((check) => unvalidatedOf(check) !== undefined),
-        fieldOf,
-      ),
-    ].map(([field, checks]) => ({
-      title: titleOfUnvalidated(field, groupBy(checks, statementKey).size),
-      checks,
-    })),
-    ...statementGroups(rest),
+    ...[...byField]
+      .filter(([field]) => field !== "")
+      .map(([field, checks]) => ({ title: titleOfUnvalidated(field, groupBy(checks, statementKey).size), checks })),
+    ...statementGroups(byField.get("") ?? []),
   ];
 }
 
@@ -148,7 +134,8 @@ function statementGroups(failing: readonly CheckResult[]): readonly Group[] {
     const variants = variantsOf(alike[0] ?? []);
     const isOne = alike.length >= MIN_STATEMENTS || (alike.length > 1 && variants.length >= MIN_COMMON_VARIANTS);
     if (!isOne) return alike.map((checks) => ({ title: titleOfRule(checks), checks }));
-    const checks = inOrderOf(failing, alike.flat());
+    const wanted = new Set(alike.flat());
+    const checks = failing.filter((check) => wanted.has(check));
     return [{ title: titleOfAlike(checks, variants), checks }];
   });
 }
@@ -210,11 +197,6 @@ function variantsOf(checks: readonly CheckResult[]): readonly string[] {
   return [...new Set(checks.map(({ id }) => lastPartOf(id)))].sort();
 }
 
-function inOrderOf(all: readonly CheckResult[], some: readonly CheckResult[]): readonly CheckResult[] {
-  const wanted = new Set(some);
-  return all.filter((check) => wanted.has(check));
-}
-
 function familyKey({ operation, family }: CheckResult): string {
   return `${operation} ${family}`;
 }
@@ -222,14 +204,4 @@ function familyKey({ operation, family }: CheckResult): string {
 /** The first statement of a check is the specific one; the others state the general rule. */
 function statementKey({ id, statements: [first] }: CheckResult): string {
   return first ?? id;
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
 }

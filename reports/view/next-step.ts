@@ -9,7 +9,7 @@ import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
 import { leftText } from "./progress-text.ts";
 import { type CommandPlace, commandAt, commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
-import { unprovenLines } from "./unproven.ts";
+import { unprovenLines } from "./undecided.ts";
 
 /** What to do next, with a command if there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };

@@ -1,7 +1,7 @@
 // Commands that repeat a run or one of its failures, to be copied.
 import type { CheckResult, Run } from "../../run/format/run.ts";
 import { shellCommand } from "../text/shell.ts";
-import { isAboutRequest } from "./cause-places.ts";
+import { isAboutRequest } from "./causes.ts";
 import { partsOf } from "./parts.ts";
 
 /** Options that a narrower command must keep to reach the same target in the same way. */

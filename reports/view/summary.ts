@@ -4,7 +4,7 @@ import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
 import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of } from "./parts.ts";
-import { unjudgedOf } from "./unjudged.ts";
+import { unjudgedOf } from "./undecided.ts";
 
 /** "471 of 475 checks pass", of the specified ones. */
 export function interfaceSummary({ counts }: ConformanceRun): string {

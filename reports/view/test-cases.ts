@@ -18,7 +18,7 @@ import { knownText } from "./expectations.ts";
 import { partsOf } from "./parts.ts";
 import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
 import { objectiveValue } from "./summary.ts";
-import { explanationOf } from "./unjudged.ts";
+import { explanationOf } from "./undecided.ts";
 
 /** One test case and how it counts. An `error` proves nothing: the run is inconclusive. */
 export type TestCase = {

@@ -10,7 +10,8 @@ import {
   serverErrorsInOrder,
   serverErrorText,
 } from "../../view/cause-lines.ts";
-import { advisoryCausesOf, type Cause, failingCausesOf, knownFailingEntries } from "../../view/failure-groups.ts";
+import type { Cause } from "../../view/causes.ts";
+import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../../view/failure-groups.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";

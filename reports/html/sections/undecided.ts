@@ -2,10 +2,15 @@
 // that would help; and what the run did not judge, with the reasons.
 import type { FirstRequest } from "../../../run/format/run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
-import { firstRequestTitle, unacceptedRequests } from "../../view/first-requests.ts";
-import { remediesOf } from "../../view/remedies.ts";
-import { type Unjudged, unjudgedOf } from "../../view/unjudged.ts";
-import { unprovenLines, waiverSentence } from "../../view/unproven.ts";
+import {
+  firstRequestTitle,
+  remediesOf,
+  type Unjudged,
+  unacceptedRequests,
+  unjudgedOf,
+  unprovenLines,
+  waiverSentence,
+} from "../../view/undecided.ts";
 import { brief, code, curlOf, facts, folded, mark, quotation, table } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import { conformanceSection, type Section } from "../section.ts";

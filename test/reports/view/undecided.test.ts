@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
-import { unacceptedRequests } from "../../../reports/view/first-requests.ts";
-import { remediesOf } from "../../../reports/view/remedies.ts";
-import { unjudgedOf } from "../../../reports/view/unjudged.ts";
-import { unprovenLines } from "../../../reports/view/unproven.ts";
+import { remediesOf, unacceptedRequests, unjudgedOf, unprovenLines } from "../../../reports/view/undecided.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { conformanceRun } from "../sample-conformance.ts";

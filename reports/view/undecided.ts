@@ -1,0 +1,140 @@
+// What a run did not judge and why; what it never saw accepted; and what its reader can do about either.
+import type { CheckResult, ConformanceRun, FirstRequest } from "../../run/format/run.ts";
+import { isUnproven, type Unproven, unprovenOf } from "../../run/verdict/unproven.ts";
+import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
+import { explainReason, REFUSED_TOKEN_HINT } from "../text/reasons.ts";
+import { groupBy } from "./groups.ts";
+
+/** Checks that were not judged for one reason. */
+export type Unjudged = {
+  readonly verdict: "inconclusive" | "notApplicable";
+  readonly reason: string;
+  readonly explanation: string;
+  readonly checks: readonly CheckResult[];
+};
+
+/** The checks of every tier that were not judged, by verdict and explanation: inconclusive first, then by count. */
+export function unjudgedOf(run: ConformanceRun): readonly Unjudged[] {
+  return (["inconclusive", "notApplicable"] as const).flatMap((verdict) => {
+    const checks = run.checks.filter((check) => check.verdict === verdict);
+    const reasons = new Map(checks.map((check) => [explanationOf(check), check.reason]));
+    return [...reasons]
+      .map(([explanation, reason]) => ({
+        verdict,
+        reason: reason ?? "none recorded",
+        explanation,
+        checks: checks.filter((check) => explanationOf(check) === explanation),
+      }))
+      .sort((one, other) => other.checks.length - one.checks.length);
+  });
+}
+
+/** "control-rejected 4", for each reason; the most frequent first within a verdict. */
+export function reasonCounts(run: ConformanceRun): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { reason, checks } of unjudgedOf(run)) counts.set(reason, (counts.get(reason) ?? 0) + checks.length);
+  return [...counts].map(([reason, count]) => `${reason} ${writeCount(count)}`);
+}
+
+/** Whether a check was not tried because no credential is known that the target refuses. */
+export function needsRefusedCredential({ id, verdict, reason }: CheckResult): boolean {
+  return verdict === "notApplicable" && reason === "fixture-missing" && id.endsWith("/refused-credential");
+}
+
+/** Why a check was not judged, or what to do about it. */
+export function explanationOf(check: CheckResult): string {
+  return needsRefusedCredential(check) ? REFUSED_TOKEN_HINT : explainReason(check.reason);
+}
+
+/** The first valid requests of operations that accepted none, in a run that is inconclusive; else none. */
+export function unacceptedRequests({ verdict, firstRequests = [] }: ConformanceRun): readonly FirstRequest[] {
+  return verdict === "inconclusive" ? firstRequests.filter(({ isAccepted }) => !isAccepted) : [];
+}
+
+/** The heading of such a request. */
+export function firstRequestTitle({ operation }: FirstRequest): string {
+  return `${operation}: no valid request was accepted; this was the first`;
+}
+
+/** A setting that would let an inconclusive run judge more, and what it would do. */
+export type Remedy = { readonly setting: string; readonly effect: string };
+
+/** What the reader of an inconclusive run can set; none for other runs. */
+export function remediesOf(run: ConformanceRun): readonly Remedy[] {
+  if (run.verdict !== "inconclusive") return [];
+  const { checks, firstRequests = [] } = run;
+  const isForbidden = firstRequests.some(({ isAccepted, status }) => !isAccepted && (status === 401 || status === 403));
+  const forbidden = "a credential that may use every operation; status 401 or 403 came instead";
+  const remedy = (setting: string, isNeeding: (check: CheckResult) => boolean, effect: (count: string) => string) => {
+    const { length } = checks.filter(isNeeding);
+    return length === 0 ? [] : [{ setting, effect: effect(writeCounted(length, "check")) }];
+  };
+  return [
+    ...(isForbidden ? [{ setting: "ASSAY_TOKEN", effect: forbidden }] : []),
+    ...remedy(
+      "--fixtures FILE",
+      (check) => isUnproven(check) || (check.reason === "fixture-missing" && !needsRefusedCredential(check)),
+      (count) =>
+        `tokens with chains, users with credentials and holdings: ${count} may need them; --fixture gives single values`,
+    ),
+    ...remedy(
+      "--side-effects LEVEL",
+      ({ reason }) => reason === "side-effects-not-allowed",
+      (count) => `${count} may not create or trade`,
+    ),
+    ...remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`),
+  ];
+}
+
+/** `what` was never accepted; `hint` is a sentence; `id` is a check or pattern for a known-failing list. */
+export type UnprovenLine = { readonly what: string; readonly hint: string; readonly id: string };
+
+/** Values that a line names. */
+const MAX_NAMED = 6;
+
+/** A line for each operation, field and set of values that was never accepted and is not known to be so. */
+export function unprovenLines(run: ConformanceRun): readonly UnprovenLine[] {
+  const groups = groupBy(unprovenOf(run.checks), (one) => `${one.kind} ${one.field ?? ""} ${hintOf(one)}`);
+  return [...groups.values()].map((group) => ({
+    what: subjectOf(group),
+    hint: hintOf(group[0]),
+    id: patternOf(group),
+  }));
+}
+
+/** A check that represents all, or the pattern of the values that an operation never accepted. */
+function patternOf([{ kind, operation, checks }, ...others]: readonly [Unproven, ...Unproven[]]): string {
+  const [{ id }] = checks;
+  const hasMore = others.some((other) => other.operation === operation);
+  return kind === "value" && hasMore ? `${id.slice(0, id.lastIndexOf("/"))}/**` : id;
+}
+
+/** "token-price, trade-token", "builder of trade-token", "chainSlug of token-price, trade-token: base, bnb and 9 more". */
+function subjectOf(group: readonly [Unproven, ...Unproven[]]): string {
+  const operations = [...new Set(group.map(({ operation }) => operation))].join(", ");
+  const { field } = group[0];
+  if (field === undefined) return operations;
+  const values = [...new Set(group.flatMap(({ value = [] }) => value))];
+  return `${field} of ${operations}${values.length === 0 ? "" : `: ${writeNames(values, MAX_NAMED)}`}`;
+}
+
+/** What the reader can give so that it may be accepted. */
+function hintOf({ kind, operation, field = "", value = "", checks: [{ reason }] }: Unproven): string {
+  const isTraded = operation === "token-price" || operation === "trade-token";
+  if (kind === "operation" && reason === "fixture-missing" && isTraded)
+    return "Give a token with its chain: --fixtures FILE, or --fixture tokenId=ID and --fixture chainSlug=SLUG.";
+  if (kind === "operation")
+    return "Its first request is shown with the response; values and users that only you know go into --fixtures FILE.";
+  if (isTraded && field === "chainSlug") return "Give a token on each of these chains: --fixtures FILE.";
+  if (operation === "trade-token" && (/^sell/.test(field) || value === "sell"))
+    return "Give a user who holds the token: holdings in --fixtures FILE.";
+  if (operation === "trade-token" && (/^buy/.test(field) || value === "buy"))
+    return "Give a user who can pay for a purchase: --fixtures FILE.";
+  if (operation === "get-user-fees") return "Give a user and a chain with fees: --fixtures FILE.";
+  return "Allow it in the target, or say why it is never accepted.";
+}
+
+/** How to accept what a target never accepts; `id` is an example. */
+export function waiverSentence(id: string): string {
+  return `What the target never accepts can be listed with a reason in --known-failing FILE, kind "unproven", such as ${id}.`;
+}
