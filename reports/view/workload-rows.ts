@@ -30,16 +30,17 @@ const MIN_THINK_TIMES = 30;
 export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
   const { workload } = run;
   if (workload === undefined) return [];
-  return [
-    ...iterationRow(run, workload),
-    ...sessionRequestsRow(workload),
+  const rows = [
+    iterationRow(run, workload),
+    sessionRequestsRow(workload),
     rateRow(run, workload),
     ...mixRows(run, workload),
     ...popularityRows(workload),
-    ...newTokensRow(workload),
-    ...arrivalsRow(workload),
-    ...thinkTimeRow(workload),
+    newTokensRow(workload),
+    arrivalsRow(workload),
+    thinkTimeRow(workload),
   ];
+  return rows.filter((row) => row !== undefined);
 }
 
 /** The finding of all rows. */
@@ -53,47 +54,43 @@ export function workloadFinding(rows: readonly WorkloadRow[]): string {
 
 function iterationRow(
   { requests, endedEarly }: LoadRun,
-  { model, unit, iterations }: WorkloadReport,
-): readonly WorkloadRow[] {
-  if (model === "closed") return [];
-  const noun = nounOf(unit);
+  { model, unit, iterations: { planned, begun } }: WorkloadReport,
+): WorkloadRow | undefined {
+  if (model === "closed") return undefined;
   const dropped = requests.dropped > 0 ? `, ${writeCount(requests.dropped)} dropped` : "";
-  const isWhole = iterations.begun >= iterations.planned * (1 - RATE_TOLERANCE) - 1;
-  return [
-    {
-      name: `${unit === "session" ? "Sessions" : "Requests"} started (incl. warm-up)`,
-      requested: writeCounted(iterations.planned, noun),
-      actual: `${writeCounted(iterations.begun, noun)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
-      state: isWhole ? "good" : "bad",
-    },
-  ];
+  return {
+    name: `${unit === "session" ? "Sessions" : "Requests"} started (incl. warm-up)`,
+    requested: writeCounted(planned, unit),
+    actual: `${writeCounted(begun, unit)}${dropped}${endedEarly === undefined ? "" : ", ended early"}`,
+    state: stateOfCount(begun, planned),
+  };
 }
 
-function newTokensRow({ newTokens }: WorkloadReport): readonly WorkloadRow[] {
-  if (newTokens === undefined) return [];
-  const { share, requests } = newTokens;
-  return [
-    {
+function newTokensRow({ newTokens }: WorkloadReport): WorkloadRow | undefined {
+  return (
+    newTokens && {
       name: "Requests of tokens created in the run",
-      requested: `${writeShare(share, 1)} of sessions`,
-      actual: writeCounted(requests, "request"),
-      state: requests > 0 ? "good" : "unknown",
-    },
-  ];
+      requested: `${writeShare(newTokens.share, 1)} of sessions`,
+      actual: writeCounted(newTokens.requests, "request"),
+      state: newTokens.requests > 0 ? "good" : "unknown",
+    }
+  );
 }
 
 /** Users who wait for slow responses leave requests unsent that the schedule had room for. */
-function sessionRequestsRow({ sessionRequests }: WorkloadReport): readonly WorkloadRow[] {
-  if (sessionRequests === undefined) return [];
-  const { due, sent } = sessionRequests;
-  return [
-    {
+function sessionRequestsRow({ sessionRequests }: WorkloadReport): WorkloadRow | undefined {
+  return (
+    sessionRequests && {
       name: "Requests of sessions sent",
-      requested: `${writeCounted(due, "request")} if every response came at once`,
-      actual: writeCounted(sent, "request"),
-      state: sent >= due * (1 - RATE_TOLERANCE) - 1 ? "good" : "bad",
-    },
-  ];
+      requested: `${writeCounted(sessionRequests.due, "request")} if every response came at once`,
+      actual: writeCounted(sessionRequests.sent, "request"),
+      state: stateOfCount(sessionRequests.sent, sessionRequests.due),
+    }
+  );
+}
+
+function stateOfCount(actual: number, requested: number): State {
+  return actual >= requested * (1 - RATE_TOLERANCE) - 1 ? "good" : "bad";
 }
 
 /** If iterations are single requests at even intervals, the count of requests is exact; otherwise it is random. */
@@ -134,26 +131,20 @@ function mixRows({ total }: LoadRun, { mix, model }: WorkloadReport): readonly W
 
 function popularityRows({ popularity }: WorkloadReport): readonly WorkloadRow[] {
   return popularity.map(({ of, exponent, requests, actualExponent, exponentError = 0 }) => {
-    const name = `Popularity of ${of}, Zipf exponent`;
+    const row = { name: `Popularity of ${of}, Zipf exponent`, requested: exponent.toFixed(2) };
     if (actualExponent === undefined)
-      return {
-        name,
-        requested: writeDecimal(exponent),
-        actual: `of ${writeCounted(requests, "request")}`,
-        state: "unknown",
-      };
+      return { ...row, actual: `of ${writeCounted(requests, "request")}`, state: "unknown" };
     const margin = NORMAL_95 * exponentError;
     return {
-      name,
-      requested: writeDecimal(exponent),
-      actual: `${writeDecimal(actualExponent)} ± ${writeDecimal(margin)}`,
+      ...row,
+      actual: `${actualExponent.toFixed(2)} ± ${margin.toFixed(2)}`,
       state: stateOf(Math.abs(actualExponent - exponent), EXPONENT_TOLERANCE, margin),
     };
   });
 }
 
-function arrivalsRow({ model, arrivals, stages, unit }: WorkloadReport): readonly WorkloadRow[] {
-  if (model === "closed" || arrivals.gaps === 0) return [];
+function arrivalsRow({ model, arrivals, stages, unit }: WorkloadReport): WorkloadRow | undefined {
+  if (model === "closed" || arrivals.gaps === 0) return undefined;
   const { requested, gaps, variation } = arrivals;
   const margin = NORMAL_95 / Math.sqrt(gaps);
   const isLevel = stages.every(({ from, to }) => from === to && from === stages[0]?.from);
@@ -163,42 +154,27 @@ function arrivalsRow({ model, arrivals, stages, unit }: WorkloadReport): readonl
     requested === "even"
       ? variation <= EVEN_TOLERANCE
       : Math.abs(variation - 1) <= Math.max(VARIATION_TOLERANCE, margin);
-  return [
-    {
-      name: `Inter-arrival time of ${nounOf(unit)}s, coefficient of variation`,
-      requested: requested === "even" ? "0 (even)" : "1 (Poisson)",
-      actual: `${writeDecimal(variation)} ± ${writeDecimal(margin)} over ${writeCount(gaps)} gaps`,
-      state: canTell && isGood ? "good" : "unknown",
-    },
-  ];
+  return {
+    name: `Inter-arrival time of ${unit}s, coefficient of variation`,
+    requested: requested === "even" ? "0 (even)" : "1 (Poisson)",
+    actual: `${variation.toFixed(2)} ± ${margin.toFixed(2)} over ${writeCount(gaps)} gaps`,
+    state: canTell && isGood ? "good" : "unknown",
+  };
 }
 
 /** The relative standard error of the median of log-normal think times is about 1.25 sigma / √n. */
-function thinkTimeRow({ thinkTime }: WorkloadReport): readonly WorkloadRow[] {
-  if (thinkTime === undefined) return [];
+function thinkTimeRow({ thinkTime }: WorkloadReport): WorkloadRow | undefined {
+  if (thinkTime === undefined) return undefined;
   const { medianMs, sigma, drawn, drawnMedianMs } = thinkTime;
-  if (drawn === 0)
-    return [
-      {
-        name: "Think time",
-        requested: writeThinkTime(medianMs),
-        actual: "none",
-        state: medianMs === 0 ? "good" : "unknown",
-      },
-    ];
+  const requested = medianMs === 0 ? "none" : `${writeMs(medianMs)}, unless a step sets its own`;
+  if (drawn === 0) return { name: "Think time", requested, actual: "none", state: medianMs === 0 ? "good" : "unknown" };
   const margin = drawnMedianMs * ((NORMAL_95 * 1.25 * sigma) / Math.sqrt(drawn));
-  return [
-    {
-      name: "Think time, median",
-      requested: writeThinkTime(medianMs),
-      actual: `${writeMs(drawnMedianMs)} ± ${writeMs(margin)} over ${writeCount(drawn)} drawn`,
-      state: drawn < MIN_THINK_TIMES ? "unknown" : "good",
-    },
-  ];
-}
-
-function writeThinkTime(medianMs: number): string {
-  return medianMs === 0 ? "none" : `${writeMs(medianMs)}, unless a step sets its own`;
+  return {
+    name: "Think time, median",
+    requested,
+    actual: `${writeMs(drawnMedianMs)} ± ${writeMs(margin)} over ${writeCount(drawn)} drawn`,
+    state: drawn < MIN_THINK_TIMES ? "unknown" : "good",
+  };
 }
 
 /** Good within the tolerance, unknown if so few were sent that it could be either. */
@@ -207,14 +183,6 @@ function stateOf(difference: number, tolerance: number, margin: number): State {
   return difference > tolerance + margin ? "bad" : "unknown";
 }
 
-function nounOf(unit: WorkloadReport["unit"]): string {
-  return unit === "session" ? "session" : "request";
-}
-
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`;
-}
-
-function writeDecimal(value: number): string {
-  return value.toFixed(2);
 }
