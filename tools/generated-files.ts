@@ -23,7 +23,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ...ofSchemas.map(([name, text]) => [`${GENERATED_FOLDER}/${name}`, text] as const),
     ["run/format/generated/run.ts", await runTypesSource()] as const,
-    ["scenarios/engine/judge/checks.go", goChecksSource(responses)] as const,
+    ["scenarios/engine/internal/judge/generated/checks.go", goChecksSource(responses)] as const,
     ["scenarios/engine/record/counters.go", goCountersSource()] as const,
     ...(await completionFiles()),
     ...(await pageScripts()),

@@ -2,7 +2,7 @@
 package main
 
 import (
-	_ "assay/engine/assay"
+	_ "assay/engine/internal/assay"
 
 	"go.k6.io/k6/v2/cmd"
 )

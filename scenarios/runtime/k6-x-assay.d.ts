@@ -1,4 +1,4 @@
-// The module of the Go package in scenarios/engine/assay.
+// The module of the Go package in scenarios/engine/internal/assay.
 declare module "k6/x/assay" {
   /** A response, and the request that it belongs to. */
   export type JudgedResponse = {

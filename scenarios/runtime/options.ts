@@ -19,7 +19,7 @@ type Arriving = {
   readonly plannedIterations: number;
 };
 
-/** The executor of scenarios/engine/assay: tick number is iteration number, and a tick without a free VU waits. Times in ms. */
+/** The executor of scenarios/engine/arrivals: tick number is iteration number, and a tick without a free VU waits. Times in ms. */
 export type ArrivalsExecutor = {
   readonly executor: "assay-arrivals";
   readonly seed: number;

@@ -1,6 +1,6 @@
 // What changes in a request when the pool is sent again, so that no pass repeats another: names, amounts, tokens, pages, fee
 // queries. The changes are data, made once with the pool: edits of the body, each with a list of texts and the rule that picks
-// one of them in a pass. Go splices them under load (scenarios/engine/plan/renewal.go); `renewedBody` does the same here.
+// one of them in a pass. Go splices them under load (scenarios/engine/internal/pool/renewal.go); `renewedBody` does the same here.
 import { limitOf } from "../../schemas/limits.ts";
 import { firstOf } from "../../schemas/random.ts";
 import { CHAIN_SLUGS } from "../../target/chains.ts";

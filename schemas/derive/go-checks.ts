@@ -1,4 +1,4 @@
-// Writes checks of the responses in Go, for scenarios/engine/judge: each reads a body from one end to the other without a
+// Writes checks of the responses in Go, for scenarios/engine/internal/judge: each reads a body from one end to the other without a
 // copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
 // does not pass says nothing more. ajv is the reference: a test holds them against it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
@@ -22,10 +22,11 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
   return `${[
     HEADER,
     constants(names),
-    `// offsets says where the values of a body begin, 0 for an absent value.\ntype offsets [${Math.max(...paths.map(({ length }) => length))}]int`,
-    ...paths.map((ofBody) => constants(ofBody.map(camel))),
+    `// Offsets says where the values of a body begin, 0 for an absent value.\ntype Offsets [${Math.max(...paths.map(({ length }) => length))}]int`,
+    ...paths.map((ofBody) => constants(ofBody.map(pascal))),
     bodyFields([...responses.values()]),
     ...fieldTables([...responses.values()].map(responseFields)),
+    RELATION_TYPES,
     ...relationTables(responses),
     ...hoisted.declarations(),
     dispatch(names),
@@ -35,9 +36,29 @@ export function goChecksSource(responses: ReadonlyMap<OperationId, Schema>): str
 
 const HEADER = `// Code generated from schemas/operations and schemas/resources by npm run generate. DO NOT EDIT.
 
-package judge
+// Package generated checks the responses of each operation.
+package generated
 
-import "regexp"`;
+import (
+	"regexp"
+
+	"assay/engine/internal/cursor"
+)`;
+
+const RELATION_TYPES = `// Echo is a field of a request that a response repeats, by its index in Offsets. A request without a needed one is left to
+// JavaScript.
+type Echo struct {
+	Field              string
+	Index              int
+	IsNumber, IsNeeded bool
+}
+
+// Paging is a list that requests read page by page: the indices in Offsets of the list and of its figures, and the name of a
+// rank.
+type Paging struct {
+	List, Limit, Offset, Total, More int
+	Rank                             string
+}`;
 
 function constants([first, ...others]: readonly string[]): string {
   return ["const (", `\t${first} = iota`, ...others.map((name) => `\t${name}`), ")"].join("\n");
@@ -45,8 +66,8 @@ function constants([first, ...others]: readonly string[]): string {
 
 function bodyFields(schemas: readonly Schema[]): string {
   const rows = schemas.map((schema) => `\t{${fieldNames(schema).map(text).join(", ")}},`);
-  const comment = "// bodyFields are the fields of the body of each operation, in the order of offsets.";
-  return [comment, "var bodyFields = [...][]string{", ...rows, "}"].join("\n");
+  const comment = "// BodyFields are the fields of the body of each operation, in the order of Offsets.";
+  return [comment, "var BodyFields = [...][]string{", ...rows, "}"].join("\n");
 }
 
 function fieldTables(operations: readonly (readonly ResponseField[])[]): readonly string[] {
@@ -57,13 +78,13 @@ function fieldTables(operations: readonly (readonly ResponseField[])[]): readonl
   return [
     table(
       "are the fields of the body of each operation, in the order of their bits",
-      "fieldNames",
+      "FieldNames",
       "string",
       ({ name }) => text(name),
     ),
     table(
       "has, for each field of the body of an operation, the bits of those within it",
-      "nestedFields",
+      "NestedFields",
       "uint32",
       ({ within }) => within,
     ),
@@ -72,7 +93,7 @@ function fieldTables(operations: readonly (readonly ResponseField[])[]): readonl
 
 /** The relations of schemas/relations.ts whose response fields the schemas have. */
 function relationTables(responses: ReadonlyMap<OperationId, Schema>): readonly string[] {
-  const constantOf = (id: OperationId, pointer: string) => camel([id, ...pointer.split("/").slice(1)]);
+  const constantOf = (id: OperationId, pointer: string) => pascal([id, ...pointer.split("/").slice(1)]);
   const echoes = [...responses].map(([id, schema]) => {
     const fields = Object.entries(ECHOES[id]?.fields ?? {}).flatMap(([field, pointer]) => {
       const node = nodeAt(schema, pointer);
@@ -96,12 +117,12 @@ function relationTables(responses: ReadonlyMap<OperationId, Schema>): readonly s
   });
   return [
     [
-      "// echoes are the response fields that repeat fields of the request.",
-      "var echoes = [...][]echo{",
+      "// Echoes are the response fields that repeat fields of the request.",
+      "var Echoes = [...][]Echo{",
       ...echoes,
       "}",
     ],
-    ["// pagings are the lists that requests read page by page.", "var pagings = [...]*paging{", ...pagings, "}"],
+    ["// Pagings are the lists that requests read page by page.", "var Pagings = [...]*Paging{", ...pagings, "}"],
   ].map((lines) => lines.join("\n"));
 }
 
@@ -114,8 +135,8 @@ function nodeAt(schema: Schema, pointer: string): Schema | undefined {
 
 function dispatch(names: readonly string[]): string {
   return [
-    "// conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.",
-    "func conforms(op int, c *cursor, at *offsets) bool {",
+    "// Conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.",
+    "func Conforms(op int, c *cursor.Cursor, at *Offsets) bool {",
     "\tswitch op {",
     ...names.flatMap((name) => [`\tcase ${name}:`, `\t\treturn is${name}(c, at)`]),
     "\t}",
@@ -177,7 +198,7 @@ function objectCheck(schema: Schema, context: Context): Check {
   const name = `is${pascal(path)}`;
   const fields = fieldNames(schema).map((field, index) => {
     const inner = [...path, field];
-    const offset = `at[${list ? index : camel(inner)}]`;
+    const offset = `at[${list ? index : pascal(inner)}]`;
     const name = `${prefix}${field}`;
     const check = checkOf(properties[field] ?? {}, { ...context, path: inner, prefix: `${name}.` });
     return { field, offset, bit: bits.get(name), check };
@@ -187,23 +208,23 @@ function objectCheck(schema: Schema, context: Context): Check {
   const absent = (not?.required ?? []).map((field) => `${offsetOf(field)} == 0`).join(" || ");
   const unwanted = not === undefined ? [] : [not.required.length === 1 ? absent : `(${absent})`];
   const source = [
-    `func ${name}(c *cursor${list ? "" : ", at *offsets"}) bool {`,
+    `func ${name}(c *cursor.Cursor${list ? "" : ", at *Offsets"}) bool {`,
     ...(list ? [`\tvar at [${fields.length}]int`] : []),
-    "\tfor more := c.open('{'); more; more = c.more('{') {",
+    "\tfor more := c.Open('{'); more; more = c.More('{') {",
     "\t\tvar ok bool",
-    "\t\tswitch c.name() {",
+    "\t\tswitch c.Name() {",
     ...fields.flatMap(({ field, offset, bit, check: { condition } }) => [
       `\t\tcase ${text(field)}:`,
-      `\t\t\tok = c.once(&${offset}, ${bit === undefined ? 0 : `1<<${bit}`}) && ${condition}`,
+      `\t\t\tok = c.Once(&${offset}, ${bit === undefined ? 0 : `1<<${bit}`}) && ${condition}`,
     ]),
     "\t\tdefault:",
-    "\t\t\tok = c.skip(deepest)",
+    "\t\t\tok = c.Skip(cursor.Deepest)",
     "\t\t}",
     "\t\tif !ok {",
     "\t\t\treturn false",
     "\t\t}",
     "\t}",
-    `\treturn ${["!c.failed", ...present, ...unwanted].join(" && ")}`,
+    `\treturn ${["!c.Failed", ...present, ...unwanted].join(" && ")}`,
     "}",
   ].join("\n");
   return {
@@ -217,27 +238,27 @@ function listCheck({ items = {} }: Schema, context: Context): Check {
   const prefix = `${context.prefix.slice(0, -1)}[].`;
   const element = checkOf(items, { ...context, path: [...context.path, "item"], prefix, list: true });
   const source = [
-    `func ${name}(c *cursor) bool {`,
-    "\tfor more := c.open('['); more; more = c.more('[') {",
+    `func ${name}(c *cursor.Cursor) bool {`,
+    "\tfor more := c.Open('['); more; more = c.More('[') {",
     `\t\tif !${element.condition} {`,
     "\t\t\treturn false",
     "\t\t}",
     "\t}",
-    "\treturn !c.failed",
+    "\treturn !c.Failed",
     "}",
   ].join("\n");
   return { condition: `${name}(c)`, functions: [source, ...element.functions] };
 }
 
 function scalarCondition({ enum: texts, format, pattern }: Schema, type: string, { hoisted }: Context): string {
-  if (type === "any") return "c.skip(deepest)";
+  if (type === "any") return "c.Skip(cursor.Deepest)";
   const readers = [
     ...(texts === undefined ? [] : [hoisted.list(texts)]),
     ...(format === undefined ? [] : [hoisted.format(format)]),
     ...(pattern === undefined ? [] : [hoisted.pattern(pattern)]),
   ];
   if (readers.length > 1) throw new Error(`no check in Go for several constraints of one text: ${readers.join(" ")}`);
-  return readers[0] ?? `c.${type}()`;
+  return readers[0] ?? `c.${pascal([type])}()`;
 }
 
 /** Paths of all values that have an offset: those of the body first, and no values in a list. */
@@ -266,17 +287,17 @@ function createHoisted() {
   return {
     list: (texts: readonly string[]) => {
       const name = nameOf("isListed", (own) => listSource(own, texts), String(declared.size));
-      return `${name}(c.value())`;
+      return `${name}(c.Value())`;
     },
     pattern: (source: string) => {
       const name = nameOf("pattern", (own) => expression(own, source, ""), String(declared.size));
-      return `matches(${name}, c.value())`;
+      return `cursor.Matches(${name}, c.Value())`;
     },
     format: (format: keyof typeof FORMATS) => {
-      if (format === "uuid") return "isUUID(c.value())";
+      if (format === "uuid") return "cursor.IsUUID(c.Value())";
       if (format !== "date-time") throw new Error(`no check in Go for the format ${format}`);
-      declared.set("formatDateTime", expression("formatDateTime", FORMATS[format].source, "(?i)"));
-      return "isDateTime(c.value())";
+      declared.set("FormatDateTime", expression("FormatDateTime", FORMATS[format].source, "(?i)"));
+      return "cursor.IsDateTime(c.Value(), FormatDateTime)";
     },
     declarations: () => [...declared.values()],
   };
@@ -299,11 +320,6 @@ function listSource(name: string, texts: readonly string[]): string {
 
 /** A text in Go, which has the escapes of JSON. */
 const text = (value: string): string => JSON.stringify(value);
-
-function camel(path: readonly string[]): string {
-  const name = pascal(path);
-  return name.charAt(0).toLowerCase() + name.slice(1);
-}
 
 /** One name of all words on a path, such as TokenPriceDataTokenId. */
 function pascal(path: readonly string[]): string {

@@ -34,7 +34,10 @@ const accepts = new Map(OPERATION_IDS.map((id) => [id, acceptorOf(operations[id]
 
 describe("the checks in Go", () => {
   test("are written as gofmt writes them", () => {
-    const { error, stdout } = spawnSync("gofmt", ["-l", "scenarios/engine/judge"], { cwd: ROOT, encoding: "utf8" });
+    const { error, stdout } = spawnSync("gofmt", ["-l", "scenarios/engine/internal/judge"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
     expect({ error, stdout }).toEqual({ error: undefined, stdout: "" });
   });
 

@@ -7,9 +7,9 @@ const sourceOf = (field: Schema) =>
 
 describe("checks in Go", () => {
   test("are made of whatever responses have", () => {
-    expect(sourceOf({ type: "string", format: "uuid" })).toContain("isUUID(c.value())");
-    expect(sourceOf({ type: "array", items: { type: "integer" } })).toContain("if !c.integer() {");
-    expect(sourceOf({})).toContain("ok = c.once(&at[tokenPriceField], 1<<0) && c.skip(deepest)");
+    expect(sourceOf({ type: "string", format: "uuid" })).toContain("cursor.IsUUID(c.Value())");
+    expect(sourceOf({ type: "array", items: { type: "integer" } })).toContain("if !c.Integer() {");
+    expect(sourceOf({})).toContain("ok = c.Once(&at[TokenPriceField], 1<<0) && c.Skip(cursor.Deepest)");
   });
 
   test.each<readonly [string, Schema]>([

@@ -1,4 +1,4 @@
-// Asks the quick judge in Go (scenarios/engine/judge) about a corpus of responses, with other checks where a test plants a fault. Its
+// Asks the quick judge in Go (scenarios/engine/internal/judge) about a corpus of responses, with other checks where a test plants a fault. Its
 // package needs the standard library alone, so that Go does not compile k6 for it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -48,12 +48,15 @@ export function goAnswers(cases: readonly GoCase[], checks?: string): readonly G
 function overlay(folder: string, checks: string): readonly string[] {
   const [source, list] = [join(folder, "checks.go"), join(folder, "overlay.json")];
   writeFileSync(source, checks);
-  writeFileSync(list, JSON.stringify({ Replace: { [join(MODULE_FOLDER, "judge/checks.go")]: source } }));
+  writeFileSync(
+    list,
+    JSON.stringify({ Replace: { [join(MODULE_FOLDER, "internal/judge/generated/checks.go")]: source } }),
+  );
   return [`-overlay=${list}`];
 }
 
 function runGo(corpus: string, flags: readonly string[]): void {
-  const args = ["test", "-count=1", "-run=^TestCorpus$", ...flags, "./judge"];
+  const args = ["test", "-count=1", "-run=^TestCorpus$", ...flags, "./internal/judge"];
   const { error, status, stdout, stderr } = spawnSync("go", args, {
     cwd: MODULE_FOLDER,
     encoding: "utf8",

@@ -41,7 +41,7 @@ version 3. THIRD-PARTY-LICENSES holds the licences of Go and of all modules in t
   tag ${k6Version}, or <https://proxy.golang.org/${K6_MODULE}/@v/${k6Version}.zip>.
 - What was combined with them on ${date} is in the folder \`source\` of this package. \`source/go.mod\` names the versions and
   \`source/go.sum\` the hashes of all modules; \`go mod download\` in that folder fetches their sources, k6 included.
-- \`source/assay/checks.go\` is generated: Assay derives it from its schemas with \`npm run generate\`.
+- \`source/internal/judge/generated/checks.go\` is generated: Assay derives it from its schemas with \`npm run generate\`.
 
 With ${goVersion}, this builds the same bytes again (sha256 ${sha256.slice(0, 16)}…, in full in package.json):
 

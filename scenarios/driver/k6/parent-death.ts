@@ -2,7 +2,7 @@
 //
 // k6 writes a frame to a pipe that only Assay reads before it sends anything, and Go ends a program that writes to a closed
 // standard output. From then on the engine looks every 100 ms whether its parent has died; with util-linux's setpriv the kernel
-// also sends k6 a SIGHUP at that moment. The engine then completes the journal and exits (scenarios/engine/assay/reader.go).
+// also sends k6 a SIGHUP at that moment. The engine then completes the journal and exits (scenarios/engine/arrivals/reader.go).
 // SIGINT will not do: the kernel sends one for each thread of the parent, and the second makes k6 exit at once.
 
 import { spawnSync } from "node:child_process";

@@ -1,4 +1,4 @@
-package assay
+package arrivals
 
 import (
 	"context"
@@ -12,28 +12,27 @@ import (
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/lib/executor"
 	"go.k6.io/k6/v2/metrics"
-
-	"assay/engine/plan"
 )
 
-const executorType = "assay-arrivals"
+// ExecutorType is its name in the options of k6.
+const ExecutorType = "assay-arrivals"
 
 // arrivalsConfig describes the executor that starts each iteration at its scheduled time, in the virtual user that became free
 // last. Where all are busy, it waits and more are made. It is never dropped before it is later than the limit, and its number is
 // its position in the schedule.
 type arrivalsConfig struct {
 	executor.BaseConfig
-	plan.Schedule
+	Schedule
 	VUs int64 `json:"vus"`
 	// MaxVUs is how many there may be once all are busy.
-	MaxVUs       int64       `json:"maxVUs"`
-	QueueLimitMs plan.Millis `json:"queueLimitMs"`
+	MaxVUs       int64  `json:"maxVUs"`
+	QueueLimitMs Millis `json:"queueLimitMs"`
 	// StartAtMs is when the schedule starts, in milliseconds since the epoch; 0 for at once. Generators start together by it.
 	StartAtMs int64 `json:"startAtMs"`
 }
 
 func newArrivalsConfig(name string, rawJSON []byte) (lib.ExecutorConfig, error) {
-	config := &arrivalsConfig{BaseConfig: executor.NewBaseConfig(name, executorType)}
+	config := &arrivalsConfig{BaseConfig: executor.NewBaseConfig(name, ExecutorType)}
 	err := lib.StrictJSONUnmarshal(rawJSON, config)
 	return config, err
 }
@@ -100,23 +99,23 @@ type arrivalsExecutor struct {
 
 // Run starts the schedule once all virtual users wait for their first iteration, and returns when all of them are done.
 func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleContainer) error {
-	engine := shared.Load()
-	if engine == nil {
+	load := current.Load()
+	if load == nil {
 		return errors.New("the script must call configure of k6/x/assay in its init context")
 	}
 	ctx, cancel := context.WithCancel(parent)
-	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: executorType, StartTime: time.Now()}
+	scenario := &lib.ScenarioState{Name: e.config.Name, Executor: ExecutorType, StartTime: time.Now()}
 	crew := &vuCrew{arrivalsExecutor: e, ctx: lib.WithScenarioState(ctx, scenario), index: lib.NewSegmentedIndex(e.state.ExecutionTuple)}
 	defer crew.active.Wait()
 	defer cancel()
-	recorder := engine.recorder
-	engine.dispatcher = plan.NewDispatcher(recorder.Now)
-	if err := crew.start(engine); err != nil {
+	recorder := load.Recorder
+	load.dispatcher = NewDispatcher(recorder.Now)
+	if err := crew.start(load); err != nil {
 		return err
 	}
-	engine.begin()
-	arrivals := plan.NewArrivals(lib.NewSegmentedIndex(e.state.ExecutionTuple), &e.config.Schedule)
-	wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
+	load.OnStart()
+	arrivals := NewArrivals(lib.NewSegmentedIndex(e.state.ExecutionTuple), &e.config.Schedule)
+	Wait(ctx, time.Until(time.UnixMilli(e.config.StartAtMs)))
 	from := e.config.FromMs.Duration()
 	queueLimit := e.config.QueueLimitMs.Duration()
 	recorder.Begin(time.Now().Add(-from), queueLimit)
@@ -124,11 +123,11 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	defer context.AfterFunc(parent, recorder.Stop)()
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
-	err := crew.work(engine, arrivals)
+	err := crew.work(load, arrivals)
 	recorder.PublishRest()
 	// A run that ends early owes nothing that could still have been sent in time.
 	until := recorder.Now() - queueLimit
-	recorder.Drop(engine.dispatcher.Left(until)+arrivals.Left(until), false)
+	recorder.Drop(load.dispatcher.Left(until)+arrivals.Left(until), false)
 	e.state.AddFullIterations(uint64(recorder.BegunCount())) //nolint:gosec
 	return err
 }
@@ -147,7 +146,7 @@ type vuCrew struct {
 }
 
 // start lets the virtual users that were made in advance run until each of them waits for an iteration.
-func (c *vuCrew) start(engine *loadEngine) error {
+func (c *vuCrew) start(load *Load) error {
 	planned := c.config.vus(c.state.ExecutionTuple)
 	for range planned {
 		user, err := c.state.GetPlannedVU(c.logger, true)
@@ -156,7 +155,7 @@ func (c *vuCrew) start(engine *loadEngine) error {
 		}
 		c.begin(c.activate(user))
 	}
-	for int64(engine.dispatcher.IdleCount()) < planned && c.ctx.Err() == nil && c.failed() == nil {
+	for int64(load.dispatcher.IdleCount()) < planned && c.ctx.Err() == nil && c.failed() == nil {
 		time.Sleep(time.Millisecond)
 	}
 	return c.failed()
@@ -188,29 +187,29 @@ func (c *vuCrew) nextCounters() (uint64, uint64) {
 }
 
 // work gives out every iteration at its time, and returns what went wrong in any virtual user once all of them are done.
-func (c *vuCrew) work(engine *loadEngine, arrivals *plan.Arrivals) error {
-	c.working.Go(func() { c.grow(engine) })
-	c.dispatch(engine, arrivals)
+func (c *vuCrew) work(load *Load, arrivals *Arrivals) error {
+	c.working.Go(func() { c.grow(load) })
+	c.dispatch(load, arrivals)
 	c.working.Wait()
 	return c.failure
 }
 
-func (c *vuCrew) dispatch(engine *loadEngine, arrivals *plan.Arrivals) {
-	defer engine.dispatcher.Close()
+func (c *vuCrew) dispatch(load *Load, arrivals *Arrivals) {
+	defer load.dispatcher.Close()
 	for {
 		tick, due, isThere := arrivals.Next()
 		if !isThere {
 			return
 		}
-		wait(c.ctx, due-engine.recorder.Now())
-		if engine.recorder.IsStopped() {
+		Wait(c.ctx, due-load.Recorder.Now())
+		if load.Recorder.IsStopped() {
 			// The process is about to end, and nothing more is sent.
 			<-c.ctx.Done()
 		}
 		if c.ctx.Err() != nil {
 			return
 		}
-		engine.dispatcher.Give(tick, due)
+		load.dispatcher.Give(tick, due)
 	}
 }
 
@@ -237,7 +236,7 @@ const mostOwnShare = 0.2
 
 // grow makes another virtual user at each interval in which none is free because nearly all wait for the target. More of them
 // would only hold up a generator that is short of processor time.
-func (c *vuCrew) grow(engine *loadEngine) {
+func (c *vuCrew) grow(load *Load) {
 	ticker := time.NewTicker(growthInterval)
 	defer ticker.Stop()
 	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
@@ -246,10 +245,10 @@ func (c *vuCrew) grow(engine *loadEngine) {
 			return
 		case <-ticker.C:
 		}
-		if engine.dispatcher.IsDone() {
+		if load.dispatcher.IsDone() {
 			return
 		}
-		if engine.dispatcher.IdleCount() > 0 || float64(engine.inFlight.Load()) < (1-mostOwnShare)*float64(c.size) {
+		if load.dispatcher.IdleCount() > 0 || float64(load.InFlight.Load()) < (1-mostOwnShare)*float64(c.size) {
 			continue
 		}
 		user, err := c.state.GetUnplannedVU(c.ctx, c.logger)

@@ -1,4 +1,4 @@
-package assay
+package arrivals
 
 import (
 	"slices"
@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"go.k6.io/k6/v2/lib"
-
-	"assay/engine/plan"
 )
 
 func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
@@ -15,14 +13,14 @@ func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	schedule := &plan.Schedule{Planned: 1001, Layout: plan.Layout{PeriodMs: 2}}
+	schedule := &Schedule{Planned: 1001, Layout: Layout{PeriodMs: 2}}
 	var all []int
 	for _, segment := range sequence {
 		tuple, err := lib.NewExecutionTuple(segment, &sequence)
 		if err != nil {
 			t.Fatal(err)
 		}
-		ticks := plan.NewArrivals(lib.NewSegmentedIndex(tuple), schedule)
+		ticks := NewArrivals(lib.NewSegmentedIndex(tuple), schedule)
 		for {
 			tick, due, isThere := ticks.Next()
 			if !isThere {

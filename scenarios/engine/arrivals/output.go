@@ -1,4 +1,4 @@
-package assay
+package arrivals
 
 import (
 	"fmt"
@@ -93,8 +93,8 @@ func (j *journalOutput) Stop() error {
 
 // recorder is nil before the script has configured the engine.
 func sharedRecorder() *record.Recorder {
-	if engine := shared.Load(); engine != nil {
-		return engine.recorder
+	if load := current.Load(); load != nil {
+		return load.Recorder
 	}
 	return nil
 }

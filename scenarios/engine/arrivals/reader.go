@@ -1,6 +1,6 @@
 // Watches the Assay that reads the lines of this process, and completes the journal if it dies.
 
-package assay
+package arrivals
 
 import (
 	"os"

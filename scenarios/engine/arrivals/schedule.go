@@ -1,9 +1,12 @@
-// Package plan is what a run sends, and when: the pool of its requests, and the schedule of its iterations.
-package plan
+// Package arrivals is an executor for k6 that starts each iteration at its time, and an output for what was measured. Any extension
+// of k6 can use it: it registers both, and an extension calls Use.
+package arrivals
 
 import (
 	"math"
 	"time"
+
+	"assay/engine/internal/random"
 )
 
 // Schedule is when each iteration is due.
@@ -93,7 +96,7 @@ func (s Stage) msToArea(area float64) float64 {
 // poissonMs returns the moments of a Poisson process of so many arrivals on a layout: given their number, they lie as the
 // sums of exponential gaps do.
 func poissonMs(l Layout, seed, planned int64, lengthMs float64) func(int64) float64 {
-	gap := func(i int64) float64 { return -math.Log1p(-firstOf(seed, "arrival", i)) }
+	gap := func(i int64) float64 { return -math.Log1p(-random.First(seed, "arrival", i)) }
 	var total float64
 	for i := range planned + 1 {
 		total += gap(i)

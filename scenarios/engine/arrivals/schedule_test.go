@@ -1,18 +1,20 @@
-package plan
+package arrivals
 
 import (
 	"math"
 	"sort"
 	"testing"
+
+	"assay/engine/internal/random"
 )
 
 // The tests of the same values are those of schemas/random.ts, scenarios/runtime/schedule.ts and pool-order.ts too.
 
 func TestChanceIsThatOfTheScripts(t *testing.T) {
-	random := newRandom("7/pool-pass/3")
-	values := []float64{random.next(), random.next(), float64(random.integer(0, 99)), float64(random.integer(1, 1000))}
+	stream := random.New("7/pool-pass/3")
+	values := []float64{stream.Next(), stream.Next(), float64(stream.Integer(0, 99)), float64(stream.Integer(1, 1000))}
 	near(t, values, []float64{0.8583309941459447, 0.60678661451675, 43, 993})
-	near(t, []float64{firstOf(7, "arrival", 0), firstOf(7, "arrival", 1), firstOf(7, "arrival", 1000)},
+	near(t, []float64{random.First(7, "arrival", 0), random.First(7, "arrival", 1), random.First(7, "arrival", 1000)},
 		[]float64{0.873463966185227, 0.2836281848140061, 0.18811894673854113})
 }
 
@@ -84,7 +86,7 @@ func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 		times := make([]float64, planned)
 		for tick := int64(0); tick < planned; tick++ {
 			at := msOf(tick)
-			free = math.Max(free, at) - math.Log1p(-firstOf(2, "service", tick))
+			free = math.Max(free, at) - math.Log1p(-random.First(2, "service", tick))
 			times[tick] = free - at
 			sum += times[tick]
 		}

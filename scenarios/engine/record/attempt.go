@@ -1,10 +1,17 @@
 package record
 
-import (
-	"time"
+import "time"
 
-	"assay/engine/send"
-)
+// Connection is how a request was sent.
+type Connection struct {
+	// Service is the time from the first connection for the request to the end of the content.
+	Service time.Duration
+	// IsNew says whether a connection was opened for it.
+	IsNew bool
+	// Retries are how often the transport sent it again by itself, because the target had not begun to process it.
+	Retries int64
+	IsHTTP2 bool
+}
 
 // Attempt is a request on its way. Times are since the start of the schedule.
 type Attempt struct {
@@ -17,7 +24,7 @@ type Attempt struct {
 	Taken, OwnDelay time.Duration
 	// queued is the rest of that wait: the target kept every virtual user busy.
 	queued time.Duration
-	send.Connection
+	Connection
 	IsWarmUp bool
 	// IsUnanswered: there is no complete response.
 	IsUnanswered bool

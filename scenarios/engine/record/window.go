@@ -1,10 +1,6 @@
 package record
 
-import (
-	"math/bits"
-
-	"assay/engine/send"
-)
+import "math/bits"
 
 // window is what happened in a part of the run: a line of the journal, as run/journal/load-journal.ts has it.
 type journalWindow struct {
@@ -39,7 +35,7 @@ func (w *journalWindow) reset(index, busy int64) {
 }
 
 // connect counts how a request was sent.
-func (w *journalWindow) connect(by *send.Connection) {
+func (w *journalWindow) connect(by *Connection) {
 	if by.IsNew {
 		w.NewConnections++
 	}

@@ -280,5 +280,5 @@ test("later passes are what the Go package sends", async () => {
   const iterations = Array.from({ length: 3 * length }, (_, at) => length + at).concat(77_777, 9_999_999);
   const sent = iterations.map((iteration) => ({ iteration, body: requestsOf(short, SEED, iteration)[0]?.body }));
   const text = JSON.stringify({ seed: SEED, pool: short, sent });
-  await expect(`${text}\n`).toMatchFileSnapshot("../../../scenarios/engine/plan/testdata/renewal.json");
+  await expect(`${text}\n`).toMatchFileSnapshot("../../../scenarios/engine/internal/pool/testdata/renewal.json");
 });

@@ -52,7 +52,9 @@ describe("an installed package", () => {
     const licences = read("THIRD-PARTY-LICENSES").split("\n");
     expect(modules.filter((module) => !licences.includes(module))).toEqual([]);
     const sources = readdirSync(join(installed, "source"), { recursive: true, encoding: "utf8" });
-    expect(sources).toEqual(expect.arrayContaining(["go.mod", "go.sum", "main.go", join("judge", "checks.go")]));
+    expect(sources).toEqual(
+      expect.arrayContaining(["go.mod", "go.sum", "main.go", join("internal", "judge", "generated", "checks.go")]),
+    );
     expect(sources.filter((name) => name.endsWith("_test.go"))).toEqual([]);
   });
 

@@ -13,10 +13,10 @@ import (
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
 
-	"assay/engine/judge"
-	"assay/engine/plan"
+	"assay/engine/arrivals"
+	"assay/engine/internal/judge"
+	"assay/engine/internal/send"
 	"assay/engine/record"
-	"assay/engine/send"
 )
 
 // honouredWaitMs is the longest pause, in milliseconds, that a Retry-After may ask of a user in the closed model.
@@ -24,7 +24,7 @@ const honouredWaitMs = 60_000
 
 // honoured is the pause for a Retry-After: a date may be further away than a duration can hold.
 func honoured(waitMs float64) time.Duration {
-	return plan.Millis(min(waitMs, honouredWaitMs)).Duration()
+	return arrivals.Millis(min(waitMs, honouredWaitMs)).Duration()
 }
 
 // user is a virtual user: it takes ticks, sends what they ask for, and has the responses judged.
@@ -77,15 +77,9 @@ func (u *virtualUser) run() {
 	ctx := u.vu.Context()
 	scenario := lib.GetScenarioState(ctx)
 	u.sender.Open(ctx, u.transport())
-	if scenario.Executor == executorType {
-		own := make(chan plan.Task, 1)
-		for {
-			task, isThere := u.engine.dispatcher.Next(ctx, own)
-			if !isThere {
-				return
-			}
-			u.iterate(ctx, task)
-		}
+	if scenario.Executor == arrivals.ExecutorType {
+		u.engine.Work(ctx, func(task arrivals.Task) { u.iterate(ctx, task) })
+		return
 	}
 	ticks := u.engine.closedTicks(u.vu.State(), scenario.StartTime)
 	for ctx.Err() == nil {
@@ -94,7 +88,7 @@ func (u *virtualUser) run() {
 		if !isThere {
 			break
 		}
-		u.iterate(ctx, plan.Task{Tick: tick, Due: due})
+		u.iterate(ctx, arrivals.Task{Tick: tick, Due: due})
 		if scenario.Executor != "constant-vus" {
 			return
 		}
@@ -111,9 +105,9 @@ func (u *virtualUser) pause(ctx context.Context) {
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
 // before it has come and the think time is over.
-func (u *virtualUser) iterate(ctx context.Context, task plan.Task) {
+func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 	requests, due := u.engine.pool.RequestsOf(task.Tick), task.Due
-	recorder := u.engine.recorder
+	recorder := u.engine.Recorder
 	var newToken string
 	var before *sentRequest
 	for step, request := range requests {
@@ -188,7 +182,7 @@ func (u *virtualUser) become(index int) {
 
 // sendOne sends a request that is due, and has its response judged and recorded; it says whether the run ended meanwhile.
 func (u *virtualUser) sendOne(ctx context.Context, current, before *sentRequest) (judgement record.Judgement, isOver bool) {
-	recorder := u.engine.recorder
+	recorder := u.engine.Recorder
 	recorder.Started(&current.Attempt)
 	err := u.exchange(current, before, &judgement)
 	if err != nil || current.IsUnanswered {
@@ -217,14 +211,14 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 	}()
 	defer u.sender.Release()
 	u.post(current)
-	current.Ended, current.IsUnanswered = u.engine.recorder.Now(), current.response.Fault != ""
+	current.Ended, current.IsUnanswered = u.engine.Recorder.Now(), current.response.Fault != ""
 	*judgement, err = u.verdict(current, before)
 	return err
 }
 
 func (u *virtualUser) post(current *sentRequest) {
-	u.engine.inFlight.Add(1)
-	defer u.engine.inFlight.Add(-1)
+	u.engine.InFlight.Add(1)
+	defer u.engine.InFlight.Add(-1)
 	current.response = u.sender.Post(current.Operation, current.body)
 	current.Connection = current.response.Connection
 }
@@ -286,7 +280,7 @@ func (u *virtualUser) askJudge(current, before *sentRequest) (record.Judgement, 
 // waitForStart waits until a request is due, or for the end of a run that has stopped.
 func (u *virtualUser) waitForStart(ctx context.Context, due time.Duration) {
 	u.waitUntil(ctx, due)
-	if u.engine.recorder.IsStopped() {
+	if u.engine.Recorder.IsStopped() {
 		// The process is about to end.
 		<-ctx.Done()
 	}
@@ -294,17 +288,5 @@ func (u *virtualUser) waitForStart(ctx context.Context, due time.Duration) {
 
 // waitUntil waits for a moment.
 func (u *virtualUser) waitUntil(ctx context.Context, moment time.Duration) {
-	wait(ctx, moment-u.engine.recorder.Now())
-}
-
-func wait(ctx context.Context, left time.Duration) {
-	if left <= 0 {
-		return
-	}
-	timer := time.NewTimer(left)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-ctx.Done():
-	}
+	arrivals.Wait(ctx, moment-u.engine.Recorder.Now())
 }

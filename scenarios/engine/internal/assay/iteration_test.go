@@ -7,10 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"assay/engine/plan"
+	"assay/engine/arrivals"
+	"assay/engine/internal/pool"
+	"assay/engine/internal/send"
 	"assay/engine/record"
-	"assay/engine/send"
 )
+
+func newEngine() *loadEngine {
+	return &loadEngine{Load: arrivals.Load{Recorder: record.New(record.Settings{})}}
+}
 
 func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 	for _, test := range []struct {
@@ -23,11 +28,12 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 		{"one beyond the schedule", time.Hour, 50 * time.Millisecond},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			engine := &loadEngine{length: 50 * time.Millisecond, recorder: record.New(record.Settings{})}
+			engine := newEngine()
+			engine.length = 50 * time.Millisecond
 			user := newUser(nil, engine, "secret", nil)
 			user.resumes = test.resumes
 			user.pause(context.Background())
-			if now := engine.recorder.Now(); now < test.until {
+			if now := engine.Recorder.Now(); now < test.until {
 				t.Errorf("paused until %v, want %v", now, test.until)
 			}
 		})
@@ -35,14 +41,14 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 }
 
 func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
-	engine := &loadEngine{recorder: record.New(record.Settings{})}
+	engine := newEngine()
 	user := newUser(nil, engine, "secret", nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	if user.waitForStart(ctx, 0); ctx.Err() != nil {
 		t.Fatal("a request that is due must not wait")
 	}
-	engine.recorder.Stop()
+	engine.Recorder.Stop()
 	if user.waitForStart(ctx, 0); ctx.Err() == nil {
 		t.Fatal("a request must wait for the end of the run")
 	}
@@ -56,21 +62,28 @@ func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
 }
 
 func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
-	engine := &loadEngine{recorder: record.New(record.Settings{}), people: []person{{"first", send.HeaderOf("first")}}}
+	engine := newEngine()
+	engine.people = []person{{"first", send.HeaderOf("first")}}
 	user := newUser(nil, engine, "own", nil)
 	user.become(0)
 	if user.credential != "first" {
 		t.Fatalf("the pool says who sends, got %q", user.credential)
 	}
-	engine.renew(strings.NewReader("\"second\"\n{\n\"th\\u0022ird\"\n\"torn"))
-	user.become(0)
-	if user.credential != `th"ird` {
-		t.Fatalf("the last whole credential must be in use, got %q", user.credential)
+	long := strings.Repeat("x", 100_000)
+	for lines, expected := range map[string]string{
+		"\"second\"\n{\n\"th\\u0022ird\"\n\"torn": `th"ird`,
+		"\"second\"\n\"" + long + "\"\n":          long,
+	} {
+		engine.renew(strings.NewReader(lines))
+		if user.become(0); user.credential != expected {
+			t.Errorf("the last whole credential must be in use, got %q", user.credential)
+		}
 	}
 }
 
 func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
-	engine := &loadEngine{recorder: record.New(record.Settings{}), pool: &plan.Pool{}}
+	engine := newEngine()
+	engine.pool = &pool.Pool{}
 	for _, credential := range []string{"first", "second", "first"} {
 		engine.attach(credential)
 	}
@@ -78,7 +91,7 @@ func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
 	engine.attach("later")
 	var taken []int
 	for tick := range 4 {
-		taken = append(taken, engine.personOf(int64(tick), &plan.Request{}))
+		taken = append(taken, engine.personOf(int64(tick), &pool.Request{}))
 	}
 	if !slices.Equal(taken, []int{0, 1, 0, 1}) {
 		t.Fatalf("two credentials must be used in turn, got %v", taken)

@@ -1,10 +1,10 @@
-// Package assay is the load engine of Assay inside k6: the module k6/x/assay sends and judges requests, the executor
-// assay-arrivals schedules them, and the output assay writes what was measured.
+// Package assay is the load engine of Assay inside k6: the module k6/x/assay sends and judges the requests of a pool.
 package assay
 
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -20,30 +20,26 @@ import (
 	"go.k6.io/k6/v2/js/common"
 	"go.k6.io/k6/v2/js/modules"
 	"go.k6.io/k6/v2/lib"
-	"go.k6.io/k6/v2/output"
 
-	"assay/engine/judge"
-	"assay/engine/plan"
+	"assay/engine/arrivals"
+	"assay/engine/internal/judge"
+	"assay/engine/internal/pool"
+	"assay/engine/internal/send"
 	"assay/engine/record"
-	"assay/engine/send"
 )
 
-func init() {
-	modules.Register("k6/x/assay", rootModule{})
-	lib.RegisterExecutorConfigType(executorType, newArrivalsConfig)
-	output.RegisterExtension("assay", newOutput)
-}
+func init() { modules.Register("k6/x/assay", rootModule{}) }
 
 // inputs are those of a run, as scenarios/runtime/environment.ts has them.
 type inputs struct {
-	Target    string      `json:"target"`
-	Seed      int64       `json:"seed"`
-	Model     string      `json:"model"`
-	LengthMs  plan.Millis `json:"lengthMs"`
-	WarmUpMs  plan.Millis `json:"warmUpMs"`
-	TimeoutMs plan.Millis `json:"timeoutMs"`
+	Target    string          `json:"target"`
+	Seed      int64           `json:"seed"`
+	Model     string          `json:"model"`
+	LengthMs  arrivals.Millis `json:"lengthMs"`
+	WarmUpMs  arrivals.Millis `json:"warmUpMs"`
+	TimeoutMs arrivals.Millis `json:"timeoutMs"`
 	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
-	NewTokenMs *plan.Millis `json:"newTokenMs"`
+	NewTokenMs *arrivals.Millis `json:"newTokenMs"`
 	record.Settings
 	Operations []operation `json:"operations"`
 	JudgesAll  bool        `json:"judgesAll"`
@@ -66,13 +62,11 @@ type loadEngine struct {
 	attached sync.Mutex
 	isBegun  bool
 	length   time.Duration
-	pool     *plan.Pool
-	created  *plan.NewTokens
-	recorder *record.Recorder
-	// dispatcher gives out the iterations of an open model.
-	dispatcher *plan.Dispatcher
+	pool     *pool.Pool
+	created  *pool.NewTokens
+	arrivals.Load
 	// ticks are the iterations of a closed model.
-	ticks plan.Ticks
+	ticks arrivals.Ticks
 	// connected is done once there are the connection options of all virtual users, or an error.
 	connected     sync.Once
 	connections   send.ConnectionOptions
@@ -83,8 +77,6 @@ type loadEngine struct {
 	renewed atomic.Pointer[person]
 	// published is done once the outputs of k6 get the figures of windows.
 	published sync.Once
-	// inFlight counts requests without an outcome.
-	inFlight atomic.Int64
 }
 
 // person is a user by the credential, where the pool says whose request each is.
@@ -93,8 +85,7 @@ type person struct {
 	header     http.Header
 }
 
-// shared is the engine of this process, which runs one test: k6 makes modules, executors and outputs apart from each other.
-// Nil before the script has configured one.
+// shared is the engine of this process, which runs one test. Nil before the script has configured one.
 var shared atomic.Pointer[loadEngine]
 
 // configure makes the engine from the inputs and the pool, both JSON, and the credentials, a line each. A second call has no
@@ -108,10 +99,10 @@ func configure(inputsText, poolText, credentials string) error {
 		return fmt.Errorf("the inputs of the engine must be JSON: %w", err)
 	}
 	var err error
-	if engine.pool, err = plan.ReadPool([]byte(poolText), engine.Seed); err != nil {
+	if engine.pool, err = pool.ReadPool([]byte(poolText), engine.Seed); err != nil {
 		return err
 	}
-	engine.created = plan.NewNewTokens(engine.Seed)
+	engine.created = pool.NewNewTokens(engine.Seed)
 	if engine.pool.HasPeople {
 		for _, credential := range strings.Split(credentials, "\n") {
 			engine.people = append(engine.people, person{credential, send.HeaderOf(credential)})
@@ -128,11 +119,12 @@ func configure(inputsText, poolText, credentials string) error {
 	}
 	settings.IsOpen, settings.HasSessions = engine.Model == "open", engine.pool.HasSessions()
 	engine.length = engine.LengthMs.Duration()
-	engine.recorder = record.New(settings)
+	engine.Recorder, engine.OnStart = record.New(settings), engine.begin
 	if engine.RenewsCredential {
 		go engine.renew(os.Stdin)
 	}
 	shared.Store(engine)
+	arrivals.Use(&engine.Load)
 	return nil
 }
 
@@ -155,23 +147,32 @@ func (e *loadEngine) begin() {
 }
 
 // personOf is the index of the person who sends a request of an iteration.
-func (e *loadEngine) personOf(tick int64, request *plan.Request) int {
+func (e *loadEngine) personOf(tick int64, request *pool.Request) int {
 	if e.pool.HasPeople {
 		return request.Credential
 	}
 	return int(tick % int64(max(1, len(e.people))))
 }
 
-// renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on.
-func (e *loadEngine) renew(lines io.Reader) {
-	for scanner := bufio.NewScanner(lines); scanner.Scan(); {
+// renew gives each credential that comes, a JSON text a line, to all virtual users from their next request on. It ends with the
+// lines alone: whatever is wrong with one of them, the next may be right.
+func (e *loadEngine) renew(from io.Reader) {
+	for lines := bufio.NewReader(from); ; {
+		line, end := lines.ReadBytes('\n')
 		var credential string
-		if err := json.Unmarshal(scanner.Bytes(), &credential); err != nil {
+		if err := json.Unmarshal(line, &credential); err == nil {
+			e.renewed.Store(&person{credential, send.HeaderOf(credential)})
+		} else if len(line) > 0 {
 			// The line may hold a credential.
 			logrus.Error("a renewed credential must be a JSON text on one line")
-			continue
 		}
-		e.renewed.Store(&person{credential, send.HeaderOf(credential)})
+		if errors.Is(end, io.EOF) {
+			return
+		}
+		if end != nil {
+			logrus.WithError(end).Error("renewed credentials must be readable")
+			return
+		}
 	}
 }
 
@@ -184,15 +185,15 @@ func (e *loadEngine) connectionOptions(state *lib.State) (send.ConnectionOptions
 }
 
 // closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.
-func (e *loadEngine) closedTicks(state *lib.State, start time.Time) plan.Ticks {
+func (e *loadEngine) closedTicks(state *lib.State, start time.Time) arrivals.Ticks {
 	e.closed.Do(func() {
 		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
 		if err != nil {
 			panic(err)
 		}
-		e.recorder.Begin(start, time.Hour)
-		go e.recorder.Watch()
-		e.ticks = plan.Unscheduled(lib.NewSegmentedIndex(tuple), e.recorder.Now, e.length)
+		e.Recorder.Begin(start, time.Hour)
+		go e.Recorder.Watch()
+		e.ticks = arrivals.Unscheduled(lib.NewSegmentedIndex(tuple), e.Recorder.Now, e.length)
 	})
 	return e.ticks
 }
@@ -239,7 +240,7 @@ func (i *instance) Exports() modules.Exports {
 				i.must(fmt.Errorf("iterate must come after configure and attach"))
 			}
 			engine := i.user.engine
-			engine.published.Do(func() { i.metrics.publishTo(i.vu.State(), engine.recorder) })
+			engine.published.Do(func() { i.metrics.publishTo(i.vu.State(), engine.Recorder) })
 			i.user.run()
 			return sobek.Undefined()
 		},

@@ -1,10 +1,10 @@
 package assay
 
-import "assay/engine/plan"
+import "assay/engine/internal/pool"
 
 // askForNew makes a request one about a token that another session has created, if there is one.
-func (u *virtualUser) askForNew(current *sentRequest, request *plan.Request) {
-	recorder := u.engine.recorder
+func (u *virtualUser) askForNew(current *sentRequest, request *pool.Request) {
+	recorder := u.engine.Recorder
 	current.body = u.engine.created.BodyFor(request, recorder.Now())
 	if current.body != request.Body && !current.IsWarmUp {
 		recorder.AskForNewToken()

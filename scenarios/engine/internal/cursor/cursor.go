@@ -1,6 +1,5 @@
-// Reads the JSON of a body strictly and without a copy. Doubt counts as a failure: the judge then says no.
-
-package judge
+// Package cursor reads the JSON of a body strictly and without a copy. Doubt counts as a failure: the judge then says no.
+package cursor
 
 import (
 	"encoding/json"
@@ -8,110 +7,110 @@ import (
 	"unicode/utf8"
 )
 
-// deepest is how far a value that no schema names may be nested.
-const deepest = 64
+// Deepest is how far a value that no schema names may be nested.
+const Deepest = 64
 
-// cursor is a position in a JSON text. After a failure it has no text, so that every further step fails too.
-type cursor struct {
-	text   string
-	at     int
-	failed bool
-	// filled has the bits of the fields that have a value so far.
-	filled uint32
+// Cursor is a position in a JSON text. After a failure it has no text, so that every further step fails too.
+type Cursor struct {
+	Text   string
+	At     int
+	Failed bool
+	// Filled has the bits of the fields that have a value so far.
+	Filled uint32
 }
 
-func (c *cursor) fail() bool {
-	*c = cursor{failed: true}
+func (c *Cursor) fail() bool {
+	*c = Cursor{Failed: true}
 	return false
 }
 
 // peek skips blanks and returns the next byte, 0 at the end.
-func (c *cursor) peek() byte {
-	for ; c.at < len(c.text); c.at++ {
-		if b := c.text[c.at]; b > ' ' || b != ' ' && b != '\n' && b != '\r' && b != '\t' {
+func (c *Cursor) peek() byte {
+	for ; c.At < len(c.Text); c.At++ {
+		if b := c.Text[c.At]; b > ' ' || b != ' ' && b != '\n' && b != '\r' && b != '\t' {
 			return b
 		}
 	}
 	return 0
 }
 
-// isDone says whether a text was read to its end without a failure.
-func (c *cursor) isDone() bool { return c.peek() == 0 && c.at == len(c.text) && !c.failed }
+// IsDone says whether a text was read to its end without a failure.
+func (c *Cursor) IsDone() bool { return c.peek() == 0 && c.At == len(c.Text) && !c.Failed }
 
-// open enters an object or a list, by its bracket, and says whether anything is in it.
-func (c *cursor) open(bracket byte) bool {
+// Open enters an object or a list, by its bracket, and says whether anything is in it.
+func (c *Cursor) Open(bracket byte) bool {
 	if c.peek() != bracket {
 		return c.fail()
 	}
-	c.at++
+	c.At++
 	if c.peek() != closing(bracket) {
 		return true
 	}
-	c.at++
+	c.At++
 	return false
 }
 
-// more moves to the next field or element; at the last one it leaves the object or list and says no.
-func (c *cursor) more(bracket byte) bool {
+// More moves to the next field or element; at the last one it leaves the object or list and says no.
+func (c *Cursor) More(bracket byte) bool {
 	b := c.peek()
 	if b != ',' && b != closing(bracket) {
 		return c.fail()
 	}
-	c.at++
+	c.At++
 	return b == ','
 }
 
 // closing relies on ASCII, where either opening bracket is two code points before its closing one.
 func closing(bracket byte) byte { return bracket + 2 }
 
-// once notes where the value of a field begins and the bit of a field that has one, and refuses a second field of that name.
-func (c *cursor) once(offset *int, bit uint32) bool {
+// Once notes where the value of a field begins and the bit of a field that has one, and refuses a second field of that name.
+func (c *Cursor) Once(offset *int, bit uint32) bool {
 	if *offset != 0 {
 		return c.fail()
 	}
 	first := c.peek()
-	*offset = c.at
+	*offset = c.At
 	if !c.isEmpty(first) {
-		c.filled |= bit
+		c.Filled |= bit
 	}
 	return true
 }
 
 // isEmpty knows null, a text of no characters and a list of no elements by the first byte of a value, and what follows.
-func (c *cursor) isEmpty(first byte) bool {
+func (c *Cursor) isEmpty(first byte) bool {
 	switch first {
 	case 'n':
 		return true
 	case '"':
-		return strings.HasPrefix(c.text[c.at:], `""`)
+		return strings.HasPrefix(c.Text[c.At:], `""`)
 	case '[':
-		within := cursor{text: c.text, at: c.at + 1}
+		within := Cursor{Text: c.Text, At: c.At + 1}
 		return within.peek() == ']'
 	}
 	return false
 }
 
-// name reads the name of a field and the colon.
-func (c *cursor) name() string {
-	name := c.value()
+// Name reads the name of a field and the colon.
+func (c *Cursor) Name() string {
+	name := c.Value()
 	c.colon()
 	return name
 }
 
-func (c *cursor) colon() bool {
+func (c *Cursor) colon() bool {
 	if c.peek() != ':' {
 		return c.fail()
 	}
-	c.at++
+	c.At++
 	return true
 }
 
 // quoted reads a text as it is written, and says whether it has no escape.
-func (c *cursor) quoted() (written string, isPlain bool) {
+func (c *Cursor) quoted() (written string, isPlain bool) {
 	if c.peek() != '"' {
 		return "", c.fail()
 	}
-	begin, text := c.at+1, c.text
+	begin, text := c.At+1, c.Text
 	isPlain = true
 	for at := begin; at < len(text); at++ {
 		b := text[at]
@@ -119,7 +118,7 @@ func (c *cursor) quoted() (written string, isPlain bool) {
 			continue
 		}
 		if b == '"' {
-			c.at = at + 1
+			c.At = at + 1
 			return text[begin:at], isPlain
 		}
 		length := escapeLength(text[at:])
@@ -160,67 +159,67 @@ func escapeLength(text string) int {
 	return 6
 }
 
-// string passes any text.
-func (c *cursor) string() bool {
+// String passes any text.
+func (c *Cursor) String() bool {
 	c.quoted()
-	return !c.failed
+	return !c.Failed
 }
 
-// value reads a text and resolves its escapes. Half a surrogate pair, which Go cannot hold, is a failure.
-func (c *cursor) value() string {
-	begin := c.at
+// Value reads a text and resolves its escapes. Half a surrogate pair, which Go cannot hold, is a failure.
+func (c *Cursor) Value() string {
+	begin := c.At
 	written, isPlain := c.quoted()
-	if isPlain || c.failed {
+	if isPlain || c.Failed {
 		return written
 	}
 	var text string
-	if json.Unmarshal([]byte(c.text[begin:c.at]), &text) != nil || strings.ContainsRune(text, utf8.RuneError) {
+	if json.Unmarshal([]byte(c.Text[begin:c.At]), &text) != nil || strings.ContainsRune(text, utf8.RuneError) {
 		c.fail()
 	}
 	return text
 }
 
-// boolean passes true and false.
-func (c *cursor) boolean() bool {
+// Boolean passes true and false.
+func (c *Cursor) Boolean() bool {
 	if c.peek() == 't' {
 		return c.word("true")
 	}
 	return c.word("false")
 }
 
-func (c *cursor) word(word string) bool {
-	if !strings.HasPrefix(c.text[c.at:], word) {
+func (c *Cursor) word(word string) bool {
+	if !strings.HasPrefix(c.Text[c.At:], word) {
 		return c.fail()
 	}
-	c.at += len(word)
+	c.At += len(word)
 	return true
 }
 
-// skip passes any value within a number of nested objects and lists.
-func (c *cursor) skip(depth int) bool {
+// Skip passes any value within a number of nested objects and lists.
+func (c *Cursor) Skip(depth int) bool {
 	switch c.peek() {
 	case '"':
-		return c.string()
+		return c.String()
 	case '{', '[':
-		return c.skipNested(c.text[c.at], depth)
+		return c.skipNested(c.Text[c.At], depth)
 	case 't', 'f':
-		return c.boolean()
+		return c.Boolean()
 	case 'n':
 		return c.word("null")
 	}
-	return c.number()
+	return c.Number()
 }
 
-func (c *cursor) skipNested(bracket byte, depth int) bool {
+func (c *Cursor) skipNested(bracket byte, depth int) bool {
 	if depth == 0 {
 		return c.fail()
 	}
-	for more := c.open(bracket); more; more = c.more(bracket) {
-		if bracket == '{' && (!c.string() || !c.colon()) || !c.skip(depth-1) {
+	for more := c.Open(bracket); more; more = c.More(bracket) {
+		if bracket == '{' && (!c.String() || !c.colon()) || !c.Skip(depth-1) {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
 func isHex(b byte) bool { return isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'f' }

@@ -1,14 +1,14 @@
 // The formats of texts in responses (FORMATS in schemas/dialect.ts), by hand where nearly every response has them.
 
-package judge
+package cursor
 
 import (
 	"regexp"
 	"unicode/utf8"
 )
 
-// isUUID goes by the form alone, in either case.
-func isUUID(text string) bool {
+// IsUUID goes by the form alone, in either case.
+func IsUUID(text string) bool {
 	if len(text) != 36 {
 		return false
 	}
@@ -24,12 +24,14 @@ func isUUID(text string) bool {
 	return true
 }
 
-// isDateTime leaves every spelling but the usual one to an expression, which takes some microseconds.
-func isDateTime(text string) bool { return isUsualDateTime(text) || matches(formatDateTime, text) }
+// IsDateTime leaves every spelling but the usual one to an expression, which takes some microseconds.
+func IsDateTime(text string, expression *regexp.Regexp) bool {
+	return IsUsualDateTime(text) || Matches(expression, text)
+}
 
-// isUsualDateTime knows 2026-03-14T09:26:53Z, with or without a fraction, and with Z, hours and minutes, or no offset. It
+// IsUsualDateTime knows 2026-03-14T09:26:53Z, with or without a fraction, and with Z, hours and minutes, or no offset. It
 // leaves out the 29th of February.
-func isUsualDateTime(text string) bool {
+func IsUsualDateTime(text string) bool {
 	if len(text) < 19 || text[4] != '-' || text[7] != '-' || text[10] != 'T' || text[13] != ':' || text[16] != ':' {
 		return false
 	}
@@ -79,12 +81,12 @@ func isOffset(text string) bool {
 		isWithin(text[1:3], 0, 23) && isWithin(text[4:6], 0, 59)
 }
 
-// longestMatched bounds the time that an expression takes.
-const longestMatched = 1024
+// LongestMatched bounds the time that an expression takes.
+const LongestMatched = 1024
 
-// matches holds a short text of ASCII against an expression; beyond ASCII, Go and JavaScript differ.
-func matches(expression *regexp.Regexp, text string) bool {
-	if len(text) > longestMatched {
+// Matches holds a short text of ASCII against an expression; beyond ASCII, Go and JavaScript differ.
+func Matches(expression *regexp.Regexp, text string) bool {
+	if len(text) > LongestMatched {
 		return false
 	}
 	for at := 0; at < len(text); at++ {

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"os"
 	"testing"
+
+	"assay/engine/internal/judge/generated"
 )
 
 // corpusCase is one line of the corpus: a response with its request, and the body of the page before it, if any.
@@ -52,7 +54,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, isRight := IsFlawless(one.Op, facts[one.Op].Evidence, one.Request, one.Body, one.Before)
-		var at offsets
+		var at generated.Offsets
 		_, missing, ok := readBody(one.Op, one.Body, &at)
 		if err := encoder.Encode(corpusAnswer{ok, !ok || missing == MissingFields(one.Op, one.Body), isRight, CreatedTokenID(one.Body)}); err != nil {
 			t.Fatal(err)

@@ -1,5 +1,7 @@
 package judge
 
+import "assay/engine/internal/cursor"
+
 // mostFields is how many values a body may have that the script judges.
 const mostFields = 100_000
 
@@ -16,7 +18,7 @@ func Excess(body []byte) string {
 			isText = !isText
 		case isText:
 		case b == '[' || b == '{':
-			if depth++; depth > deepest {
+			if depth++; depth > cursor.Deepest {
 				return "json-too-deep"
 			}
 		case b == ']' || b == '}':

@@ -9,10 +9,19 @@ import (
 	"strings"
 	"unicode/utf8"
 	"unsafe"
+
+	"assay/engine/internal/cursor"
+	"assay/engine/internal/judge/generated"
+)
+
+// Operations with an own rule, by their indices in OPERATION_IDS.
+const (
+	CreateTokenTransaction = generated.CreateTokenTransaction
+	GetLeaderboard         = generated.GetLeaderboard
 )
 
 // Operations is how many there are, in the order of OPERATION_IDS.
-const Operations = len(bodyFields)
+const Operations = len(generated.BodyFields)
 
 // Evidence is a field of a response that shows that its request was accepted. Kind is true, object or array.
 type Evidence struct {
@@ -24,13 +33,13 @@ type Evidence struct {
 // request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, missing has
 // the bits of the fields without a value.
 func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (missing uint32, ok bool) {
-	var at offsets
+	var at generated.Offsets
 	text, missing, ok := readBody(op, body, &at)
-	return missing, ok && hasEvidence(text, bodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
+	return missing, ok && hasEvidence(text, generated.BodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
 }
 
 // Fields are the names of the response fields of an operation, in the order of their bits.
-func Fields(op int) []string { return fieldNames[op] }
+func Fields(op int) []string { return generated.FieldNames[op] }
 
 // MissingFields has the bits of the fields without a value, of any body. It is slower than IsFlawless.
 func MissingFields(op int, body []byte) uint32 {
@@ -39,7 +48,7 @@ func MissingFields(op int, body []byte) uint32 {
 		return 0
 	}
 	var filled uint32
-	for bit, name := range fieldNames[op] {
+	for bit, name := range generated.FieldNames[op] {
 		if hasValue(value, strings.Split(name, ".")) {
 			filled |= 1 << bit
 		}
@@ -68,27 +77,27 @@ func hasValue(value any, path []string) bool {
 }
 
 // readBody says whether a body certainly conforms, and notes where its values begin. The text shares the bytes of the body.
-func readBody(op int, body []byte, at *offsets) (text string, without uint32, ok bool) {
+func readBody(op int, body []byte, at *generated.Offsets) (text string, without uint32, ok bool) {
 	text = unsafe.String(unsafe.SliceData(body), len(body))
-	c := cursor{text: text}
-	ok = utf8.Valid(body) && conforms(op, &c, at) && c.isDone()
+	c := cursor.Cursor{Text: text}
+	ok = utf8.Valid(body) && generated.Conforms(op, &c, at) && c.IsDone()
 	if ok {
-		without = missing(op, c.filled)
+		without = missing(op, c.Filled)
 	}
 	return text, without, ok
 }
 
 // missing turns the fields with a value into those without; a nested field counts only if the one around it has a value.
 func missing(op int, filled uint32) uint32 {
-	without := (1<<len(fieldNames[op]) - 1) &^ filled
+	without := (1<<len(generated.FieldNames[op]) - 1) &^ filled
 	for rest := without; rest != 0; rest &= rest - 1 {
-		without &^= nestedFields[op][bits.TrailingZeros32(rest)]
+		without &^= generated.NestedFields[op][bits.TrailingZeros32(rest)]
 	}
 	return without
 }
 
 // hasEvidence relies on a body that conforms: the first byte of a value shows its kind.
-func hasEvidence(body string, names []string, at *offsets, evidence []Evidence) bool {
+func hasEvidence(body string, names []string, at *generated.Offsets, evidence []Evidence) bool {
 	if offset := offsetOf("success", names, at); offset != 0 && body[offset] == 'f' {
 		return false
 	}
@@ -101,7 +110,7 @@ func hasEvidence(body string, names []string, at *offsets, evidence []Evidence) 
 }
 
 // offsetOf says where the value of a field of the body begins, 0 without one.
-func offsetOf(name string, names []string, at *offsets) int {
+func offsetOf(name string, names []string, at *generated.Offsets) int {
 	if index := slices.Index(names, name); index >= 0 {
 		return at[index]
 	}
@@ -120,9 +129,9 @@ func firstByte(kind string) byte {
 
 // CreatedTokenID is the id of the token that an accepted creation names, "" without a UUID.
 func CreatedTokenID(body []byte) string {
-	var at offsets
+	var at generated.Offsets
 	if text, _, ok := readBody(CreateTokenTransaction, body, &at); ok {
-		return strings.Clone(uuidOrNone(valueAt(text, at[createTokenTransactionMetadataTokenId])))
+		return strings.Clone(uuidOrNone(valueAt(text, at[generated.CreateTokenTransactionMetadataTokenId])))
 	}
 	var fields, metadata map[string]json.RawMessage
 	var id string
@@ -136,7 +145,7 @@ func CreatedTokenID(body []byte) string {
 }
 
 func uuidOrNone(text string) string {
-	if isUUID(text) {
+	if cursor.IsUUID(text) {
 		return text
 	}
 	return ""

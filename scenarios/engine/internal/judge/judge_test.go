@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"assay/engine/internal/cursor"
+	"assay/engine/internal/judge/generated"
 )
 
 const (
@@ -43,11 +46,11 @@ const (
 )
 
 var evidence = [...][]Evidence{
-	TokenPrice:             {{"data", "object"}},
+	generated.TokenPrice:   {{"data", "object"}},
 	CreateTokenTransaction: {{"success", "true"}},
-	TradeToken:             {{"transaction", "object"}},
+	generated.TradeToken:   {{"transaction", "object"}},
 	GetLeaderboard:         {{"leaderboard", "array"}},
-	GetUserFees:            {{"balances", "array"}, {"summary", "object"}},
+	generated.GetUserFees:  {{"balances", "array"}, {"summary", "object"}},
 }
 
 var requests = [...]string{quoteRequest, creationRequest, tradeRequest, pageRequest, feesRequest}
@@ -78,7 +81,7 @@ func TestRightResponsesAreFlawless(t *testing.T) {
 func TestResponsesToOtherRequestsAreUndecided(t *testing.T) {
 	for op, body := range bodies {
 		for other, request := range requests {
-			if other != op && op != TradeToken && op != GetUserFees && isRight(op, request, body) {
+			if other != op && op != generated.TradeToken && op != generated.GetUserFees && isRight(op, request, body) {
 				t.Errorf("operation %d: flawless for %s", op, request)
 			}
 		}
@@ -93,37 +96,37 @@ func TestEdits(t *testing.T) {
 		op             int
 		want           bool
 	}{
-		{"unknown field", `"success":true`, `"success":true,"more":[{"a":null,"a":1e5},"\ud800",-0.5E+3]`, TokenPrice, true},
+		{"unknown field", `"success":true`, `"success":true,"more":[{"a":null,"a":1e5},"\ud800",-0.5E+3]`, generated.TokenPrice, true},
 		{"field twice in an entry", `"rank":6`, `"rank":6,"rank":6`, GetLeaderboard, false},
-		{"name twice, once with an escape", `"initFee":0.3`, `"initFee":0.3,"init\u0046ee":0.3`, TokenPrice, false},
-		{"name with half a surrogate pair", `"success":true`, `"success":true,"\ud800":1`, TokenPrice, false},
-		{"success false", `"success":true`, `"success":false`, TokenPrice, false},
+		{"name twice, once with an escape", `"initFee":0.3`, `"initFee":0.3,"init\u0046ee":0.3`, generated.TokenPrice, false},
+		{"name with half a surrogate pair", `"success":true`, `"success":true,"\ud800":1`, generated.TokenPrice, false},
+		{"success false", `"success":true`, `"success":false`, generated.TokenPrice, false},
 		{"optional success missing", `"success":true,`, ``, GetLeaderboard, true},
 		{"evidence missing", `"leaderboard":`, `"ranking":`, GetLeaderboard, false},
-		{"infinite number that no schema names", `"success":true`, `"success":true,"n":1e999`, TokenPrice, false},
-		{"infinite number of many digits", `0.0042`, strings.Repeat("9", 400), TokenPrice, false},
-		{"great number of many digits", `0.0042`, "0." + strings.Repeat("9", 400), TokenPrice, true},
-		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), GetUserFees, false},
-		{"bracket of the other kind", `],"summary"`, `},"summary"`, GetUserFees, false},
+		{"infinite number that no schema names", `"success":true`, `"success":true,"n":1e999`, generated.TokenPrice, false},
+		{"infinite number of many digits", `0.0042`, strings.Repeat("9", 400), generated.TokenPrice, false},
+		{"great number of many digits", `0.0042`, "0." + strings.Repeat("9", 400), generated.TokenPrice, true},
+		{"infinite integer", `"decimals":6`, `"decimals":` + strings.Repeat("9", 400), generated.GetUserFees, false},
+		{"bracket of the other kind", `],"summary"`, `},"summary"`, generated.GetUserFees, false},
 		{"UUID in upper case", `"user_id":"` + tokenID, `"user_id":"` + strings.ToUpper(tokenID), GetLeaderboard, true},
 		{"UUID too short", `"user_id":"3f`, `"user_id":"3`, GetLeaderboard, false},
 		{"UUID with a wrong digit", `"user_id":"3f`, `"user_id":"3g`, GetLeaderboard, false},
-		{"text with an escape", `"MOON"`, `"\u004d\u00f6\/\ud83d\ude00"`, TokenPrice, true},
-		{"text beyond ASCII", `"Moon Rabbit"`, `"Möön 🐇"`, TokenPrice, true},
-		{"invalid UTF-8", `"Moon Rabbit"`, "\"\xff\"", TokenPrice, false},
-		{"listed value with an escape", `"direction":"sell"`, `"direction":"\u0073ell"`, TokenPrice, true},
-		{"long text for a pattern", `https://hub`, `https://hub` + strings.Repeat("x", longestMatched), CreateTokenTransaction, false},
+		{"text with an escape", `"MOON"`, `"\u004d\u00f6\/\ud83d\ude00"`, generated.TokenPrice, true},
+		{"text beyond ASCII", `"Moon Rabbit"`, `"Möön 🐇"`, generated.TokenPrice, true},
+		{"invalid UTF-8", `"Moon Rabbit"`, "\"\xff\"", generated.TokenPrice, false},
+		{"listed value with an escape", `"direction":"sell"`, `"direction":"\u0073ell"`, generated.TokenPrice, true},
+		{"long text for a pattern", `https://hub`, `https://hub` + strings.Repeat("x", cursor.LongestMatched), CreateTokenTransaction, false},
 		{"pattern beyond ASCII", `/hub/moon`, `/hub/möön`, CreateTokenTransaction, false},
 		{"half a surrogate pair in a constrained text", `/hub/moon`, `/hub/\ud800`, CreateTokenTransaction, false},
 		{"another spelling of the name", `"name":"Moon \"Rabbit\""`, `"name":"\u004doon \u0022Rabbit\""`, CreateTokenTransaction, true},
 		{"another name", `"name":"Moon`, `"name":"Sun`, CreateTokenTransaction, false},
 		{"no name", `"name":"Moon \"Rabbit\"",`, ``, CreateTokenTransaction, false},
 		{"another symbol", `"symbol":"MOON"`, `"symbol":"SUN"`, CreateTokenTransaction, false},
-		{"another chain", `"chain":"base"`, `"chain":"base-sepolia"`, TradeToken, false},
-		{"another token", `"tokenId":"3`, `"tokenId":"4`, TokenPrice, false},
-		{"another direction", `"direction":"sell"`, `"direction":"buy"`, TokenPrice, false},
-		{"no direction", `"direction":"sell",`, ``, TokenPrice, false},
-		{"another input token", `"inputToken":"token"`, `"inputToken":"usdc"`, TokenPrice, false},
+		{"another chain", `"chain":"base"`, `"chain":"base-sepolia"`, generated.TradeToken, false},
+		{"another token", `"tokenId":"3`, `"tokenId":"4`, generated.TokenPrice, false},
+		{"another direction", `"direction":"sell"`, `"direction":"buy"`, generated.TokenPrice, false},
+		{"no direction", `"direction":"sell",`, ``, generated.TokenPrice, false},
+		{"another input token", `"inputToken":"token"`, `"inputToken":"usdc"`, generated.TokenPrice, false},
 		{"ranks that descend", `"rank":6`, `"rank":4`, GetLeaderboard, false},
 		{"negative ranks", `"rank":5`, `"rank":-5`, GetLeaderboard, true},
 		{"equal ranks", `"rank":6`, `"rank":5`, GetLeaderboard, false},
@@ -136,8 +139,8 @@ func TestEdits(t *testing.T) {
 		{"negative total", `"total":9`, `"total":-9`, GetLeaderboard, false},
 		{"total beyond exact numbers", `"total":9`, `"total":99999999999999999999`, GetLeaderboard, false},
 		{"more or not unsaid", `,"has_more":true`, ``, GetLeaderboard, false},
-		{"nested deep", `"success":true`, `"success":true,"x":` + nested(deepest), GetUserFees, true},
-		{"nested too deep", `"success":true`, `"success":true,"x":` + nested(deepest+1), GetUserFees, false},
+		{"nested deep", `"success":true`, `"success":true,"x":` + nested(cursor.Deepest), generated.GetUserFees, true},
+		{"nested too deep", `"success":true`, `"success":true,"x":` + nested(cursor.Deepest+1), generated.GetUserFees, false},
 	}
 	for _, test := range tests {
 		body := strings.Replace(bodies[test.op], test.from, test.to, 1)
@@ -177,7 +180,7 @@ func TestEvidence(t *testing.T) {
 		{[]Evidence{{"metadata", "object"}}, false},
 	}
 	for _, test := range tests {
-		if _, got := IsFlawless(TokenPrice, test.evidence, quoteRequest, []byte(quote), nil); got != test.want {
+		if _, got := IsFlawless(generated.TokenPrice, test.evidence, quoteRequest, []byte(quote), nil); got != test.want {
 			t.Errorf("%v: got %v", test.evidence, got)
 		}
 	}
@@ -185,7 +188,7 @@ func TestEvidence(t *testing.T) {
 
 func TestQuoteWithoutAmountHasNoDirectionToEcho(t *testing.T) {
 	request := `{"tokenId":"` + tokenID + `","chainSlug":"base"}`
-	if !isRight(TokenPrice, request, quote) || isRight(TokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {
+	if !isRight(generated.TokenPrice, request, quote) || isRight(generated.TokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {
 		t.Error("a quote echoes token and chain")
 	}
 }
@@ -226,15 +229,15 @@ func TestFieldsWithoutAValue(t *testing.T) {
 		from, to string
 		want     []string
 	}{
-		{TokenPrice, `"success"`, `"success"`, nil},
-		{TokenPrice, `,"initFee":0.3`, ``, []string{"data.initFee"}},
-		{TokenPrice, `"initFee":0.3`, `"initFee":0`, nil},
-		{TokenPrice, `"MOON","tokenName":"Moon Rabbit"`, `"" ,"tokenName":""`, []string{"data.tokenSymbol", "data.tokenName"}},
+		{generated.TokenPrice, `"success"`, `"success"`, nil},
+		{generated.TokenPrice, `,"initFee":0.3`, ``, []string{"data.initFee"}},
+		{generated.TokenPrice, `"initFee":0.3`, `"initFee":0`, nil},
+		{generated.TokenPrice, `"MOON","tokenName":"Moon Rabbit"`, `"" ,"tokenName":""`, []string{"data.tokenSymbol", "data.tokenName"}},
 		{GetLeaderboard, fifth + `,`, ``, []string{"leaderboard[].recipient_address", "leaderboard[].username",
 			"leaderboard[].profile_picture", "leaderboard[].total_earned_all_tokens", "leaderboard[].unique_chains_count",
 			"leaderboard[].chain_balances"}},
-		{GetUserFees, `,"decimals":6`, ``, []string{"balances[].decimals"}},
-		{GetUserFees, fees[strings.Index(fees, "["):strings.Index(fees, "]")], "[ \n", []string{"balances"}},
+		{generated.GetUserFees, `,"decimals":6`, ``, []string{"balances[].decimals"}},
+		{generated.GetUserFees, fees[strings.Index(fees, "["):strings.Index(fees, "]")], "[ \n", []string{"balances"}},
 	}
 	for _, test := range tests {
 		body := strings.Replace(bodies[test.op], test.from, test.to, 1)
@@ -286,8 +289,8 @@ func TestUsualDateTimesMatchTheExpression(t *testing.T) {
 		"2026-03-14T09:26:60Z": false, "2026-03-14T09:26Z": false, "2026-W11-6T09:26:53Z": false, "2026-03-14T09:26:53+02": false,
 	}
 	for text, isUsual := range tests {
-		if isUsualDateTime(text) != isUsual || !isDateTime(text) {
-			t.Errorf("%s: usual %v, date-time %v", text, isUsualDateTime(text), isDateTime(text))
+		if cursor.IsUsualDateTime(text) != isUsual || !cursor.IsDateTime(text, generated.FormatDateTime) {
+			t.Errorf("%s: usual %v, date-time %v", text, cursor.IsUsualDateTime(text), cursor.IsDateTime(text, generated.FormatDateTime))
 		}
 	}
 	for _, text := range []string{
@@ -296,7 +299,7 @@ func TestUsualDateTimesMatchTheExpression(t *testing.T) {
 		"2026-01-01T00:00:00.Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00:00+02.00", "2026-01-01T00:00:00+00:60", "2026-01-01 00:00:00Z",
 		"2026-01-01T00:00:00Z ", "2026-01-01T00:00:00Z\n", "2026-01-01T00:00:00ZZ", "202६-01-01T00:00:00Z", "2026/01/01T00:00:00Z",
 	} {
-		if isUsualDateTime(text) || isDateTime(text) {
+		if cursor.IsUsualDateTime(text) || cursor.IsDateTime(text, generated.FormatDateTime) {
 			t.Errorf("%q is no date-time", text)
 		}
 	}
@@ -308,14 +311,14 @@ func FuzzIsFlawless(f *testing.F) {
 		f.Add(op, requests[op], []byte(body), []byte(nil))
 	}
 	f.Add(GetLeaderboard, pageRequest, []byte(page), []byte(pageBefore))
-	f.Add(TokenPrice, quoteRequest, []byte(`{"a":[1e5,"\u00e9",{"b":null}]}`), []byte("{"))
+	f.Add(generated.TokenPrice, quoteRequest, []byte(`{"a":[1e5,"\u00e9",{"b":null}]}`), []byte("{"))
 	f.Fuzz(func(t *testing.T, op int, request string, body, before []byte) {
-		if id := CreatedTokenID(body); id != "" && !isUUID(id) {
+		if id := CreatedTokenID(body); id != "" && !cursor.IsUUID(id) {
 			t.Errorf("no UUID: %q", id)
 		}
 		op = ((op % len(bodies)) + len(bodies)) % len(bodies)
-		c := cursor{text: string(body)}
-		if c.skip(deepest) && c.isDone() && !json.Valid(body) {
+		c := cursor.Cursor{Text: string(body)}
+		if c.Skip(cursor.Deepest) && c.IsDone() && !json.Valid(body) {
 			t.Errorf("passed as JSON: %q", body)
 		}
 		var value map[string]any

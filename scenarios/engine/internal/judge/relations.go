@@ -6,60 +6,48 @@ package judge
 import (
 	"math"
 	"strconv"
+
+	"assay/engine/internal/cursor"
+	"assay/engine/internal/judge/generated"
 )
 
-// echo is a field of a request that a response repeats, by its index in offsets. A request without a needed one is left to
-// JavaScript.
-type echo struct {
-	field              string
-	index              int
-	isNumber, isNeeded bool
-}
-
-// paging is a list that requests read page by page: the indices in offsets of the list and of its figures, and the name of a
-// rank.
-type paging struct {
-	list, limit, offset, total, more int
-	rank                             string
-}
-
 // matchesRequest compares a body that conforms with its request, and a page with the one before it.
-func matchesRequest(op int, request, body string, at *offsets, before []byte) bool {
-	if len(echoes[op]) > 0 && !repeatsRequest(echoes[op], request, body, at) {
+func matchesRequest(op int, request, body string, at *generated.Offsets, before []byte) bool {
+	if len(generated.Echoes[op]) > 0 && !repeatsRequest(generated.Echoes[op], request, body, at) {
 		return false
 	}
-	return pagings[op] == nil || pagings[op].isRightPage(op, body, at, before)
+	return generated.Pagings[op] == nil || isRightPage(generated.Pagings[op], op, body, at, before)
 }
 
 // repeatsRequest reads a request up to the last field that the response repeats.
-func repeatsRequest(repeated []echo, request, body string, at *offsets) bool {
+func repeatsRequest(repeated []generated.Echo, request, body string, at *generated.Offsets) bool {
 	left, needed := len(repeated), 0
 	for i := range repeated {
-		if repeated[i].isNeeded {
+		if repeated[i].IsNeeded {
 			needed++
 		}
 	}
-	c := cursor{text: request}
-	for more := c.open('{'); more; more = left > 0 && c.more('{') {
-		one := echoOf(repeated, c.name())
+	c := cursor.Cursor{Text: request}
+	for more := c.Open('{'); more; more = left > 0 && c.More('{') {
+		one := echoOf(repeated, c.Name())
 		if one == nil {
-			c.skip(deepest)
+			c.Skip(cursor.Deepest)
 			continue
 		}
 		left--
-		if one.isNeeded {
+		if one.IsNeeded {
 			needed--
 		}
-		if !c.isRepeated(one, body, at) {
+		if !isRepeated(&c, one, body, at) {
 			return false
 		}
 	}
-	return !c.failed && needed == 0
+	return !c.Failed && needed == 0
 }
 
-func echoOf(repeated []echo, field string) *echo {
+func echoOf(repeated []generated.Echo, field string) *generated.Echo {
 	for i := range repeated {
-		if repeated[i].field == field {
+		if repeated[i].Field == field {
 			return &repeated[i]
 		}
 	}
@@ -67,16 +55,16 @@ func echoOf(repeated []echo, field string) *echo {
 }
 
 // isRepeated resolves the escapes of texts, which services write in different ways.
-func (c *cursor) isRepeated(one *echo, body string, at *offsets) bool {
-	offset := at[one.index]
+func isRepeated(c *cursor.Cursor, one *generated.Echo, body string, at *generated.Offsets) bool {
+	offset := at[one.Index]
 	if offset == 0 {
 		return false
 	}
-	if one.isNumber {
-		written, isPlain := c.numeral()
+	if one.IsNumber {
+		written, isPlain := c.Numeral()
 		return isPlain && written == digitsAt(body, offset)
 	}
-	return c.value() == valueAt(body, offset)
+	return c.Value() == valueAt(body, offset)
 }
 
 // valueAt is a text of a body that conforms, "" without one.
@@ -84,23 +72,23 @@ func valueAt(body string, offset int) string {
 	if offset == 0 {
 		return ""
 	}
-	c := cursor{text: body, at: offset}
-	return c.value()
+	c := cursor.Cursor{Text: body, At: offset}
+	return c.Value()
 }
 
-func (p *paging) isRightPage(op int, body string, at *offsets, before []byte) bool {
-	offset := at[p.list]
+func isRightPage(p *generated.Paging, op int, body string, at *generated.Offsets, before []byte) bool {
+	offset := at[p.List]
 	if offset == 0 {
 		return false
 	}
-	page, ok := rankingAt(body, offset, p.rank)
-	return ok && p.isComplete(body, at, page.length) && (before == nil || page.first > p.lastRankOf(op, before))
+	page, ok := rankingAt(body, offset, p.Rank)
+	return ok && isComplete(p, body, at, page.length) && (before == nil || page.first > lastRankOf(p, op, before))
 }
 
 // isComplete compares the length of a page with its limit and with what is said to follow.
-func (p *paging) isComplete(body string, at *offsets, length int) bool {
+func isComplete(p *generated.Paging, body string, at *generated.Offsets, length int) bool {
 	written := func(index int) string { return digitsAt(body, at[index]) }
-	limit, offset, total, more := written(p.limit), written(p.offset), written(p.total), at[p.more]
+	limit, offset, total, more := written(p.Limit), written(p.Offset), written(p.Total), at[p.More]
 	if limit == "" || offset == "" || total == "" || more == 0 {
 		return false
 	}
@@ -114,8 +102,8 @@ func digitsAt(body string, offset int) string {
 	if offset == 0 {
 		return ""
 	}
-	c := cursor{text: body, at: offset}
-	written, isPlain := c.numeral()
+	c := cursor.Cursor{Text: body, At: offset}
+	written, isPlain := c.Numeral()
 	if !isPlain || len(written) > exact {
 		return ""
 	}
@@ -136,9 +124,9 @@ type ranking struct {
 // rankingAt reads a list of entries and says whether their ranks ascend.
 func rankingAt(body string, offset int, rankName string) (ranking, bool) {
 	found := ranking{first: math.NaN(), last: math.NaN()}
-	c := cursor{text: body, at: offset}
-	for more := c.open('['); more; more = c.more('[') {
-		rank := c.rank(rankName)
+	c := cursor.Cursor{Text: body, At: offset}
+	for more := c.Open('['); more; more = c.More('[') {
+		rank := rankOf(&c, rankName)
 		if found.length == 0 {
 			found.first = rank
 		} else if !(rank > found.last) {
@@ -147,31 +135,31 @@ func rankingAt(body string, offset int, rankName string) (ranking, bool) {
 		found.last = rank
 		found.length++
 	}
-	return found, !c.failed
+	return found, !c.Failed
 }
 
-// rank passes an entry and returns its rank.
-func (c *cursor) rank(name string) float64 {
+// rankOf passes an entry and returns its rank.
+func rankOf(c *cursor.Cursor, name string) float64 {
 	rank := math.NaN()
-	for more := c.open('{'); more; more = c.more('{') {
-		if c.name() == name {
-			written, _ := c.numeral()
+	for more := c.Open('{'); more; more = c.More('{') {
+		if c.Name() == name {
+			written, _ := c.Numeral()
 			rank, _ = strconv.ParseFloat(written, 64)
 		} else {
-			c.skip(deepest)
+			c.Skip(cursor.Deepest)
 		}
 	}
 	return rank
 }
 
 // lastRankOf is NaN for a body that is not a plain page.
-func (p *paging) lastRankOf(op int, page []byte) float64 {
-	var at offsets
+func lastRankOf(p *generated.Paging, op int, page []byte) float64 {
+	var at generated.Offsets
 	text, _, ok := readBody(op, page, &at)
-	if !ok || at[p.list] == 0 {
+	if !ok || at[p.List] == 0 {
 		return math.NaN()
 	}
-	found, ok := rankingAt(text, at[p.list], p.rank)
+	found, ok := rankingAt(text, at[p.List], p.Rank)
 	if !ok {
 		return math.NaN()
 	}

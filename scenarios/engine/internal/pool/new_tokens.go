@@ -1,9 +1,11 @@
-package plan
+package pool
 
 import (
 	"strings"
 	"sync"
 	"time"
+
+	"assay/engine/internal/random"
 )
 
 // latestCount is how many tokens of a chain sessions choose from.
@@ -53,7 +55,7 @@ func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
 	if !isThere || len(rest) < idLength {
 		return body
 	}
-	chance := firstOf(n.seed, "new-token-place", request.origin)
+	chance := random.First(n.seed, "new-token-place", request.origin)
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
 	known := n.chains[chainIn(body)]

@@ -1,10 +1,12 @@
 // The order in which iterations go through the pool, as scenarios/runtime/pool-order.ts has it.
 
-package plan
+package pool
 
 import (
 	"fmt"
 	"math/big"
+
+	"assay/engine/internal/random"
 )
 
 // passOrder is the order in which a pass goes through the pool.
@@ -39,9 +41,9 @@ func orderOf(seed, size, pass int64) *passOrder {
 	if pass == 0 {
 		return &passOrder{pass: 0, step: 1}
 	}
-	random := newRandom(fmt.Sprintf("%d/pool-pass/%d", seed, pass))
-	offset := random.integer(0, size-1)
-	step := random.integer(1, size)
+	chance := random.New(fmt.Sprintf("%d/pool-pass/%d", seed, pass))
+	offset := chance.Integer(0, size-1)
+	step := chance.Integer(1, size)
 	for new(big.Int).GCD(nil, nil, big.NewInt(step), big.NewInt(size)).Cmp(big.NewInt(1)) != 0 {
 		step = step%size + 1
 	}

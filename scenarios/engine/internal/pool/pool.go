@@ -1,4 +1,5 @@
-package plan
+// Package pool is what a run sends: requests that were made before it.
+package pool
 
 import (
 	"encoding/json"
@@ -8,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"assay/engine/judge"
+	"assay/engine/internal/judge"
 )
 
 // Request is a request that was made before the run.

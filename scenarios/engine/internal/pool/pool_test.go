@@ -1,28 +1,33 @@
-package plan
+package pool
 
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
 
 func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
 	pool := &Pool{seed: 7}
-	var positions []float64
+	var positions []int64
 	for _, iteration := range []int64{0, 5, 11, 12, 13, 14, 23, 24, 25, 36, 119} {
-		positions = append(positions, float64(pool.position(iteration, 12, 1)))
+		positions = append(positions, pool.position(iteration, 12, 1))
 	}
-	near(t, positions, []float64{0, 5, 11, 0, 7, 2, 5, 3, 8, 10, 8})
+	if expected := []int64{0, 5, 11, 0, 7, 2, 5, 3, 8, 10, 8}; !slices.Equal(positions, expected) {
+		t.Fatalf("positions must be %v, got %v", expected, positions)
+	}
 }
 
 func TestBlocksOfThePoolStayTogetherAsByTheScripts(t *testing.T) {
 	pool := &Pool{seed: 7}
-	var positions []float64
+	var positions []int64
 	for _, iteration := range []int64{0, 4999, 20000, 22499, 22500, 40000, 59999} {
-		positions = append(positions, float64(pool.position(iteration, 20000, blockOf(20000))))
+		positions = append(positions, pool.position(iteration, 20000, blockOf(20000)))
 	}
-	near(t, positions, []float64{0, 4999, 0, 2499, 12500, 5000, 19999})
+	if expected := []int64{0, 4999, 0, 2499, 12500, 5000, 19999}; !slices.Equal(positions, expected) {
+		t.Fatalf("positions must be %v, got %v", expected, positions)
+	}
 }
 
 // The file is written by test/scenarios/sessions/renewal.test.ts.

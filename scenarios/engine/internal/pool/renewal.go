@@ -2,13 +2,15 @@
 // pool file, which scenarios/sessions/renewal.ts makes; here it is spliced. And the token of its own session, which is only known
 // when it is sent.
 
-package plan
+package pool
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"assay/engine/internal/random"
 )
 
 // replacements are texts that replace each other in a body, and the rule by which a pass through the pool picks one.
@@ -70,7 +72,7 @@ func (p *Pool) renewed(requests []Request, number int64) []Request {
 	label := "renewal/" + strconv.FormatInt(number, 10)
 	for i := range made {
 		if of := &made[i]; len(of.edits) > 0 {
-			of.Body = p.splice(of, pass{number, firstOf(p.seed, label, of.origin)})
+			of.Body = p.splice(of, pass{number, random.First(p.seed, label, of.origin)})
 		}
 	}
 	return made

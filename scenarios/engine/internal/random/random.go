@@ -1,6 +1,6 @@
-// Seeded chance, the same as schemas/random.ts: the same seed and label give the same values in Node, in scripts and here.
-
-package plan
+// Package random is seeded chance, the same as schemas/random.ts: the same seed and label give the same values in Node, in scripts
+// and here.
+package random
 
 import (
 	"math"
@@ -12,30 +12,31 @@ const (
 	reach = 4294967296.0
 )
 
-// random is a stream of values for a seed and a label.
-type random struct{ state uint32 }
+// Random is a stream of values for a seed and a label.
+type Random struct{ state uint32 }
 
-func newRandom(label string) *random { return &random{state: hashOf(label)} }
+// New returns the stream of a label, which begins with the seed.
+func New(label string) *Random { return &Random{state: hashOf(label)} }
 
-// next is uniform in [0, 1).
-func (r *random) next() float64 {
+// Next is uniform in [0, 1).
+func (r *Random) Next() float64 {
 	r.state += step
 	return float64(mixed(r.state)) / reach
 }
 
-// integer is uniform in [low, high], both included.
-func (r *random) integer(low, high int64) int64 {
-	return low + int64(math.Floor(r.next()*float64(high-low+1)))
+// Integer is uniform in [low, high], both included.
+func (r *Random) Integer(low, high int64) int64 {
+	return low + int64(math.Floor(r.Next()*float64(high-low+1)))
 }
 
-// firstOf is the first value of the stream of seed/label/index.
-func firstOf(seed int64, label string, index int64) float64 {
+// First is the first value of the stream of seed/label/index.
+func First(seed int64, label string, index int64) float64 {
 	// Without memory of its own: a long run has millions of arrivals, and each renewed request asks for one.
 	var buffer [64]byte
 	text := append(strconv.AppendInt(buffer[:0], seed, 10), '/')
 	text = append(append(text, label...), '/')
-	random := random{hashOf(strconv.AppendInt(text, index, 10))}
-	return random.next()
+	values := Random{hashOf(strconv.AppendInt(text, index, 10))}
+	return values.Next()
 }
 
 // mixed is splitmix32.

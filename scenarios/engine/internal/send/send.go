@@ -18,6 +18,8 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/semaphore"
+
+	"assay/engine/record"
 )
 
 // Response is what a request led to. Status is 0 and Fault a reason code where there is no complete response.
@@ -29,18 +31,7 @@ type Response struct {
 	Failure error
 	// Content is valid until the next request of the same sender, which must release it before.
 	Content []byte
-	Connection
-}
-
-// Connection is how a request was sent.
-type Connection struct {
-	// Service is the time from the first connection for the request to the end of the content.
-	Service time.Duration
-	// IsNew says whether a connection was opened for it.
-	IsNew bool
-	// Retries are how often the transport sent it again by itself, because the target had not begun to process it.
-	Retries int64
-	IsHTTP2 bool
+	record.Connection
 }
 
 // IsSuccess says whether there is a complete response with status 2xx.
@@ -202,8 +193,8 @@ func (s *Sender) stopTimer() {
 func (s *Sender) isTimedOut() bool { return errors.Is(context.Cause(s.ctx), context.DeadlineExceeded) }
 
 // connection is how a request was sent that has just ended; got is nil without a response.
-func (s *Sender) connection(got *http.Response) Connection {
-	response := Connection{IsNew: s.isNew.Load(), Retries: max(0, s.connections.Load()-1)}
+func (s *Sender) connection(got *http.Response) record.Connection {
+	response := record.Connection{IsNew: s.isNew.Load(), Retries: max(0, s.connections.Load()-1)}
 	if got != nil {
 		response.Service = time.Since(origin) - time.Duration(s.connectedNs.Load())
 		response.IsHTTP2 = got.ProtoMajor == 2

@@ -9,8 +9,8 @@ import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.t
 const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
 const LIMIT_MS = 1_800_000;
 /** With the race detector; that of k6 itself would compile it once more, for minutes. */
-const RACED = ["judge", "plan", "record", "send"];
-const OF_K6 = ["assay"];
+const RACED = ["internal/judge", "internal/pool", "record", "internal/send"];
+const OF_K6 = ["arrivals", "internal/assay"];
 const FUZZ_TIME = "5s";
 
 const hasCompiler = ["gcc", "clang", "cc"].some(

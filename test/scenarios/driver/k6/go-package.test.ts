@@ -1,4 +1,4 @@
-// The Go packages of the engine: each is short enough to be read by itself, and one alone uses k6, namely what docs/engine.md
+// The Go packages of the engine: each is short enough to be read by itself, and two alone use k6, namely what docs/engine.md
 // says. An update of k6 begins with that list. Whether they compile against the pinned version is tested by the build, and by
 // go vet in the slow tests.
 import { readdirSync, readFileSync } from "node:fs";
@@ -54,15 +54,30 @@ function linesByPackage(files: ReadonlyMap<string, string>): Readonly<Record<str
   return lines;
 }
 
+const INTERNAL = ["assay", "cursor", "judge", "pool", "random", "send"].map((name) => `internal/${name}`);
+
+/** The packages that those of a folder import, by their folders. */
+function importsOf(folder: string): readonly string[] {
+  const texts = [...sources].flatMap(([name, text]) => (dirname(name) === folder ? [text] : []));
+  return texts.flatMap((text) => [...text.matchAll(/"assay\/engine\/([^"]+)"/g)].map(([, path = ""]) => path));
+}
+
 describe("the Go packages", () => {
+  test("that other extensions of k6 can import know nothing of Assay's requests", () => {
+    expect([...new Set([...importsOf("arrivals"), ...importsOf("record")])].sort()).toEqual([
+      "internal/random",
+      "record",
+    ]);
+  });
+
   test("have fewer than 1,000 lines each", () => {
     const lines = linesByPackage(sources);
-    expect(Object.keys(lines).sort()).toEqual([".", "assay", "judge", "plan", "record", "send"]);
+    expect(Object.keys(lines).sort()).toEqual([".", "arrivals", ...INTERNAL, "record"]);
     expect(Object.entries(lines).filter(([, count]) => count >= 1_000)).toEqual([]);
   });
 
-  test("know nothing of k6 but for one", () => {
-    const others = [...sources].filter(([name]) => !["assay", "."].includes(dirname(name)));
+  test("know nothing of k6 but for two", () => {
+    const others = [...sources].filter(([name]) => !["arrivals", "internal/assay", "."].includes(dirname(name)));
     expect(others.length).toBeGreaterThan(10);
     expect(usesOf(others.map(([, text]) => text))).toEqual({});
   });

@@ -7,7 +7,7 @@ import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
 /** As k6 2.2.0 lists a module and an output of one package. */
-const EXTENSIONS = "Extensions:\n   , k6/x/assay [js]\n  assay/engine/assay.newOutput , assay [output]\n";
+const EXTENSIONS = "Extensions:\n   , k6/x/assay [js]\n  assay/engine/arrivals.newOutput , assay [output]\n";
 const environment = { PATH: "/usr/bin:/bin" };
 let realPath = "";
 

@@ -1,8 +1,13 @@
 // Code generated from schemas/operations and schemas/resources by npm run generate. DO NOT EDIT.
 
-package judge
+// Package generated checks the responses of each operation.
+package generated
 
-import "regexp"
+import (
+	"regexp"
+
+	"assay/engine/internal/cursor"
+)
 
 const (
 	TokenPrice = iota
@@ -12,84 +17,84 @@ const (
 	GetUserFees
 )
 
-// offsets says where the values of a body begin, 0 for an absent value.
-type offsets [22]int
+// Offsets says where the values of a body begin, 0 for an absent value.
+type Offsets [22]int
 
 const (
-	tokenPriceSuccess = iota
-	tokenPriceData
-	tokenPriceDataTokenId
-	tokenPriceDataTokenSymbol
-	tokenPriceDataTokenName
-	tokenPriceDataChainSlug
-	tokenPriceDataDirection
-	tokenPriceDataInputToken
-	tokenPriceDataInputAmount
-	tokenPriceDataOutputAmount
-	tokenPriceDataInputTokenSymbol
-	tokenPriceDataOutputTokenSymbol
-	tokenPriceDataProtocol
-	tokenPriceDataIsGraduated
-	tokenPriceDataTimestamp
-	tokenPriceDataInitFee
+	TokenPriceSuccess = iota
+	TokenPriceData
+	TokenPriceDataTokenId
+	TokenPriceDataTokenSymbol
+	TokenPriceDataTokenName
+	TokenPriceDataChainSlug
+	TokenPriceDataDirection
+	TokenPriceDataInputToken
+	TokenPriceDataInputAmount
+	TokenPriceDataOutputAmount
+	TokenPriceDataInputTokenSymbol
+	TokenPriceDataOutputTokenSymbol
+	TokenPriceDataProtocol
+	TokenPriceDataIsGraduated
+	TokenPriceDataTimestamp
+	TokenPriceDataInitFee
 )
 
 const (
-	createTokenTransactionSuccess = iota
-	createTokenTransactionExecuted
-	createTokenTransactionTransactionHash
-	createTokenTransactionChainId
-	createTokenTransactionTransaction
-	createTokenTransactionMetadata
-	createTokenTransactionTransactionTo
-	createTokenTransactionTransactionData
-	createTokenTransactionTransactionValue
-	createTokenTransactionTransactionGasLimit
-	createTokenTransactionTransactionChain
-	createTokenTransactionMetadataTokenUri
-	createTokenTransactionMetadataTokenId
-	createTokenTransactionMetadataName
-	createTokenTransactionMetadataSymbol
-	createTokenTransactionMetadataSlug
-	createTokenTransactionMetadataDescription
-	createTokenTransactionMetadataHubUrl
-	createTokenTransactionMetadataAddresses
-	createTokenTransactionMetadataTokenServiceId
-	createTokenTransactionMetadataAddressesEvm
-	createTokenTransactionMetadataAddressesSolana
+	CreateTokenTransactionSuccess = iota
+	CreateTokenTransactionExecuted
+	CreateTokenTransactionTransactionHash
+	CreateTokenTransactionChainId
+	CreateTokenTransactionTransaction
+	CreateTokenTransactionMetadata
+	CreateTokenTransactionTransactionTo
+	CreateTokenTransactionTransactionData
+	CreateTokenTransactionTransactionValue
+	CreateTokenTransactionTransactionGasLimit
+	CreateTokenTransactionTransactionChain
+	CreateTokenTransactionMetadataTokenUri
+	CreateTokenTransactionMetadataTokenId
+	CreateTokenTransactionMetadataName
+	CreateTokenTransactionMetadataSymbol
+	CreateTokenTransactionMetadataSlug
+	CreateTokenTransactionMetadataDescription
+	CreateTokenTransactionMetadataHubUrl
+	CreateTokenTransactionMetadataAddresses
+	CreateTokenTransactionMetadataTokenServiceId
+	CreateTokenTransactionMetadataAddressesEvm
+	CreateTokenTransactionMetadataAddressesSolana
 )
 
 const (
-	tradeTokenSuccess = iota
-	tradeTokenTransaction
-	tradeTokenTransactionTo
-	tradeTokenTransactionData
-	tradeTokenTransactionValue
-	tradeTokenTransactionGasLimit
-	tradeTokenTransactionChain
+	TradeTokenSuccess = iota
+	TradeTokenTransaction
+	TradeTokenTransactionTo
+	TradeTokenTransactionData
+	TradeTokenTransactionValue
+	TradeTokenTransactionGasLimit
+	TradeTokenTransactionChain
 )
 
 const (
-	getLeaderboardSuccess = iota
-	getLeaderboardLeaderboard
-	getLeaderboardPagination
-	getLeaderboardPaginationLimit
-	getLeaderboardPaginationOffset
-	getLeaderboardPaginationTotal
-	getLeaderboardPaginationHasMore
+	GetLeaderboardSuccess = iota
+	GetLeaderboardLeaderboard
+	GetLeaderboardPagination
+	GetLeaderboardPaginationLimit
+	GetLeaderboardPaginationOffset
+	GetLeaderboardPaginationTotal
+	GetLeaderboardPaginationHasMore
 )
 
 const (
-	getUserFeesSuccess = iota
-	getUserFeesBalances
-	getUserFeesSummary
-	getUserFeesSummaryTotalTradersReferred
-	getUserFeesSummaryTotalRewardsEarnedUsd
-	getUserFeesSummaryTotalClaimableUsd
+	GetUserFeesSuccess = iota
+	GetUserFeesBalances
+	GetUserFeesSummary
+	GetUserFeesSummaryTotalTradersReferred
+	GetUserFeesSummaryTotalRewardsEarnedUsd
+	GetUserFeesSummaryTotalClaimableUsd
 )
 
-// bodyFields are the fields of the body of each operation, in the order of offsets.
-var bodyFields = [...][]string{
+// BodyFields are the fields of the body of each operation, in the order of Offsets.
+var BodyFields = [...][]string{
 	{"success", "data"},
 	{"success", "executed", "transactionHash", "chainId", "transaction", "metadata"},
 	{"success", "transaction"},
@@ -97,8 +102,8 @@ var bodyFields = [...][]string{
 	{"success", "balances", "summary"},
 }
 
-// fieldNames are the fields of the body of each operation, in the order of their bits.
-var fieldNames = [...][]string{
+// FieldNames are the fields of the body of each operation, in the order of their bits.
+var FieldNames = [...][]string{
 	{"success", "data", "data.tokenId", "data.tokenSymbol", "data.tokenName", "data.chainSlug", "data.direction", "data.inputToken", "data.inputAmount", "data.outputAmount", "data.inputTokenSymbol", "data.outputTokenSymbol", "data.protocol", "data.isGraduated", "data.timestamp", "data.initFee"},
 	{"success", "executed", "transactionHash", "chainId", "transaction", "transaction.to", "transaction.data", "transaction.value", "transaction.gasLimit", "metadata", "metadata.tokenUri", "metadata.tokenId", "metadata.name", "metadata.symbol", "metadata.slug", "metadata.description", "metadata.hubUrl", "metadata.addresses", "metadata.addresses.evm", "metadata.addresses.solana", "metadata.token_service_id"},
 	{"success", "transaction", "transaction.to", "transaction.data", "transaction.value", "transaction.gasLimit", "transaction.chain"},
@@ -106,8 +111,8 @@ var fieldNames = [...][]string{
 	{"success", "balances", "balances[].currency_address", "balances[].chain", "balances[].total_earned", "balances[].claimable_amount", "balances[].total_earned_with_decimals", "balances[].claimable_amount_with_decimals", "balances[].decimals", "balances[].last_distribution_at", "summary", "summary.total_traders_referred", "summary.total_rewards_earned_usd", "summary.total_claimable_usd"},
 }
 
-// nestedFields has, for each field of the body of an operation, the bits of those within it.
-var nestedFields = [...][]uint32{
+// NestedFields has, for each field of the body of an operation, the bits of those within it.
+var NestedFields = [...][]uint32{
 	{0, 65532, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
 	{0, 0, 0, 0, 480, 0, 0, 0, 0, 2096128, 0, 0, 0, 0, 0, 0, 0, 786432, 0, 0, 0},
 	{0, 124, 0, 0, 0, 0, 0},
@@ -115,21 +120,36 @@ var nestedFields = [...][]uint32{
 	{0, 1020, 0, 0, 0, 0, 0, 0, 0, 0, 14336, 0, 0, 0},
 }
 
-// echoes are the response fields that repeat fields of the request.
-var echoes = [...][]echo{
-	{{"tokenId", tokenPriceDataTokenId, false, true}, {"chainSlug", tokenPriceDataChainSlug, false, true}, {"direction", tokenPriceDataDirection, false, false}, {"inputToken", tokenPriceDataInputToken, false, false}},
-	{{"name", createTokenTransactionMetadataName, false, true}, {"symbol", createTokenTransactionMetadataSymbol, false, true}},
-	{{"chainSlug", tradeTokenTransactionChain, false, true}},
-	{{"limit", getLeaderboardPaginationLimit, true, true}, {"offset", getLeaderboardPaginationOffset, true, true}},
+// Echo is a field of a request that a response repeats, by its index in Offsets. A request without a needed one is left to
+// JavaScript.
+type Echo struct {
+	Field              string
+	Index              int
+	IsNumber, IsNeeded bool
+}
+
+// Paging is a list that requests read page by page: the indices in Offsets of the list and of its figures, and the name of a
+// rank.
+type Paging struct {
+	List, Limit, Offset, Total, More int
+	Rank                             string
+}
+
+// Echoes are the response fields that repeat fields of the request.
+var Echoes = [...][]Echo{
+	{{"tokenId", TokenPriceDataTokenId, false, true}, {"chainSlug", TokenPriceDataChainSlug, false, true}, {"direction", TokenPriceDataDirection, false, false}, {"inputToken", TokenPriceDataInputToken, false, false}},
+	{{"name", CreateTokenTransactionMetadataName, false, true}, {"symbol", CreateTokenTransactionMetadataSymbol, false, true}},
+	{{"chainSlug", TradeTokenTransactionChain, false, true}},
+	{{"limit", GetLeaderboardPaginationLimit, true, true}, {"offset", GetLeaderboardPaginationOffset, true, true}},
 	{},
 }
 
-// pagings are the lists that requests read page by page.
-var pagings = [...]*paging{
+// Pagings are the lists that requests read page by page.
+var Pagings = [...]*Paging{
 	nil,
 	nil,
 	nil,
-	{getLeaderboardLeaderboard, getLeaderboardPaginationLimit, getLeaderboardPaginationOffset, getLeaderboardPaginationTotal, getLeaderboardPaginationHasMore, "rank"},
+	{GetLeaderboardLeaderboard, GetLeaderboardPaginationLimit, GetLeaderboardPaginationOffset, GetLeaderboardPaginationTotal, GetLeaderboardPaginationHasMore, "rank"},
 	nil,
 }
 
@@ -157,14 +177,14 @@ func isListed2(value string) bool {
 	return false
 }
 
-var formatDateTime = regexp.MustCompile(`(?i)^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$`)
+var FormatDateTime = regexp.MustCompile(`(?i)^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$`)
 
 var pattern4 = regexp.MustCompile(`/hub/[^/]+$`)
 
 var pattern5 = regexp.MustCompile(`^0x[0-9a-fA-F]{64}$`)
 
-// conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.
-func conforms(op int, c *cursor, at *offsets) bool {
+// Conforms says whether a body that the cursor reads certainly conforms to the response schema of an operation.
+func Conforms(op int, c *cursor.Cursor, at *Offsets) bool {
 	switch op {
 	case TokenPrice:
 		return isTokenPrice(c, at)
@@ -180,394 +200,394 @@ func conforms(op int, c *cursor, at *offsets) bool {
 	return false
 }
 
-func isTokenPrice(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isTokenPrice(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "success":
-			ok = c.once(&at[tokenPriceSuccess], 1<<0) && c.boolean()
+			ok = c.Once(&at[TokenPriceSuccess], 1<<0) && c.Boolean()
 		case "data":
-			ok = c.once(&at[tokenPriceData], 1<<1) && isTokenPriceData(c, at)
+			ok = c.Once(&at[TokenPriceData], 1<<1) && isTokenPriceData(c, at)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed && at[tokenPriceSuccess] != 0 && at[tokenPriceData] != 0
+	return !c.Failed && at[TokenPriceSuccess] != 0 && at[TokenPriceData] != 0
 }
 
-func isTokenPriceData(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isTokenPriceData(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "tokenId":
-			ok = c.once(&at[tokenPriceDataTokenId], 1<<2) && isUUID(c.value())
+			ok = c.Once(&at[TokenPriceDataTokenId], 1<<2) && cursor.IsUUID(c.Value())
 		case "tokenSymbol":
-			ok = c.once(&at[tokenPriceDataTokenSymbol], 1<<3) && c.string()
+			ok = c.Once(&at[TokenPriceDataTokenSymbol], 1<<3) && c.String()
 		case "tokenName":
-			ok = c.once(&at[tokenPriceDataTokenName], 1<<4) && c.string()
+			ok = c.Once(&at[TokenPriceDataTokenName], 1<<4) && c.String()
 		case "chainSlug":
-			ok = c.once(&at[tokenPriceDataChainSlug], 1<<5) && isListed0(c.value())
+			ok = c.Once(&at[TokenPriceDataChainSlug], 1<<5) && isListed0(c.Value())
 		case "direction":
-			ok = c.once(&at[tokenPriceDataDirection], 1<<6) && isListed1(c.value())
+			ok = c.Once(&at[TokenPriceDataDirection], 1<<6) && isListed1(c.Value())
 		case "inputToken":
-			ok = c.once(&at[tokenPriceDataInputToken], 1<<7) && isListed2(c.value())
+			ok = c.Once(&at[TokenPriceDataInputToken], 1<<7) && isListed2(c.Value())
 		case "inputAmount":
-			ok = c.once(&at[tokenPriceDataInputAmount], 1<<8) && c.number()
+			ok = c.Once(&at[TokenPriceDataInputAmount], 1<<8) && c.Number()
 		case "outputAmount":
-			ok = c.once(&at[tokenPriceDataOutputAmount], 1<<9) && c.number()
+			ok = c.Once(&at[TokenPriceDataOutputAmount], 1<<9) && c.Number()
 		case "inputTokenSymbol":
-			ok = c.once(&at[tokenPriceDataInputTokenSymbol], 1<<10) && c.string()
+			ok = c.Once(&at[TokenPriceDataInputTokenSymbol], 1<<10) && c.String()
 		case "outputTokenSymbol":
-			ok = c.once(&at[tokenPriceDataOutputTokenSymbol], 1<<11) && c.string()
+			ok = c.Once(&at[TokenPriceDataOutputTokenSymbol], 1<<11) && c.String()
 		case "protocol":
-			ok = c.once(&at[tokenPriceDataProtocol], 1<<12) && c.string()
+			ok = c.Once(&at[TokenPriceDataProtocol], 1<<12) && c.String()
 		case "isGraduated":
-			ok = c.once(&at[tokenPriceDataIsGraduated], 1<<13) && c.boolean()
+			ok = c.Once(&at[TokenPriceDataIsGraduated], 1<<13) && c.Boolean()
 		case "timestamp":
-			ok = c.once(&at[tokenPriceDataTimestamp], 1<<14) && isDateTime(c.value())
+			ok = c.Once(&at[TokenPriceDataTimestamp], 1<<14) && cursor.IsDateTime(c.Value(), FormatDateTime)
 		case "initFee":
-			ok = c.once(&at[tokenPriceDataInitFee], 1<<15) && c.number()
+			ok = c.Once(&at[TokenPriceDataInitFee], 1<<15) && c.Number()
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isCreateTokenTransaction(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isCreateTokenTransaction(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "success":
-			ok = c.once(&at[createTokenTransactionSuccess], 1<<0) && c.boolean()
+			ok = c.Once(&at[CreateTokenTransactionSuccess], 1<<0) && c.Boolean()
 		case "executed":
-			ok = c.once(&at[createTokenTransactionExecuted], 1<<1) && c.boolean()
+			ok = c.Once(&at[CreateTokenTransactionExecuted], 1<<1) && c.Boolean()
 		case "transactionHash":
-			ok = c.once(&at[createTokenTransactionTransactionHash], 1<<2) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionTransactionHash], 1<<2) && c.String()
 		case "chainId":
-			ok = c.once(&at[createTokenTransactionChainId], 1<<3) && c.integer()
+			ok = c.Once(&at[CreateTokenTransactionChainId], 1<<3) && c.Integer()
 		case "transaction":
-			ok = c.once(&at[createTokenTransactionTransaction], 1<<4) && isCreateTokenTransactionTransaction(c, at)
+			ok = c.Once(&at[CreateTokenTransactionTransaction], 1<<4) && isCreateTokenTransactionTransaction(c, at)
 		case "metadata":
-			ok = c.once(&at[createTokenTransactionMetadata], 1<<9) && isCreateTokenTransactionMetadata(c, at)
+			ok = c.Once(&at[CreateTokenTransactionMetadata], 1<<9) && isCreateTokenTransactionMetadata(c, at)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed && at[createTokenTransactionSuccess] != 0
+	return !c.Failed && at[CreateTokenTransactionSuccess] != 0
 }
 
-func isCreateTokenTransactionTransaction(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isCreateTokenTransactionTransaction(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "to":
-			ok = c.once(&at[createTokenTransactionTransactionTo], 1<<5) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionTransactionTo], 1<<5) && c.String()
 		case "data":
-			ok = c.once(&at[createTokenTransactionTransactionData], 1<<6) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionTransactionData], 1<<6) && c.String()
 		case "value":
-			ok = c.once(&at[createTokenTransactionTransactionValue], 1<<7) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionTransactionValue], 1<<7) && c.String()
 		case "gasLimit":
-			ok = c.once(&at[createTokenTransactionTransactionGasLimit], 1<<8) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionTransactionGasLimit], 1<<8) && c.String()
 		case "chain":
-			ok = c.once(&at[createTokenTransactionTransactionChain], 0) && c.skip(deepest)
+			ok = c.Once(&at[CreateTokenTransactionTransactionChain], 0) && c.Skip(cursor.Deepest)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed && at[createTokenTransactionTransactionTo] != 0 && at[createTokenTransactionTransactionData] != 0 && at[createTokenTransactionTransactionValue] != 0 && at[createTokenTransactionTransactionGasLimit] != 0 && at[createTokenTransactionTransactionChain] == 0
+	return !c.Failed && at[CreateTokenTransactionTransactionTo] != 0 && at[CreateTokenTransactionTransactionData] != 0 && at[CreateTokenTransactionTransactionValue] != 0 && at[CreateTokenTransactionTransactionGasLimit] != 0 && at[CreateTokenTransactionTransactionChain] == 0
 }
 
-func isCreateTokenTransactionMetadata(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isCreateTokenTransactionMetadata(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "tokenUri":
-			ok = c.once(&at[createTokenTransactionMetadataTokenUri], 1<<10) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataTokenUri], 1<<10) && c.String()
 		case "tokenId":
-			ok = c.once(&at[createTokenTransactionMetadataTokenId], 1<<11) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataTokenId], 1<<11) && c.String()
 		case "name":
-			ok = c.once(&at[createTokenTransactionMetadataName], 1<<12) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataName], 1<<12) && c.String()
 		case "symbol":
-			ok = c.once(&at[createTokenTransactionMetadataSymbol], 1<<13) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataSymbol], 1<<13) && c.String()
 		case "slug":
-			ok = c.once(&at[createTokenTransactionMetadataSlug], 1<<14) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataSlug], 1<<14) && c.String()
 		case "description":
-			ok = c.once(&at[createTokenTransactionMetadataDescription], 1<<15) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataDescription], 1<<15) && c.String()
 		case "hubUrl":
-			ok = c.once(&at[createTokenTransactionMetadataHubUrl], 1<<16) && matches(pattern4, c.value())
+			ok = c.Once(&at[CreateTokenTransactionMetadataHubUrl], 1<<16) && cursor.Matches(pattern4, c.Value())
 		case "addresses":
-			ok = c.once(&at[createTokenTransactionMetadataAddresses], 1<<17) && isCreateTokenTransactionMetadataAddresses(c, at)
+			ok = c.Once(&at[CreateTokenTransactionMetadataAddresses], 1<<17) && isCreateTokenTransactionMetadataAddresses(c, at)
 		case "token_service_id":
-			ok = c.once(&at[createTokenTransactionMetadataTokenServiceId], 1<<20) && matches(pattern5, c.value())
+			ok = c.Once(&at[CreateTokenTransactionMetadataTokenServiceId], 1<<20) && cursor.Matches(pattern5, c.Value())
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isCreateTokenTransactionMetadataAddresses(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isCreateTokenTransactionMetadataAddresses(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "evm":
-			ok = c.once(&at[createTokenTransactionMetadataAddressesEvm], 1<<18) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataAddressesEvm], 1<<18) && c.String()
 		case "solana":
-			ok = c.once(&at[createTokenTransactionMetadataAddressesSolana], 1<<19) && c.string()
+			ok = c.Once(&at[CreateTokenTransactionMetadataAddressesSolana], 1<<19) && c.String()
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isTradeToken(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isTradeToken(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "success":
-			ok = c.once(&at[tradeTokenSuccess], 1<<0) && c.boolean()
+			ok = c.Once(&at[TradeTokenSuccess], 1<<0) && c.Boolean()
 		case "transaction":
-			ok = c.once(&at[tradeTokenTransaction], 1<<1) && isTradeTokenTransaction(c, at)
+			ok = c.Once(&at[TradeTokenTransaction], 1<<1) && isTradeTokenTransaction(c, at)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed && at[tradeTokenSuccess] != 0 && at[tradeTokenTransaction] != 0
+	return !c.Failed && at[TradeTokenSuccess] != 0 && at[TradeTokenTransaction] != 0
 }
 
-func isTradeTokenTransaction(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isTradeTokenTransaction(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "to":
-			ok = c.once(&at[tradeTokenTransactionTo], 1<<2) && c.string()
+			ok = c.Once(&at[TradeTokenTransactionTo], 1<<2) && c.String()
 		case "data":
-			ok = c.once(&at[tradeTokenTransactionData], 1<<3) && c.string()
+			ok = c.Once(&at[TradeTokenTransactionData], 1<<3) && c.String()
 		case "value":
-			ok = c.once(&at[tradeTokenTransactionValue], 1<<4) && c.string()
+			ok = c.Once(&at[TradeTokenTransactionValue], 1<<4) && c.String()
 		case "gasLimit":
-			ok = c.once(&at[tradeTokenTransactionGasLimit], 1<<5) && c.string()
+			ok = c.Once(&at[TradeTokenTransactionGasLimit], 1<<5) && c.String()
 		case "chain":
-			ok = c.once(&at[tradeTokenTransactionChain], 1<<6) && isListed0(c.value())
+			ok = c.Once(&at[TradeTokenTransactionChain], 1<<6) && isListed0(c.Value())
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed && at[tradeTokenTransactionTo] != 0 && at[tradeTokenTransactionData] != 0 && at[tradeTokenTransactionValue] != 0 && at[tradeTokenTransactionGasLimit] != 0 && at[tradeTokenTransactionChain] != 0
+	return !c.Failed && at[TradeTokenTransactionTo] != 0 && at[TradeTokenTransactionData] != 0 && at[TradeTokenTransactionValue] != 0 && at[TradeTokenTransactionGasLimit] != 0 && at[TradeTokenTransactionChain] != 0
 }
 
-func isGetLeaderboard(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isGetLeaderboard(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "success":
-			ok = c.once(&at[getLeaderboardSuccess], 1<<0) && c.boolean()
+			ok = c.Once(&at[GetLeaderboardSuccess], 1<<0) && c.Boolean()
 		case "leaderboard":
-			ok = c.once(&at[getLeaderboardLeaderboard], 1<<1) && isGetLeaderboardLeaderboard(c)
+			ok = c.Once(&at[GetLeaderboardLeaderboard], 1<<1) && isGetLeaderboardLeaderboard(c)
 		case "pagination":
-			ok = c.once(&at[getLeaderboardPagination], 1<<12) && isGetLeaderboardPagination(c, at)
+			ok = c.Once(&at[GetLeaderboardPagination], 1<<12) && isGetLeaderboardPagination(c, at)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetLeaderboardLeaderboard(c *cursor) bool {
-	for more := c.open('['); more; more = c.more('[') {
+func isGetLeaderboardLeaderboard(c *cursor.Cursor) bool {
+	for more := c.Open('['); more; more = c.More('[') {
 		if !isGetLeaderboardLeaderboardItem(c) {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetLeaderboardLeaderboardItem(c *cursor) bool {
+func isGetLeaderboardLeaderboardItem(c *cursor.Cursor) bool {
 	var at [8]int
-	for more := c.open('{'); more; more = c.more('{') {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "rank":
-			ok = c.once(&at[0], 1<<2) && c.integer()
+			ok = c.Once(&at[0], 1<<2) && c.Integer()
 		case "recipient_address":
-			ok = c.once(&at[1], 1<<3) && c.string()
+			ok = c.Once(&at[1], 1<<3) && c.String()
 		case "user_id":
-			ok = c.once(&at[2], 1<<4) && isUUID(c.value())
+			ok = c.Once(&at[2], 1<<4) && cursor.IsUUID(c.Value())
 		case "username":
-			ok = c.once(&at[3], 1<<5) && c.string()
+			ok = c.Once(&at[3], 1<<5) && c.String()
 		case "profile_picture":
-			ok = c.once(&at[4], 1<<6) && c.string()
+			ok = c.Once(&at[4], 1<<6) && c.String()
 		case "total_earned_all_tokens":
-			ok = c.once(&at[5], 1<<7) && c.number()
+			ok = c.Once(&at[5], 1<<7) && c.Number()
 		case "unique_chains_count":
-			ok = c.once(&at[6], 1<<8) && c.integer()
+			ok = c.Once(&at[6], 1<<8) && c.Integer()
 		case "chain_balances":
-			ok = c.once(&at[7], 1<<9) && isGetLeaderboardLeaderboardItemChainBalances(c)
+			ok = c.Once(&at[7], 1<<9) && isGetLeaderboardLeaderboardItemChainBalances(c)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetLeaderboardLeaderboardItemChainBalances(c *cursor) bool {
-	for more := c.open('['); more; more = c.more('[') {
+func isGetLeaderboardLeaderboardItemChainBalances(c *cursor.Cursor) bool {
+	for more := c.Open('['); more; more = c.More('[') {
 		if !isGetLeaderboardLeaderboardItemChainBalancesItem(c) {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetLeaderboardLeaderboardItemChainBalancesItem(c *cursor) bool {
+func isGetLeaderboardLeaderboardItemChainBalancesItem(c *cursor.Cursor) bool {
 	var at [2]int
-	for more := c.open('{'); more; more = c.more('{') {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "chain":
-			ok = c.once(&at[0], 1<<10) && c.string()
+			ok = c.Once(&at[0], 1<<10) && c.String()
 		case "balance":
-			ok = c.once(&at[1], 1<<11) && c.number()
+			ok = c.Once(&at[1], 1<<11) && c.Number()
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetLeaderboardPagination(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isGetLeaderboardPagination(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "limit":
-			ok = c.once(&at[getLeaderboardPaginationLimit], 1<<13) && c.integer()
+			ok = c.Once(&at[GetLeaderboardPaginationLimit], 1<<13) && c.Integer()
 		case "offset":
-			ok = c.once(&at[getLeaderboardPaginationOffset], 1<<14) && c.integer()
+			ok = c.Once(&at[GetLeaderboardPaginationOffset], 1<<14) && c.Integer()
 		case "total":
-			ok = c.once(&at[getLeaderboardPaginationTotal], 1<<15) && c.integer()
+			ok = c.Once(&at[GetLeaderboardPaginationTotal], 1<<15) && c.Integer()
 		case "has_more":
-			ok = c.once(&at[getLeaderboardPaginationHasMore], 1<<16) && c.boolean()
+			ok = c.Once(&at[GetLeaderboardPaginationHasMore], 1<<16) && c.Boolean()
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetUserFees(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isGetUserFees(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "success":
-			ok = c.once(&at[getUserFeesSuccess], 1<<0) && c.boolean()
+			ok = c.Once(&at[GetUserFeesSuccess], 1<<0) && c.Boolean()
 		case "balances":
-			ok = c.once(&at[getUserFeesBalances], 1<<1) && isGetUserFeesBalances(c)
+			ok = c.Once(&at[GetUserFeesBalances], 1<<1) && isGetUserFeesBalances(c)
 		case "summary":
-			ok = c.once(&at[getUserFeesSummary], 1<<10) && isGetUserFeesSummary(c, at)
+			ok = c.Once(&at[GetUserFeesSummary], 1<<10) && isGetUserFeesSummary(c, at)
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed && at[getUserFeesBalances] != 0 && at[getUserFeesSummary] != 0
+	return !c.Failed && at[GetUserFeesBalances] != 0 && at[GetUserFeesSummary] != 0
 }
 
-func isGetUserFeesBalances(c *cursor) bool {
-	for more := c.open('['); more; more = c.more('[') {
+func isGetUserFeesBalances(c *cursor.Cursor) bool {
+	for more := c.Open('['); more; more = c.More('[') {
 		if !isGetUserFeesBalancesItem(c) {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetUserFeesBalancesItem(c *cursor) bool {
+func isGetUserFeesBalancesItem(c *cursor.Cursor) bool {
 	var at [8]int
-	for more := c.open('{'); more; more = c.more('{') {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "currency_address":
-			ok = c.once(&at[0], 1<<2) && c.string()
+			ok = c.Once(&at[0], 1<<2) && c.String()
 		case "chain":
-			ok = c.once(&at[1], 1<<3) && c.string()
+			ok = c.Once(&at[1], 1<<3) && c.String()
 		case "total_earned":
-			ok = c.once(&at[2], 1<<4) && c.string()
+			ok = c.Once(&at[2], 1<<4) && c.String()
 		case "claimable_amount":
-			ok = c.once(&at[3], 1<<5) && c.string()
+			ok = c.Once(&at[3], 1<<5) && c.String()
 		case "total_earned_with_decimals":
-			ok = c.once(&at[4], 1<<6) && c.string()
+			ok = c.Once(&at[4], 1<<6) && c.String()
 		case "claimable_amount_with_decimals":
-			ok = c.once(&at[5], 1<<7) && c.string()
+			ok = c.Once(&at[5], 1<<7) && c.String()
 		case "decimals":
-			ok = c.once(&at[6], 1<<8) && c.integer()
+			ok = c.Once(&at[6], 1<<8) && c.Integer()
 		case "last_distribution_at":
-			ok = c.once(&at[7], 1<<9) && c.string()
+			ok = c.Once(&at[7], 1<<9) && c.String()
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }
 
-func isGetUserFeesSummary(c *cursor, at *offsets) bool {
-	for more := c.open('{'); more; more = c.more('{') {
+func isGetUserFeesSummary(c *cursor.Cursor, at *Offsets) bool {
+	for more := c.Open('{'); more; more = c.More('{') {
 		var ok bool
-		switch c.name() {
+		switch c.Name() {
 		case "total_traders_referred":
-			ok = c.once(&at[getUserFeesSummaryTotalTradersReferred], 1<<11) && c.integer()
+			ok = c.Once(&at[GetUserFeesSummaryTotalTradersReferred], 1<<11) && c.Integer()
 		case "total_rewards_earned_usd":
-			ok = c.once(&at[getUserFeesSummaryTotalRewardsEarnedUsd], 1<<12) && c.string()
+			ok = c.Once(&at[GetUserFeesSummaryTotalRewardsEarnedUsd], 1<<12) && c.String()
 		case "total_claimable_usd":
-			ok = c.once(&at[getUserFeesSummaryTotalClaimableUsd], 1<<13) && c.string()
+			ok = c.Once(&at[GetUserFeesSummaryTotalClaimableUsd], 1<<13) && c.String()
 		default:
-			ok = c.skip(deepest)
+			ok = c.Skip(cursor.Deepest)
 		}
 		if !ok {
 			return false
 		}
 	}
-	return !c.failed
+	return !c.Failed
 }

@@ -1,0 +1,59 @@
+package arrivals
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"go.k6.io/k6/v2/lib"
+	"go.k6.io/k6/v2/output"
+
+	"assay/engine/record"
+)
+
+func init() {
+	lib.RegisterExecutorConfigType(ExecutorType, newArrivalsConfig)
+	output.RegisterExtension("assay", newOutput)
+}
+
+// Load is a run of this process, as far as its requests do not matter.
+type Load struct {
+	Recorder *record.Recorder
+	// OnStart is called once all virtual users wait for their first iteration.
+	OnStart func()
+	// InFlight counts requests without an outcome.
+	InFlight   atomic.Int64
+	dispatcher *Dispatcher
+}
+
+// current is the load of this process, which runs one test: k6 makes modules, executors and outputs apart from each other. Nil
+// before Use.
+var current atomic.Pointer[Load]
+
+// Use gives executor and output their load. An extension calls it in the init context.
+func Use(load *Load) { current.Store(load) }
+
+// Work gives a virtual user its iterations, each once it is due, until there are no more.
+func (l *Load) Work(ctx context.Context, iterate func(Task)) {
+	own := make(chan Task, 1)
+	for {
+		task, isThere := l.dispatcher.Next(ctx, own)
+		if !isThere {
+			return
+		}
+		iterate(task)
+	}
+}
+
+// Wait waits for a time, or for the end of the run.
+func Wait(ctx context.Context, left time.Duration) {
+	if left <= 0 {
+		return
+	}
+	timer := time.NewTimer(left)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}
