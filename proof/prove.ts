@@ -1,27 +1,33 @@
 // `npm run prove`: shows what the suite catches and that it accuses no true service, and writes the certificate.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { InvalidArgumentError } from "commander";
 import { versions } from "../cli/run/versions.ts";
-import { EXIT, Failure } from "../errors.ts";
+import { FAMILIES, type FamilyId } from "../conformance/catalogue/catalogue.ts";
+import { EXIT } from "../errors.ts";
+import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
 import { certificateOf } from "./prove/certificate.ts";
-import { EXPLANATIONS } from "./prove/explanations.ts";
-import { HELP, type ProveOptions, readOptions } from "./prove/options.ts";
-import { readPredictions } from "./prove/predictions.ts";
+import { EXPLANATIONS, readPredictions } from "./prove/gates.ts";
 import { type Proof, proofOf } from "./prove/proof.ts";
 import { subjectsOf } from "./prove/selection.ts";
 import { tryAll } from "./prove/worker-pool.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
-async function main(options: ProveOptions): Promise<number> {
-  if (options.isHelp) {
-    process.stdout.write(HELP);
-    return EXIT.pass;
-  }
-  const { without, seed, threads, json } = options;
+type Options = {
+  readonly only: readonly string[];
+  readonly sample?: boolean;
+  readonly without: readonly FamilyId[];
+  readonly seed: number;
+  readonly threads: number;
+  /** `-` for stdout. */
+  readonly json?: string;
+};
+
+async function main({ only, sample = false, without, seed, threads, json }: Options): Promise<void> {
   const startedAt = new Date().toISOString();
-  const subjects = await subjectsOf(options);
-  const isComplete = options.only.length === 0 && !options.isSample;
+  const subjects = await subjectsOf({ only, isSample: sample, seed });
+  const isComplete = only.length === 0 && !sample;
   process.stderr.write(`${subjects.length} services to try on ${threads} threads.\n`);
   const outcomes = await tryAll(subjects, { seed, without }, threads, ({ subject }, done) => {
     if (done % PROGRESS_STEP === 0) process.stderr.write(`${done} of ${subjects.length}: ${subject.id}\n`);
@@ -38,15 +44,14 @@ async function main(options: ProveOptions): Promise<number> {
   };
   const proof = proofOf(header, outcomes, { isComplete, predictions: readPredictions(), explanations: EXPLANATIONS });
   const text = `${JSON.stringify(proof)}\n`;
-  if (json === "-") process.stdout.write(text);
-  else process.stdout.write(summaryOf(proof));
+  process.stdout.write(json === "-" ? text : summaryOf(proof));
   if (json !== undefined && json !== "-") writeFileSync(json, text);
   if (isComplete && without.length === 0) {
     writeFileSync(join(ROOT, "docs/reference/certificate.md"), certificateOf(proof));
     mkdirSync(join(ROOT, "reports/out"), { recursive: true });
     writeFileSync(join(ROOT, "reports/out/certificate.json"), text);
   }
-  return proof.isProven ? EXIT.pass : EXIT.targetWrong;
+  process.exitCode = proof.isProven ? EXIT.pass : EXIT.targetWrong;
 }
 
 const PROGRESS_STEP = 50;
@@ -65,11 +70,33 @@ function quoted(args: readonly string[]): string[] {
   return given.map((arg) => (/^[\w./=-]+$/.test(arg) ? arg : `'${arg}'`));
 }
 
-// At the end, so that everything above is there.
-try {
-  process.exitCode = await main(readOptions(process.argv.slice(2)));
-} catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  process.stderr.write(`${error.message}\n${error.hint}\n`);
-  process.exitCode = error.exitCode;
+/** Collects the families of an option that may be repeated. */
+function repeatedFamily(text: string, before: readonly string[]): readonly string[] {
+  if (Object.hasOwn(FAMILIES, text)) return repeated(text, before);
+  throw new InvalidArgumentError(`It must be one of ${Object.keys(FAMILIES).join(", ")}.`);
 }
+
+const command = createCommand(
+  "prove",
+  `Tries the suite on every mutant, variant and non-service and on the independent implementation.
+If everything was tried and nothing left out, it writes docs/reference/certificate.md and reports/out/certificate.json, the kill matrix.
+Exit codes: 0 every gate holds, 1 a gate fails, 2 the arguments are wrong.`,
+)
+  .option(
+    "--only <glob>",
+    "subjects by <kind>/<id> or id (kinds: mutant, variant, non-service, independent); may be repeated",
+    repeated,
+    [],
+  )
+  .option("--sample", "one subject of every kind of fault")
+  .option(
+    "--without <family>",
+    "leaves a family of checks out, to show that it is needed; may be repeated",
+    repeatedFamily,
+    [],
+  )
+  .option("--seed <n>", "of the services, the covering set and the suite", wholeNumber, 1)
+  .option("--threads <n>", "trials at once", wholeNumber, 2)
+  .option("--json <file>", "the proof as JSON; - for stdout")
+  .action(main);
+await runCommand(command);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** A table. All columns but the first `left` are numbers. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[], left = 1): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   return [line(heads), line(heads.map((_, at) => (at < left ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }
 

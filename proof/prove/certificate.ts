@@ -1,6 +1,6 @@
 // The certificate for people, in Markdown, from the proof alone.
 
-import { percent } from "./gates.ts";
+import { table as markdownTable, percent } from "../tables.ts";
 import type { GateRow, MutantRow, Proof, ServiceRow } from "./proof.ts";
 import { faultKindOf } from "./selection.ts";
 
@@ -60,7 +60,7 @@ function headOf(proof: Proof): string[] {
   ];
 }
 
-function gatesTable(gates: readonly GateRow[]): string[] {
+function gatesTable(gates: readonly GateRow[]): readonly string[] {
   const rows = gates.map(({ id, claim, judged, findings, isPassed }) => [
     id,
     claim,
@@ -95,8 +95,8 @@ function mutantsText({ mutants, specificity }: Proof): string[] {
   return [
     ...table(["Mutants", "Tried", ...states.map((state) => STATE_HEADS[state] ?? state)], rows),
     "",
-    `Of the checks that fail on a killed mutant of tier specified, ${percent(specificity.mean)} name its statement on average; ` +
-      `on ${percent(specificity.onlyOwn)} of them no other specified check fails.`,
+    `Of the checks that fail on a killed mutant of tier specified, ${percent(specificity.mean, 1)} name its statement on average; ` +
+      `on ${percent(specificity.onlyOwn, 1)} of them no other specified check fails.`,
     "",
     left.length === 0 ? "No mutant survived." : "Survivors:",
     ...(left.length === 0 ? [] : ["", ...left.map(survivorLine)]),
@@ -232,9 +232,9 @@ function section(title: string, lines: readonly string[]): string[] {
   return [`## ${title}`, "", ...lines, ""];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)];
+/** A table of texts. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): [string] {
+  return [markdownTable(heads, rows, heads.length)];
 }
 
 function countOf<T>(items: readonly T[], isCounted: (item: T) => boolean): number {

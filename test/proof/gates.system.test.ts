@@ -1,9 +1,15 @@
 // Each gate holds on a proof as it should be, and is seen to fire on the one thing that it guards against.
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPLANATIONS } from "../../proof/prove/explanations.ts";
-import { type GateOptions, gatesOf, isPassed, LEAST_ADVISORY_KILLED } from "../../proof/prove/gates.ts";
+import {
+  EXPLANATIONS,
+  type GateOptions,
+  gatesOf,
+  isPassed,
+  LEAST_ADVISORY_KILLED,
+  predictionsOf,
+  readPredictions,
+} from "../../proof/prove/gates.ts";
 import { familyShares, matrixOf, specificity } from "../../proof/prove/matrix.ts";
-import { predictionsOf, readPredictions } from "../../proof/prove/predictions.ts";
 import { type Outcome, subjectPath } from "../../proof/prove/subject.ts";
 import { type Change, caught, idealOutcomes, mutantNamed } from "./outcomes.ts";
 
