@@ -6,8 +6,8 @@ import { parseTarget } from "../../http/target.ts";
 import { PLANTED_CRASH } from "../../service/mutants/mutant.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
+import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
 import { startNonService } from "../non-services/non-services.ts";
-import { INDEPENDENT_FIXTURES, startIndependent } from "./independent.ts";
 import type { Outcome, Subject } from "./subject.ts";
 
 /** What holds for all trials of a proof. */
@@ -64,12 +64,14 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       const { url, close } = await startNonService(subject.id);
       return { url, close, ...COUNTLESS };
     }
-    case "independent":
+    case "independent": {
+      const mutant = subject.mutant !== undefined && { mutant: subject.mutant };
       return {
         ...COUNTLESS,
-        ...(await startIndependent(seed, REFUSED_TOKEN, subject.mutant)),
-        fixtures: INDEPENDENT_FIXTURES,
+        ...(await startIndependent({ seed, refusedTokens: [REFUSED_TOKEN], ...mutant })),
+        fixtures: { tokenId: INDEPENDENT_TOKEN_ID, userId: INDEPENDENT_USER_ID },
       };
+    }
   }
 }
 

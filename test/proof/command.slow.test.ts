@@ -7,9 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readKills } from "../../cli/run/mutant-kills.ts";
-import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID } from "../../proof/independent/independent.ts";
 import { certificateOf } from "../../proof/prove/certificate.ts";
-import { INDEPENDENT_FIXTURES } from "../../proof/prove/independent.ts";
 import type { Proof } from "../../proof/prove/proof.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -101,10 +99,6 @@ function judgedBy(gate: string, certificate: string): number {
   const [, judged] = new RegExp(`^\\| ${gate} \\| .* \\| (\\d+) \\| holds \\|$`, "m").exec(certificate) ?? [];
   return Number(judged);
 }
-
-test("the independent implementation is asked for what it knows", () => {
-  expect(INDEPENDENT_FIXTURES).toEqual({ tokenId: INDEPENDENT_TOKEN_ID, userId: INDEPENDENT_USER_ID });
-});
 
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
