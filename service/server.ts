@@ -55,7 +55,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 0, seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
   const choices = resolveChoices(options.choices);
   const state = createState(seed, options.clock ?? Date.now);
-  const installed = await installMutants(options.mutants ?? [], createStages(choices, refusedTokens, state), state);
+  const installed = installMutants(options.mutants ?? [], createStages(choices, refusedTokens, state), state);
   const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
   const delays = createDelays();
   const failures: Error[] = [];

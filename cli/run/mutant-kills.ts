@@ -1,6 +1,7 @@
 // Which mutants a check or a statement kills: from the kill matrix that `npm run prove` writes, or, without one, from the
 // register of mutants, which knows the statement that each violates but not the check that kills it.
 import { readFile } from "node:fs/promises";
+import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 
 /** A killed mutant with its description. */
@@ -43,7 +44,9 @@ function proven({ checks, mutants: all }: Certificate): Kills {
 
 function registered(): Kills {
   const breaking = (ids: readonly string[]) =>
-    [...mutants.values()].filter(({ statements }) => statements.some((statement) => ids.includes(statement)));
+    [...mutants.values(), ...derivedMutants().values()].filter(({ statements }) =>
+      statements.some((statement) => ids.includes(statement)),
+    );
   return { isProven: false, ofCheck: (_, statements) => breaking(statements), ofStatement: (id) => breaking([id]) };
 }
 

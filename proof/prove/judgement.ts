@@ -1,7 +1,6 @@
 // What the outcomes say of each mutant: killed by a check that names its statement, or not, and why.
 import type { Check } from "../../conformance/definition/check.ts";
-import { derivedMutant } from "../../service/mutants/derived/index.ts";
-import { mutants } from "../../service/mutants/index.ts";
+import { mutantOf } from "../../service/mutants/index.ts";
 import type { Mutant } from "../../service/mutants/mutant.ts";
 import type { Outcome } from "./subject.ts";
 
@@ -30,7 +29,7 @@ export type JudgedMutant = {
 
 /** Judges the outcome of a mutant of the reference service. */
 export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>): JudgedMutant {
-  const mutant = mutants.get(outcome.subject.id) ?? derivedMutant(outcome.subject.id);
+  const mutant = mutantOf(outcome.subject.id);
   if (mutant === undefined) throw new Error(`there is no mutant ${outcome.subject.id}`);
   const { activations = 0, exitCode, failing } = outcome;
   const names = (id: string) => checks.get(id)?.statements.some((statement) => mutant.statements.includes(statement));

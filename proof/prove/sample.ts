@@ -33,7 +33,7 @@ const MUTANTS: readonly string[] = [
   "reads-optional-fields-in-any-case",
   "rejects-tags",
   "reverses-pages",
-  "sends-hub-url-without-slug",
+  "create-token-transaction/response/metadata/hubUrl/pattern/without-end",
   "sends-number-claimable-after-fifty-requests",
   "serves-no-fees",
   "stops-responding-after-a-while",

@@ -5,8 +5,6 @@ import type { Install, MutantTable } from "./mutant.ts";
 import { readingAs, skipping } from "./skip-validation.ts";
 
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
-const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
-const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 
 const ELEMENTS = [
   "chain-slug/enum",
@@ -32,11 +30,6 @@ export const acceptedRequests: MutantTable = {
       accepts: (value) => typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)),
     }),
   },
-  "accepts-tags-of-any-type": {
-    statements: ["create-token-transaction/request/tags/type", "create-token-transaction/request/tags/items/type"],
-    description: "Creates a token whatever the type of its tags.",
-    install: skipping({ operation: "create-token-transaction", pointers: ["/tags", "/tags/*"], keywords: ["type"] }),
-  },
   "accepts-array-body": {
     statements: [
       "token-price/request/type",
@@ -58,49 +51,10 @@ export const acceptedRequests: MutantTable = {
       accepts: (value) => value === null,
     }),
   },
-  "accepts-amount-at-limit": {
-    statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
-    description: `Quotes an amount of ${AMOUNT_LIMIT}.`,
-    install: skipping({
-      operation: "token-price",
-      pointers: ["/amount"],
-      keywords: ["exclusiveMinimum"],
-      accepts: (value) => value === AMOUNT_LIMIT,
-    }),
-  },
-  "accepts-any-wei-text": {
-    statements: ["trade-token/request/buyAmountToken/pattern", "trade-token/request/sellAmountToken/pattern"],
-    description: "Trades any text as an exact amount in wei.",
-    install: skipping({
-      operation: "trade-token",
-      pointers: ["/buyAmountToken", "/sellAmountToken"],
-      keywords: ["pattern"],
-    }),
-  },
-  "accepts-limit-above-maximum": {
-    statements: ["get-leaderboard/request/limit/maximum", "limits/get-leaderboard/limit"],
-    description: `Returns a page when the limit is above ${HIGHEST_LIMIT}.`,
-    install: skipping({ operation: "get-leaderboard", pointers: ["/limit"], keywords: ["maximum"] }),
-  },
   "accepts-long-symbol": {
     statements: ["create-token-transaction/request/symbol/maxLength", "limits/create-token-transaction/symbol"],
     description: `Creates a token with a symbol longer than ${LONGEST_SYMBOL} characters.`,
     install: skipping({ operation: "create-token-transaction", pointers: ["/symbol"], keywords: ["maxLength"] }),
-  },
-  "cuts-long-symbols": {
-    statements: ["create-token-transaction/request/symbol/maxLength", "limits/create-token-transaction/symbol"],
-    description: `Truncates longer symbols to ${LONGEST_SYMBOL} characters.`,
-    install: skipping({
-      operation: "create-token-transaction",
-      pointers: ["/symbol"],
-      keywords: ["maxLength"],
-      replacement: (symbol) => [...String(symbol)].slice(0, LONGEST_SYMBOL).join(""),
-    }),
-  },
-  "accepts-empty-description": {
-    statements: ["create-token-transaction/request/description/minLength", "limits/create-token-transaction/texts"],
-    description: "Creates a token with an empty description.",
-    install: skipping({ operation: "create-token-transaction", pointers: ["/description"], keywords: ["minLength"] }),
   },
   "accepts-any-case": {
     statements: [

@@ -5,13 +5,14 @@ import type { State } from "../market/state.ts";
 import { acceptedRequests } from "./accepted-requests.ts";
 import { authentication } from "./authentication.ts";
 import { conditional } from "./conditional.ts";
+import { derivedMutants } from "./derived/index.ts";
 import { fieldNames } from "./field-names.ts";
 import { intermittent } from "./intermittent.ts";
 import { leakedCodes } from "./leaked-codes.ts";
 import type { Mutant, MutantTable } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
-import { responses } from "./responses.ts";
+import { responseNames } from "./responses.ts";
 import { feeSemantics } from "./semantics/fees.ts";
 import { pageSemantics } from "./semantics/pages.ts";
 import { quoteSemantics } from "./semantics/quotes.ts";
@@ -26,7 +27,7 @@ const TABLES: readonly MutantTable[] = [
   rejectedRequests,
   rejectedForms,
   authentication,
-  responses,
+  responseNames,
   wire,
   quoteSemantics,
   tokenSemantics,
@@ -46,16 +47,14 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(
 /** Stages with mutants in them, and how often each mutant acted. */
 export type Installed = { readonly stages: Stages; readonly activations: () => ReadonlyMap<string, number> };
 
-/** The mutant of an id, hand-written or derived; undefined for an unknown id. Derived ones are created on first use. */
-export async function mutantOf(id: string): Promise<Mutant | undefined> {
-  if (!id.includes("/")) return mutants.get(id);
-  const { derivedMutant } = await import("./derived/index.ts");
-  return derivedMutant(id);
+/** The mutant of an id, hand-written or derived; undefined for an unknown id. */
+export function mutantOf(id: string): Mutant | undefined {
+  return mutants.get(id) ?? derivedMutants().get(id);
 }
 
 /** Installs mutants, each over those before it. Throws a usage failure naming every unknown id. */
-export async function installMutants(ids: readonly string[], stages: Stages, state: State): Promise<Installed> {
-  const found = await Promise.all(ids.map(async (id) => ({ id, mutant: await mutantOf(id) })));
+export function installMutants(ids: readonly string[], stages: Stages, state: State): Installed {
+  const found = ids.map((id) => ({ id, mutant: mutantOf(id) }));
   const unknown = found.filter(({ mutant }) => mutant === undefined).map(({ id }) => id);
   if (unknown.length > 0) {
     throw new Failure(

@@ -40,20 +40,8 @@ export function rejecting({ pointer, keyword, expected, rejects, ...rule }: Inve
   });
 }
 
-const CHAIN_COUNT = operations["token-price"].request.properties?.["chainSlug"]?.enum?.length ?? 0;
-
 /** Validation that is too strict, and handlers that fail. */
 export const rejectedRequests: MutantTable = {
-  "rejects-monad": {
-    statements: ["chain-slug/enum"],
-    description: "Rejects the chain monad as unknown.",
-    install: rejecting({
-      pointer: "/chainSlug",
-      keyword: "enum",
-      expected: `one of ${CHAIN_COUNT - 1} chains`,
-      rejects: (chain) => chain === "monad",
-    }),
-  },
   "rejects-referrals-of-creations": {
     statements: ["create-token-transaction/request/token_referral/type"],
     description: "Rejects every creation with a referral.",

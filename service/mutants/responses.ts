@@ -1,30 +1,10 @@
-// Mutants whose success responses break the response schema.
+// Mutants that send fields under other names.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { MutantTable } from "./mutant.ts";
-import { editing, omitting, renameField, renaming, replacing } from "./response-edits.ts";
+import { editing, renameField, renaming } from "./response-edits.ts";
 
-/** Responses with a field that is missing, or of another type, form or value. */
-export const responses: MutantTable = {
-  "omits-gas-limit": {
-    statements: ["transaction/gasLimit/required"],
-    description: "Sends transactions without gasLimit.",
-    install: omitting(["trade-token", "create-token-transaction"], "/transaction/gasLimit"),
-  },
-  "sends-output-amount-as-text": {
-    statements: ["quote/outputAmount/type"],
-    description: "Sends outputAmount as a string.",
-    install: replacing("token-price", "/data/outputAmount", String),
-  },
-  "sends-rank-as-text": {
-    statements: ["leaderboard-entry/rank/type"],
-    description: "Sends the rank of the first entry of a page as a string.",
-    install: replacing("get-leaderboard", "/leaderboard/0/rank", String),
-  },
-  "sends-hub-url-without-slug": {
-    statements: ["created-token/hubUrl/pattern"],
-    description: "Sends a hubUrl that ends in /hub/.",
-    install: replacing("create-token-transaction", "/metadata/hubUrl", (value) => String(value).replace(/[^/]+$/, "")),
-  },
+/** Names in another case or style. */
+export const responseNames: MutantTable = {
   "writes-has-more-in-camel-case": misspelling("get-leaderboard", "/pagination", "has_more", "hasMore"),
   "writes-totals-of-entries-in-camel-case": misspelling(
     "get-leaderboard",

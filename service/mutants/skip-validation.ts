@@ -21,8 +21,6 @@ export type SkippedRule = {
   readonly keywords: readonly Violation["keyword"][];
   /** Limits the mutant to certain values or bodies. */
   readonly accepts?: (value: unknown, body: unknown) => boolean;
-  /** The value that the handler gets instead; the nearest valid value if omitted. */
-  readonly replacement?: (value: unknown) => unknown;
 };
 
 /** Skips the rule and replaces the invalid value by a usable one, so that the handler can continue. */
@@ -37,7 +35,7 @@ export function skipping(rule: SkippedRule): Install {
       const kept = violations.filter((violation) => !skipped.includes(violation));
       if (kept.length > 0) return kept;
       for (const { pointer } of skipped) {
-        exchange.body = makeUsable(operation, exchange.body, pointer, state, rule.replacement);
+        exchange.body = makeUsable(operation, exchange.body, pointer, state);
       }
       act();
       return kept;
@@ -66,19 +64,13 @@ export function readingAs(
 }
 
 /** The body with a usable value at the pointer, so that the handler can continue. Changes the body that it is given. */
-export function makeUsable(
-  operation: OperationId,
-  body: unknown,
-  pointer: string,
-  state: State,
-  replacement?: SkippedRule["replacement"],
-): unknown {
+export function makeUsable(operation: OperationId, body: unknown, pointer: string, state: State): unknown {
   const valid = validRequestOf(operation, state);
   if (pointer === "") return valid;
   const parent = valueAt(body, pointer.slice(0, pointer.lastIndexOf("/")));
   if (isObject(parent) || Array.isArray(parent)) {
     const value = valueAt(body, pointer);
-    const usable = replacement?.(value) ?? usableValue(value, nodeAt(operations[operation].request, stepsTo(pointer)));
+    const usable = usableValue(value, nodeAt(operations[operation].request, stepsTo(pointer)));
     const name = pointer.slice(pointer.lastIndexOf("/") + 1);
     Object.assign(parent, { [name]: usable ?? valueAt(valid, pointer.replace(/\/\d+$/, "/0")) });
   }

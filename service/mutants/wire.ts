@@ -112,11 +112,6 @@ export const wire: MutantTable = {
     description: "Sends 1e999 as the initial fee of quotes.",
     install: rewriting(["token-price"], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":1e999')),
   },
-  "sends-field-names-in-capitals": {
-    statements: ["conventions/field-names", "token-price/response/data/required"],
-    description: "Sends the data of a quote under the name Data.",
-    install: rewriting(["token-price"], (json) => json.replace('"data":', '"Data":')),
-  },
   "calls-json-html": {
     statements: ["conventions/response-body"],
     tier: "advisory",

@@ -11,6 +11,8 @@ import { sampleRequests } from "../../conformance/catalogue/example-requests.ts"
 import { type Service, startService } from "../../service/server.ts";
 import { runInProcess } from "./in-process.ts";
 
+/** The mutant that the check at the limit kills. */
+const MUTANT = "token-price/request/amount/exclusiveMinimum/limit-included";
 const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
 let service: Service;
 
@@ -30,7 +32,7 @@ describe("explain", () => {
     expect(labels).toEqual(
       expect.arrayContaining(["rule", "tier", "statement", "interpretation", label, "difference"]),
     );
-    expect(stdout).toMatch(new RegExp(`^ {2}${label} +accepts-amount-at-limit: `, "m"));
+    expect(stdout).toMatch(new RegExp(`^ {2}${label} +${MUTANT}: `, "m"));
     expect(stdout.includes("npm run prove")).toBe(!isProven);
     expect(stdout).toMatch(/^ {2}sends +POST \/token-price$/m);
     expect(stdout).toMatch(/^ {2}body +\{.*"amount":0\} \(\d+ bytes\)$/m);
@@ -100,7 +102,12 @@ describe("kills", () => {
 
   it("come from the kill matrix, which names them by check", async () => {
     const checks = [{ id: "another/check" }, { id: AT_LIMIT }];
-    const zero = { id: "accepts-amount-at-limit", description: "Takes 0.", statements: [statement], killers: [1] };
+    const zero = {
+      id: MUTANT,
+      description: "Takes 0.",
+      statements: [statement],
+      killers: [1],
+    };
     const survivor = { id: "survivor", description: "Is never caught.", statements: [statement], killers: [] };
     const kills = await killsOf(JSON.stringify({ checks, mutants: [zero, survivor] }));
     expect(kills.isProven).toBe(true);
@@ -114,8 +121,8 @@ describe("kills", () => {
     const missing = await readKills(pathToFileURL(join(folder, "none.json")));
     for (const kills of [missing, await killsOf("{"), await killsOf("{}")]) {
       expect(kills.isProven).toBe(false);
-      expect(kills.ofCheck(AT_LIMIT, [statement]).map(({ id }) => id)).toContain("accepts-amount-at-limit");
-      expect(kills.ofStatement(statement).map(({ id }) => id)).toContain("accepts-amount-at-limit");
+      expect(kills.ofCheck(AT_LIMIT, [statement]).map(({ id }) => id)).toContain(MUTANT);
+      expect(kills.ofStatement(statement).map(({ id }) => id)).toContain(MUTANT);
       expect(kills.ofCheck("no/such/check", [])).toEqual([]);
     }
   });

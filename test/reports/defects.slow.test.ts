@@ -9,8 +9,8 @@ import { header } from "./sample-header.ts";
 /** Mutants, the checks that show them, and the least number of failing checks that makes grouping meaningful. */
 const DEFECTS = [
   ["accepts-any-case", ["token-price", "trade-token", "get-leaderboard"], 15],
-  ["accepts-tags-of-any-type", ["create-token-transaction"], 8],
-  ["accepts-any-wei-text", ["trade-token"], 8],
+  ["create-token-transaction/request/tags/type/any", ["create-token-transaction"], 5],
+  ["trade-token/request/sellAmountToken/pattern/any", ["trade-token"], 6],
   ["accepts-any-token-id", ["token-price", "trade-token"], 8],
   ["accepts-array-body", ["token-price", "trade-token"], 8],
   ["demands-no-credential", ["**/authentication"], 5],
@@ -34,7 +34,9 @@ describe.each(DEFECTS)("%s", (mutant, only, least) => {
 });
 
 test("two defects are two groups", async () => {
-  const service = await startService({ mutants: ["accepts-any-token-id", "sends-output-amount-as-text"] });
+  const service = await startService({
+    mutants: ["accepts-any-token-id", "token-price/response/data/outputAmount/type/or-string"],
+  });
   const result = await run(service.url, { only: ["token-price"] }).finally(() => service.close());
   expect(causesOf({ ...header, ...result }, "specified").length).toBe(2);
 });

@@ -48,7 +48,7 @@ test("fails a faulty target despite sporadic errors", async () => {
       response.writeHead(500, { "content-type": "application/json" }).end("{}");
       return true;
     },
-    ["accepts-amount-at-limit"],
+    ["token-price/request/amount/exclusiveMinimum/limit-included"],
   );
   const result = await run(url, { concurrency: 1, only: ["token-price/request/amount/exclusiveMinimum"] });
   expect(idsWith(result, "fail", "specified").filter((id) => !id.includes("/zero-"))).toHaveLength(4);

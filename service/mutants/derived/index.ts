@@ -1,5 +1,4 @@
-// Mutants derived from the schemas: one for each mutation of a constraint. Created on first use, since that loads the
-// schema compiler.
+// Mutants derived from the schemas: one for each mutation of a constraint.
 import {
   mutationsOf,
   OPERATION_IDS,
@@ -23,11 +22,6 @@ export function derivedMutants(): ReadonlyMap<string, Mutant> {
     ]).map((mutant) => [mutant.id, mutant]),
   );
   return catalogue;
-}
-
-/** The derived mutant of an id; undefined for an unknown id. */
-export function derivedMutant(id: string): Mutant | undefined {
-  return derivedMutants().get(id);
 }
 
 let catalogue: ReadonlyMap<string, Mutant> | undefined;

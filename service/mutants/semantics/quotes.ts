@@ -1,6 +1,5 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations } from "../../../schemas/index.ts";
-import { isPresent, whereField } from "../conditions.ts";
 import { advisory, type Install } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { mixingUp, replaceField, replacing } from "../response-edits.ts";
@@ -76,26 +75,6 @@ export const quoteSemantics = advisory({
     statements: ["quote/tokenId/type"],
     description: "Sends the id of another token in quotes.",
     install: replacing("token-price", "/data/tokenId", () => "00000000-0000-4000-8000-000000000000"),
-  },
-  "swaps-directions": {
-    statements: ["quote/direction/type"],
-    description: "Sends the opposite direction when a quote asks for one.",
-    install: replacing(
-      "token-price",
-      "/data/direction",
-      (direction) => (direction === "buy" ? "sell" : "buy"),
-      whereField("/direction", isPresent),
-    ),
-  },
-  "swaps-input-tokens": {
-    statements: ["quote/inputToken/type"],
-    description: "Sends the other input token when a quote asks for one.",
-    install: replacing(
-      "token-price",
-      "/data/inputToken",
-      (token) => (token === "usdc" ? "token" : "usdc"),
-      whereField("/inputToken", isPresent),
-    ),
   },
   "renames-quoted-tokens": {
     statements: ["quote/tokenName/type"],

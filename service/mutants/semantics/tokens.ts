@@ -24,11 +24,6 @@ export const tokenSemantics = advisory({
       return replacing("create-token-transaction", "/chainId", (id) => Number(id) + ++count)(context);
     },
   },
-  "names-another-chain": {
-    statements: ["transaction/chain/type"],
-    description: "Sends polygon as the chain of every trade.",
-    install: replacing("trade-token", "/transaction/chain", () => "polygon"),
-  },
   "forgets-tokens-without-destinations": {
     statements: ["token-price/path", "created-token/tokenId/type"],
     description: "Never finds tokens that were created without destination chains.",

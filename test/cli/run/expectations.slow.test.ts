@@ -20,7 +20,7 @@ let other: Service;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "assay-expectations-"));
-  wrong = await startService({ seed: 1, mutants: ["accepts-amount-at-limit"] });
+  wrong = await startService({ seed: 1, mutants: ["token-price/request/amount/exclusiveMinimum/limit-included"] });
   right = await startService({ seed: 1 });
   other = await startService({ seed: 1, choices: { "rejection.malformed": "422" } });
   const ended = await on(wrong, ["conform", ...LIMITS, "--out", path("wrong")]);
@@ -136,7 +136,7 @@ describe("reproduce", () => {
   });
 
   it("says different, not fixed, of a target that no longer knows the token", async () => {
-    const service = await startService({ seed: 1, mutants: ["sends-output-amount-as-text"] });
+    const service = await startService({ seed: 1, mutants: ["token-price/response/data/outputAmount/type/or-string"] });
     try {
       const created = await fetch(`${service.url}/create-token-transaction`, {
         method: "POST",
@@ -189,7 +189,10 @@ describe("conform --failed-of", () => {
 
 describe("a failure seen in the responses to other checks", () => {
   it("is repeated with its whole operation, by reproduce and by --failed-of", async () => {
-    const service = await startService({ seed: 1, mutants: ["sends-rank-as-text"] });
+    const service = await startService({
+      seed: 1,
+      mutants: ["get-leaderboard/response/leaderboard/items/rank/type/any"],
+    });
     try {
       await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
       const { checks } = await runOf("shape");

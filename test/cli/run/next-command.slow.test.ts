@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [mutant: string, ...only
     ["demands-no-credential", "*/authentication/**"],
   ],
   "a request that must be accepted": [
-    ["rejects-monad", "create-token-transaction/request/chainSlug/**"],
+    ["create-token-transaction/request/chainSlug/enum/without-monad", "create-token-transaction/request/chainSlug/**"],
     ["rejects-tags", "create-token-transaction/request/tags/**"],
     ["get-leaderboard/request/limit/maximum/one-less", "get-leaderboard/request/limit/**"],
   ],
@@ -35,7 +35,7 @@ const KINDS: Readonly<Record<string, readonly (readonly [mutant: string, ...only
     ["ignores-the-chains-of-fees", "get-user-fees/request/chains/**"],
     ["quotes-another-token", "token-price/response/data/tokenId/**"],
     ["defaults-to-buying", "token-price/request/direction/**"],
-    ["swaps-directions", "token-price/response/data/direction/**"],
+    ["token-price/response/data/direction/enum/without-sell", "token-price/response/data/direction/**"],
   ],
   "an operation that is not there": [["serves-no-fees", "get-user-fees"]],
 };

@@ -10,7 +10,7 @@ const checks = allChecks();
 const CLASSES = [
   ["required", "token-price/request/tokenId/required/optional"],
   ["type", "accepts-numeric-string"],
-  ["number", "accepts-amount-at-limit"],
+  ["number", "token-price/request/amount/exclusiveMinimum/limit-included"],
   ["number", "get-leaderboard/request/limit/maximum/one-less"],
   ["length", "accepts-long-symbol"],
   ["enum", "accepts-any-case"],
@@ -18,21 +18,21 @@ const CLASSES = [
   ["formula", "quotes-whole-amounts-but-for-sales"],
   ["array-place", "judges-first-elements-alone"],
   ["request-name", "reads-optional-fields-in-any-case"],
-  ["pattern", "accepts-any-wei-text"],
+  ["pattern", "trade-token/request/sellAmountToken/pattern/any"],
   ["authentication", "demands-no-credential-for-fees"],
   ["conditional-rule", "accepts-amount-at-limit-when-buying"],
   ["body", "passes-over-trailing-bytes"],
   ["response-shape", "token-price/response/data/required/optional"],
   ["response-shape", "cuts-responses-short"],
   ["default", "defaults-to-buying"],
-  ["created-token", "sends-hub-url-without-slug"],
+  ["created-token", "create-token-transaction/response/metadata/hubUrl/pattern/without-end"],
   ["leaderboard", "promises-more-than-there-is"],
-  ["echo", "names-another-chain"],
+  ["echo", "quotes-another-token"],
 ] as const;
 
 describe.each(CLASSES)("%s: %s", (family, id) => {
   test("is killed by a check of the family that names the statement", async () => {
-    const mutant = await mutantOf(id);
+    const mutant = mutantOf(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
     const service = await startService({ mutants: [id] });
     try {

@@ -61,7 +61,7 @@ test.each<readonly [string, Changes, readonly string[]]>([
 });
 
 test("finds an accepted amount of 0 behind a gateway that serialises bodies again", async () => {
-  const lenient = await startService({ mutants: ["accepts-amount-at-limit"] });
+  const lenient = await startService({ mutants: ["token-price/request/amount/exclusiveMinimum/limit-included"] });
   const result = await runThrough(lenient, REWRITTEN, { only: ["token-price/request/amount"] });
   await lenient.close();
   expect(idsWith(result, "fail")).toContain("token-price/request/amount/exclusiveMinimum/at-limit");

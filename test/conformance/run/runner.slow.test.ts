@@ -28,7 +28,12 @@ describe("in any order", () => {
   let service: Service;
 
   beforeAll(async () => {
-    service = await startService({ mutants: ["accepts-amount-at-limit", "omits-gas-limit"] });
+    service = await startService({
+      mutants: [
+        "token-price/request/amount/exclusiveMinimum/limit-included",
+        "trade-token/response/transaction/gasLimit/required/optional",
+      ],
+    });
   });
 
   afterAll(() => service.close());

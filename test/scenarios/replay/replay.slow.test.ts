@@ -99,7 +99,10 @@ describe("a recording of a load run", () => {
   });
 
   test("shows a field that a mutant omits, with a count and an example", async () => {
-    const { result } = await replayOn({ mutants: ["omits-gas-limit"] }, { rate: 80 });
+    const { result } = await replayOn(
+      { mutants: ["trade-token/response/transaction/gasLimit/required/optional"] },
+      { rate: 80 },
+    );
     const trades = recording.exchanges.filter(({ operation }) => operation === "trade-token").length;
     expect(result.replay?.differences).toContainEqual({
       operation: "trade-token",
@@ -112,7 +115,10 @@ describe("a recording of a load run", () => {
   });
 
   test("shows an echo that a mutant gets wrong", async () => {
-    const { result } = await replayOn({ mutants: ["swaps-directions"] }, { rate: 80 });
+    const { result } = await replayOn(
+      { mutants: ["token-price/response/data/direction/enum/without-sell"] },
+      { rate: 80 },
+    );
     expect(result.replay?.differences.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain(
       "value /data/direction",
     );
