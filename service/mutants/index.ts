@@ -12,7 +12,7 @@ import { leakedCodes } from "./leaked-codes.ts";
 import type { Mutant, MutantTable } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
-import { responseNames } from "./responses.ts";
+import { responseNames } from "./response-names.ts";
 import { feeSemantics } from "./semantics/fees.ts";
 import { pageSemantics } from "./semantics/pages.ts";
 import { quoteSemantics } from "./semantics/quotes.ts";
