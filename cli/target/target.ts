@@ -100,6 +100,7 @@ async function waitWithProgress({ console, signal }: Context, target: Target, ti
     console.progress(`waiting for ${target.url} · ${Math.round(waitedMs / 1_000)}/${all} s`);
   await waitForTarget(target, { timeoutMs, signal, onWait });
   console.endProgress();
+  signal.throwIfAborted();
 }
 
 /** What is given for a target, known without it. The reference service gets no credential of the user's, but those of a file's users. */

@@ -25,7 +25,7 @@ const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
   const { word, state, reason, exitCode } = judge(run);
   const { conformance, load } = partsOf(run);
-  const next = nextStep(run, state, place);
+  const next = nextStep(run, place);
   const { failures, serverErrors } = problemsOf(run, place);
   const rest = failures.slice(MAX_CAUSES);
   return `${[

@@ -47,7 +47,7 @@ export function summaryOf(run: Run, place: CommandPlace): Summary {
     host: hostOf(run.target),
     rows: [sentence("target", run.target + targetNote(run)), ...rows],
     table,
-    next: nextStep(run, state, place),
+    next: nextStep(run, place),
     provenance: provenance(run),
     problems: problemsOf(run, place),
   };

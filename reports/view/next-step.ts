@@ -1,9 +1,9 @@
 // The one thing to do next, with a command that can be copied.
 
+import { EXIT, type ExitCode } from "../../errors.ts";
 import type { LoadProgress } from "../../run/format/load-progress.ts";
-import { wasKilled } from "../../run/format/load-run.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
-import type { State } from "../../run/verdict/verdict.ts";
+import { judge } from "../../run/verdict/verdict.ts";
 import { hasErrorsByStateAlone } from "../text/rejection-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
@@ -14,103 +14,168 @@ import { unprovenLines } from "./undecided.ts";
 /** What to do next, with a command if there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };
 
-/** The next step after a run with a given state, with the command as it is typed at the place. */
-export function nextStep(run: Run, state: State, place: CommandPlace = {}): NextStep {
-  if (run.kind === "capacity") return { what: CAPACITY_STEPS[state], command: repeatCommand(run, place) };
-  if (run.kind === "comparison") return { what: COMPARISON_STEPS[state], command: repeatCommand(run, place) };
+/** A run, its parts that were run, and where the command is typed. */
+type Given = {
+  readonly run: Run;
+  readonly conformance?: ConformanceRun;
+  readonly load?: LoadRun;
+  readonly place: CommandPlace;
+};
+
+/** A step, or undefined for runs that need another one. */
+type Step = (given: Given) => NextStep | undefined;
+
+/** The steps after each exit code; the first that applies to the run is shown. */
+const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
+  [EXIT.pass]: [
+    mergedAgain("Start all generators again to repeat it"),
+    testYourOwn,
+    repeat({ capacity: "Repeat this search", comparison: "Repeat this comparison", other: "Repeat this run" }),
+  ],
+  [EXIT.targetWrong]: [
+    reproduceFirst,
+    mergedAgain("Fix the service, start all generators again, and merge their runs"),
+    checkRejections,
+    repeat({
+      capacity: "Fix the service, then search again",
+      comparison: "Find the cause, then compare again",
+      other: "Fix the service, then run again",
+    }),
+  ],
+  [EXIT.usage]: [repeat({ other: "Correct the command, then run it again" })],
+  [EXIT.couldNotRun]: [reproduceFirst, runMissingPart, repeat({ other: "Fix the cause above, then run again" })],
+  [EXIT.inconclusive]: [
+    reproduceFirst,
+    mergedAgain("Fix the cause above, start all generators again, and merge their runs"),
+    runMissingPart,
+    finishCutShort,
+    helpGenerator,
+    passToken,
+    giveMissing,
+    repeat({
+      capacity: "Follow the advice above, then search again",
+      comparison: "Follow the advice above, then compare again",
+      other: "Run again",
+    }),
+  ],
+  [EXIT.knownFailingStale]: [() => ({ what: "Remove or narrow the stale entries of the known-failing list" })],
+  [EXIT.harnessWrong]: [() => ({ what: "Report this bug of Assay, with run.json" })],
+  [EXIT.behaviourDrift]: [
+    compareWithPin,
+    repeat({
+      other: "Compare the responses above; if they are as intended, record them again. Then repeat the replay",
+    }),
+  ],
+  [EXIT.interrupted]: [reproduceFirst, finishCutShort, runToItsEnd],
+  [EXIT.terminated]: [reproduceFirst, finishCutShort, runToItsEnd],
+};
+
+/** The next step after a run, by its exit code, with the command as it is typed at the place. */
+export function nextStep(run: Run, place: CommandPlace = {}): NextStep {
   const { conformance, load } = partsOf(run);
-  if (load.kind !== "not-run" && load.progress !== undefined) return { what: waitText(load.progress, place) };
-  if (conformance.kind !== "not-run") {
-    const [cause] = failingCausesOf(conformance);
-    if (cause !== undefined) {
-      return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], place) };
-    }
+  if (load.kind === "load" && load.progress !== undefined) return { what: waitText(load.progress, place) };
+  const given: Given = {
+    run,
+    place,
+    ...(conformance.kind === "conformance" && { conformance }),
+    ...(load.kind === "load" && { load }),
+  };
+  for (const step of STEPS[judge(run).exitCode]) {
+    const found = step(given);
+    if (found !== undefined) return found;
   }
-  if (load.kind !== "not-run" && load.generator.instances.length > 1) {
-    return { what: state === "good" ? "Start all generators again to repeat it" : MERGED_AGAIN };
-  }
-  const expected = conformance.kind === "not-run" || state !== "bad" ? undefined : expectationsStep(conformance, place);
-  if (expected !== undefined) return expected;
-  if (state === "good") {
-    return run.targetIsReference
-      ? {
-          what: "Test your own service",
-          command: commandAt(place, [
-            ...(run.kind === "load" ? ["load", "mixed"] : [commandOf(run)]),
-            "--target",
-            "URL",
-          ]),
-        }
-      : { what: "Repeat this run", command: repeatCommand(run, place) };
-  }
-  if (run.kind === "check") {
-    const missing = [conformance, load].filter((part) => part.kind === "not-run");
-    const [part] = [...missing.filter(({ failure }) => failure !== undefined), ...missing];
-    if (part !== undefined) return { what: part.hint };
-  }
-  if (load.kind !== "not-run" && (load.verdict === "interrupted" || wasKilled(load)))
-    return cutShortStep(run, load, place);
-  if (load.kind !== "not-run" && !load.validity.valid) {
-    return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
-  }
-  if (conformance.kind !== "not-run" && conformance.checks.some(lacksToken)) {
-    const named = "--fixture tokenId=ID --fixture chainSlug=SLUG";
-    return { what: "Pass a token that the target knows", command: `${repeatCommand(run, place)} ${named}` };
-  }
-  if (state === "unknown" && conformance.kind !== "not-run" && unprovenLines(conformance).length > 0) {
-    return { what: "Give what is missing, then run again", command: `${repeatCommand(run, place)} --fixtures FILE` };
-  }
-  const isByState = load.kind !== "not-run" && hasErrorsByStateAlone(load) && load.total.invalid === 0;
+  throw new Error(`no next step for exit code ${run.exitCode}`);
+}
+
+/** The command again, under a sentence for the kind of run. */
+function repeat(whats: { readonly other: string } & Partial<Record<Run["kind"], string>>): Step {
+  return ({ run, place }) => ({ what: whats[run.kind] ?? whats.other, command: repeatCommand(run, place) });
+}
+
+/** The runs of several generators have commands of their own. */
+function mergedAgain(what: string): Step {
+  return ({ load }) => (load !== undefined && load.generator.instances.length > 1 ? { what } : undefined);
+}
+
+function reproduceFirst({ run, conformance, place }: Given): NextStep | undefined {
+  const [cause] = conformance === undefined ? [] : failingCausesOf(conformance);
+  if (cause === undefined) return undefined;
+  return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], place) };
+}
+
+/** The service may be right: what the load sent before decides. */
+function checkRejections({ run, load, place }: Given): NextStep | undefined {
+  if (load === undefined || !hasErrorsByStateAlone(load) || load.total.invalid > 0) return undefined;
   return {
-    what: state === "bad" ? (isByState ? REJECTED_BY_STATE : "Fix the service, then run again") : "Run again",
+    what: "Check whether the rejections by state are right: the load may have caused them",
     command: repeatCommand(run, place),
   };
 }
 
-/** What a stale known-failing list or a drift from the pinned behaviour asks for, in a run without a failure. */
-function expectationsStep({ knownFailing, drift, command }: ConformanceRun, place: CommandPlace): NextStep | undefined {
-  if (knownFailing !== undefined && knownFailing.stale.length > 0)
-    return { what: "Remove or narrow the stale entries of the known-failing list" };
-  if (drift === undefined || drift.drifted.length === 0) return undefined;
-  const pinAt = command.indexOf("--pin");
-  const pin = (pinAt < 0 ? undefined : command[pinAt + 1]) ?? "PIN";
+function testYourOwn({ run, place }: Given): NextStep | undefined {
+  if (!run.targetIsReference || run.kind === "capacity" || run.kind === "comparison") return undefined;
+  const command = run.kind === "load" ? ["load", "mixed"] : [commandOf(run)];
+  return { what: "Test your own service", command: commandAt(place, [...command, "--target", "URL"]) };
+}
+
+/** How to run the part of a check that was not run; one that failed goes before one that was left out. */
+function runMissingPart({ run }: Given): NextStep | undefined {
+  if (run.kind !== "check") return undefined;
+  const missing = [run.conformance, run.load].filter((part) => part.kind === "not-run");
+  const [part] = [...missing.filter(({ failure }) => failure !== undefined), ...missing];
+  return part === undefined ? undefined : { what: part.hint };
+}
+
+/** Reasons of a generator that ended although it could have sent the rest. */
+const DIED = /^(run-killed|generator-died|generator-stuck):/;
+
+/** The rest of the schedule, if the load has a schedule; the target that Assay started ended with the run. */
+function finishCutShort(given: Given): NextStep | undefined {
+  const { run, conformance, load, place } = given;
+  const isCut = load?.verdict === "interrupted" || load?.validity.reasons.some((reason) => DIED.test(reason)) === true;
+  if (!isCut) return conformance?.interrupted === true ? runToItsEnd(given) : undefined;
+  const canResume =
+    run.kind === "load" && !run.targetIsReference && load.workload?.model === "open" && load.total.count > 0;
+  return canResume && place.folder !== undefined
+    ? { what: "Send the rest of the schedule", command: commandAt(place, ["load", "--resume", place.folder]) }
+    : runToItsEnd(given);
+}
+
+function runToItsEnd({ run, place }: Given): NextStep {
+  return { what: "Run it again, to its end", command: repeatCommand(run, place) };
+}
+
+function helpGenerator({ run, load, place }: Given): NextStep | undefined {
+  if (load === undefined || load.validity.valid) return undefined;
+  return { what: "Fix the cause above or lower --rate, then run again", command: repeatCommand(run, place) };
+}
+
+function passToken({ run, conformance, place }: Given): NextStep | undefined {
+  if (conformance?.checks.some(lacksToken) !== true) return undefined;
+  const named = "--fixture tokenId=ID --fixture chainSlug=SLUG";
+  return { what: "Pass a token that the target knows", command: `${repeatCommand(run, place)} ${named}` };
+}
+
+function giveMissing({ run, conformance, place }: Given): NextStep | undefined {
+  if (conformance === undefined || unprovenLines(conformance).length === 0) return undefined;
+  return { what: "Give what is missing, then run again", command: `${repeatCommand(run, place)} --fixtures FILE` };
+}
+
+/** Only conformance is compared with pinned behaviour. */
+function compareWithPin({ conformance, place }: Given): NextStep | undefined {
+  if (conformance === undefined) return undefined;
+  const pinAt = conformance.command.indexOf("--pin");
+  const pin = (pinAt < 0 ? undefined : conformance.command[pinAt + 1]) ?? "PIN";
   return {
     what: "Compare it with the pinned behaviour; pin an intended change with --behaviour-out",
     command: commandAt(place, ["behaviour", "diff", pin, place.folder ?? "RUN"]),
   };
 }
 
-/** The rest of the schedule, if the load has a schedule; the target that Assay started ended with the run. */
-function cutShortStep(run: Run, load: LoadRun, place: CommandPlace): NextStep {
-  const canResume =
-    run.kind === "load" && !run.targetIsReference && load.workload?.model === "open" && load.total.count > 0;
-  return canResume && place.folder !== undefined
-    ? { what: "Send the rest of the schedule", command: commandAt(place, ["load", "--resume", place.folder]) }
-    : { what: "Run it again, to its end", command: repeatCommand(run, place) };
-}
-
 function waitText(progress: LoadProgress, { folder }: CommandPlace): string {
   const where = folder === undefined ? "" : `, which will be ${folder}/report.html`;
   return `Wait: ${leftText(progress)}, then this page shows the report${where}`;
 }
-
-/** The service may be right: what the load sent before decides. */
-const REJECTED_BY_STATE = "Check whether the rejections by state are right: the load may have caused them";
-
-/** The runs of the generators have commands of their own. */
-const MERGED_AGAIN = "Fix the cause above, start all generators again, and merge their runs";
-
-const CAPACITY_STEPS: Readonly<Record<State, string>> = {
-  good: "Repeat this search",
-  bad: "Fix the service, then search again",
-  unknown: "Follow the advice above, then search again",
-};
-
-const COMPARISON_STEPS: Readonly<Record<State, string>> = {
-  good: "Repeat this comparison",
-  bad: "Find the cause, then compare again",
-  unknown: "Follow the advice above, then compare again",
-};
 
 /** Whether a quote or trade was not judged because no token was known or could be created. */
 function lacksToken({ operation, verdict, reason }: CheckResult): boolean {

@@ -34,14 +34,21 @@ export function reproduceCommand(run: Run, check: CheckResult, place: CommandPla
 }
 
 /**
- * The command of a run with its seed. Without its output folder, which exists by now; what it went on from, because the
- * whole of it is repeated; and its receiver, whose URL is not kept.
+ * The command of a run with its target and seed, which variables or a config file may have given. Without its output folder,
+ * which exists by now; what it went on from, because the whole of it is repeated; and its receiver, whose URL is not kept.
  */
 export function repeatCommand(run: Run, place: CommandPlace): string {
   const [, ...given] = run.command;
   const args = given.length === 0 ? [commandOf(run)] : given;
-  const seed = args.some((arg) => arg === "--seed" || arg.startsWith("--seed=")) ? [] : ["--seed", String(run.seed)];
-  return commandAt(place, [...withoutOptions(args, ["--out", "--resume", "--notify"]), ...seed]);
+  const added = (option: string, value: string) => (hasOption(args, option) ? [] : [option, value]);
+  // The builds of a comparison have options of their own.
+  const target = run.targetIsReference || run.kind === "comparison" ? [] : added("--target", run.target);
+  const seed = added("--seed", String(run.seed));
+  return commandAt(place, [...withoutOptions(args, ["--out", "--resume", "--notify"]), ...target, ...seed]);
+}
+
+function hasOption(args: readonly string[], option: string): boolean {
+  return args.some((arg) => arg === option || arg.startsWith(`${option}=`));
 }
 
 /** A command line of Assay, as it is typed at a place. */

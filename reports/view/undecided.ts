@@ -46,9 +46,19 @@ export function explanationOf(check: CheckResult): string {
   return needsRefusedCredential(check) ? REFUSED_TOKEN_HINT : explainReason(check.reason);
 }
 
-/** The first valid requests of operations that accepted none, in a run that is inconclusive; else none. */
-export function unacceptedRequests({ verdict, firstRequests = [] }: ConformanceRun): readonly FirstRequest[] {
-  return verdict === "inconclusive" ? firstRequests.filter(({ isAccepted }) => !isAccepted) : [];
+/**
+ * The first valid requests of operations that accepted none, in a run that is inconclusive; else none. An interrupted run may
+ * not have sent some of them: it has only those with a response.
+ */
+export function unacceptedRequests({
+  verdict,
+  interrupted,
+  firstRequests = [],
+}: ConformanceRun): readonly FirstRequest[] {
+  if (verdict !== "inconclusive") return [];
+  return firstRequests.filter(
+    ({ isAccepted, status }) => !isAccepted && !(interrupted === true && status === undefined),
+  );
 }
 
 /** The heading of such a request. */
@@ -59,9 +69,9 @@ export function firstRequestTitle({ operation }: FirstRequest): string {
 /** A setting that would let an inconclusive run judge more, and what it would do. */
 export type Remedy = { readonly setting: string; readonly effect: string };
 
-/** What the reader of an inconclusive run can set; none for other runs. */
+/** What the reader of an inconclusive run can set; none for other runs, and for one that was interrupted. */
 export function remediesOf(run: ConformanceRun): readonly Remedy[] {
-  if (run.verdict !== "inconclusive") return [];
+  if (run.verdict !== "inconclusive" || run.interrupted === true) return [];
   const { checks, firstRequests = [] } = run;
   const isForbidden = firstRequests.some(({ isAccepted, status }) => !isAccepted && (status === 401 || status === 403));
   const forbidden = "a credential that may use every operation; status 401 or 403 came instead";
@@ -92,8 +102,12 @@ export type UnprovenLine = { readonly what: string; readonly hint: string; reado
 /** Values that a line names. */
 const MAX_NAMED = 6;
 
-/** A line for each operation, field and set of values that was never accepted and is not known to be so. */
+/**
+ * A line for each operation, field and set of values that was never accepted and is not known to be so. None for a run that was
+ * interrupted: it had no time to try them.
+ */
 export function unprovenLines(run: ConformanceRun): readonly UnprovenLine[] {
+  if (run.interrupted === true) return [];
   const groups = groupBy(unprovenOf(run.checks), (one) => `${one.kind} ${one.field ?? ""} ${hintOf(one)}`);
   return [...groups.values()].map((group) => ({
     what: subjectOf(group),

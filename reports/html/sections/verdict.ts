@@ -14,7 +14,7 @@ import type { ReportView } from "../section.ts";
 /** Verdict, next step, tiles and operations. */
 export function firstScreen(view: ReportView): Markup {
   const { word, state, reason } = view.verdict;
-  const next = nextStep(view.run, state, view.place);
+  const next = nextStep(view.run, view.place);
   return html`<div class="verdict ${state}" id="verdict">
 ${shape(state)}
 <div><h1>${word}</h1><p class="reason">${reason}</p>

@@ -1,144 +1,241 @@
 import { describe, expect, it } from "vitest";
+import { EXIT, type ExitCode } from "../../../errors.ts";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
-import { partsOf } from "../../../reports/view/parts.ts";
-import type { CheckResult } from "../../../run/format/run.ts";
+import type { CheckResult, Run } from "../../../run/format/run.ts";
+import { capacityRun } from "../sample-capacity.ts";
+import { comparisonRun } from "../sample-comparison.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
+import { undecidedRun } from "../sample-undecided.ts";
 import { slicedRun } from "../sliced-run.ts";
 
+const folder = "out/a run";
+const place = { folder };
+const REPEATED = /^assay load mixed --seed 7 --target \S+$/;
+const instances = ["0:1/2", "1/2:1"].map((segment, at) => ({ instance: `g${at}`, segment }));
+const merged = loadRun({ generator: { ...loadRun().generator, instances } });
+const own = { ...loadRun(), targetIsReference: false } as const;
+const soak = { ...slicedRun, targetIsReference: false } as const;
+const inconclusive = { verdict: "inconclusive", exitCode: EXIT.inconclusive } as const;
+const unsound = (reason: string) => ({ ...inconclusive, validity: { valid: false, reasons: [reason] } });
+const missed = { verdict: "fail", exitCode: EXIT.targetWrong } as const;
+const rejections = [{ status: 409, count: 9 }];
+const rejectedByState = {
+  ...own,
+  ...missed,
+  total: { ...own.total, errors: 9, rejections },
+  operations: { "trade-token": { ...own.total, rejections } },
+};
+const lackingToken = failingChecks.map(
+  (one): CheckResult => ({ ...one, operation: "token-price", verdict: "inconclusive", reason: "fixture-missing" }),
+);
+const cutConformance = { ...conformanceRun(undecidedRun.checks), verdict: "inconclusive", interrupted: true } as const;
+const failed = {
+  what: "Reproduce the first failure",
+  command: expect.stringContaining("assay reproduce 'out/a run' "),
+};
+const rest = { what: "Send the rest of the schedule", command: "assay load --resume 'out/a run'" };
+const again = { what: "Run it again, to its end", command: expect.any(String) };
+
+/** Every step of each exit code, and what leads to it. */
+const ROWS: Readonly<Record<ExitCode, readonly (readonly [when: string, run: Run, step: object])[]>> = {
+  [EXIT.pass]: [
+    ["after several generators", merged, { what: "Start all generators again to repeat it" }],
+    ["on the reference service", passingRun, { what: "Test your own service", command: "assay check --target URL" }],
+    ["on another service", own, { what: "Repeat this run", command: expect.stringMatching(REPEATED) }],
+    ["of a search", capacityRun(), { what: "Repeat this search", command: expect.any(String) }],
+    ["of a comparison", comparisonRun(), { what: "Repeat this comparison", command: expect.any(String) }],
+  ],
+  [EXIT.targetWrong]: [
+    ["after a failed check", failingRun, failed],
+    ["after several generators", { ...merged, ...missed }, { what: expect.stringMatching(/^Fix the service.*merge/) }],
+    [
+      "after rejections by state alone",
+      rejectedByState,
+      { what: expect.stringMatching(/the load may have caused them$/), command: expect.any(String) },
+    ],
+    [
+      "after a missed objective",
+      { ...own, ...missed },
+      { what: "Fix the service, then run again", command: expect.stringMatching(REPEATED) },
+    ],
+    [
+      "of a search",
+      capacityRun({ verdict: "fail", exitCode: 1 }),
+      { what: "Fix the service, then search again", command: expect.any(String) },
+    ],
+    [
+      "of a comparison",
+      comparisonRun({}, { verdict: "fail", exitCode: 1 }),
+      { what: "Find the cause, then compare again", command: expect.any(String) },
+    ],
+  ],
+  [EXIT.usage]: [
+    [
+      "in any run",
+      { ...own, exitCode: 2 },
+      { what: "Correct the command, then run it again", command: expect.any(String) },
+    ],
+  ],
+  [EXIT.couldNotRun]: [
+    ["after a failed check", { ...failingRun, exitCode: 3 }, failed],
+    ["of a part of a check", inconclusiveRun, { what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path." }],
+    [
+      "of any other run",
+      { ...own, exitCode: 3 },
+      { what: "Fix the cause above, then run again", command: expect.any(String) },
+    ],
+  ],
+  [EXIT.inconclusive]: [
+    ["after a failed check", { ...failingRun, exitCode: 4 }, failed],
+    [
+      "after several generators",
+      { ...merged, ...inconclusive },
+      { what: expect.stringMatching(/^Fix the cause.*merge/) },
+    ],
+    [
+      "of a part of a check",
+      { ...inconclusiveRun, exitCode: 4 },
+      { what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path." },
+    ],
+    ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, rest],
+    ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended before its time (SIGKILL)") }, rest],
+    ["after a suite was killed", { ...cutConformance, killed: true, exitCode: 4 }, again],
+    [
+      "with a late generator",
+      { ...own, ...unsound("generator-late: by 1 s") },
+      { what: "Fix the cause above or lower --rate, then run again", command: expect.stringMatching(REPEATED) },
+    ],
+    [
+      "without a token",
+      { ...conformanceRun(lackingToken), ...inconclusive },
+      {
+        what: "Pass a token that the target knows",
+        command: expect.stringMatching(/ --fixture tokenId=ID --fixture chainSlug=SLUG$/),
+      },
+    ],
+    [
+      "with values never accepted",
+      { ...conformanceRun(undecidedRun.checks), ...inconclusive },
+      { what: "Give what is missing, then run again", command: expect.stringMatching(/ --fixtures FILE$/) },
+    ],
+    [
+      "for any other reason",
+      { ...conformanceRun(), ...inconclusive },
+      { what: "Run again", command: expect.any(String) },
+    ],
+    [
+      "of a search",
+      capacityRun(inconclusive),
+      { what: "Follow the advice above, then search again", command: expect.any(String) },
+    ],
+    [
+      "of a comparison",
+      comparisonRun({}, inconclusive),
+      { what: "Follow the advice above, then compare again", command: expect.any(String) },
+    ],
+  ],
+  [EXIT.knownFailingStale]: [
+    [
+      "in any run",
+      { ...conformanceRun(), exitCode: 5 },
+      { what: "Remove or narrow the stale entries of the known-failing list" },
+    ],
+  ],
+  [EXIT.harnessWrong]: [["in any run", { ...own, exitCode: 6 }, { what: "Report this bug of Assay, with run.json" }]],
+  [EXIT.behaviourDrift]: [
+    [
+      "from a pin",
+      { ...conformanceRun(), exitCode: 7, command: ["assay", "conform", "--pin", "pin.json"] },
+      { what: expect.stringContaining("pinned behaviour"), command: "assay behaviour diff pin.json 'out/a run'" },
+    ],
+    [
+      "from a recording",
+      { ...own, exitCode: 7 },
+      { what: expect.stringContaining("record them again"), command: expect.any(String) },
+    ],
+  ],
+  [EXIT.interrupted]: [
+    ["after a failed check", { ...failingRun, exitCode: 130 }, failed],
+    ["in a load", { ...soak, verdict: "interrupted", exitCode: 130 }, rest],
+    [
+      "in a load on the reference service",
+      { ...soak, targetIsReference: true, verdict: "interrupted", exitCode: 130 },
+      again,
+    ],
+    ["in the suite", { ...cutConformance, exitCode: 130 }, again],
+  ],
+  [EXIT.terminated]: [
+    ["after a failed check", { ...failingRun, exitCode: 143 }, failed],
+    ["in a load", { ...soak, verdict: "interrupted", exitCode: 143 }, rest],
+    ["in the suite", { ...cutConformance, exitCode: 143 }, again],
+  ],
+};
+
+describe.each(Object.entries(ROWS))("the next step after exit code %s", (_, rows) => {
+  it.each(rows)("%s", (_, run, step) => {
+    expect(nextStep(run, place)).toEqual(step);
+  });
+});
+
 describe("nextStep", () => {
-  it("names no command for a merged run, which many commands made", () => {
-    const instances = ["0:1/2", "1/2:1"].map((segment, at) => ({ instance: `g${at}`, segment }));
-    const merged = loadRun({ generator: { ...loadRun().generator, instances } });
-    expect(nextStep(merged, "good")).toEqual({ what: "Start all generators again to repeat it" });
-    expect(nextStep(merged, "unknown")).toEqual({ what: expect.stringContaining("merge their runs") });
-  });
-
   it("repeats the whole of a resumed run, and asks for no receiver whose URL was not kept", () => {
-    const command = [
-      "assay",
-      "load",
-      "mixed",
-      "--live",
-      "--resume",
-      "soak",
-      "--notify",
-      "http://127.0.0.1:9/…",
-      "--out=a",
-    ];
-    expect(nextStep({ ...loadRun(), targetIsReference: false, command }, "good").command).toMatch(
-      /^assay load mixed --live --seed \d+$/,
+    const command = ["assay", "load", "mixed", "--live", "--resume", "soak", "--notify", "http://127.0.0.1:9/…"];
+    expect(nextStep({ ...own, command: [...command, "--out=a"] }).command).toMatch(
+      /^assay load mixed --live --target http\S+ --seed 7$/,
     );
   });
 
-  it("reproduces the first failure from the folder of the run, with the options that reach the same target", () => {
-    expect(nextStep(failingRun, "bad", { folder: "out/a run" })).toEqual({
-      what: "Reproduce the first failure",
-      command: "assay reproduce 'out/a run' token-price/authentication/header/missing --fixture userId=9b1d",
-    });
-    expect(nextStep(conformanceRun(failingChecks), "bad", { folder: "out" }).command).toBe(
-      "assay reproduce out token-price/authentication/header/missing",
+  it("repeats a run with its seed and without its output folder", () => {
+    const command = ["assay", "load", "mixed", "--out", "there", "--target", "http://a b"];
+    expect(nextStep({ ...own, command }).command).toBe("assay load mixed --target 'http://a b' --seed 7");
+  });
+
+  it("names the target of the run, which a variable or the config file named", () => {
+    const command = ["assay", "load", "mixed", "--seed=7"];
+    const { target } = own;
+    expect(nextStep({ ...own, command }).command).toBe(`assay load mixed --seed=7 --target ${target}`);
+    expect(nextStep({ ...own, command: [...command, "--target=x"] }).command).toMatch(/--seed=7 --target=x$/);
+    expect(nextStep({ ...comparisonRun(), targetIsReference: false, command: ["assay", "ab"] }).command).not.toContain(
+      "--target",
     );
   });
 
-  it("keeps the options of connections", () => {
+  it("reproduces the first failure with the options that reach the same target", () => {
+    const failure = "token-price/authentication/header/missing";
     const kept = ["--insecure", "--proxy", "http://127.0.0.1:3128", "--resolve=a.example:443:127.0.0.1"];
     const run = { ...conformanceRun(failingChecks), command: ["assay", "conform", ...kept, "--strict"] };
-    expect(nextStep(run, "bad", { folder: "out" }).command).toBe(
-      `assay reproduce out token-price/authentication/header/missing ${kept.join(" ")}`,
-    );
+    expect(nextStep(run, place).command).toBe(`assay reproduce 'out/a run' ${failure} ${kept.join(" ")}`);
+    expect(nextStep(failingRun, place).command).toBe(`assay reproduce 'out/a run' ${failure} --fixture userId=9b1d`);
   });
 
   it("runs the first failing check again if no run can be read, a claim about responses with its operation", () => {
     const only = "--only token-price/authentication/header/missing";
     const kept = "--target https://staging.example:8443/api --fixture userId=9b1d";
-    expect(nextStep(failingRun, "bad").command).toBe(`assay conform ${kept} ${only}`);
+    expect(nextStep(failingRun).command).toBe(`assay conform ${kept} ${only}`);
     const killed = { ...conformanceRun(failingChecks), killed: true };
-    expect(nextStep(killed, "bad", { folder: "out" }).command).toBe(`assay conform ${only}`);
+    expect(nextStep(killed, place).command).toBe(`assay conform ${only}`);
     const shape = check({
       id: "trade-token/response/transaction/to/type",
       operation: "trade-token",
       family: "response-shape",
       verdict: "fail",
     });
-    expect(nextStep(conformanceRun([shape]), "bad").command).toBe("assay conform --only trade-token");
+    expect(nextStep(conformanceRun([shape])).command).toBe("assay conform --only trade-token");
   });
 
-  it("names the known-failing list if it is stale, and the pinned behaviour after a drift", () => {
-    const { conformance } = partsOf(passingRun);
-    if (conformance.kind === "not-run") throw new Error("the sample must have a conformance part");
-    const stale = { entry: "a/**", problem: "passes", sentence: "It passes." } as const;
-    const listed = { ...conformance, knownFailing: { entries: 1, stale: [stale] } };
-    expect(nextStep(listed, "bad")).toEqual({ what: expect.stringContaining("known-failing list") });
-    const drift = { pinned: 1, compared: 1, drifted: [{ fact: "a" }] };
-    const drifted = { ...conformance, drift, command: ["assay", "conform", "--pin", "pin.json"] };
-    expect(nextStep(drifted, "bad", { folder: "out" }).command).toBe("assay behaviour diff pin.json out");
-    const same = { ...conformance, drift: { ...drift, drifted: [] } };
-    expect(nextStep(same, "bad").what).toBe("Fix the service, then run again");
-  });
-
-  it("does not blame the service if a load has no errors but rejections by state", () => {
-    const rejections = [{ status: 409, count: 9 }];
-    const { total, operations } = loadRun();
-    const trades = { ...total, rejections };
-    const run = loadRun({ total: { ...total, errors: 9, rejections }, operations: { "trade-token": trades } });
-    expect(nextStep(run, "bad").what).toMatch(/the load may have caused them$/);
-    const failed = { ...run, total: { ...run.total, errors: 10 }, operations };
-    expect(nextStep(failed, "bad").what).toBe("Fix the service, then run again");
-  });
-
-  it("reproduces an advisory failure if it fails the run", () => {
+  it("reproduces an advisory failure only if it fails the run", () => {
     const finding = check({ id: "trade-token/response/a/echo", operation: "trade-token", family: "echo" });
     const run = conformanceRun([{ ...finding, tier: "advisory", verdict: "fail" }]);
     const strict = { ...run, strict: true, verdict: "fail", exitCode: 1 } as const;
-    expect(nextStep(strict, "bad", { folder: "out" }).command).toBe("assay reproduce out trade-token/response/a/echo");
-    expect(nextStep(run, "good", { folder: "out" }).command).not.toContain("reproduce");
+    expect(nextStep(strict, { folder: "out" }).command).toBe("assay reproduce out trade-token/response/a/echo");
+    expect(nextStep(run, { folder: "out" }).command).not.toContain("reproduce");
   });
 
-  it("leads from the reference service to the reader's own", () => {
-    expect(nextStep(passingRun, "good").command).toBe("assay check --target URL");
-  });
-
-  it("repeats a run with its seed and without its output folder", () => {
-    const command = ["assay", "load", "mixed", "--out", "there", "--target", "http://a b"];
-    const run = loadRun({ targetIsReference: false, command });
-    expect(nextStep(run, "good").command).toBe("assay load mixed --target 'http://a b' --seed 7");
-  });
-
-  it("asks for a token if none could be created", () => {
-    const checks = failingChecks.map(
-      (one): CheckResult => ({
-        ...one,
-        operation: "token-price",
-        verdict: "inconclusive",
-        reason: "fixture-missing",
-      }),
-    );
-    const step = nextStep({ ...conformanceRun(checks), verdict: "inconclusive" }, "unknown");
-    expect(step.command).toMatch(/ --fixture tokenId=ID --fixture chainSlug=SLUG$/);
-  });
-
-  it("sends the rest of a load that was cut short, or all of it where the rest is not known", () => {
-    const run = { ...slicedRun, targetIsReference: false } as const;
-    const cut = { ...run, verdict: "interrupted" } as const;
-    const killed = { ...run, validity: { valid: false, reasons: ["run-killed: Assay ended"] } } as const;
-    for (const run of [cut, killed]) {
-      expect(nextStep(run, "unknown", { folder: "soak" })).toEqual({
-        what: "Send the rest of the schedule",
-        command: "assay load --resume soak",
-      });
-    }
-    const again = { what: "Run it again, to its end", command: expect.stringMatching(/^assay load mixed /) };
-    expect(nextStep(cut, "unknown")).toEqual(again);
-    expect(nextStep({ ...cut, targetIsReference: true }, "unknown", { folder: "soak" })).toEqual(again);
-  });
-
-  it("says how to run the part that was not run", () => {
-    expect(nextStep(inconclusiveRun, "unknown")).toEqual({
-      what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path.",
-    });
+  it("repeats a load that was cut short if its folder is not known", () => {
+    expect(nextStep({ ...soak, verdict: "interrupted", exitCode: 130 })).toEqual(again);
   });
 });
 

@@ -37,6 +37,15 @@ describe("an inconclusive run", () => {
     expect(unacceptedRequests({ ...undecidedRun, verdict: "fail" })).toEqual([]);
   });
 
+  it("does not judge what an interrupted run had no time to send", () => {
+    const cut = { ...undecidedRun, interrupted: true } as const;
+    expect(unprovenLines(cut)).toEqual([]);
+    expect(remediesOf(cut)).toEqual([]);
+    expect(unacceptedRequests(cut)).toHaveLength(1);
+    const unsent = undecidedRun.firstRequests?.map(({ status: _, ...first }) => first) ?? [];
+    expect(unacceptedRequests({ ...cut, firstRequests: unsent })).toEqual([]);
+  });
+
   it("names the settings that would help, and only those", () => {
     expect(remediesOf(undecidedRun).map(({ setting }) => setting)).toEqual([
       "ASSAY_TOKEN",
