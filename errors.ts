@@ -30,7 +30,7 @@ const CATALOGUE = {
     hint: "Give an http or https base URL without a user name or password, on a host that you are allowed to test.",
   },
   "certificate-unreadable": {
-    exit: EXIT.usage,
+    exit: EXIT.couldNotRun,
     hint: "Give files in PEM: certificates in --ca-file and --client-cert, and the key of the latter, not encrypted, in --client-key.",
   },
   "load-needs-permission": {
@@ -102,6 +102,10 @@ const CATALOGUE = {
   "target-unreachable": {
     exit: EXIT.couldNotRun,
     hint: "Check that the service is running and that --target has the right scheme, host and port.",
+  },
+  "build-not-started": {
+    exit: EXIT.couldNotRun,
+    hint: "Run the command by itself: it must serve the port that {port} or $PORT gives, within --start-limit.",
   },
   "connection-failed": {
     exit: EXIT.couldNotRun,

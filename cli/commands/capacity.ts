@@ -6,14 +6,13 @@ import { runCapacity } from "../../scenarios/driver/capacity/capacity.ts";
 import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";
-import { provideK6 } from "../run/k6-provision.ts";
+import { withLoadTarget } from "../run/k6-provision.ts";
 import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { SEARCH } from "../settings/capacity.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
-import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Finds the highest rate at which a target meets its objectives, with an interval.",
@@ -49,10 +48,8 @@ async function searchCapacity(context: Context): Promise<ExitCode> {
   const scenario = scenarioOf(context.args[0]);
   const objectives = await objectivesOf(settings);
   const bounds = boundsOf(context, scenario);
-  return withTarget(context, async (opened) => {
-    requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
-    const k6 = await provideK6(context);
-    return withRunFolder(context, "capacity", opened, async (folder) => {
+  return withLoadTarget(context, (opened, k6) =>
+    withRunFolder(context, "capacity", opened, async (folder) => {
       const measured = await runCapacity({
         ...runOptions(context, opened, folder, k6, observerOf(context, scenario)),
         scenario,
@@ -67,8 +64,8 @@ async function searchCapacity(context: Context): Promise<ExitCode> {
         ...folder.header(measured.durationMs, measured.exitCode, k6.version),
         ...measured,
       });
-    });
-  });
+    }),
+  );
 }
 
 /** The rates that may be tried. Fails with `usage` for flags that contradict each other. */

@@ -8,7 +8,7 @@ import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
-import { provideK6 } from "../run/k6-provision.ts";
+import { withLoadTarget } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
@@ -18,7 +18,7 @@ import { ATTESTING } from "../settings/attestation.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
-import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { aimedAt, type OpenTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
@@ -63,19 +63,19 @@ async function repeat(context: Context): Promise<ExitCode> {
   );
 }
 
-async function loadTarget(context: Context): Promise<ExitCode> {
-  const { resume } = context.settings;
-  const objectives = await objectivesOf(context.settings);
+async function loadTarget(given: Context): Promise<ExitCode> {
+  const { resume } = given.settings;
+  const objectives = await objectivesOf(given.settings);
   // Planned first: a fault in the flags costs no request to the target.
-  const planned = planLoadRun(context, scenarioOf(context.args[0]), objectives);
+  const planned = planLoadRun(given, scenarioOf(given.args[0]), objectives);
   const earlier = resume === undefined ? undefined : await earlierPartOf(resume);
+  const { run } = earlier?.plan ?? {};
+  const context = run === undefined ? given : aimedAt(given, run);
   if (context.settings.dryRun) {
     await showDryRun(context, planned);
     return EXIT.pass;
   }
-  return withTarget(context, async (opened) => {
-    requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
-    const k6 = await provideK6(context, { acceptsStock: true });
+  const send = (opened: OpenTarget, k6: K6Binary) => {
     if (k6.stockBecause !== undefined) requirePlainSettings(context, false);
     return withRunFolder(context, "load", opened, async (folder) => {
       if (k6.stockBecause !== undefined) return loadPlain(context, opened, folder, k6, planned.scenario);
@@ -83,7 +83,8 @@ async function loadTarget(context: Context): Promise<ExitCode> {
         concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, { load: planned, earlier }))),
       );
     });
-  });
+  };
+  return withLoadTarget(context, send, { acceptsStock: true });
 }
 
 async function loadPlain(

@@ -8,7 +8,7 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { versions } from "../run/versions.ts";
 import { credentialsOf } from "../settings/credentials.ts";
 import { CONNECTION } from "../settings/target.ts";
-import { targetAt, warnIfInsecure } from "../target/connection.ts";
+import { requireConnection, targetAt, warnIfInsecure } from "../target/connection.ts";
 import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
@@ -48,6 +48,7 @@ export const command: CommandDefinition = {
     // The credentials serve only to be kept out of the recording; clients send their own.
     const target = targetAt(settings.target, context);
     warnIfInsecure(context, target);
+    await requireConnection(target, settings.timeout, context.signal);
     return runAt(context, target, credentialsOf(settings.tokenFile, context.env), file);
   },
 };

@@ -5,7 +5,7 @@ import { readRecording } from "../../scenarios/recording/recording-reader.ts";
 import { runReplay } from "../../scenarios/replay/replay.ts";
 import { paceOf } from "../../scenarios/replay/replay-plan.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { provideK6 } from "../run/k6-provision.ts";
+import { withLoadTarget } from "../run/k6-provision.ts";
 import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
@@ -14,7 +14,6 @@ import type { Settings } from "../settings/index.ts";
 import { WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
-import { requirePermissionToLoad, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends the requests of a recording again, with its timing or at a rate, and shows which responses differ.",
@@ -51,10 +50,8 @@ async function replayRecording(context: Context): Promise<ExitCode> {
   const objectives = await objectivesOf(settings);
   const recording = await readRecording(context.args[0] ?? "");
   for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
-  return withTarget(context, async (opened) => {
-    requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
-    const k6 = await provideK6(context);
-    return withRunFolder(context, "replay", opened, async (folder) =>
+  return withLoadTarget(context, (opened, k6) =>
+    withRunFolder(context, "replay", opened, async (folder) =>
       withRunWatch(context, folder, "replay", async (onOver) => {
         const replayed = await withLiveView(context, "replay", async (live) => {
           const options = runOptions(context, opened, folder, k6, live);
@@ -63,8 +60,8 @@ async function replayRecording(context: Context): Promise<ExitCode> {
         });
         return concludeRun(context, folder, await onOver(replayed));
       }),
-    );
-  });
+    ),
+  );
 }
 
 const DIFFERENT = { verdict: "fail", exitCode: EXIT.behaviourDrift } as const;

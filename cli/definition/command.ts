@@ -63,7 +63,8 @@ export async function runCommand(
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return EXIT.pass;
-    throw new Failure("usage", plainMessage(error.message), [`Usage: assay ${name} ${parser.usage()}`]);
+    const usage = `Usage: assay ${name} ${parser.usage()}`;
+    throw new Failure("usage", plainMessage(error.message), [usage, ...adviceFor(argv)]);
   }
   const flags: Record<string, unknown> = parser.opts();
   const file = configOf(definition, flags["config"]);
@@ -148,6 +149,17 @@ export function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
   if (setting.kind !== "single") return { description };
   const fallbackText = setting.fallbackText ?? (setting.fallback === undefined ? undefined : String(setting.fallback));
   return { description, ...(fallbackText !== undefined && { fallbackText }) };
+}
+
+/** What beginners type, and what they mean. */
+function adviceFor(argv: readonly string[]): readonly string[] {
+  const isUrl = (arg: string, at: number) => /^https?:/.test(arg) && !argv[at - 1]?.startsWith("-");
+  return [
+    ...(argv.some((arg) => /^--token(=|$)/.test(arg))
+      ? ["A credential is given in ASSAY_TOKEN or --token-file, because command lines are public."]
+      : []),
+    ...(argv.some(isUrl) ? ["The URL of the service is given with --target."] : []),
+  ];
 }
 
 /** Commander's message as one sentence without its prefix, and what it takes the user to have meant. */

@@ -2,6 +2,7 @@
 // writes it. k6's thresholds decide, and its HTML page is the report.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { bundlePlain } from "../../scenarios/driver/bundle/plain-bundle.ts";
@@ -69,8 +70,14 @@ export async function sendPlainLoad(
   child.stderr.setEncoding("utf8").on("data", (text: string) => console.note(text.trimEnd()));
   try {
     const [code] = (await once(child, "close")) as [number | null];
+    if (!signal.aborted && code === 0 && !existsSync(page))
+      throw new Failure(
+        "k6-unsupported",
+        `k6 must send the load, got exit code 0 from ${k6.path}, which sent nothing.`,
+      );
     return { exitCode: signal.aborted ? EXIT.interrupted : exitCodeOf(code), page };
   } catch (error) {
+    if (error instanceof Failure) throw error;
     throw new Failure("k6-missing", `k6 must start, got from ${k6.path}: ${String(error)}.`);
   } finally {
     signal.removeEventListener("abort", stop);

@@ -131,7 +131,7 @@ function proxyOf(url: URL, { proxy: origin }: Given["origins"]): URL {
 /** Says on the terminal that nothing protects the credentials, where the settings are so. */
 export function warnIfInsecure({ settings, console }: Pick<Context, "settings" | "console">, { url }: Target): void {
   if (settings.insecure)
-    console.note(`WARNING: --insecure accepts any certificate. Whatever responds at ${url} gets the credentials.`);
+    console.warn(`WARNING: --insecure accepts any certificate. Whatever responds at ${url} gets the credentials.`);
 }
 
 /**
@@ -159,6 +159,8 @@ export async function requireConnection(target: Target, timeoutMs: number, signa
   const isRefused = (fault === "reset" && origin.startsWith("https:")) || code.includes("ALERT");
   const client = connection?.client === undefined ? "without a client certificate" : "with the client certificate";
   if (isRefused) throw failed(`${url} must accept a TLS connection ${client}, got ${code}.`);
+  if (code === "ERR_SSL_WRONG_VERSION_NUMBER")
+    throw failed(`${url} must respond over TLS, got a response without it; its URL may have to begin with http://.`);
   if (fault === "tls") throw failed(`${url} must have a certificate that is trusted here, got ${code}.`);
 }
 

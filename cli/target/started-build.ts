@@ -32,7 +32,7 @@ const END_LIMIT_MS = 5_000;
 const PAUSE_MS = 20;
 const SHOWN_LINES = 12;
 
-/** Starts a build. Fails with `target-unreachable`, and its last lines of output, if it ends or stays silent. */
+/** Starts a build. Fails with `build-not-started`, and its last lines of output, if it ends or stays silent. */
 export async function startBuild(build: BuildCommand): Promise<StartedBuild> {
   const { limitMs, signal } = build;
   const port = await freePort();
@@ -82,7 +82,7 @@ function startFailure({ command, logFile, limitMs }: BuildCommand, port: number,
   const lines = readFileSync(logFile, "utf8")
     .split("\n")
     .filter((line) => line.trim() !== "");
-  return new Failure("target-unreachable", `The build started by \`${command}\` on port ${port} ${what}.`, [
+  return new Failure("build-not-started", `The build started by \`${command}\` on port ${port} ${what}.`, [
     ...lines.slice(-SHOWN_LINES),
     `Its whole output: ${logFile}`,
   ]);

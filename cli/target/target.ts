@@ -2,7 +2,7 @@
 
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isLoopback, parseTarget, type Target } from "../../http/target.ts";
-import type { FixtureSet } from "../../run/format/run.ts";
+import type { FixtureSet, RunHeader } from "../../run/format/run.ts";
 import { fixtureSetOf } from "../../target/fixtures.ts";
 import type { Context } from "../definition/command.ts";
 import { credentialsOf, refusedCredentialOf } from "../settings/credentials.ts";
@@ -44,6 +44,24 @@ export async function withTarget(context: Context, body: (opened: OpenTarget) =>
   } finally {
     await opened.close();
   }
+}
+
+/**
+ * The context with the target of an earlier run, unless the command line names one: a config file or ASSAY_TARGET may name
+ * another service, on which a failure would look fixed.
+ */
+export function aimedAt(context: Context, run: Pick<RunHeader, "target" | "targetIsReference">): Context {
+  const { settings, origins, console } = context;
+  if (origins.target === "flag") return context;
+  const target = run.targetIsReference ? undefined : run.target;
+  if (settings.target !== undefined && settings.target !== target) {
+    const source = origins.target === "environment" ? "ASSAY_TARGET" : "the config file";
+    const shown = target ?? "the reference service";
+    console.note(
+      `Sending to ${shown}, the target of the run, not to ${settings.target} of ${source}; --target changes it.`,
+    );
+  }
+  return { ...context, settings: { ...settings, target } };
 }
 
 /** The credential that a command prints is everybody's: it replaces that of ASSAY_TOKEN, and no others may be given. */

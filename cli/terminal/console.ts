@@ -7,6 +7,8 @@ export type Console = {
   readonly result: (text: string) => void;
   /** Writes a line to stderr. */
   readonly note: (line: string) => void;
+  /** Writes a line to stderr that --quiet does not silence. */
+  readonly warn: (line: string) => void;
   /**
    * Updates the progress line in place, at most every `UPDATE_MS`, or a panel for that many columns if the terminal has
    * room for one. A pipe gets the line every `PLAIN_UPDATE_MS`.
@@ -51,16 +53,19 @@ export function createConsole(
     if (open.length > 0) err.write(toBegin(rowsOf(open, err.columns ?? 80)));
     open = [];
   };
+  const warn = (line: string) => {
+    endProgress();
+    err.write(`${line}\n`);
+  };
   return {
     result: (text) => {
       endProgress();
       out.write(text);
     },
     note: (line) => {
-      if (options.isQuiet) return;
-      endProgress();
-      err.write(`${line}\n`);
+      if (!options.isQuiet) warn(line);
     },
+    warn,
     progress: (line, panel = () => [line]) => {
       if (options.isQuiet) return;
       const isTerminal = err.isTTY === true && options.isDumb !== true;

@@ -1,7 +1,7 @@
 // What `assay doctor` says about the k6 of a load: binary, engine, version, digest, origin, and why.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
 import { startService } from "../../service/server.ts";
 import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
@@ -14,7 +14,22 @@ const version = (number: string) => `echo 'k6 v${number} (go1.26.8, linux/amd64)
 const old = folder.program("old/k6", version("1.4.2"));
 const stock = folder.program("stock/k6", version("2.2.0"));
 const own = folder.program("own/k6", `${version("2.2.0")}; echo '  assay/engine (devel), k6/x/assay [js]'`);
+const idle = folder.program("idle/k6", `[ "$1" != version ] || { ${version("2.2.0")}; echo '  k6/x/assay [js]'; }`);
 const pathOf = (...programs: readonly string[]) => programs.map((program) => dirname(program)).join(":");
+
+test.each([
+  ["stock", stock],
+  ["own", idle],
+])("a load with a %s k6 that does nothing ends with one sentence", async (name, k6) => {
+  const service = await startService();
+  onTestFinished(() => service.close());
+  const flags = ["--target", service.url, "--rate", "50", "--duration", "4s", "--out", join(folder.path, `run-${name}`)];
+  const load = runWithEnvironment({ ASSAY_K6: k6 }, "load", "mixed", ...flags);
+  await expect(load).rejects.toMatchObject({
+    code: "k6-unsupported",
+    message: `k6 must send the load, got exit code 0 from ${k6}, which sent nothing.`,
+  });
+});
 
 test("`assay doctor` shows every duration as it is typed", async () => {
   const { stdout } = await runWithEnvironment({ HOME: folder.path }, "doctor");

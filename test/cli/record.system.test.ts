@@ -1,11 +1,12 @@
 // `assay record` as a process: its tape at an ordinary end and after a kill.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readRecording } from "../../scenarios/recording/recording-reader.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
-import { assay, type Ended, type Running, startAssay } from "./assay.ts";
+import { type Ended, type Running, startAssay } from "./assay.ts";
+import { runInProcess } from "./in-process.ts";
 
 const CANARY = "canary-5d2f-record-token";
 const folder = openTemporaryFolder();
@@ -59,37 +60,24 @@ describe("assay record", () => {
     expect((await readRecording(file)).exchanges).toHaveLength(kept);
   });
 
-  it("asks for the name of its recording", async () => {
-    const { code, stderr } = await assay(["record", "--target", service.url]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("--out")]);
-  });
-
-  it("passes nothing on to a host that may not be loaded", async () => {
-    const { code, stderr } = await assay([
-      "record",
-      "--out",
-      join(folder.path, "x.har"),
-      "--target",
-      "http://a.example",
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("--i-am-allowed-to-load")]);
-  });
-
-  it("names a port that is in use", async () => {
-    const out = join(folder.path, "port.har");
-    const { code, stderr } = await assay([
-      "record",
-      "--out",
-      out,
-      "--target",
-      service.url,
-      "--port",
-      `${service.port}`,
-    ]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("in use by another program")]);
-    expect(existsSync(`${out}.part`)).toBe(false);
+  it.each([
+    ["without a name for its recording", "--out must name", () => []],
+    [
+      "to a host that may not be loaded",
+      "--i-am-allowed-to-load",
+      () => [...into("x"), "--target", "http://a.example"],
+    ],
+    ["at a port that is in use", "in use by another", () => [...into("x"), "--port", `${service.port}`]],
+    ["through a proxy that is not there", "ECONNREFUSED", () => [...into("x"), "--proxy", "http://127.0.0.1:1"]],
+  ])("does not start %s", async (_, sentence, flags) => {
+    await expect(runInProcess("record", "--target", service.url, ...flags())).rejects.toThrow(sentence);
+    expect(readdirSync(folder.path).filter((name) => name.startsWith("x"))).toEqual([]);
   });
 });
+
+function into(name: string): readonly string[] {
+  return ["--out", join(folder.path, `${name}.har`)];
+}
 
 async function recordThree(name: string, signal: NodeJS.Signals): Promise<{ file: string; ended: Ended }> {
   const file = join(folder.path, name);

@@ -19,8 +19,14 @@ const bed = openTestBed();
 const PLAN = ["mixed", "--profile", "soak", "--rate", "40", "--duration", "16s", "--warm-up", "2s", "--seed", "5"];
 
 /** Starts `assay load` into a folder and waits until its journal has so many windows. */
-async function startedWith(windows: number, out: string, args: readonly string[]): Promise<Running> {
-  const running = startAssay(["load", ...args, "--out", join(bed.folder, out)], { cwd: bed.folder, env: bed.env });
+async function startedWith(
+  windows: number,
+  out: string,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const env = { ...bed.env, ...variables };
+  const running = startAssay(["load", ...args, "--out", join(bed.folder, out)], { cwd: bed.folder, env });
   onTestFinished(() => running.kill("SIGKILL"));
   const found = () => (existsSync(join(bed.folder, out, JOURNAL_FILE)) ? windowsIn(join(bed.folder, out)) : 0);
   await vi.waitUntil(() => found() >= windows, { timeout: 100_000 });
@@ -35,9 +41,9 @@ function windowsOf(out: string): readonly JournalWindow[] {
 }
 
 it(
-  "a load that lost its generator twice is resumed into one run of the whole schedule",
+  "a load that lost its generator twice is resumed, on its own target, into one run of the whole schedule",
   async () => {
-    const first = await startedWith(5, "first", [...PLAN, "--target", bed.service.url]);
+    const first = await startedWith(5, "first", PLAN, { ASSAY_TARGET: bed.service.url });
     first.kill("SIGKILL");
     await first.ended;
     const second = await startedWith(10, "second", ["--resume", "first"]);

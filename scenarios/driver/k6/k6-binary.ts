@@ -36,6 +36,8 @@ export interface K6Search {
   readonly moduleFolder?: string | undefined;
   /** The file beside which a packaged k6 is installed; this one unless given. */
   readonly packagesFrom?: string | undefined;
+  /** Called before a build, which it prevents by throwing. */
+  readonly beforeBuild?: (() => Promise<void>) | undefined;
   /** Called at the start of a build and then each second. */
   readonly onProgress?: ((elapsedSeconds: number) => void) | undefined;
   /** How long a program may take to print its version. */
@@ -60,6 +62,7 @@ export async function findK6(search: K6Search): Promise<K6Binary> {
     const what = search.acceptsStock === true ? `A k6 ${WANTED} is needed` : "Assay's own k6 is needed";
     throw new Failure("k6-missing", `${what}: none is installed or on PATH, and ${go.reason}.`, rejections);
   }
+  await search.beforeBuild?.();
   try {
     return await build(go.path, search);
   } catch (error) {

@@ -1,4 +1,5 @@
 // The time in which k6 sends: starts it, follows the windows that it appends to the journal, and watches over its end.
+import { Failure } from "../../../errors.ts";
 import { isLoopback } from "../../../http/target.ts";
 import { areaUntil } from "../../../run/format/load-stages.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
@@ -83,6 +84,7 @@ export async function sendWithK6(
   const notes = renewals?.end() ?? [];
   stream.rethrow();
   const health = frames.end();
+  requireWork(exit, health, k6.path);
   writeExamples();
   journal.append({
     ...endLine(exit, run.log, health, endedBy(signal, early)),
@@ -94,6 +96,12 @@ export async function sendWithK6(
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** Fails for a program that ends as k6 does after a load, but has sent none. */
+function requireWork(exit: K6Exit, { begun, isWhole }: StreamHealth, path: string): void {
+  if (begun > 0 || isWhole || causeOf(exit) !== "finished") return;
+  throw new Failure("k6-unsupported", `k6 must send the load, got exit code 0 from ${path}, which sent nothing.`);
 }
 
 /** Calls `sample` once a second until k6 has exited. */

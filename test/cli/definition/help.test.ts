@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName } from "../../../cli/commands/index.ts";
 import { helpOf } from "../../../cli/definition/command.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { runInProcess } from "../in-process.ts";
 
 const NAMES = Object.keys(COMMANDS) as CommandName[];
 
@@ -26,7 +27,8 @@ describe("help", () => {
       /--rate <n> target rate.*; the peak of the profile \(default: the scenario's rate, times the profile's factor\)/,
     ],
     ["replay", /--rate <n> requests per second to send evenly/],
-  ])("of %s says what --rate means for it", async (name, meaning) => {
+    ["reproduce", /--target <url> base URL of the service \[ASSAY_TARGET\] \(default: the target of the run\)/],
+  ])("of %s says what an option means for it", async (name, meaning) => {
     expect(words(await helpFor(name, 80))).toMatch(meaning);
   });
 
@@ -37,6 +39,21 @@ describe("help", () => {
     expect(help).toContain("smoke × 0.05, at least 12/s, 10s: Does it work at all?");
     expect(help).toContain("average × 1: Does the target sustain");
     expect(help).toContain("spike × 5, 1m: Does the target survive");
+  });
+});
+
+describe("a wrong command line", () => {
+  it.each([
+    ["a flag for the credential", ["--token", "x"], /^A credential is given in ASSAY_TOKEN/],
+    ["a URL without its flag", ["http://127.0.0.1:8080"], /--target/],
+  ])("with %s is answered with what is meant", async (_, args, advice) => {
+    const failure = { code: "usage", details: ["Usage: assay conform [options]", expect.stringMatching(advice)] };
+    await expect(runInProcess("conform", ...args)).rejects.toMatchObject(failure);
+  });
+
+  it("has no advice where nothing is recognised", async () => {
+    const args = ["--tagret", "http://127.0.0.1:8080"];
+    await expect(runInProcess("conform", ...args)).rejects.toMatchObject({ details: [expect.any(String)] });
   });
 });
 

@@ -50,7 +50,7 @@ describe("targetAt", () => {
     ["the key of another certificate", "another key", () => client("client.pem", certificate("server-key.pem"))],
   ])("refuses %s", (_, found, flags) => {
     expect(() => targetOf(flags())).toThrow(
-      expect.objectContaining({ code: "certificate-unreadable", message: expect.stringContaining(found) }),
+      expect.objectContaining({ code: "certificate-unreadable", exitCode: 3, message: expect.stringContaining(found) }),
     );
   });
 

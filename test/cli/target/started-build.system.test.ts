@@ -40,7 +40,7 @@ describe("a build that is started", () => {
   test("and ends at once fails with its output", { timeout: 60_000 }, async () => {
     const starting = startBuild(commandOf("broken", "echo no licence for {port}; exit 3", 40_000));
     await expect(starting).rejects.toMatchObject({
-      code: "target-unreachable",
+      code: "build-not-started",
       details: [expect.stringMatching(/^no licence for \d+$/), expect.stringContaining("broken.log")],
     });
     await expect(starting).rejects.toThrow("ended before it responded");

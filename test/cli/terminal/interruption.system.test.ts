@@ -24,12 +24,24 @@ afterAll(async () => {
 describe("a signal", () => {
   it("ends a build of k6 with 130, and the build with it", async () => {
     const build = fakeGo();
-    const running = startAssay(["load", "mixed", "--target", service.url], { cwd: folder, env: build.env });
-    await running.says(/building k6/);
+    const running = startAssay(["load", "mixed", "--quiet", "--target", service.url], { cwd: folder, env: build.env });
+    await running.says(/building it with Go/);
     const pid = await build.pid();
     running.kill("SIGINT");
     expectOrderly(await running.ended, 130);
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  });
+
+  it("ends the wait for a target with one line", async () => {
+    const waiting = ["--target", "http://127.0.0.1:1", "--wait-for-target", "1m", "--out", "never"];
+    const running = startAssay(["conform", ...waiting], { cwd: folder });
+    await running.says(/waiting for/);
+    running.kill("SIGINT");
+    const ended = await running.ended;
+    expectOrderly(ended, 130);
+    expect(ended.stdout).toBe("");
+    expect(ended.stderr).toMatch(/^assay: Interrupted before anything was measured\.$/m);
+    expect(existsSync(join(folder, "never"))).toBe(false);
   });
 
   it("ends the preparation of a load run with 143, not as a target out of reach", async () => {
@@ -70,6 +82,16 @@ describe("a signal", () => {
   });
 });
 
+describe("assay load", () => {
+  it("builds no k6 for a target that does not respond", async () => {
+    const build = fakeGo();
+    const dead = ["--target", "http://127.0.0.1:1", "--timeout", "300ms"];
+    const { code, stderr } = await startAssay(["load", "mixed", ...dead], { cwd: folder, env: build.env }).ended;
+    expect([code, stderr]).toEqual([3, expect.stringContaining("http://127.0.0.1:1 must respond, got no response.")]);
+    expect(build.hasBegun()).toBe(false);
+  });
+});
+
 function expectOrderly(ended: Ended, code: number): void {
   expect(ended.stderr).not.toMatch(/^\s+at |Unexpected error|must respond/m);
   expect(ended.code).toBe(code);
@@ -90,6 +112,7 @@ function fakeGo(trap = "") {
   chmodSync(join(bin, "go"), 0o755);
   return {
     env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
+    hasBegun: () => existsSync(pidFile),
     pid: () =>
       vi.waitUntil(() => existsSync(pidFile) && Number(readFileSync(pidFile, "utf8").trim()), { timeout: 10_000 }),
   };
