@@ -23,7 +23,8 @@ test.each([
 ])("a load with a %s k6 that does nothing ends with one sentence", async (name, k6) => {
   const service = await startService();
   onTestFinished(() => service.close());
-  const flags = ["--target", service.url, "--rate", "50", "--duration", "4s", "--out", join(folder.path, `run-${name}`)];
+  const out = join(folder.path, `run-${name}`);
+  const flags = ["--target", service.url, "--rate", "50", "--duration", "4s", "--out", out];
   const load = runWithEnvironment({ ASSAY_K6: k6 }, "load", "mixed", ...flags);
   await expect(load).rejects.toMatchObject({
     code: "k6-unsupported",
