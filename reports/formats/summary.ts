@@ -11,6 +11,7 @@ import { sparkOf } from "../text/spark.ts";
 import { CAPACITY_HEADS, capacityRows, searchText } from "../view/capacity-rows.ts";
 import { COMPARISON_HEADS, comparisonRows, planText } from "../view/comparison-rows.ts";
 import { expectationsOf } from "../view/expectations.ts";
+import type { JudgedRow } from "../view/judged-rows.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
@@ -73,7 +74,9 @@ export function sideBySideSummary(found: SideBySide): Summary {
   };
 }
 
-function contentOf(run: Run): readonly [readonly Row[], Summary["table"]] {
+type Content = readonly [readonly Row[], Summary["table"]];
+
+function contentOf(run: Run): Content {
   if (run.kind === "capacity") return capacityContent(run);
   if (run.kind === "comparison") return comparisonContent(run);
   const parts = partsOf(run);
@@ -88,54 +91,35 @@ function contentOf(run: Run): readonly [readonly Row[], Summary["table"]] {
   ];
 }
 
-function capacityContent(run: CapacityRun): readonly [readonly Row[], Summary["table"]] {
+function capacityContent(run: CapacityRun): Content {
   const steps = capacityRows(run);
-  return [
-    [
-      sentence("search", searchText(run)),
-      ...value("objectives", run.objectives.join(", ")),
-      ...steps
-        .filter(({ reason }) => reason !== "")
-        .map(({ rate, verdict, reason }) => sentence(verdict, `${rate}: ${reason}`)),
-      sentence("advice", run.advice),
-    ],
-    [
-      CAPACITY_HEADS,
-      ...steps.map(({ state, rate, seconds, samples, p95, goodput, verdict }) => [
-        rate,
-        seconds,
-        samples,
-        p95,
-        goodput,
-        `${MARKS[state]} ${verdict}`,
-      ]),
-    ],
+  const rows = [
+    sentence("search", searchText(run)),
+    ...value("objectives", run.objectives.join(", ")),
+    ...reasonsOf(steps).map(({ cells: [rate], verdict, reason }) => sentence(verdict, `${rate}: ${reason}`)),
+    sentence("advice", run.advice),
   ];
+  return [rows, judgedTable(CAPACITY_HEADS, steps)];
 }
 
-function comparisonContent(run: ComparisonRun): readonly [readonly Row[], Summary["table"]] {
+function comparisonContent(run: ComparisonRun): Content {
   const metrics = comparisonRows(run);
-  return [
-    [
-      ...value("baseline", run.builds.baseline),
-      sentence("plan", planText(run)),
-      ...metrics
-        .filter(({ reason }) => reason !== "")
-        .map(({ name, reason }) => sentence("because", `${name}: ${reason}`)),
-      ...run.notes.map((note) => sentence("note", note)),
-      sentence("advice", run.advice),
-    ],
-    [
-      COMPARISON_HEADS,
-      ...metrics.map(({ state, name, effect, interval, detectable, verdictText }) => [
-        name,
-        effect,
-        interval,
-        detectable,
-        `${MARKS[state]} ${verdictText}`,
-      ]),
-    ],
+  const rows = [
+    ...value("baseline", run.builds.baseline),
+    sentence("plan", planText(run)),
+    ...reasonsOf(metrics).map(({ cells: [name], reason }) => sentence("because", `${name}: ${reason}`)),
+    ...run.notes.map((note) => sentence("note", note)),
+    sentence("advice", run.advice),
   ];
+  return [rows, judgedTable(COMPARISON_HEADS, metrics)];
+}
+
+function reasonsOf(rows: readonly JudgedRow[]): readonly JudgedRow[] {
+  return rows.filter(({ reason }) => reason !== "");
+}
+
+function judgedTable(heads: readonly string[], rows: readonly JudgedRow[]): Summary["table"] {
+  return [heads, ...rows.map(({ cells, state, verdict }) => [...cells, `${MARKS[state]} ${verdict}`])];
 }
 
 function notRunRows(label: string, { reason, hint }: NotRun): readonly Row[] {

@@ -1,5 +1,6 @@
 // Components that several sections use: marks, quoted text, commands, tables that scroll if wider than the screen.
 import type { State } from "../../run/verdict/verdict.ts";
+import type { JudgedRow } from "../view/judged-rows.ts";
 import { html, type Markup, type Renderable } from "./markup.ts";
 
 /** The mark of a state: a shape and a colour, with a name for screen readers. */
@@ -60,6 +61,16 @@ export function table(
 <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => (at === 0 ? html`<th scope="row">${cell}</th>` : html`<td${!isLong && named[at] !== undefined && html` data-name="${named[at]}"`}>${cell}</td>`))}</tr>\n`)}</tbody>
 </table></div>`;
+}
+
+/** A table of judged rows, with their reasons. */
+export function judgedTable(name: string, heads: readonly string[], rows: readonly JudgedRow[]): Markup {
+  return table(
+    name,
+    [...heads.map((head) => `${head.charAt(0).toUpperCase()}${head.slice(1)}`), "Why"],
+    rows.map(({ cells, state, verdict, reason }) => [...cells, html`${mark(state)} ${verdict}`, reason]),
+    "text",
+  );
 }
 
 /** More rows than fit any screen. */

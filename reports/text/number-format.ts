@@ -29,6 +29,11 @@ export function writeCount(count: number): string {
   return String(Math.round(count)).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** With its sign: "+4.2", "−0.31". */
+export function writeSigned(value: number, digits: number): string {
+  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+}
+
 /** The first names of a list: "one, two and 3 more". */
 export function writeNames(names: readonly string[], most: number): string {
   const more = names.length - most;

@@ -2,20 +2,9 @@
 import type { CapacityRun, CapacityStep } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { writeCount, writeMs, writeNumber } from "../text/number-format.ts";
+import type { JudgedRow } from "./judged-rows.ts";
 
-/** A step; `reason` is empty for one that met all objectives. */
-export type CapacityRow = {
-  readonly state: State;
-  readonly rate: string;
-  readonly seconds: string;
-  readonly samples: string;
-  readonly p95: string;
-  readonly goodput: string;
-  readonly verdict: string;
-  readonly reason: string;
-};
-
-/** The heads of the columns, without the reason. */
+/** The heads of the columns, with the verdict and without the reason. */
 export const CAPACITY_HEADS = ["rate", "held", "samples", "p95", "goodput", "verdict"] as const;
 
 const STATES: Readonly<Record<CapacityStep["verdict"], State>> = {
@@ -25,17 +14,19 @@ const STATES: Readonly<Record<CapacityStep["verdict"], State>> = {
   invalid: "unknown",
 };
 
-/** The rows by rising rate; steps of one rate stay in their order. */
-export function capacityRows({ steps }: CapacityRun): readonly CapacityRow[] {
+/** The rows by rising rate; steps of one rate stay in their order. A step that met all objectives has no reason. */
+export function capacityRows({ steps }: CapacityRun): readonly JudgedRow[] {
   return steps
     .toSorted((one, other) => one.ratePerSecond - other.ratePerSecond)
     .map(({ ratePerSecond, durationMs, samples, verdict, reasons, p95Ms, goodputPerSecond }) => ({
+      cells: [
+        `${ratePerSecond}/s`,
+        `${writeNumber(durationMs / 1_000)} s`,
+        writeCount(samples),
+        p95Ms === null ? "–" : writeMs(p95Ms),
+        `${writeNumber(goodputPerSecond)}/s`,
+      ],
       state: STATES[verdict],
-      rate: `${ratePerSecond}/s`,
-      seconds: `${writeNumber(durationMs / 1_000)} s`,
-      samples: writeCount(samples),
-      p95: p95Ms === null ? "–" : writeMs(p95Ms),
-      goodput: `${writeNumber(goodputPerSecond)}/s`,
       verdict,
       reason: reasons.join("; "),
     }));

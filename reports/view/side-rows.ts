@@ -13,9 +13,11 @@ import {
   writeCounted,
   writeMoment,
   writeMs,
+  writeNames,
   writeNumber,
   writeRate,
   writeShare,
+  writeSigned,
 } from "../text/number-format.ts";
 import { targetNote } from "./parts.ts";
 
@@ -87,11 +89,7 @@ export function intervalText({ low, high }: SideDifference, unit: SideMetric["un
 
 /** Shares are small: the hundredth of a point is seen. */
 function change(value: number, unit: SideMetric["unit"]): string {
-  return unit === "share" ? signed(100 * value, 2) : signed(100 * (value - 1), 1);
-}
-
-function signed(value: number, digits: number): string {
-  return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
+  return unit === "share" ? writeSigned(100 * value, 2) : writeSigned(100 * (value - 1), 1);
 }
 
 /** "reports/out/…", "mixed, profile smoke, 100/s", "2,000 requests", "PASS". */
@@ -125,8 +123,7 @@ export function checkLines({ runs, checks }: SideBySide): readonly (readonly [st
 function checkLine({ changed, onlyInOne }: NonNullable<SideChecks>): string {
   const named = (what: string, change: (typeof changed)[number]["change"]) => {
     const ids = changed.filter((one) => one.change === change).map(({ id }) => id);
-    const more = ids.length > MOST_NAMED ? ` and ${ids.length - MOST_NAMED} more` : "";
-    return ids.length === 0 ? [] : [`${ids.length} ${what}: ${ids.slice(0, MOST_NAMED).join(", ")}${more}`];
+    return ids.length === 0 ? [] : [`${ids.length} ${what}: ${writeNames(ids, MOST_NAMED)}`];
   };
   const clauses = [
     ...named("newly failing", "newly-failing"),

@@ -84,11 +84,11 @@ function verdictCase(run: Run): TestCase {
 
 /** A metric that is undecided is skipped: the case of the verdict says that the comparison is. */
 function comparisonCases(run: ComparisonRun): readonly TestCase[] {
-  return comparisonRows(run).map(({ name, effect, interval, verdict, verdictText, reason }): TestCase => {
+  return comparisonRows(run).map(({ cells: [name, effect, interval], state, verdict, reason }): TestCase => {
     const one = { name, group: `assay.comparison.${run.scenario}`, durationMs: 0 };
-    const message = `${verdictText}: ${effect} (${interval})${reason === "" ? "" : `; ${reason}`}`;
-    if (verdict === "regression") return { ...one, outcome: "failure", message, type: "regression" };
-    return verdict === "undecided" ? { ...one, outcome: "skipped", message } : { ...one, outcome: "passed" };
+    const message = `${verdict}: ${effect} (${interval})${reason === "" ? "" : `; ${reason}`}`;
+    if (state === "bad") return { ...one, outcome: "failure", message, type: "regression" };
+    return state === "unknown" ? { ...one, outcome: "skipped", message } : { ...one, outcome: "passed" };
   });
 }
 

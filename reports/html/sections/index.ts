@@ -1,7 +1,6 @@
 // The sections below the first screen: a new section is one export and one row.
 import type { Section } from "../section.ts";
-import { capacity } from "./capacity.ts";
-import { comparison } from "./comparison.ts";
+import { capacity, comparison } from "./comparison.ts";
 import { coverage } from "./coverage.ts";
 import { behaviourDrift, knownFailing, observedBehaviour, stability } from "./expectations.ts";
 import { advisory, failures, serverErrors } from "./failures.ts";
