@@ -3,15 +3,7 @@
 import type { Run } from "../../run/format/run.ts";
 import { machineClass } from "../../run/format/run-header.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
-import {
-  EXPORTED_PERCENTILES,
-  type ExportedOperation,
-  exportedOperations,
-  hasTimes,
-  nanoseconds,
-  shareOf,
-  trustworthyLoadOf,
-} from "../view/exported-load.ts";
+import { type ExportedOperation, exportedOperations, nanoseconds, trustworthyLoadOf } from "../view/exported-load.ts";
 
 /**
  * The lines before the first benchmark say what must be alike: benchstat compares no runs that differ in one of them. `ns/op` is
@@ -22,35 +14,27 @@ export function goBenchmarks(run: Run): string {
   const rate = load.ratePerSecond > 0 ? `, ${load.ratePerSecond}/s` : "";
   return `${[
     `pkg: assay/${word(load.scenario)}`,
-    `cpu: ${line(machineClass(run.machine))}`,
-    `load: ${line(load.profile)}${rate}`,
+    `cpu: ${showHiddenOnOneLine(machineClass(run.machine))}`,
+    `load: ${showHiddenOnOneLine(load.profile)}${rate}`,
     "Unit goodput/s better=higher",
-    ...exportedOperations(load).map((one) => benchmark(one, load.goodputPerSecond)),
+    ...exportedOperations(load).map(benchmark),
   ].join("\n")}\n`;
 }
 
-function benchmark({ name, load }: ExportedOperation, goodputPerSecond: number): string {
-  const times = hasTimes(load)
-    ? [
-        `${nanoseconds(load.responseTimeMs.mean)} ns/op`,
-        ...EXPORTED_PERCENTILES.map(
-          (percentile) => `${nanoseconds(load.responseTimeMs[percentile])} ${percentile}-ns/op`,
-        ),
-      ]
-    : [];
-  const shares = [
-    `${shareOf(load.errors, load)} errors/op`,
-    `${shareOf(load.invalid, load)} invalid/op`,
-    ...(name === "all" ? [`${goodputPerSecond} goodput/s`] : []),
-  ];
-  return [`BenchmarkLoad/op=${name}`, String(load.count), ...times, ...shares].join("\t");
-}
-
-function line(text: string): string {
-  return showHiddenOnOneLine(text);
+function benchmark(operation: ExportedOperation): string {
+  const { name, count, meanMs, percentiles, errorRate, invalidRate, goodputPerSecond } = operation;
+  return [
+    `BenchmarkLoad/op=${name}`,
+    String(count),
+    ...(percentiles.length > 0 ? [`${nanoseconds(meanMs)} ns/op`] : []),
+    ...percentiles.map(({ name: percentile, ms }) => `${nanoseconds(ms)} ${percentile}-ns/op`),
+    `${errorRate} errors/op`,
+    `${invalidRate} invalid/op`,
+    ...(goodputPerSecond === undefined ? [] : [`${goodputPerSecond} goodput/s`]),
+  ].join("\t");
 }
 
 /** Without blanks, which end a name. */
 function word(text: string): string {
-  return line(text).replaceAll(/\s+/g, "_");
+  return showHiddenOnOneLine(text).replaceAll(/\s+/g, "_");
 }

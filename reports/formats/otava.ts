@@ -1,16 +1,10 @@
 // A load run as a row of CSV for a history that Apache Otava searches for changes (https://otava.apache.org): the same columns
 // whatever the run, so that one file can hold rows of many runs. A metric that a run lacks is an empty cell.
-import type { LoadRun, OperationLoad, Run } from "../../run/format/run.ts";
+import type { LoadRun, Run } from "../../run/format/run.ts";
 import { machineClass } from "../../run/format/run-header.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
-import {
-  EXPORTED_PERCENTILES,
-  exportedOperations,
-  hasTimes,
-  shareOf,
-  trustworthyLoadOf,
-} from "../view/exported-load.ts";
+import { EXPORTED_PERCENTILES, exportedOperations, trustworthyLoadOf } from "../view/exported-load.ts";
 
 /** The head and the row. Times are in milliseconds; `time`, the first column, is when the run started. */
 export function otavaCsv(run: Run): string {
@@ -19,7 +13,7 @@ export function otavaCsv(run: Run): string {
 }
 
 function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[] {
-  const own = new Map(exportedOperations(load).map((one) => [one.name, one.load]));
+  const exported = exportedOperations(load);
   return [
     ["time", run.startedAt],
     ["target", run.target],
@@ -28,19 +22,16 @@ function cellsOf(run: Run, load: LoadRun): readonly (readonly [string, string])[
     ["rate", String(load.ratePerSecond)],
     ["machine", machineClass(run.machine)],
     ["assay", run.versions.assay],
-    ...([...OPERATION_IDS, "all"] as const).flatMap((name) => metricsOf(name, own.get(name))),
+    ...([...OPERATION_IDS, "all"] as const).flatMap((name): readonly (readonly [string, string])[] => {
+      const own = exported.find((one) => one.name === name);
+      const text = (value: number | undefined) => (value === undefined ? "" : String(value));
+      return [
+        ...EXPORTED_PERCENTILES.map((key, at) => [`${name}/${key}_ms`, text(own?.percentiles[at]?.ms)] as const),
+        [`${name}/error_rate`, text(own?.errorRate)],
+        [`${name}/invalid_rate`, text(own?.invalidRate)],
+      ];
+    }),
     ["all/goodput_per_second", String(load.goodputPerSecond)],
-  ];
-}
-
-function metricsOf(name: string, load: OperationLoad | undefined): readonly (readonly [string, string])[] {
-  const isKnown = load !== undefined && hasTimes(load);
-  return [
-    ...EXPORTED_PERCENTILES.map(
-      (percentile) => [`${name}/${percentile}_ms`, isKnown ? String(load.responseTimeMs[percentile]) : ""] as const,
-    ),
-    [`${name}/error_rate`, load === undefined ? "" : String(shareOf(load.errors, load))],
-    [`${name}/invalid_rate`, load === undefined ? "" : String(shareOf(load.invalid, load))],
   ];
 }
 

@@ -1,15 +1,29 @@
 // The load of a run as the formats of other tools have it: one value for each metric, times in nanoseconds.
 import { Failure } from "../../errors.ts";
 import { lowerBoundReason } from "../../run/format/load-run.ts";
-import type { LoadRun, OperationLoad, Run } from "../../run/format/run.ts";
+import type { LoadRun, Run } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import { attemptsOf } from "../text/load-text.ts";
 import { partsOf } from "./parts.ts";
 
 /** The percentiles that are exported. */
 export const EXPORTED_PERCENTILES = ["p50", "p95", "p99"] as const;
 
-/** An operation with its results, or all together; those without a request are absent. */
-export type ExportedOperation = { readonly name: OperationId | "all"; readonly load: OperationLoad };
+/** An operation, or all together: its response times, none if no request has one, and shares of its requests. */
+export type ExportedOperation = {
+  readonly name: OperationId | "all";
+  readonly count: number;
+  readonly meanMs: number;
+  readonly percentiles: readonly {
+    readonly name: (typeof EXPORTED_PERCENTILES)[number];
+    readonly ms: number;
+    readonly interval: { readonly low: number; readonly high: number } | undefined;
+  }[];
+  readonly errorRate: number;
+  readonly invalidRate: number;
+  /** Of all together. */
+  readonly goodputPerSecond?: number;
+};
 
 /** The load of a run. Fails with `usage` for a run without one. */
 export function loadOf(run: Run): LoadRun {
@@ -36,25 +50,33 @@ export function trustworthyLoadOf(run: Run): LoadRun {
 }
 
 /** The operations of a run in their order, and all together; without those that have no requests. */
-export function exportedOperations({ operations, total }: LoadRun): readonly ExportedOperation[] {
-  const each = OPERATION_IDS.flatMap((name) => {
-    const load = operations[name];
-    return load === undefined ? [] : [{ name, load }];
+export function exportedOperations({ operations, total, goodputPerSecond }: LoadRun): readonly ExportedOperation[] {
+  const parts = [
+    ...OPERATION_IDS.map((name) => ({ name, load: operations[name] })),
+    { name: "all" as const, load: total, goodputPerSecond },
+  ];
+  return parts.flatMap(({ load, ...part }) => {
+    if (load === undefined || load.count === 0) return [];
+    const { count, errors, invalid, responseTimeMs, responseTimeConfidenceMs } = load;
+    const percentiles = EXPORTED_PERCENTILES.map((name) => ({
+      name,
+      ms: responseTimeMs[name],
+      interval: responseTimeConfidenceMs?.[name],
+    }));
+    return [
+      {
+        ...part,
+        count,
+        meanMs: responseTimeMs.mean,
+        percentiles: attemptsOf(load) > 0 ? percentiles : [],
+        errorRate: errors / count,
+        invalidRate: invalid / count,
+      },
+    ];
   });
-  return [...each, { name: "all" as const, load: total }].filter(({ load }) => load.count > 0);
-}
-
-/** Whether any request has a response time. */
-export function hasTimes({ count, errors, timeouts }: OperationLoad): boolean {
-  return count - errors + (timeouts?.requests ?? 0) > 0;
 }
 
 /** Whole nanoseconds. */
 export function nanoseconds(ms: number): number {
   return Math.round(ms * 1e6);
-}
-
-/** A part of the requests, of which there is one at least. */
-export function shareOf(part: number, { count }: Pick<OperationLoad, "count">): number {
-  return part / count;
 }
