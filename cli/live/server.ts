@@ -1,7 +1,7 @@
 // Serves the page of a running load on loopback, and at the end its report.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { RELOAD_SECONDS } from "../../reports/html/script.ts";
+import { RELOAD_SECONDS } from "../../reports/html/shell.ts";
 
 /** A page as of a moment, which its text names too. */
 export type LivePage = { readonly html: string; readonly at: string };

@@ -5,7 +5,7 @@ import { EXIT } from "../../errors.ts";
 import type { ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import { writeCounted } from "../text/number-format.ts";
+import { firstTexts, writeCounted } from "../text/number-format.ts";
 import { expectationsOf } from "../view/expectations.ts";
 import { nextStep } from "../view/next-step.ts";
 import { partsOf } from "../view/parts.ts";
@@ -27,17 +27,14 @@ export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
   const { conformance, load } = partsOf(run);
   const next = nextStep(run, place);
   const { failures, serverErrors } = problemsOf(run, place);
-  const rest = failures.slice(MAX_CAUSES);
+  const rest = failures.slice(MAX_CAUSES).map(({ title, cause }) => `${title} (${cause?.about})`);
   return `${[
-    annotation(
-      exitCode === EXIT.couldNotRun ? "error" : LEVELS[state],
-      `Assay: ${word}`,
-      [reason, `Next: ${next.what}${next.command === undefined ? "" : `: ${next.command}`}`].join("\n"),
-    ),
+    annotation(exitCode === EXIT.couldNotRun ? "error" : LEVELS[state], `Assay: ${word}`, [
+      reason,
+      `Next: ${next.what}${next.command === undefined ? "" : `: ${next.command}`}`,
+    ]),
     ...failures.slice(0, MAX_CAUSES).map(problemAnnotation),
-    ...(rest.length > 0
-      ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, rest.map(inOneLine).join("\n"))]
-      : []),
+    ...(rest.length > 0 ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, rest)] : []),
     ...serverErrors.map(problemAnnotation),
     ...(conformance.kind === "not-run" ? [] : expectationAnnotations(conformance)),
     ...(load.kind === "not-run" ? [] : loadAnnotations(load, repeatCommand(run, place))),
@@ -46,47 +43,34 @@ export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
 
 /** One annotation for each missed objective, and one for all findings. A run that is not valid fails nothing. */
 function loadAnnotations(load: LoadRun, command: string): readonly string[] {
-  const missed = load.objectives.filter(({ met, status }) => !met && (status !== "undecided" || !load.validity.valid));
-  const level = load.validity.valid ? "error" : "warning";
-  const objectives = missed
-    .slice(0, MAX_LINES)
-    .map((objective) =>
-      annotation(
-        level,
-        `Objective ${objective.expression}`,
-        [
-          `Expected: ${objective.expression}`,
-          `Found: ${objectiveValue(objective)} (${writeCounted(objective.samples, "sample")})`,
-          ...(objective.metric === "errorRate" ? errorLines(load) : []),
-          `Repeat: ${command}`,
-        ].join("\n"),
-      ),
-    );
-  const findings = load.findings.slice(0, MAX_LINES).map(({ kind, sentence }) => `${kind}: ${sentence}`);
-  const more = load.findings.length - findings.length;
-  const rest = more > 0 ? [`and ${more} more`] : [];
-  return [
-    ...objectives,
-    ...(findings.length === 0 ? [] : [annotation("warning", "Findings under load", [...findings, ...rest].join("\n"))]),
-  ];
-}
-
-/** The codes of the errors, the most frequent first. */
-function errorLines({ total }: LoadRun): readonly string[] {
-  const codes = mostCommon(total.errorsByCode, "reason");
-  return codes === undefined ? [] : [`Errors: ${codes}`];
+  const { valid } = load.validity;
+  const missed = load.objectives.filter(({ met, status }) => !met && (status !== "undecided" || !valid));
+  const errors = mostCommon(load.total.errorsByCode, "reason");
+  const objectives = missed.slice(0, MAX_LINES).map((objective) => {
+    const lines = [
+      `Expected: ${objective.expression}`,
+      `Found: ${objectiveValue(objective)} (${writeCounted(objective.samples, "sample")})`,
+      ...(objective.metric === "errorRate" && errors !== undefined ? [`Errors: ${errors}`] : []),
+      `Repeat: ${command}`,
+    ];
+    return annotation(valid ? "error" : "warning", `Objective ${objective.expression}`, lines);
+  });
+  const findings = firstTexts(
+    load.findings.map(({ kind, sentence }) => `${kind}: ${sentence}`),
+    MAX_LINES,
+  );
+  return [...objectives, ...(findings.length === 0 ? [] : [annotation("warning", "Findings under load", findings)])];
 }
 
 /** One annotation per label, so that drift everywhere does not displace the causes. */
 function expectationAnnotations(conformance: ConformanceRun): readonly string[] {
-  const lines = expectationsOf(conformance).filter(({ grade }) => grade !== "info");
+  const lines = expectationsOf(conformance);
   return (["stale", "drift", "unstable"] as const).flatMap((label) => {
     const own = lines.filter((line) => line.label === label);
     const [first] = own;
     if (first === undefined || first.grade === "info") return [];
-    const more = own.length - MAX_LINES;
-    const texts = [...own.slice(0, MAX_LINES).map(({ text }) => text), ...(more > 0 ? [`and ${more} more`] : [])];
-    return [annotation(first.grade, TITLES[label], texts.join("\n"))];
+    const texts = own.map(({ text }) => text);
+    return [annotation(first.grade, TITLES[label], firstTexts(texts, MAX_LINES))];
   });
 }
 
@@ -97,20 +81,16 @@ const TITLES = {
   unstable: "Unstable results",
 } as const;
 
-function inOneLine({ title, cause }: Problem): string {
-  return `${title} (${cause?.about})`;
-}
-
 /** Server errors are an error if one of the requests is valid. */
 function problemAnnotation({ state, title, cause, rows }: Problem): string {
-  const lines = rows.map(({ kind, label, text }) =>
-    kind === "command" ? `${label}: ${text}` : `${label}: ${cut(text, MAX_VALUE_LENGTH)}`,
+  const lines = rows.map(
+    ({ kind, label, text }) => `${label}: ${kind === "command" ? text : cut(text, MAX_VALUE_LENGTH)}`,
   );
-  return annotation(LEVELS[state], cause?.about ?? "Server errors", [title, ...lines].join("\n"));
+  return annotation(LEVELS[state], cause?.about ?? "Server errors", [title, ...lines]);
 }
 
-function annotation(level: "notice" | "warning" | "error", title: string, message: string): string {
-  return `::${level} title=${escapeProperty(title)}::${escapeData(message)}`;
+function annotation(level: "notice" | "warning" | "error", title: string, lines: readonly string[]): string {
+  return `::${level} title=${escapeProperty(title)}::${escapeData(lines.join("\n"))}`;
 }
 
 function escapeData(text: string): string {

@@ -11,11 +11,19 @@ import { throughGaps } from "./charts/series.ts";
 import { dataElement } from "./load-data.ts";
 import type { LoadView } from "./load-view.ts";
 import { html, type Markup } from "./markup.ts";
-import { LOAD_SCRIPT, RENEWAL_SCRIPT, SCRIPT } from "./script.ts";
 import { type ReportView, viewOf } from "./section.ts";
 import { sections } from "./sections/index.ts";
 import { firstScreen } from "./sections/verdict.ts";
-import { MAX_CHARACTERS, navigation, type PageSection, pageText, sectionElement } from "./shell.ts";
+import {
+  LOAD_SCRIPT,
+  MAX_CHARACTERS,
+  navigation,
+  type PageSection,
+  pageText,
+  RENEWAL_SCRIPT,
+  SCRIPT,
+  sectionElement,
+} from "./shell.ts";
 
 /**
  * Further checks shown in full for each cause, and whether any period can be chosen: the first row that keeps the page below

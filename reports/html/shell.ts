@@ -1,8 +1,25 @@
 // What every page is: one HTML file that requests nothing and is complete without scripts, with a banner and a choice of themes.
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { html, type Markup, type Renderable, textOf, trusted } from "./markup.ts";
-import { RELOAD_SECONDS } from "./script.ts";
 import { STYLE } from "./style.ts";
+
+/** A script of the page, which `npm run generate` bundles from reports/html/browser. */
+function scriptOf(name: string): string {
+  return readFileSync(new URL(`generated/${name}.js`, import.meta.url), "utf8");
+}
+
+/** The script of every page; its digest is in the page's Content-Security-Policy, as are those of the next two. */
+export const SCRIPT = scriptOf("main");
+
+/** What a page with a load needs besides. */
+export const LOAD_SCRIPT = scriptOf("load");
+
+/** What the page of a running load needs. */
+export const RENEWAL_SCRIPT = scriptOf("renewal");
+
+/** Seconds between two reloads of such a page without scripts. */
+export const RELOAD_SECONDS = 5;
 
 /** Size limit of a page in characters, so that it opens at once and can be mailed. */
 export const MAX_CHARACTERS = 1_000_000;

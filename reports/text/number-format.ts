@@ -34,7 +34,13 @@ export function writeSigned(value: number, digits: number): string {
   return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(digits)}`;
 }
 
-/** The first names of a list: "one, two and 3 more". */
+/** The first texts of a list, and how many more there are: "one", "two", "and 3 more". */
+export function firstTexts(texts: readonly string[], most: number): readonly string[] {
+  const more = texts.length - most;
+  return [...texts.slice(0, most), ...(more > 0 ? [`and ${writeCount(more)} more`] : [])];
+}
+
+/** The same on one line: "one, two and 3 more". */
 export function writeNames(names: readonly string[], most: number): string {
   const more = names.length - most;
   return `${names.slice(0, most).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;

@@ -1,6 +1,6 @@
 // What every format says of a cause: its fields with the requests that showed the failure, and the counts.
 import type { CheckResult, ServerError } from "../../run/format/run.ts";
-import { writeCount, writeCounted } from "../text/number-format.ts";
+import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 
 /** A field of a cause in one line: `/amount: 1 -> "1"`, or what was found in a response. */
@@ -23,9 +23,7 @@ function exampleOf({ place, checks: [{ id, actual, difference }] }: CauseRow): s
 
 /** The differences of the requests that showed a cause, each once, at most `most` of them. */
 export function differencesOf(checks: readonly CheckResult[], most: number): readonly string[] {
-  const all = [...new Set(checks.flatMap(({ difference }) => difference ?? []))];
-  const more = all.length - most;
-  return [...all.slice(0, most), ...(more > 0 ? [`and ${writeCount(more)} more`] : [])];
+  return firstTexts([...new Set(checks.flatMap(({ difference }) => difference ?? []))], most);
 }
 
 /** A server error in one line: "status 500, 3 times: /amount: 1 -> 1e308". */

@@ -1,8 +1,13 @@
 // The results of the first screen as short clauses, shared by the terminal, Markdown and the page.
 import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../run/format/run.ts";
-import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
+import {
+  errorsBesideRejections,
+  goodputMetric,
+  rejectionsOf,
+  writeConfidence,
+  writeResponseTime,
+} from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
-import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 

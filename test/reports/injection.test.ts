@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
-import { LOAD_SCRIPT, SCRIPT } from "../../reports/html/script.ts";
+import { LOAD_SCRIPT, SCRIPT } from "../../reports/html/shell.ts";
 import { partsOf } from "../../reports/view/parts.ts";
 import { problemsOf } from "../../run/format/read.ts";
 import {

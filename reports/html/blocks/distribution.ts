@@ -3,7 +3,7 @@ import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { percentilesMicros } from "../../../statistics/percentile.ts";
 import { attemptsOf, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
-import { inOrder, LEAST_BEYOND, type Spectrum, spectrumChart } from "../charts/spectrum.ts";
+import { LEAST_BEYOND, type Spectrum, spectrumChart } from "../charts/spectrum.ts";
 import type { LoadView } from "../load-view.ts";
 import { html } from "../markup.ts";
 import type { Block } from "./block.ts";
@@ -40,25 +40,22 @@ const PERCENTILES = [
   50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.75, 99.9, 99.95, 99.975, 99.99,
 ] as const;
 
+/** Of the operations that have a response time. */
 function spectraOf({ load, times }: LoadView): readonly Spectrum[] {
-  return inOrder(
-    OPERATION_IDS.flatMap((operation) => {
-      const own = load.operations[operation];
-      if (own === undefined) return [];
-      const n = attemptsOf(own);
-      const beyond = (percentile: number) => Math.round(n * (1 - percentile / 100));
-      const histogram = times?.get(operation);
-      const { p50, p90, p95, p99 } = own.responseTimeMs;
-      const four = Object.entries({ 50: p50, 90: p90, 95: p95, 99: p99 });
-      const points =
-        histogram === undefined
-          ? four.map(([percentile, ms]) => ({ percentile: Number(percentile), ms }))
-          : percentilesMicros(histogram, PERCENTILES).map((micros, at) => ({
-              percentile: PERCENTILES[at] ?? 50,
-              ms: micros / 1_000,
-            }));
-      const kept = points.filter(({ percentile }) => percentile <= 99 || beyond(percentile) >= 1);
-      return [{ operation, n, points: kept.map((point) => ({ ...point, beyond: beyond(point.percentile) })) }];
-    }),
-  );
+  return OPERATION_IDS.flatMap((operation) => {
+    const own = load.operations[operation];
+    const n = own === undefined ? 0 : attemptsOf(own);
+    if (own === undefined || n === 0) return [];
+    const beyond = (percentile: number) => Math.round(n * (1 - percentile / 100));
+    const histogram = times?.get(operation);
+    const { p50, p90, p95, p99 } = own.responseTimeMs;
+    const points =
+      histogram === undefined
+        ? Object.entries({ 50: p50, 90: p90, 95: p95, 99: p99 }).map(([name, ms]) => [Number(name), ms] as const)
+        : percentilesMicros(histogram, PERCENTILES).map(
+            (micros, at) => [PERCENTILES[at] ?? 50, micros / 1_000] as const,
+          );
+    const kept = points.filter(([percentile]) => percentile <= 99 || beyond(percentile) >= 1);
+    return [{ operation, n, points: kept.map(([percentile, ms]) => ({ percentile, ms, beyond: beyond(percentile) })) }];
+  });
 }

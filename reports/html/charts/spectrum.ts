@@ -1,6 +1,6 @@
 // The distribution of response times: a panel for each operation with its percentiles, on an axis that spreads out the rare
 // slow ones. All panels have the same axes, and show the other operations faintly.
-import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import type { OperationId } from "../../../schemas/operation.ts";
 import { writeCount, writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { LAYOUTS, type Layout, line, type Point, svg } from "./plot.ts";
@@ -106,9 +106,4 @@ const ROOM_FOR_LABEL = 78;
 
 function shorter(operation: OperationId): string {
   return operation.length <= 16 ? operation : `${operation.slice(0, 15)}…`;
-}
-
-/** Whether an operation is shown at all, and in which order. */
-export function inOrder(spectra: readonly Spectrum[]): readonly Spectrum[] {
-  return OPERATION_IDS.flatMap((id) => spectra.find(({ operation, n }) => operation === id && n > 0) ?? []);
 }

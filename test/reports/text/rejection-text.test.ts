@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasErrorsByStateAlone, rejectionSentence } from "../../../reports/text/rejection-text.ts";
+import { hasErrorsByStateAlone, rejectionSentence } from "../../../reports/text/load-text.ts";
 import type { LoadRun } from "../../../run/format/run.ts";
 
 function sentence(rejections: readonly { status: number; count: number }[]): string | undefined {
