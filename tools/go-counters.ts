@@ -1,5 +1,11 @@
 // Writes the Go structs in which the engine counts, from the declaration of the counters.
-import { type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../run/journal/counters.ts";
+import {
+  type CounterKind,
+  type CounterTable,
+  namesOf,
+  OPERATION_COUNTERS,
+  WINDOW_COUNTERS,
+} from "../run/journal/counters.ts";
 
 /** The source of scenarios/engine/record/counters.go, as gofmt writes it. */
 export function goCountersSource(): string {
@@ -14,21 +20,24 @@ const HEADER = `// Code generated from run/journal/counters.ts by npm run genera
 
 package record`;
 
-function structOf(name: string, { counts, sums, maxima, byKey, times }: CounterTable): readonly string[] {
-  const types = new Map([
-    ...counts.map((counter) => [counter, "int64"] as const),
-    ...[...sums, ...maxima].map((counter) => [counter, "float64"] as const),
-    ...byKey.map((counter) => [counter, "map[string]int64"] as const),
-    ...times.map((counter) => [counter, "histogram"] as const),
-  ]);
-  const nameWidth = longest([...types.keys()].map(fieldOf));
-  const typeWidth = longest([...types.values()]);
-  const fields = [...types].map(
-    ([counter, type]) => `\t${fieldOf(counter).padEnd(nameWidth)} ${type.padEnd(typeWidth)} \`json:"${counter}"\``,
+const TYPES: Readonly<Record<CounterKind, string>> = {
+  count: "int64",
+  sum: "float64",
+  maximum: "float64",
+  byKey: "map[string]int64",
+  times: "histogram",
+};
+
+function structOf(name: string, table: CounterTable): readonly string[] {
+  const names = Object.keys(table);
+  const types = Object.values(table).map((kind) => TYPES[kind]);
+  const [nameWidth, typeWidth] = [longest(names.map(fieldOf)), longest(types)];
+  const fields = names.map(
+    (counter, at) => `\t${fieldOf(counter).padEnd(nameWidth)} ${types[at]?.padEnd(typeWidth)} \`json:"${counter}"\``,
   );
   const values = [
-    ...byKey.map((counter) => `${fieldOf(counter)}: map[string]int64{}`),
-    ...times.map((counter) => `${fieldOf(counter)}: c.${fieldOf(counter)}.emptied()`),
+    ...namesOf(table, ["byKey"]).map((counter) => `${fieldOf(counter)}: map[string]int64{}`),
+    ...namesOf(table, ["times"]).map((counter) => `${fieldOf(counter)}: c.${fieldOf(counter)}.emptied()`),
   ];
   return [
     [`type ${name} struct {`, ...fields, "}"].join("\n"),

@@ -1,94 +1,89 @@
 // What a window of a load run counts: the only declaration. Its line in the journal, tallies, slices and the counters in
 // run.json follow from these names, and `npm run generate` writes the Go structs in which the engine counts.
 
-/** Names by how their values add up: whole numbers and other sums, the largest value, sums by key, histograms of times. */
-export type CounterTable<
-  Sum extends string = string,
-  Maximum extends string = string,
-  Key extends string = string,
-  Time extends string = string,
-> = {
-  readonly counts: readonly Sum[];
-  readonly sums: readonly Sum[];
-  readonly maxima: readonly Maximum[];
-  readonly byKey: readonly Key[];
-  readonly times: readonly Time[];
-};
+/** How the values of a counter add up: whole numbers, other sums, the largest value, sums by key, a histogram of times. */
+export type CounterKind = "count" | "sum" | "maximum" | "byKey" | "times";
+
+export type CounterTable = Readonly<Record<string, CounterKind>>;
 
 /** Of one operation. */
 export const OPERATION_COUNTERS = {
-  counts: [
-    "started",
-    // Accepted and valid.
-    "accepted",
-    "invalid",
-    // Accepted, valid, and later than what is on time for the operation.
-    "late",
-    // Responses with any advisory finding, and those of them that are accepted, valid and on time.
-    "withAdvisory",
-    "goodputWithAdvisory",
-    // Errors that were a 429 or 503 with a Retry-After.
-    "retryAfter",
-  ],
-  sums: [],
-  maxima: ["longestRetryAfterMs"],
-  byKey: [
-    // By reason code.
-    "errors",
-    // Violations by statement.
-    "specified",
-    "advisory",
-    // Accepted and invalid responses without a value, by field; for a nested field, of those with a value around it.
-    "missing",
-  ],
+  started: "count",
+  // Accepted and valid.
+  accepted: "count",
+  invalid: "count",
+  // Accepted, valid, and later than what is on time for the operation.
+  late: "count",
+  // Responses with any advisory finding, and those of them that are accepted, valid and on time.
+  withAdvisory: "count",
+  goodputWithAdvisory: "count",
+  // Errors that were a 429 or 503 with a Retry-After.
+  retryAfter: "count",
+  longestRetryAfterMs: "maximum",
+  // By reason code.
+  errors: "byKey",
+  // Violations by statement.
+  specified: "byKey",
+  advisory: "byKey",
+  // Accepted and invalid responses without a value, by field; for a nested field, of those with a value around it.
+  missing: "byKey",
   // Of accepted responses, invalid ones included.
-  times: ["serviceTime", "responseTime"],
+  serviceTime: "times",
+  responseTime: "times",
 } as const satisfies CounterTable;
 
 /** Of no operation. */
 export const WINDOW_COUNTERS = {
-  counts: [
-    // Iterations that no virtual user was free to start; those of the warm-up apart.
-    "dropped",
-    "droppedInWarmUp",
-    // Requests with an outcome.
-    "httpRequests",
-    // Sessions begun, and requests of sessions that could not be sent.
-    "begun",
-    "skipped",
-    // Requests about a token that another session of the run has created.
-    "ofNewTokens",
-    // Times between arrivals.
-    "arrivalGaps",
-    // Requests that opened a connection, that the transport sent again by itself, and over HTTP/2.
-    "newConnections",
-    "retried",
-    "http2Requests",
-  ],
+  // Iterations that no virtual user was free to start; those of the warm-up apart.
+  dropped: "count",
+  droppedInWarmUp: "count",
+  // Requests with an outcome.
+  httpRequests: "count",
+  // Sessions begun, and requests of sessions that could not be sent.
+  begun: "count",
+  skipped: "count",
+  // Requests about a token that another session of the run has created.
+  ofNewTokens: "count",
+  // Times between arrivals.
+  arrivalGaps: "count",
+  // Requests that opened a connection, that the transport sent again by itself, and over HTTP/2.
+  newConnections: "count",
+  retried: "count",
+  http2Requests: "count",
+  arrivalGapMs: "sum",
+  arrivalGapMsSquared: "sum",
   // How long the process of the generator did not run.
-  sums: ["arrivalGapMs", "arrivalGapMsSquared", "pausedMs"],
-  // Virtual users that were busy at once; the longest pause of the generator; what one wait in a hundred of its threads for a
-  // processor exceeded.
-  maxima: ["vus", "longestPauseMs", "schedulerDelayMs"],
+  pausedMs: "sum",
+  // Virtual users that were busy at once.
+  vus: "maximum",
+  longestPauseMs: "maximum",
+  // What one wait in a hundred of the generator's threads for a processor exceeded.
+  schedulerDelayMs: "maximum",
   // Requests of the warm-up, which are counted nowhere else: `started`, and then by outcome.
-  byKey: ["warmUp"],
+  warmUp: "byKey",
   // How late each request started because of the generator, and how long those that had to wait for a free virtual user waited.
-  times: ["startDelay", "queueDelay"],
+  startDelay: "times",
+  queueDelay: "times",
 } as const satisfies CounterTable;
 
-type Numbers<Sum extends string, Maximum extends string> = Record<Sum, number> & Record<Maximum, number>;
+/** The kinds whose values are numbers. */
+export const NUMBERS = ["count", "sum", "maximum"] as const satisfies readonly CounterKind[];
+
+type NamesOf<Table extends CounterTable, Kind extends CounterKind> = {
+  [Name in keyof Table]: Table[Name] extends Kind ? Name : never;
+}[keyof Table];
+
+/** The names of the counters of these kinds, in the order of their declaration. */
+export function namesOf<Table extends CounterTable, Kind extends CounterKind>(table: Table, kinds: readonly Kind[]) {
+  return Object.keys(table).filter((name) => kinds.some((kind) => table[name] === kind)) as NamesOf<Table, Kind>[];
+}
+
+/** The values of a table, which grow in place. */
+export type CounterValues<Table extends CounterTable, ByKey, Times> = {
+  -readonly [Name in keyof Table]: Table[Name] extends "byKey" ? ByKey : Table[Name] extends "times" ? Times : number;
+};
 
 /** The values of a table in a journal. Histograms are text in the V2 form of HdrHistogram. */
-export type Counted<Table> =
-  Table extends CounterTable<infer Sum, infer Maximum, infer Key, infer Time>
-    ? Readonly<Numbers<Sum, Maximum> & Record<Key, Readonly<Record<string, number>>> & Record<Time, string>>
-    : never;
-
-/** The values of a table while they grow, with histograms of the type `Histogram`. */
-export type Tallied<
-  Sum extends string,
-  Maximum extends string,
-  Key extends string,
-  Time extends string,
-  Histogram,
-> = Numbers<Sum, Maximum> & Readonly<Record<Key, Map<string, number>>> & Readonly<Record<Time, Histogram>>;
+export type Counted<Table extends CounterTable> = Readonly<
+  CounterValues<Table, Readonly<Record<string, number>>, string>
+>;

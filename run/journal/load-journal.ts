@@ -228,10 +228,8 @@ function isWindow(window: Readonly<Record<string, unknown>>): boolean {
 function hasCounters(values: Readonly<Record<string, unknown>>, table: CounterTable): boolean {
   const isCounts = (value: unknown) =>
     isObject(value) && Object.values(value).every((count) => typeof count === "number");
-  return (
-    [...table.counts, ...table.sums, ...table.maxima].every((name) => typeof values[name] === "number") &&
-    table.byKey.every((name) => isCounts(values[name])) &&
-    table.times.every((name) => typeof values[name] === "string")
+  return Object.entries(table).every(([name, kind]) =>
+    kind === "byKey" ? isCounts(values[name]) : typeof values[name] === (kind === "times" ? "string" : "number"),
   );
 }
 

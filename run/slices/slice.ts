@@ -3,7 +3,7 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
 import { BucketList, type Buckets as HistogramBuckets, lowestAt } from "../../statistics/histogram-buckets.ts";
-import { OPERATION_COUNTERS, WINDOW_COUNTERS } from "../journal/counters.ts";
+import { NUMBERS, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../journal/counters.ts";
 import {
   addCounts,
   addNumbers,
@@ -18,9 +18,10 @@ import type { NumberWriter } from "./numbers.ts";
 
 type Operations = Map<OperationId, OperationTally>;
 
-const { byKey: BY_KEY, times: TIMES } = OPERATION_COUNTERS;
-const OPERATION_NUMBERS = [...OPERATION_COUNTERS.counts, ...OPERATION_COUNTERS.sums, ...OPERATION_COUNTERS.maxima];
-const WINDOW_NUMBERS = [...WINDOW_COUNTERS.counts, ...WINDOW_COUNTERS.sums, ...WINDOW_COUNTERS.maxima];
+const BY_KEY = namesOf(OPERATION_COUNTERS, ["byKey"]);
+const TIMES = namesOf(OPERATION_COUNTERS, ["times"]);
+const OPERATION_NUMBERS = namesOf(OPERATION_COUNTERS, NUMBERS);
+const WINDOW_NUMBERS = namesOf(WINDOW_COUNTERS, NUMBERS);
 
 type WindowNumbers = Pick<Tally, (typeof WINDOW_NUMBERS)[number]>;
 

@@ -1,30 +1,33 @@
 // What is counted over any span of time: a window, an interval, a run. Creation, addition, reading and writing follow from the
 // declaration of the counters (journal/counters.ts).
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
-import { createHistogram, mergeInto, type TimeHistogram } from "../../statistics/histogram.ts";
+import { createHistogram, mergeInto, TimeHistogram } from "../../statistics/histogram.ts";
 import { encodeHistogram, mergeEncodedInto } from "../../statistics/histogram-text.ts";
 import type { Counters } from "../format/load-run.ts";
 import {
   type Counted,
+  type CounterKind,
   type CounterTable,
+  type CounterValues,
+  NUMBERS,
+  namesOf,
   OPERATION_COUNTERS,
-  type Tallied,
   WINDOW_COUNTERS,
 } from "../journal/counters.ts";
 import type { JournalWindow, WindowOperation } from "../journal/load-journal.ts";
 
 /** The tally of one operation, or of all; it grows in place. */
-export type OperationTally = TallyOf<typeof OPERATION_COUNTERS>;
+export type OperationTally = Tallied<typeof OPERATION_COUNTERS>;
 
 /** The tally of a span of time; it grows in place. */
-export type Tally = TallyOf<typeof WINDOW_COUNTERS> & {
+export type Tally = Tallied<typeof WINDOW_COUNTERS> & {
   readonly operations: Map<OperationId, OperationTally>;
 };
 
-type TallyOf<Table> =
-  Table extends CounterTable<infer Sum, infer Maximum, infer Key, infer Time>
-    ? Tallied<Sum, Maximum, Key, Time, TimeHistogram>
-    : never;
+type Tallied<Table extends CounterTable> = CounterValues<Table, Map<string, number>, TimeHistogram>;
+
+/** What of a table is added. */
+const [COUNTS, ALL] = [[...NUMBERS, "byKey"] as const, [...NUMBERS, "byKey", "times"] as const];
 
 /** The tally of an operation without a request. */
 export function createOperationTally(): OperationTally {
@@ -47,27 +50,27 @@ export function operationIn({ operations }: Pick<Tally, "operations">, operation
 
 /** Adds a tally, or all of it but the times of responses; the order of additions never matters. */
 export function addTally(into: Tally, added: Tally, part: "all" | "counts" = "all"): void {
-  addCounters(WINDOW_COUNTERS, into, added);
+  addCounters(WINDOW_COUNTERS, into, added, ALL);
   const add = part === "all" ? addOperation : addOperationCounts;
   for (const [id, operation] of added.operations) add(operationIn(into, id), operation);
 }
 
 /** Adds the tally of an operation. */
 export function addOperation(into: OperationTally, added: OperationTally): void {
-  addCounters(OPERATION_COUNTERS, into, added);
+  addCounters(OPERATION_COUNTERS, into, added, ALL);
 }
 
 /** Adds the tally of an operation without its times. */
 export function addOperationCounts(into: OperationTally, added: OperationTally): void {
-  addCounters({ ...OPERATION_COUNTERS, times: [] }, into, added);
+  addCounters(OPERATION_COUNTERS, into, added, COUNTS);
 }
 
 /** Adds a window of the journal. */
 export function addWindow(into: Tally, added: JournalWindow): void {
-  addCounted(WINDOW_COUNTERS, into, added);
+  addCounters(WINDOW_COUNTERS, into, added, ALL);
   for (const id of OPERATION_IDS) {
     const operation = added.operations[id];
-    if (operation !== undefined) addCounted(OPERATION_COUNTERS, operationIn(into, id), operation);
+    if (operation !== undefined) addCounters(OPERATION_COUNTERS, operationIn(into, id), operation, ALL);
   }
 }
 
@@ -130,84 +133,66 @@ export function sumOfCounts(counts: ReadonlyMap<string, number>): number {
   return sum;
 }
 
+type Value = number | Map<string, number> | TimeHistogram;
+type CountsByKey = Readonly<Record<string, number>>;
+type WrittenValue = number | CountsByKey | string;
+
 /** Counters of a table, all of them empty, in one object that grows: spreading costs more than the rest of a window. */
-function createCounters<S extends string, M extends string, K extends string, T extends string>(
-  table: CounterTable<S, M, K, T>,
-): Tallied<S, M, K, T, TimeHistogram> {
-  const made: Record<string, number | Map<string, number> | TimeHistogram> = {};
-  for (const name of table.counts) made[name] = 0;
-  for (const name of table.sums) made[name] = 0;
-  for (const name of table.maxima) made[name] = 0;
-  for (const name of table.byKey) made[name] = new Map();
-  for (const name of table.times) made[name] = createHistogram();
-  return made as Tallied<S, M, K, T, TimeHistogram>;
-}
-
-function addCounters<S extends string, M extends string, K extends string, T extends string>(
-  table: CounterTable<S, M, K, T>,
-  into: Tallied<S, M, K, T, TimeHistogram>,
-  added: Tallied<S, M, K, T, TimeHistogram>,
-): void {
-  addNumbers(table, into, added);
-  for (const name of table.byKey) addCounts(into[name], added[name]);
-  for (const name of table.times) mergeInto(into[name], added[name]);
-}
-
-function addCounted<S extends string, M extends string, K extends string, T extends string>(
-  table: CounterTable<S, M, K, T>,
-  into: Tallied<S, M, K, T, TimeHistogram>,
-  added: Counted<CounterTable<S, M, K, T>>,
-): void {
-  addNumbers(table, into, added);
-  for (const name of table.byKey) addCounts(into[name], Object.entries(added[name]));
-  for (const name of table.times) mergeEncodedInto(into[name], added[name]);
+function createCounters<Table extends CounterTable>(table: Table): Tallied<Table> {
+  const values: Record<string, Value> = {};
+  for (const name in table)
+    values[name] = table[name] === "byKey" ? new Map() : table[name] === "times" ? createHistogram() : 0;
+  return values as Tallied<Table>;
 }
 
 /** Adds the numbers of a table, and keeps the larger of its maxima. */
-export function addNumbers<S extends string, M extends string>(
-  { counts, sums, maxima }: Pick<CounterTable<S, M>, "counts" | "sums" | "maxima">,
-  into: Record<S, number> & Record<M, number>,
-  added: Readonly<Record<S, number> & Record<M, number>>,
+export function addNumbers<Table extends CounterTable>(
+  table: Table,
+  into: Partial<Tallied<Table>>,
+  added: Partial<Tallied<Table>>,
 ): void {
-  addEach(counts, into, added);
-  addEach(sums, into, added);
-  keepLargest(maxima, into, added);
+  addCounters(table, into, added, NUMBERS);
 }
 
-function addEach<Name extends string>(
-  names: readonly Name[],
-  into: Record<Name, number>,
-  added: Readonly<Record<Name, number>>,
+/** Adds the counters of these kinds, from a tally or as a journal has them. */
+function addCounters<Table extends CounterTable>(
+  table: Table,
+  into: Partial<Tallied<Table>>,
+  added: Partial<Tallied<Table> | Counted<Table>>,
+  kinds: readonly CounterKind[],
 ): void {
-  for (const name of names) into[name] += added[name];
-}
-
-function keepLargest<Name extends string>(
-  names: readonly Name[],
-  into: Record<Name, number>,
-  added: Readonly<Record<Name, number>>,
-): void {
-  for (const name of names) into[name] = Math.max(into[name], added[name]);
+  const [sums, values] = [into as Record<string, Value>, added as Readonly<Record<string, Value | WrittenValue>>];
+  for (const name in table) {
+    const [sum, value] = [sums[name], values[name]];
+    if (!kinds.some((kind) => kind === table[name])) continue;
+    if (sum instanceof Map) addCounts(sum, value instanceof Map ? value : Object.entries(value as CountsByKey));
+    else if (!(sum instanceof TimeHistogram))
+      sums[name] = table[name] === "maximum" ? Math.max(Number(sum), Number(value)) : Number(sum) + Number(value);
+    else if (typeof value === "string") mergeEncodedInto(sum, value);
+    else mergeInto(sum, value as TimeHistogram);
+  }
 }
 
 /** What was counted, without histograms and zeros. */
-export function countersOf<S extends string, M extends string, K extends string>(
-  { counts, sums, maxima, byKey }: CounterTable<S, M, K>,
-  tally: Readonly<Record<S | M, number> & Record<K, ReadonlyMap<string, number>>>,
-): Counters {
-  const numbers = [...counts, ...sums, ...maxima].flatMap((name) => (tally[name] === 0 ? [] : [[name, tally[name]]]));
-  const maps = byKey.flatMap((name) => (tally[name].size === 0 ? [] : [[name, Object.fromEntries(tally[name])]]));
-  return Object.fromEntries([...numbers, ...maps]);
+export function countersOf<Table extends CounterTable>(table: Table, tally: Tallied<Table>): Counters {
+  const counters = Object.entries(written(namesOf(table, COUNTS), tally) as Counters);
+  return Object.fromEntries(
+    counters.filter(([, value]) => (typeof value === "number" ? value !== 0 : Object.keys(value).length > 0)),
+  );
 }
 
-function countedOf<S extends string, M extends string, K extends string, T extends string>(
-  table: CounterTable<S, M, K, T>,
-  tally: Tallied<S, M, K, T, TimeHistogram>,
-): Counted<CounterTable<S, M, K, T>> {
-  const made: Record<string, number | Readonly<Record<string, number>> | string> = {};
-  for (const name of [...table.counts, ...table.sums]) made[name] = tally[name];
-  for (const name of table.maxima) made[name] = tally[name];
-  for (const name of table.byKey) made[name] = Object.fromEntries(tally[name]);
-  for (const name of table.times) made[name] = encodeHistogram(tally[name]);
-  return made as Counted<CounterTable<S, M, K, T>>;
+function countedOf<Table extends CounterTable>(table: Table, tally: Tallied<Table>): Counted<Table> {
+  return written(Object.keys(table), tally) as Counted<Table>;
+}
+
+/** Some values as a journal has them. */
+function written(names: readonly PropertyKey[], tally: object): object {
+  const values = tally as Readonly<Record<PropertyKey, Value>>;
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = values[name];
+      if (value instanceof Map) return [name, Object.fromEntries(value)];
+      return [name, value instanceof TimeHistogram ? encodeHistogram(value) : value];
+    }),
+  );
 }

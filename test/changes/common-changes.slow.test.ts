@@ -168,7 +168,11 @@ test(
   "a counter is added in its declaration, and the engine, the journal, tallies, slices and run.json have it",
   async () => {
     const project = begin();
-    project.edit("run/journal/counters.ts", '    "retryAfter",\n', '    "retryAfter",\n    "redirects",\n');
+    project.edit(
+      "run/journal/counters.ts",
+      '  retryAfter: "count",\n',
+      '  retryAfter: "count",\n  redirects: "count",\n',
+    );
     expect(project.byHand).toHaveLength(1);
     const generated = await project.run("node_modules/tsx/dist/cli.mjs", "tools/generate.ts");
     expect(generated.code, generated.output).toBe(0);

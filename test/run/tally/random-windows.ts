@@ -1,6 +1,6 @@
 // Windows of a journal with anything in them, for properties of tallies.
 import fc from "fast-check";
-import { type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../../../run/journal/counters.ts";
+import { type CounterTable, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../../../run/journal/counters.ts";
 import type { JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { decodeHistogram } from "../../../statistics/histogram-text.ts";
@@ -12,13 +12,14 @@ const encodedTimes = fc.array(fc.integer({ min: 1, max: 90_000 }), { maxLength: 
 const byKey = fc.dictionary(fc.constantFrom("one", "two", "three"), fc.integer({ min: 1, max: 90 }), { maxKeys: 2 });
 
 /** Values for all counters of a table; sums are whole, so that they are exact in any order. */
-function anyValues({ counts, sums, maxima, byKey: maps, times }: CounterTable) {
+function anyValues(table: CounterTable) {
   return fc.record(
-    Object.fromEntries([
-      ...[...counts, ...sums, ...maxima].map((name) => [name, count]),
-      ...maps.map((name) => [name, byKey]),
-      ...times.map((name) => [name, encodedTimes]),
-    ]),
+    Object.fromEntries(
+      Object.entries(table).map(([name, kind]) => [
+        name,
+        kind === "byKey" ? byKey : kind === "times" ? encodedTimes : count,
+      ]),
+    ),
   );
 }
 
@@ -36,7 +37,7 @@ export function contentOf(closed: JournalWindow | WindowOperation): unknown {
   );
 }
 
-const TIMES = new Set<string>([...WINDOW_COUNTERS.times, ...OPERATION_COUNTERS.times]);
+const TIMES = new Set<string>([...namesOf(WINDOW_COUNTERS, ["times"]), ...namesOf(OPERATION_COUNTERS, ["times"])]);
 
 function timesIn(text: string) {
   const histogram = decodeHistogram(text);
