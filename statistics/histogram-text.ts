@@ -2,8 +2,8 @@
 // the library for JavaScript takes ten times as long, because it makes an array of all buckets for each.
 import { deflateSync, inflateSync } from "node:zlib";
 import { createHistogram, type TimeHistogram } from "./histogram.ts";
-import { BucketList, type Buckets, highestAt, lastOf } from "./histogram-buckets.ts";
-import { roomForNumbers, writeNumber } from "./packed-buckets.ts";
+import { type Buckets, highestAt, lastOf } from "./histogram-buckets.ts";
+import { packBuckets, unpackBuckets } from "./packed-buckets.ts";
 
 /** The counts as text, empty for an empty histogram; some 300 characters for a second of traffic. Quick to read. */
 export function encodeHistogram(histogram: TimeHistogram): string {
@@ -19,7 +19,7 @@ export function compressHistogram(histogram: TimeHistogram): string {
 
 function plainForm(histogram: TimeHistogram): Buffer {
   const buckets = histogram.buckets();
-  const counts = zigZag(buckets);
+  const counts = packBuckets(buckets);
   return Buffer.concat([layoutOf(counts.length, Math.max(MINUTE, highestAt(lastOf(buckets)))), counts]);
 }
 
@@ -57,7 +57,7 @@ function bucketsOf(text: string): Buckets {
     contents.readUInt32BE(12) === DIGITS &&
     contents.readBigUInt64BE(16) === 1n;
   if (!isKnown) throw notOne(text);
-  return unZigZag(contents.subarray(PREFIX_BYTES + LAYOUT_BYTES));
+  return unpackBuckets(contents.subarray(PREFIX_BYTES + LAYOUT_BYTES));
 }
 
 function notOne(text: string): Error {
@@ -78,41 +78,4 @@ function layoutOf(length: number, largest: number): Buffer {
   bytes.writeBigUInt64BE(BigInt(largest), 24);
   bytes.writeDoubleBE(1, 32);
   return bytes;
-}
-
-/**
- * Counts by index in ZigZag LEB128, in which a number below zero counts empty buckets: some two bytes for each
- * bucket that holds anything.
- */
-function zigZag({ indices, counts }: Buckets): Uint8Array {
-  const bytes = roomForNumbers(2 * indices.length);
-  let [length, next] = [0, 0];
-  for (let at = 0; at < indices.length; at++) {
-    const index = indices[at] as number;
-    if (index > next) length = writeNumber(bytes, length, 2 * (index - next) - 1);
-    length = writeNumber(bytes, length, 2 * (counts[at] as number));
-    next = index + 1;
-  }
-  return bytes.slice(0, length);
-}
-
-/** The counts of {@link zigZag}. */
-function unZigZag(bytes: Uint8Array): Buckets {
-  const found = new BucketList(bytes.length);
-  let index = 0;
-  for (let at = 0; at < bytes.length; ) {
-    let byte = bytes[at++] as number;
-    let value = byte & 0x7f;
-    for (let weight = 0x80; byte >= 0x80 && at < bytes.length; weight *= 0x80) {
-      byte = bytes[at++] as number;
-      value += (byte & 0x7f) * weight;
-    }
-    if (value % 2 === 1) {
-      index += (value + 1) / 2;
-      continue;
-    }
-    if (value > 0) found.push(index, value / 2);
-    index++;
-  }
-  return found.buckets();
 }

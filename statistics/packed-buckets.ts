@@ -1,5 +1,4 @@
-// Buckets as bytes, for histograms that are kept and seldom read: for each bucket, how many empty ones are before it and how
-// many times it holds. Two bytes are enough for most.
+// Buckets as bytes, as the text of HdrHistogram has them; for histograms that are kept and seldom read, too.
 import { BucketList, type Buckets } from "./histogram-buckets.ts";
 
 /** Where numbers are written before it is known how many bytes they take. */
@@ -8,7 +7,7 @@ let room = new Uint8Array(4_096);
 export const MOST_BYTES = 8;
 
 /** Room for so many numbers, to be used at once: the next call returns the same. */
-export function roomForNumbers(count: number): Uint8Array {
+function roomForNumbers(count: number): Uint8Array {
   if (count * MOST_BYTES > room.length) room = new Uint8Array(2 * count * MOST_BYTES);
   return room;
 }
@@ -21,14 +20,17 @@ export function writeNumber(bytes: Uint8Array, from: number, value: number): num
   return at;
 }
 
-/** Buckets as bytes. */
+/**
+ * Counts by index in ZigZag LEB128, in which a number below zero counts empty buckets: some two bytes for each
+ * bucket that holds anything.
+ */
 export function packBuckets({ indices, counts }: Buckets): Uint8Array {
   const bytes = roomForNumbers(2 * indices.length);
   let [length, next] = [0, 0];
   for (let at = 0; at < indices.length; at++) {
     const index = indices[at] as number;
-    length = writeNumber(bytes, length, index - next);
-    length = writeNumber(bytes, length, counts[at] as number);
+    if (index > next) length = writeNumber(bytes, length, 2 * (index - next) - 1);
+    length = writeNumber(bytes, length, 2 * (counts[at] as number));
     next = index + 1;
   }
   return bytes.slice(0, length);
@@ -36,17 +38,21 @@ export function packBuckets({ indices, counts }: Buckets): Uint8Array {
 
 /** The buckets of {@link packBuckets}. */
 export function unpackBuckets(bytes: Uint8Array): Buckets {
-  const found = new BucketList(bytes.length / 2);
-  let [index, value, weight] = [0, 0, 1];
-  let isGap = true;
-  for (let at = 0; at < bytes.length; at++) {
-    const byte = bytes[at] as number;
-    value += (byte & 0x7f) * weight;
-    weight *= 0x80;
-    if (byte >= 0x80) continue;
-    if (isGap) index += value;
-    else found.push(index++, value);
-    [value, weight, isGap] = [0, 1, !isGap];
+  const found = new BucketList(bytes.length);
+  let index = 0;
+  for (let at = 0; at < bytes.length; ) {
+    let byte = bytes[at++] as number;
+    let value = byte & 0x7f;
+    for (let weight = 0x80; byte >= 0x80 && at < bytes.length; weight *= 0x80) {
+      byte = bytes[at++] as number;
+      value += (byte & 0x7f) * weight;
+    }
+    if (value % 2 === 1) {
+      index += (value + 1) / 2;
+      continue;
+    }
+    if (value > 0) found.push(index, value / 2);
+    index++;
   }
   return found.buckets();
 }

@@ -6,6 +6,7 @@
 // R. G. Newcombe, "Interval estimation for the difference between independent proportions", Statistics in Medicine 17 (1998),
 // which the tests take their worked examples from.
 
+import { bisect } from "./bisection.ts";
 import type { Interval } from "./paired-t-test.ts";
 import { binomialTail, normalLimit } from "./tail-probability.ts";
 
@@ -49,16 +50,8 @@ export function wilsonInterval({ hits, all }: Proportion, confidence: number): I
   return { low: Math.max(0, centre - reach), high: Math.min(1, centre + reach) };
 }
 
-const HALVINGS = 60;
-
 /** Where a monotonous function of a share crosses 0. */
 function crossing(of: (share: number) => number): number {
-  let [low, high] = [0, 1];
   const rises = of(1) > of(0);
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    if (of(middle) > 0 === rises) high = middle;
-    else low = middle;
-  }
-  return (low + high) / 2;
+  return bisect(0, 1, (share) => of(share) > 0 === rises);
 }

@@ -1,9 +1,8 @@
 // Tests on the signs of paired differences, exact for any distribution that is symmetric if nothing differs. Pure.
 //
 // Sources: F. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1 (1945); M. Hollander and D. A. Wolfe,
-// "Nonparametric statistical methods" (1973), sections 3.1 to 3.3, for the estimate and its interval; R. A. Fisher, "The design
+// "Nonparametric statistical methods" (1973), sections 3.1 to 3.3, for the estimate; R. A. Fisher, "The design
 // of experiments" (1935), section 21, for sums whose signs are turned.
-import type { Interval } from "./paired-t-test.ts";
 import { median } from "./percentile.ts";
 
 /** A test of whether differences are more often and more strongly above 0 than below. */
@@ -37,26 +36,7 @@ export function chanceOfSigns(differences: readonly number[]): number {
 
 /** Hodges and Lehmann's estimate of the centre: the median of the means of all pairs of differences, each with itself too. */
 export function pseudoMedian(differences: readonly number[]): number {
-  return median(walshMeans(differences));
-}
-
-/** The interval for the centre that goes with Wilcoxon's test; undefined if so few differences cannot have one. */
-export function pseudoMedianInterval(differences: readonly number[], confidence: number): Interval | undefined {
-  const means = walshMeans(differences).toSorted((a, b) => a - b);
-  const counts = subsetSums(differences.map((_, at) => at + 1));
-  let [below, tail] = [0, counts[0] ?? 0];
-  const total = 2 ** differences.length;
-  const half = (1 - confidence) / 2;
-  if (tail / total > half) return undefined;
-  while ((tail + (counts[below + 1] ?? 0)) / total <= half) {
-    below += 1;
-    tail += counts[below] ?? 0;
-  }
-  return { low: means[below] ?? Number.NaN, high: means[means.length - 1 - below] ?? Number.NaN };
-}
-
-function walshMeans(values: readonly number[]): readonly number[] {
-  return values.flatMap((one, at) => values.slice(at).map((other) => (one + other) / 2));
+  return median(differences.flatMap((one, at) => differences.slice(at).map((other) => (one + other) / 2)));
 }
 
 /** Twice the rank of each value, so that mean ranks are whole. */

@@ -1,6 +1,7 @@
 // How likely chance alone is: tails of the binomial distribution and of Student's t, both by the incomplete beta function, and
 // of the normal distribution. Pure. Of npm's libraries, jstat subtracts from
 // 1, so that small chances come out as 0, and @stdlib brings more than 200 packages for the same 12 digits.
+import { bisect } from "./bisection.ts";
 
 /** The chance of at least `count` hits in `all` trials that hit with the chance `share` each. */
 export function binomialTail(count: number, all: number, share: number): number {
@@ -17,14 +18,9 @@ export function studentTail(t: number, freedom: number): number {
 
 /** The value that a Student's t exceeds with the chance `tail`, at most 0.5. */
 export function studentLimit(tail: number, freedom: number): number {
-  let [low, high] = [0, 2];
+  let high = 2;
   while (studentTail(high, freedom) > tail) high *= 2;
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    if (studentTail(middle, freedom) > tail) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  return bisect(0, high, (t) => studentTail(t, freedom) <= tail);
 }
 
 /** The chance that a normal deviate is at least `z`. */
@@ -36,13 +32,7 @@ export function normalTail(z: number): number {
 /** The value that a normal deviate exceeds with the chance `tail`, from 0 to 1. */
 export function normalLimit(tail: number): number {
   if (tail > 0.5) return -normalLimit(1 - tail);
-  let [low, high] = [0, 40];
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    if (normalTail(middle) > tail) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  return bisect(0, 40, (z) => normalTail(z) <= tail);
 }
 
 /** From here on the continued fraction converges faster than the series. */
@@ -71,7 +61,6 @@ function normalFraction(z: number): number {
   return value;
 }
 
-const HALVINGS = 60;
 const MOST_TERMS = 400;
 const PRECISION = 1e-12;
 const TINY = 1e-300;

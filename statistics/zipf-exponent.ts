@@ -1,26 +1,20 @@
 // Which exponent of Zipf's law fits a list of counts best, and how certain that is. Maximum likelihood: the exponent at
 // which the mean logarithm of the rank is the observed one. Pure.
+import { bisect } from "./bisection.ts";
 
 /** An exponent and its standard error, which is infinite without counts. */
 export type FittedExponent = { readonly exponent: number; readonly error: number };
 
 /** The range that is searched. */
 const [LOWEST, HIGHEST] = [-2, 8];
-const HALVINGS = 50;
 
 /** Fits weights by rank, most popular first; `samples` is the number of requests behind them. */
 export function fitExponent(weights: readonly number[], samples: number): FittedExponent {
   const sum = weights.reduce((total, weight) => total + weight, 0);
   if (sum <= 0 || weights.length < 2) return { exponent: 0, error: Number.POSITIVE_INFINITY };
   const observed = weights.reduce((total, weight, at) => total + weight * Math.log(at + 1), 0) / sum;
-  let [low, high] = [LOWEST, HIGHEST];
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    // A higher exponent favours the first ranks.
-    if (logRank(weights.length, middle).mean > observed) low = middle;
-    else high = middle;
-  }
-  const exponent = (low + high) / 2;
+  // A higher exponent favours the first ranks.
+  const exponent = bisect(LOWEST, HIGHEST, (value) => logRank(weights.length, value).mean <= observed);
   return { exponent, error: 1 / Math.sqrt(samples * logRank(weights.length, exponent).variance) };
 }
 

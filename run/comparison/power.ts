@@ -1,5 +1,6 @@
 // What a comparison can find, and how many pairs an undecided one would take. Pure.
 
+import { bisect } from "../../statistics/bisection.ts";
 import type { PairedMean } from "../../statistics/paired-t-test.ts";
 import { pairsNeeded, powerOf } from "../../statistics/power.ts";
 import type { InterimAnalysis } from "../format/run.ts";
@@ -19,14 +20,7 @@ export type Spread = { readonly deviation: number; readonly family: number };
 export function detectableWith(spread: Spread, analysis: InterimAnalysis): number | undefined {
   if (spread.deviation === 0) return undefined;
   const finds = (share: number) => chanceToFind(spread, analysis, share) >= POWER;
-  let [low, high] = [0, LARGEST];
-  if (!finds(high)) return undefined;
-  for (let step = 0; step < HALVINGS; step++) {
-    const middle = (low + high) / 2;
-    if (finds(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
+  return finds(LARGEST) ? bisect(0, LARGEST, finds, HALVINGS) : undefined;
 }
 
 /** The chance that an interim analysis finds a slowdown in one metric of the family while the others have none. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { chanceOfSigns, pseudoMedian, pseudoMedianInterval, signedRanks } from "../../statistics/signed-rank.ts";
+import { chanceOfSigns, pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
 
 /** Hamilton's depression scale before and after a tranquillizer, nine patients (Hollander and Wolfe 1973, table 3.1). */
 const DEPRESSION = [
@@ -25,14 +25,10 @@ describe("Wilcoxon's signed ranks", () => {
     expect(sumAbove).toBe(40);
     expect(chance).toBeCloseTo(0.01953, 5);
     expect(pseudoMedian(DEPRESSION)).toBeCloseTo(0.46, 10);
-    const interval = pseudoMedianInterval(DEPRESSION, 0.95);
-    expect(interval?.low).toBeCloseTo(0.01, 10);
-    expect(interval?.high).toBeCloseTo(0.786, 10);
   });
 
-  test("cannot be clear of few pairs, and then have no interval", () => {
+  test("cannot be clear of few pairs", () => {
     expect(signedRanks([1, 2, 3]).chance).toBe(0.125);
-    expect(pseudoMedianInterval([1, 2, 3], 0.95)).toBeUndefined();
   });
 
   test("know no order and no unit; both sides add up", () => {
