@@ -1,5 +1,6 @@
 // Writes the TypeScript types of runs, and of what is written beside them, from their published schemas.
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import noise from "../run/comparison/noise.schema.json" with { type: "json" };
 import notification from "../run/format/notification.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../run/format/read.ts";
 import { isObject } from "../schemas/json.ts";
@@ -14,7 +15,7 @@ const DECLARED: Readonly<Record<string, string>> = {
 /** Source of a module with one type for each title in the schemas, such as `LoadFinding` for "Load finding". */
 export async function runTypesSource(): Promise<string> {
   const { "fixtures.schema.json": _declared, ...runs } = RUN_SCHEMAS;
-  const schemas = { ...runs, "notification.schema.json": notification };
+  const schemas = { ...runs, "notification.schema.json": notification, "noise.schema.json": noise };
   const $defs = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, compilable(schema, name)]));
   const all = { title: "All", $defs, anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })) };
   const source = await compile(all as JSONSchema, "All", {
@@ -32,7 +33,7 @@ export async function runTypesSource(): Promise<string> {
   ].join("\n");
 }
 
-const HEADER = `// Generated from the schemas in run/format by \`npm run generate\`. Not to be edited.
+const HEADER = `// Generated from the published schemas of runs by \`npm run generate\`. Not to be edited.
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { FixtureSet } from "../fixture-set.ts";
 

@@ -1,14 +1,14 @@
 // What the search for findings needs of one window of a run.
 
-import type { OperationId } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { countsAbove } from "../../statistics/histogram.ts";
 import { percentileMicros, percentilesMicros } from "../../statistics/percentile.ts";
 import type { LoadWindow } from "../format/load-run.ts";
 import type { ReasonCode } from "../format/run.ts";
 import type { JournalUsage } from "../journal/load-journal.ts";
-import { chartWindow, memoryOf } from "../tally/chart-window.ts";
 import type { Interval } from "../tally/intervals.ts";
-import { overall } from "../tally/tally.ts";
+import { errorsOf, finishedOf } from "../tally/metrics.ts";
+import { type OperationTally, overall } from "../tally/tally.ts";
 
 /** A window: the values of the charts, and what shows whether the target or the generator was the cause. */
 export type Point = {
@@ -50,6 +50,40 @@ export function pointOf(counted: Interval): Point {
 /** The point with the memory that was in use at the end of its window. */
 export function withUsage(point: Point, usage: JournalUsage): Point {
   return { ...point, chart: { ...point.chart, memory: memoryOf(usage) } };
+}
+
+/** Counts and percentiles of a window by operation and, from their sum, over all of them. */
+function chartWindow({ fromMs, tally, lateMs = 0, measured }: Interval, sum: OperationTally): LoadWindow {
+  return {
+    fromMs,
+    operations: Object.fromEntries(
+      OPERATION_IDS.flatMap((id) => {
+        const operation = tally.operations.get(id);
+        return operation === undefined ? [] : [[id, partOf(operation)] as const];
+      }),
+    ),
+    total: partOf(sum),
+    dropped: tally.dropped,
+    vus: tally.vus,
+    ...(lateMs > 0 && { lateMs: Math.round(lateMs * 1_000) / 1_000 }),
+    ...(measured !== undefined && { isExcluded: true }),
+  };
+}
+
+function partOf(tally: OperationTally): LoadWindow["total"] {
+  const [p50 = 0, p95 = 0, p99 = 0, max = 0] = percentilesMicros(tally.responseTime, [50, 95, 99, 100]);
+  return {
+    started: tally.started,
+    count: finishedOf(tally),
+    errors: errorsOf(tally),
+    invalid: tally.invalid,
+    responseTimeMs: { p50: p50 / 1_000, p95: p95 / 1_000, p99: p99 / 1_000, max: max / 1_000 },
+  };
+}
+
+/** Memory in use as the run reports it. */
+function memoryOf({ k6RssMiB, assayRssMiB, targetRssMiB }: JournalUsage): NonNullable<LoadWindow["memory"]> {
+  return { k6MiB: k6RssMiB, assayMiB: assayRssMiB, ...(targetRssMiB !== undefined && { targetMiB: targetRssMiB }) };
 }
 
 /** A gateway's 503 for a service that is down counts as no response. */

@@ -10,6 +10,8 @@ import {
   type JournalEntry,
   type JournalGap,
   type JournalPlan,
+  type JournalWindow,
+  loadedMs,
   readJournal,
 } from "../journal/load-journal.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "../objectives/interval-objectives.ts";
@@ -59,7 +61,7 @@ export type CountedGap = JournalGap & {
 };
 
 /** The state after the plan alone; `loadedMs` is how long the load was, if that is known already. */
-export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
+function startState(plan: JournalPlan, loadedMs?: number): JournalState {
   const levels = delayLevelsOf(plan.objectives);
   return {
     plan,
@@ -82,31 +84,38 @@ export function startState(plan: JournalPlan, loadedMs?: number): JournalState {
   };
 }
 
-/** Reads a journal; `visit` sees each entry after the plan before it is added. Throws `run-unreadable`. */
-export async function reduceJournal(
-  path: string,
-  {
-    visit,
-    loadedMsOf,
-  }: {
-    readonly visit?: (entry: Exclude<JournalEntry, JournalPlan>, plan: JournalPlan) => void;
-    readonly loadedMsOf?: (plan: JournalPlan) => number;
-  } = {},
-): Promise<JournalState> {
+/** Takes the entries of a journal in their order. `loadedMsOf` returns the length of its load in ms, if known: it saves work. */
+export function createJournalReducer(loadedMsOf?: (plan: JournalPlan) => number): {
+  readonly add: (entry: JournalEntry) => void;
+  readonly state: () => JournalState;
+} {
   let state: JournalState | undefined;
-  for await (const entry of readJournal(path)) {
-    if (entry.kind === "plan") state = startState(entry, loadedMsOf?.(entry));
-    else if (state !== undefined) {
-      visit?.(entry, state.plan);
-      addEntry(state, entry);
-    }
-  }
-  if (state === undefined) throw new Error("a journal starts with its plan");
-  return state;
+  return {
+    add: (entry) => {
+      if (entry.kind === "plan") state = startState(entry, loadedMsOf?.(entry));
+      else if (state !== undefined) addEntry(state, entry);
+    },
+    state: () => {
+      if (state === undefined) throw new Error("a journal starts with its plan");
+      return state;
+    },
+  };
 }
 
-/** Adds any later entry. */
-export function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>): void {
+/** Reads a journal; `visit` sees each window, with the plan. Throws `run-unreadable`. */
+export async function reduceJournal(
+  path: string,
+  visit: (window: JournalWindow, plan: JournalPlan) => void = () => undefined,
+): Promise<JournalState> {
+  const reducer = createJournalReducer(({ windowMs }) => loadedMs(path, windowMs));
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "window") visit(entry, reducer.state().plan);
+    reducer.add(entry);
+  }
+  return reducer.state();
+}
+
+function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>): void {
   switch (entry.kind) {
     case "window": {
       const window = state.withOnTime(intervalOfWindow(entry, state.plan.windowMs));

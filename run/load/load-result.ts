@@ -9,7 +9,7 @@ import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../form
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
-import { type JournalEntry, type JournalPlan, loadedMs } from "../journal/load-journal.ts";
+import type { JournalEntry, JournalPlan } from "../journal/load-journal.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
@@ -17,9 +17,9 @@ import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
 import { begunIn, countersOf, type OperationTally, overall, startedByOperation } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
-import { countRequests } from "../validity/request-counts.ts";
+import { countRequests } from "../validity/account-reasons.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
-import { addEntry, type CountedGap, type JournalState, reduceJournal, startState } from "./journal-reducer.ts";
+import { type CountedGap, createJournalReducer, type JournalState, reduceJournal } from "./journal-reducer.ts";
 import { judgeLoad } from "./load-verdict.ts";
 
 /** A load run without what its command adds: the header's identity. */
@@ -36,26 +36,17 @@ export async function runFromJournal(path: string): Promise<LoadRun> {
 
 /** The result of the run that a journal belongs to, and its plan. */
 export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
-  const state = await reduceJournal(path, { loadedMsOf: (plan) => loadedMs(path, plan.windowMs) });
+  const state = await reduceJournal(path);
   return { plan: state.plan, result: resultOf(state) };
 }
 
-/** Takes the entries of a journal in their order. `loadedMsOf` returns the length of its load in ms, if known: it saves work. */
+/** As {@link createJournalReducer}, with the result so far. */
 export function createReducer(loadedMsOf?: (plan: JournalPlan) => number): {
   readonly add: (entry: JournalEntry) => void;
   readonly result: () => { readonly plan: JournalPlan; readonly result: LoadResult };
 } {
-  let state: JournalState | undefined;
-  return {
-    add: (entry) => {
-      if (entry.kind === "plan") state = startState(entry, loadedMsOf?.(entry));
-      else if (state !== undefined) addEntry(state, entry);
-    },
-    result: () => {
-      if (state === undefined) throw new Error("a journal starts with its plan");
-      return { plan: state.plan, result: resultOf(state) };
-    },
-  };
+  const { add, state } = createJournalReducer(loadedMsOf);
+  return { add, result: () => ({ plan: state().plan, result: resultOf(state()) }) };
 }
 
 function resultOf(state: JournalState): LoadResult {

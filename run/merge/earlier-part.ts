@@ -40,10 +40,8 @@ const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|st
 /** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
 export async function openEarlierPart(path: string): Promise<EarlierPart> {
   let last: JournalWindow | undefined;
-  const state = await reduceJournal(path, {
-    visit: (entry) => {
-      if (entry.kind === "window") last = entry;
-    },
+  const state = await reduceJournal(path, (window) => {
+    last = window;
   });
   const { plan, end, late, points } = state;
   const obstacle = obstacleTo(state, last);

@@ -18,12 +18,9 @@ export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"
  */
 export async function readPart(path: string): Promise<Part> {
   let windows = 0;
-  const state = await reduceJournal(path, {
-    visit: (entry, plan) => {
-      if (entry.kind === "window") requireNext(entry, windows++, plan, path);
-    },
-  });
-  const { plan, end, examples, rejections, late, points } = state;
+  const { plan, end, examples, rejections, late, points } = await reduceJournal(path, (window, ofPlan) =>
+    requireNext(window, windows++, ofPlan, path),
+  );
   return { path, plan, end, examples, rejections, reasons: ownReasons(end, { ...late, all: points.length }) };
 }
 

@@ -1,10 +1,28 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
 
+import type { LoadRun } from "../format/run.ts";
 import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
-import { begunIn, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+import { finishedOf, refusedOf } from "../tally/metrics.ts";
+import { begunIn, overall, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 import { mixReasons } from "./mix-reasons.ts";
-import type { RequestCounts } from "./request-counts.ts";
+
+/** See the published schema of a load run. */
+export type RequestCounts = LoadRun["requests"];
+
+/** The counts of requests. A started one without an outcome was in flight when the run ended: it is `interrupted`. */
+export function countRequests(plan: JournalPlan, tally: Tally): RequestCounts {
+  const total = overall(tally);
+  const [finished, refused] = [finishedOf(total), refusedOf(total)];
+  return {
+    setup: plan.setupRequests,
+    started: total.started,
+    finished,
+    interrupted: Math.max(0, total.started - finished - refused),
+    refused,
+    dropped: tally.dropped,
+  };
+}
 
 /** Share of the scheduled requests that must have been started or dropped. */
 const SCHEDULE_SHARE = 0.98;

@@ -5,9 +5,8 @@ import { shareOf } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { overall, type Tally } from "../tally/tally.ts";
-import { accountReasons, type Lost } from "./account-reasons.ts";
+import { accountReasons, countRequests, type Lost, type RequestCounts } from "./account-reasons.ts";
 import { type Excluded, excludedReasons, generatorReasons } from "./generator-reasons.ts";
-import { countRequests, type RequestCounts } from "./request-counts.ts";
 
 /**
  * Why the run is not valid, each reason `code: sentence`; empty for a valid run. `areDropsExplained`: a rising load had

@@ -1,4 +1,4 @@
-// Generated from the schemas in run/format by `npm run generate`. Not to be edited.
+// Generated from the published schemas of runs by `npm run generate`. Not to be edited.
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { FixtureSet } from "../fixture-set.ts";
 
@@ -60,9 +60,12 @@ export type ComparedSide = Immutable<Written.ComparedSide>;
 export type SideMetrics = Immutable<Written.SideMetrics>;
 export type MetricComparison = Immutable<Written.MetricComparison>;
 export type Notification = Immutable<Written.Notification>;
+export type NoiseFile = Immutable<Written.NoiseFile>;
+export type MetricNoise = Immutable<Written.MetricNoise>;
 
 declare namespace Written {
-export type All = RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | Notification;
+export type All =
+  RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | Notification | NoiseFile;
 export type Operation =
   "token-price" | "create-token-transaction" | "trade-token" | "get-leaderboard" | "get-user-fees";
 /**
@@ -1413,5 +1416,55 @@ export interface Notification {
    * at the end of a load that was sent
    */
   exitCode?: number;
+}
+/**
+ * How much the pairs of a build compared with itself vary on a kind of machine. It holds for nothing else.
+ */
+export interface NoiseFile {
+  formatVersion: 1;
+  kind: "noise";
+  /**
+   * The kind of machine: system, processor, cores, memory.
+   */
+  machine: string;
+  scenario: string;
+  /**
+   * To each build.
+   */
+  ratePerSecond: number;
+  measuredAt: string;
+  /**
+   * Length of a block without its warm-up.
+   */
+  blockMs: number;
+  starts: number;
+  blocksPerStart: number;
+  /**
+   * Time of a whole pair, with the start of its builds.
+   */
+  pairMs: number;
+  /**
+   * Standard deviations of the logarithm of candidate by baseline.
+   */
+  metrics: MetricNoise[];
+}
+/**
+ * Standard deviations of the logarithm of candidate by baseline, by what it varies with.
+ */
+export interface MetricNoise {
+  operation: string;
+  metric: string;
+  /**
+   * From one start of both builds to the next.
+   */
+  start: number;
+  /**
+   * From one block of load to the next under the same processes.
+   */
+  block: number;
+  /**
+   * From one window of a second to the next in a block; absent for metrics that windows do not have.
+   */
+  window?: number;
 }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
 import { addWindow, createTally, type Tally } from "../../../run/tally/tally.ts";
-import { countRequests } from "../../../run/validity/request-counts.ts";
+import { countRequests } from "../../../run/validity/account-reasons.ts";
 import { areDrops, invalidities } from "../../../run/validity/validity.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 
