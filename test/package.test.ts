@@ -14,6 +14,9 @@ type PackageFile = {
 };
 type Locked = {
   readonly dev?: boolean;
+  readonly link?: boolean;
+  readonly integrity?: string;
+  readonly hasInstallScript?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly engines?: { readonly node?: string };
 };
@@ -45,6 +48,17 @@ describe("package.json", () => {
       Object.keys(optionalDependencies).flatMap((name) => (names.has(name) ? [] : [`${path} needs ${name}`])),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("has a hash of each package from a registry, and one package whose install script may be left out", () => {
+    const installed = Object.entries(packages).filter(
+      ([path, { link }]) => path.includes("node_modules/") && link !== true,
+    );
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.filter(([, { integrity }]) => integrity === undefined).map(([path]) => path)).toEqual([]);
+    const scripted = installed.filter(([, { dev, hasInstallScript }]) => dev !== true && hasInstallScript === true);
+    // Without its script, esbuild finds its binary in the package of the platform.
+    expect(scripted.map(([path]) => path).filter((path) => path !== "node_modules/esbuild")).toEqual([]);
   });
 
   it("names files that are there, or that packing makes", () => {
