@@ -18,8 +18,6 @@ import { createRandom } from "../../schemas/random.ts";
 
 const all = OPERATION_IDS.flatMap(boundariesOf);
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
-const LOWEST_LIMIT = limitOf("get-leaderboard", "limit", "minimum");
-const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 
 describe("boundaries", () => {
   test("reject a value at every constraint of every request field", () => {
@@ -128,67 +126,6 @@ describe("the all-readings rule", () => {
     expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["reject", "accept", "observe"]));
   });
 
-  test.each([
-    ["/buyAmountToken", "0", "reject"],
-    ["/buyAmountToken", "0.0", "reject"],
-    ["/buyAmountToken", "-1", "reject"],
-    ["/buyAmountToken", "", "reject"],
-    ["/buyAmountToken", "abc", "reject"],
-    ["/buyAmountToken", "NaN", "reject"],
-    ["/sellAmountToken", "1e3", "observe"],
-    ["/sellAmountToken", "1.5", "observe"],
-    ["/sellAmountToken", "+1", "observe"],
-    ["/sellAmountToken", " 1", "observe"],
-    ["/sellAmountToken", "0x10", "observe"],
-    ["/sellAmountToken", "007", "observe"],
-    ["/sellAmountToken", "1_000", "observe"],
-    ["/sellAmountToken", "\uff11\uff10\uff10", "observe"],
-    ["/sellAmountToken", "Infinity", "observe"],
-  ])("judges the amount %s %j as %s", (pointer, text, expectation) => {
-    expect(expectationsAt("trade-token", pointer, JSON.stringify(text))).toEqual([expectation]);
-  });
-
-  test.each([
-    ["token-price", "/amount", "0", "reject"],
-    ["token-price", "/amount", "-0", "reject"],
-    ["token-price", "/amount", "0.0", "reject"],
-    ["token-price", "/amount", "-1", "reject"],
-    ["token-price", "/amount", "-1e-18", "reject"],
-    ["token-price", "/amount", "1e-18", "observe"],
-    ["token-price", "/amount", "5e-324", "observe"],
-    ["token-price", "/amount", "1e-400", "observe"],
-    ["token-price", "/amount", "1e308", "accept"],
-    ["token-price", "/amount", "1e400", "observe"],
-    ["token-price", "/amount", '"1"', "reject"],
-    ["token-price", "/amount", "null", "observe"],
-    ["token-price", "/tokenId", "null", "reject"],
-    ["token-price", "/tokenId", '"not-a-uuid"', "reject"],
-    ["token-price", "/direction", '"sell"', "accept"],
-    ["get-leaderboard", "/limit", `${LOWEST_LIMIT - 1}`, "reject"],
-    ["get-leaderboard", "/limit", "-1", "reject"],
-    ["get-leaderboard", "/limit", `${LOWEST_LIMIT}`, "accept"],
-    ["get-leaderboard", "/limit", `${HIGHEST_LIMIT}`, "accept"],
-    ["get-leaderboard", "/limit", `${HIGHEST_LIMIT + 1}`, "reject"],
-    ["get-leaderboard", "/limit", "10.5", "reject"],
-    ["get-leaderboard", "/limit", "10.0", "observe"],
-    ["get-leaderboard", "/limit", "1e1", "observe"],
-    ["get-leaderboard", "/offset", "-1", "reject"],
-    ["get-leaderboard", "/offset", "0", "accept"],
-    ["get-leaderboard", "/offset", "0.5", "reject"],
-    ["get-leaderboard", "", "[]", "observe"],
-    ["token-price", "", "[]", "reject"],
-    ["trade-token", "/direction", '"sell"', "observe"],
-    ["create-token-transaction", "/type", '"coin"', "accept"],
-    ["create-token-transaction", "/type", '"COIN"', "reject"],
-    ["create-token-transaction", "/destinationChains/0", "null", "reject"],
-    ["create-token-transaction", "/builder/fee", "-1", "observe"],
-    ["create-token-transaction", "/tags", "[]", "observe"],
-    ["create-token-transaction", "/name", '""', "reject"],
-    ["create-token-transaction", "/name", '" "', "observe"],
-  ] as const)("judges %s %s %s as %s", (id, pointer, json, expectation) => {
-    expect(new Set(expectationsAt(id, pointer, json))).toEqual(new Set([expectation]));
-  });
-
   test("demands of URLs and data only that what certainly is of a named form is accepted", () => {
     const uris = all.filter(({ operation, pointer, keyword }) => {
       return operation === "create-token-transaction" && keyword === "format" && pointer !== "/tokenId";
@@ -289,11 +226,4 @@ function expectAsClaimed(id: OperationId, boundary: Boundary, probe: string): vo
 function unitsOf(text: string): number[] {
   const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].length;
   return [graphemes, [...text].length, text.length, new TextEncoder().encode(text).length];
-}
-
-function expectationsAt(id: OperationId, pointer: string, json: string): string[] {
-  expect(operations[id].request).toBeDefined();
-  return boundariesOf(id)
-    .filter((it) => it.pointer === pointer && it.edit.kind === "replace" && it.edit.json === json)
-    .map(({ expectation }) => expectation);
 }

@@ -1,7 +1,8 @@
 // Checks and walk against ajv, the reference: on the facts and on every wrong version of them, over bodies of every kind.
-// ajv names no statements; test/schemas/validate.test.ts expects these by hand.
+// ajv names no statements; the examples in test/spec do.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as inNode from "../../schemas/ajv-validators.ts";
 import { createAjv, withoutAnnotations } from "../../schemas/derive/ajv.ts";
 import { checksSource } from "../../schemas/derive/checks.ts";
 import { rulesOf } from "../../schemas/derive/generated.ts";
@@ -32,6 +33,7 @@ const BODIES = OPERATION_IDS.flatMap((id) =>
 );
 // One for all schemas: an instance spends more time on its meta-schemas than on a schema of the facts.
 const ajv = createAjv();
+const IN_NODE = { request: inNode.validateRequest, response: inNode.validateResponse };
 const VALIDATE = { request: validateRequest, response: validateResponse };
 const SAMPLE = { request: sampleRequest, response: sampleResponse };
 
@@ -43,7 +45,10 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
   test("for every example, whichever operation it is of", () => {
     const bodies = examples.flatMap(({ accept, reject }) => [accept, reject]);
     expect(bodies.length).toBeGreaterThan(300);
-    for (const body of bodies) expect(judged(body)).toEqual(judge(body));
+    for (const body of bodies) {
+      expect(judged(body)).toEqual(judge(body));
+      expect(VALIDATE[direction](id, body)).toEqual(IN_NODE[direction](id, body));
+    }
   });
 
   test("for anything in place of any field, in ajv's own order", () => {
