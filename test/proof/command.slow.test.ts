@@ -71,6 +71,17 @@ describe("npm run prove", () => {
     PATIENCE_MS,
   );
 
+  test(
+    "holds on the independent implementation with every mutant",
+    async () => {
+      const { code, proof } = await prove("--only", "independent/*");
+      expect(proof.gates.filter(({ isPassed }) => !isPassed)).toEqual([]);
+      expect(code).toBe(0);
+      expect(proof.independent.length).toBeGreaterThan(50);
+    },
+    PATIENCE_MS,
+  );
+
   test.each([
     [["--without", "nonsense"], /--without .* 'nonsense' is invalid. It must be one of required, type/],
     [["--only", "nonsense/**"], /"nonsense\/\*\*" chooses nothing/],
