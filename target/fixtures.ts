@@ -36,9 +36,9 @@ export type Fixtures = {
   readonly holdings?: readonly Holding[];
 };
 
-/** Whether a JSON text is a chain slug of a main network. */
+/** Whether a JSON text is, or has, a chain slug of a main network. */
 export function namesMainnet(json: string): boolean {
-  return CHAIN_SLUGS.some((slug) => !isTestNetwork(slug) && json === JSON.stringify(slug));
+  return CHAIN_SLUGS.some((slug) => !isTestNetwork(slug) && json.includes(JSON.stringify(slug)));
 }
 
 /** The fixtures before anything is sent. Wallets are generated: any address may receive payments. */

@@ -22,6 +22,23 @@ const NOT_JSON: readonly Row[] = [
   ["nan-literal", rawBody("a value NaN", (json) => withField(json, '"assay":NaN')), "NaN is not a JSON value"],
   ["single-quotes", rawBody("names in single quotes", () => "{'assay':1}"), "JSON has double quotes only"],
   ["trailing-comma", rawBody("a comma at the end", (json) => `${json.slice(0, -1)},}`), "JSON has no comma at the end"],
+  ["second-document", rawBody("a second document after it", (json) => `${json}\n${json}`), "a body is one document"],
+  [
+    "leading-zeros",
+    rawBody("a value 007", (json) => withField(json, '"assay":007')),
+    "JSON numbers do not begin with 0",
+  ],
+  ["plus", rawBody("a value +5", (json) => withField(json, '"assay":+5')), "JSON numbers have no plus"],
+  [
+    "line-in-text",
+    rawBody("a text with a line break", (json) => withField(json, '"assay":"a\nb"')),
+    "JSON texts have escapes for line breaks",
+  ],
+  [
+    "unquoted-name",
+    rawBody("a name without quotes", (json) => withField(json, "assay:1")),
+    "JSON has quotes around names",
+  ],
   ["comment", rawBody("a comment before it", (json) => `/* assay */${json}`), "JSON has no comments"],
 ];
 

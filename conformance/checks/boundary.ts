@@ -54,7 +54,7 @@ function partsOf(pointer: string): readonly string[] {
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
-  const { neighbours, stateMayExplain, changesMarket } = boundary;
+  const { neighbours, stateMayExplain, keepsEveryRule, changesMarket } = boundary;
   // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
@@ -74,6 +74,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
       ...(neighbours && { adjacentValues: neighbours.map((value) => editAt(pointer, value)) }),
       ...(stateMayExplain && { stateMayExplain }),
+      ...(keepsEveryRule && { keepsEveryRule }),
       ...(changesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
       ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsOwnControl: true }),
     },

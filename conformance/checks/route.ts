@@ -8,6 +8,7 @@ import { type Check, checkId, defineCheck } from "../definition/check.ts";
 export function routeChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...ROUTES.map(([part, variant, requestEdit]) => observed(operation, part, variant, "open/U01", requestEdit)),
+    ...ACCEPTED_TYPES.map((row) => acceptCheck(operation, row)),
     ...MEDIA_TYPES.map(([variant, requestEdit]) =>
       observed(operation, "content-type", variant, "conventions/request-content-type", requestEdit),
     ),
@@ -43,10 +44,43 @@ const MEDIA_TYPES: readonly (readonly [variant: string, requestEdit: RequestEdit
   ["json-suffix", contentType("application/vnd.assay+json", "application/vnd.assay+json")],
 ];
 
+/** Media types that a client may ask for. The interface knows no response but JSON, so that its form does not depend on them. */
+const ACCEPTED_TYPES: readonly (readonly [variant: string, value: string | undefined])[] = [
+  ["none", undefined],
+  ["any", "*/*"],
+  ["browser", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"],
+  ["xml", "application/xml"],
+];
+
+/** A header that allows JSON must not matter. Whether one that does not is rejected is left open; its response is JSON, if any. */
+function acceptCheck(operation: OperationId, [variant, value]: (typeof ACCEPTED_TYPES)[number]): Check {
+  const isOpen = variant === "xml";
+  return defineCheck({
+    id: checkId(operation, "request", "accept", variant),
+    operation,
+    family: "route",
+    tier: isOpen ? "observed" : "specified",
+    kind: isOpen ? "observe" : "accept",
+    statements: ["conventions/response-body"],
+    interpretations: isOpen ? [] : ["I4"],
+    trial: {
+      kind: "probe",
+      control: PLAIN,
+      alternatives: [header("Accept", value ?? "left out", value)],
+      expected: isOpen ? "JSON, or rejected: no other form is described" : "accepted with a JSON response",
+      keepsEveryRule: true,
+    },
+  });
+}
+
 function contentType(difference: string, value: string | undefined): RequestEdit {
-  return editRequest("content-type", `Content-Type header: ${difference}`, (probe: Probe) => {
-    const { "Content-Type": _type, ...headers } = probe.headers;
-    return { ...probe, headers: value === undefined ? headers : { ...headers, "Content-Type": value } };
+  return header("Content-Type", difference, value);
+}
+
+function header(name: "Accept" | "Content-Type", difference: string, value: string | undefined): RequestEdit {
+  return editRequest(name.toLowerCase(), `${name} header: ${difference}`, (probe: Probe) => {
+    const { [name]: _replaced, ...headers } = probe.headers;
+    return { ...probe, headers: value === undefined ? headers : { ...headers, [name]: value } };
   });
 }
 

@@ -38,6 +38,11 @@ export const PROBE_CLAIMS = {
   observe: { outcome: "accepted or rejected", purpose: "open", ifAccepted: "pass", ifRejected: "pass" },
 } as const satisfies Readonly<Record<string, ProbeClaim>>;
 
+/** Why a probe is sent: one that keeps every rule must not meet a server error, even if its outcome is left open. */
+export function purposeOf({ kind, trial }: ProbeCheck): Purpose {
+  return trial.keepsEveryRule ? "sample" : PROBE_CLAIMS[kind].purpose;
+}
+
 /** A claim about a probe. */
 export type ProbeKind = keyof typeof PROBE_CLAIMS;
 
@@ -91,6 +96,8 @@ export type ProbeTrial = {
   readonly adjacentValues?: readonly RequestEdit[];
   /** The state of the target, such as a holding or a limit, may explain a rejection, which then proves nothing. */
   readonly stateMayExplain?: boolean;
+  /** The probe keeps every stated rule, also where its rejection is left open: a server error is a failure. */
+  readonly keepsEveryRule?: boolean;
   /** If accepted, the probe may change later responses: it is sent after all others. */
   readonly mutatesMarket?: boolean;
   /** The probe cannot be compared with any other control: if this one is rejected, the check is inconclusive. */

@@ -8,7 +8,7 @@ import type { Sender } from "../../target/exchange/sender.ts";
 import { describeResult, type Order, type SendResult } from "../../target/exchange/sent-request.ts";
 import { areAlike, isForAnotherReason, type Rejections } from "../../target/rejection-baseline.ts";
 import { editedProbe, type RequestEdit } from "../../target/request-edit.ts";
-import { type Judgement, PROBE_CLAIMS, type ProbeCheck } from "../definition/check.ts";
+import { type Judgement, PROBE_CLAIMS, type ProbeCheck, purposeOf } from "../definition/check.ts";
 
 /** One probe with its judgement. `result` is the one that decides. */
 export type ProbeOutcome = {
@@ -153,7 +153,7 @@ export async function sendProbe(
   order: Order,
 ): Promise<Omit<ProbeOutcome, "judgement">> {
   const [first, ...others] = check.trial.alternatives;
-  const { purpose } = PROBE_CLAIMS[check.kind];
+  const purpose = purposeOf(check);
   let tried = await sendEdited(sender, control, first, order, purpose);
   let { attempts } = tried.result.sent;
   for (const [index, edit] of others.entries()) {

@@ -6,7 +6,7 @@ import type { Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import { describeResult, type Order, type SendResult } from "../../target/exchange/sent-request.ts";
 import { editedProbe, type RequestEdit, shareAPart } from "../../target/request-edit.ts";
-import type { ProbeCheck } from "../definition/check.ts";
+import { type ProbeCheck, purposeOf } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
 
 /** Probes in one request at most. */
@@ -87,7 +87,7 @@ export async function sendBundle(
   if (sender.stopReason(control.operation) !== undefined) return [];
   const body = control.build(sender.nonce(order));
   const probe: Probe = editedProbe(control.operation, body, ...bundle.map(firstEdit));
-  const isOpen = bundle.some(({ kind }) => kind === "observe");
+  const isOpen = bundle.some((check) => purposeOf(check) === "open");
   const isSplit = bundle.length > 1 && bundle.every(isCertain);
   const result = await sender.send(probe, order, isOpen ? "open" : "sample");
   if (result.isAccepted) {

@@ -34,7 +34,7 @@ const UUID = "8c7d1e52-3f0a-4b6c-9d2e-5a1f7c3b9e40";
 
 function uuids(): BoundaryValue[] {
   const spelling = (variant: string, why: string, change: (uuid: string) => string) =>
-    observe(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
+    reject(variant, JSON.stringify(change(UUID)), why, { tier: "advisory", rewrite: rewriteText(change) });
   const broken = (variant: string, why: string, change: (uuid: string) => string) =>
     reject(variant, JSON.stringify(change(UUID)), why, { rewrite: rewriteText(change) });
   return [
@@ -43,17 +43,35 @@ function uuids(): BoundaryValue[] {
     broken("one-digit-short", "a UUID has 32 digits, not 31", (uuid) => uuid.slice(0, -1)),
     broken("one-digit-long", "a UUID has 32 digits, not 33", (uuid) => `${uuid}0`),
     broken("not-hexadecimal", "g is no hexadecimal digit", (uuid) => `${uuid.slice(0, -1)}g`),
-    spelling("upper-case", "the case of the digits is not said", (uuid) => uuid.toUpperCase()),
-    spelling("urn", "a URN names a UUID", (uuid) => `urn:uuid:${uuid}`),
-    spelling("braces", "some write UUIDs in braces", (uuid) => `{${uuid}}`),
-    spelling("without-hyphens", "some write UUIDs without hyphens", (uuid) => uuid.replaceAll("-", "")),
-    spelling("blank-after", "some readers trim blanks", (uuid) => `${uuid} `),
+    accept("upper-case", JSON.stringify(UUID.toUpperCase()), "the digits of a UUID are read in any case", {
+      tier: "advisory",
+      rewrite: rewriteText((uuid) => uuid.toUpperCase()),
+    }),
+    reject("as-number", `${integerOf(UUID)}`, "the number of a UUID is no text", {
+      rewrite: (json) => `${integerOf(JSON.parse(json))}`,
+      interpretations: ["I2"],
+      statements: ["conventions/types"],
+    }),
+    spelling("urn", "a URN that names a UUID is not the UUID", (uuid) => `urn:uuid:${uuid}`),
+    spelling("braces", "a UUID has no braces", (uuid) => `{${uuid}}`),
+    spelling("without-hyphens", "a UUID has hyphens", (uuid) => uuid.replaceAll("-", "")),
+    spelling("base64", "a UUID is written in hexadecimal digits", (uuid) => bytesOf(uuid).toString("base64url")),
+    spelling("blank-before", "a UUID has no blanks", (uuid) => ` ${uuid}`),
+    spelling("blank-after", "a UUID has no blanks", (uuid) => `${uuid} `),
     observe("nil", '"00000000-0000-0000-0000-000000000000"', "the nil UUID may name nothing"),
     observe("max", '"ffffffff-ffff-ffff-ffff-ffffffffffff"', "the max UUID may name nothing"),
     observe("version-1", '"6fa459ea-ee8a-11ee-9f64-0242ac120002"', "no version is given"),
     observe("version-7", '"0190a6f2-7d4e-7c31-8b52-3e9a41d7f065"', "no version is given"),
     observe("unknown", `"${UUID}"`, "a UUID that names nothing may be refused for that"),
   ];
+}
+
+function integerOf(uuid: string): bigint {
+  return BigInt(`0x${uuid.replaceAll("-", "")}`);
+}
+
+function bytesOf(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll("-", ""), "hex");
 }
 
 function dateTimes(): BoundaryValue[] {

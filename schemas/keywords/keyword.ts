@@ -30,6 +30,8 @@ export type Circumstances = {
   readonly neighbours?: readonly Edit[];
   /** What a service holds or limits may explain a rejection, which proves nothing then. */
   readonly stateMayExplain?: true;
+  /** The value keeps every stated rule: it may be rejected for an open reason, but not by a server error. */
+  readonly keepsEveryRule?: true;
   /** As the amount of a trade, the value may move prices so far that later requests get other responses. */
   readonly changesMarket?: true;
 };

@@ -12,9 +12,11 @@ export const minimum: KeywordRule = {
     ...(limit > 0 ? [reject("minus-one", "-1", "below the lowest value")] : []),
     ...(maximum === undefined
       ? [
-          observe("million", "1000000", "beyond the end there may be nothing, or an error"),
-          observe("above-two-to-53", "9007199254740993", "not every reader keeps it exact"),
-          observe("two-to-63", "9223372036854775808", "not every reader holds it"),
+          observe("million", "1000000", "beyond the end there may be nothing, or an error", ALLOWED),
+          observe("two-to-31", "2147483648", "not every reader holds it", ALLOWED),
+          observe("two-to-32", "4294967296", "not every reader holds it", ALLOWED),
+          observe("above-two-to-53", "9007199254740993", "not every reader keeps it exact", ALLOWED),
+          observe("two-to-63", "9223372036854775808", "not every reader holds it", ALLOWED),
           observe("overflow", "1e400", "some readers take it for infinity"),
         ]
       : []),
@@ -52,8 +54,8 @@ export const exclusiveMinimum: KeywordRule = {
           reject("negative-zero", "-0", "-0 is not above 0"),
           reject("barely-below", "-1e-18", "below the limit"),
           reject("negative-underflow", "-1e-400", "below the limit, or 0 where readers underflow"),
-          observe("one-wei", "1e-18", "above the limit, but there may be a least size"),
-          observe("least-double", "5e-324", "above the limit, but there may be a least size"),
+          observe("one-wei", "1e-18", "above the limit, but there may be a least size", ALLOWED),
+          observe("least-double", "5e-324", "above the limit, but there may be a least size", ALLOWED),
           observe("underflow", "1e-400", "above the limit, but many readers take it for 0"),
         ]
       : []),
@@ -71,6 +73,9 @@ export const exclusiveMinimum: KeywordRule = {
     ];
   },
 };
+
+/** Numbers that keep the rule, and that a service may reject for an open reason. */
+const ALLOWED = { keepsEveryRule: true } as const;
 
 /** Finite numbers that keep the rule and that hardly anybody can pay; a response to them must still be right. */
 const HUGE = { tier: "advisory", stateMayExplain: true, changesMarket: true } as const;

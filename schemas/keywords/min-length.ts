@@ -1,9 +1,22 @@
 // The keyword `minLength`: the empty text, the shortest right one, and texts that only look empty.
 import { accept, type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
 
+/** Texts at which storage has limits, where no greatest length is stated, and characters that it may not hold. */
+function unlimited() {
+  return [
+    ...[256, 1_025, 65_536].map((length) =>
+      accept(`long-${length}`, JSON.stringify("long ".repeat(length / 5 + 1).slice(0, length)), "no limit is given", {
+        tier: "advisory",
+      }),
+    ),
+    observe("nul", '"Assay \\u0000"', "a text may have any character", { keepsEveryRule: true }),
+    observe("lone-surrogate", '"Assay \\ud800"', "the escape is valid JSON, but not a valid character"),
+  ];
+}
+
 export const minLength: KeywordRule = {
   keyword: "minLength",
-  boundaries: ({ minLength: limit = 0, format }) => {
+  boundaries: ({ minLength: limit = 0, maxLength, format }) => {
     const shortest = JSON.stringify("Q".repeat(limit));
     return [
       reject("empty", '""', "an empty text is too short"),
@@ -16,6 +29,7 @@ export const minLength: KeywordRule = {
         : observe("shortest", shortest, "long enough, but perhaps not of the form expected"),
       observe("blank", JSON.stringify(" ".repeat(limit)), "a blank is a character, unless texts are trimmed"),
       observe("zero-width", JSON.stringify("\u200b".repeat(limit)), "an invisible character is one"),
+      ...(format === undefined && maxLength === undefined ? unlimited() : []),
     ];
   },
   weakenings: (schema) => {

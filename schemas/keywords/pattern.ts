@@ -23,7 +23,12 @@ export const pattern: KeywordRule = {
 
 function amounts(): BoundaryValue[] {
   const lexical = (variant: string, text: string, options: ValueOptions = {}) =>
-    observe(`string-${variant}`, JSON.stringify(text), "how exact amounts are written is not said", options);
+    reject(`string-${variant}`, JSON.stringify(text), "an exact number of wei has decimal digits alone", {
+      tier: "advisory",
+      ...options,
+    });
+  const large = (variant: string, amount: bigint) =>
+    accept(`string-${variant}`, `"${amount}"`, "above 0, however large", HUGE);
   const none = (variant: string, text: string, why: string) => reject(`string-${variant}`, JSON.stringify(text), why);
   return [
     none("zero", "0", "0 is not above 0"),
@@ -36,18 +41,25 @@ function amounts(): BoundaryValue[] {
     lexical("fraction", "1.5"),
     lexical("plus", "+1"),
     lexical("blank-before", " 1"),
+    lexical("blank-within", "1 000"),
+    lexical("other-digits", "\u0661\u0660\u0660"),
     lexical("hexadecimal", "0x10"),
-    lexical("leading-zeros", "007"),
+    observe("string-leading-zeros", '"007"', "how exact amounts are written is not said"),
     lexical("digit-groups", "1_000"),
     lexical("full-width", "\uff11\uff10\uff10"),
     lexical("infinity", "Infinity", { changesMarket: true }),
-    accept("string-thirty-digits", '"100000000000000000000000000000"', "above 0, however large", {
-      tier: "advisory",
-      stateMayExplain: true,
+    large("above-two-to-64", 2n ** 64n + 1n),
+    large("thirty-digits", 10n ** 29n),
+    large("above-two-to-128", 2n ** 128n + 1n),
+    observe("string-two-to-256", `"${2n ** 256n}"`, "above 0, but more than chains count", {
+      keepsEveryRule: true,
       changesMarket: true,
     }),
   ];
 }
+
+/** Amounts that hardly anybody can pay; a response to them must still be right. */
+const HUGE = { tier: "advisory", stateMayExplain: true, changesMarket: true } as const;
 
 /** Faults that happen to expressions: an anchor is forgotten, a count loses its upper end, capitals are not thought of. */
 function changed(schema: Schema): Weakening[] {

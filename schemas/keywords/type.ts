@@ -25,9 +25,11 @@ export const type: KeywordRule = {
       ...(types.has("boolean") ? [] : [wrong("boolean", "true", "a boolean is of another type")]),
       ...(types.has("object") ? [] : [wrong("object", "{}", "an object is of another type")]),
       ...(types.has("array") ? [] : [arrayFor(types)]),
+      ...(types.has("object") ? [positional(schema)] : []),
       ...(types.has("null") ? [] : [nullFor(presence)]),
       ...numbers(schema, types),
-      ...(types.has("array") ? arrays() : []),
+      ...(types.has("array") ? arrays(schema) : []),
+      ...(isPlainText(schema, types) ? [LONG_TEXT] : []),
     ];
   },
   weakenings: (schema) => {
@@ -60,6 +62,7 @@ function texts(types: Types): BoundaryValue[] {
     return [
       wrong("numeric-string", '"1"', "a number written as a string is a string", rewriteText(String)),
       wrong("text", '"many"', "a text is no number"),
+      wrong("empty-text", '""', "an empty text is no number"),
     ];
   }
   if (types.has("boolean")) return [wrong("boolean-string", '"true"', "a boolean written as a string is a string")];
@@ -67,6 +70,7 @@ function texts(types: Types): BoundaryValue[] {
   return [
     wrong("text", '"text"', "a text is neither object nor array", firstElement),
     wrong("json-string", JSON.stringify(json), "JSON text within a string is a string", JSON.stringify),
+    wrong("empty-text", '""', "an empty text is neither object nor array"),
   ];
 }
 
@@ -74,6 +78,16 @@ function arrayFor(types: Types): BoundaryValue {
   if (types.has("object")) return wrong("array", "[]", "an array is no object");
   return wrong("array", types.has("string") ? '["text"]' : "[1]", "an array of one value is no such value", (json) => {
     return `[${json}]`;
+  });
+}
+
+/** The values of an object without their names, in the order of the interface: some readers take an array for a record. */
+function positional({ properties = {} }: Schema): BoundaryValue {
+  const fields = Object.entries(properties);
+  const examples = fields.map(([, field]) => field.examples?.[0] ?? null);
+  return wrong("positional", JSON.stringify(examples), "an array of its values is no object", (json) => {
+    const values: Readonly<Record<string, unknown>> = JSON.parse(json);
+    return JSON.stringify(fields.map(([name]) => values[name] ?? null));
   });
 }
 
@@ -95,9 +109,10 @@ function numbers(schema: Schema, types: Types): BoundaryValue[] {
   if (!types.has("number")) return [];
   if (schema.exclusiveMinimum !== undefined) return [...(types.has("string") ? forms() : []), ...fractions()];
   return [
-    observe("negative", "-1", "no range is given"),
-    observe("fraction", "1.5", "whether fractions count is not said"),
-    observe("above-ten-thousand", "10001", "no range is given"),
+    observe("negative", "-1", "no range is given", ALLOWED),
+    accept("fraction", "1.5", "a number may have a fraction", { tier: "advisory" }),
+    observe("above-ten-thousand", "10001", "no range is given", ALLOWED),
+    observe("above-two-to-31", "2147483648", "no range is given", ALLOWED),
   ];
 }
 
@@ -126,12 +141,24 @@ function fractions(): BoundaryValue[] {
   ];
 }
 
-function arrays(): BoundaryValue[] {
+function arrays({ items }: Schema): BoundaryValue[] {
   return [
-    observe("empty-array", "[]", "no least number of elements is given"),
-    observe("twice-the-same", "[]", "nothing is said of equal elements", { rewrite: twice }),
+    observe("empty-array", "[]", "no least number of elements is given", ALLOWED),
+    observe("twice-the-same", "[]", "nothing is said of equal elements", { ...ALLOWED, rewrite: twice }),
+    ...(items?.enum === undefined
+      ? []
+      : [accept("every-value", JSON.stringify(items.enum), "no greatest number is given", { tier: "advisory" })]),
   ];
 }
+
+const ALLOWED = { keepsEveryRule: true } as const;
+
+/** Whether a text has no rule but its type. */
+function isPlainText(schema: Schema, types: Types): boolean {
+  return types.has("string") && [schema.enum, schema.format, schema.pattern, schema.minLength].every((rule) => !rule);
+}
+
+const LONG_TEXT = observe("long", JSON.stringify("long ".repeat(205)), "no greatest length is given", ALLOWED);
 
 function widened(schema: Schema, types: readonly JsonType[], first: JsonType): Weakening {
   // The commonest confusion of each type; a union of number and string is joined by boolean.

@@ -9,6 +9,7 @@ import { derivedMutants } from "./derived/index.ts";
 import { fieldNames } from "./field-names.ts";
 import { intermittent } from "./intermittent.ts";
 import { leakedCodes } from "./leaked-codes.ts";
+import { lenientParsers, storageLimits } from "./lenient-parsers.ts";
 import type { Mutant, MutantTable } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
@@ -23,6 +24,8 @@ import { wire } from "./wire.ts";
 const TABLES: readonly MutantTable[] = [
   acceptedRequests,
   leakedCodes,
+  lenientParsers,
+  storageLimits,
   fieldNames,
   rejectedRequests,
   rejectedForms,

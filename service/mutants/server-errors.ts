@@ -20,8 +20,7 @@ export const serverErrors: MutantTable = {
     install: failing(OPERATION_IDS, every(11)),
   },
   "fails-far-pages": {
-    statements: ["open/U14"],
-    tier: "advisory",
+    statements: ["get-leaderboard/path"],
     description: "Fails with 500 when a page begins beyond the longest page.",
     install: failing(
       ["get-leaderboard"],

@@ -149,7 +149,7 @@ function respondingAlways(operation: OperationId, text: string): Install {
 }
 
 /** Reads a body that is not JSON as something else. */
-function readingMalformedAs(read: (exchange: Exchange, context: MutantContext) => unknown): Install {
+export function readingMalformedAs(read: (exchange: Exchange, context: MutantContext) => unknown): Install {
   return (context) => ({
     parse: (exchange) => {
       const rejection = context.stages.parse(exchange);

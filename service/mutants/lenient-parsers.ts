@@ -1,0 +1,255 @@
+// Mutants that read what parsers and validators of common stacks let through: other spellings of UUIDs and of amounts in wei,
+// documents that are nearly JSON, empty texts and arrays in place of other values.
+import type { OperationId } from "../../schemas/index.ts";
+import type { ServiceResponse } from "../exchange/stages.ts";
+import type { Install, MutantTable } from "./mutant.ts";
+import { rejectingAny } from "./rejected-requests.ts";
+import { handlingAs } from "./request-edits.ts";
+import { type SkippedRule, skipping } from "./skip-validation.ts";
+import { readingMalformedAs } from "./wire.ts";
+
+const UUIDS = [
+  "token-price/request/tokenId/format",
+  "trade-token/request/tokenId/format",
+  "get-user-fees/request/user_id/format",
+] as const;
+const WEI = ["trade-token/request/buyAmountToken/pattern", "trade-token/request/sellAmountToken/pattern"] as const;
+
+/** Spellings of a UUID that a lenient reader takes. */
+const UUID_SPELLINGS: Readonly<Record<string, RegExp>> = {
+  urns: /^urn:/i,
+  braces: /^\{/,
+  "bare-digits": /^[0-9a-f]{32}$/i,
+  base64: /^[\w-]{22}$/,
+  "blanks-before": /^ /,
+  "blanks-after": / $/,
+};
+
+/** Spellings of an amount in wei that a lenient reader takes. */
+const WEI_SPELLINGS: Readonly<Record<string, RegExp>> = {
+  fractions: /^\d+\.\d+$/,
+  exponents: /^\d+e\d+$/,
+  "a-plus": /^\+/,
+  "blanks-before": /^ /,
+  "blanks-within": /\d \d/,
+  hexadecimal: /^0x/,
+  "digit-groups": /_/,
+  "full-width-digits": /[\uff10-\uff19]/,
+  "digits-of-other-scripts": /[\u0660-\u0669]/,
+  infinity: /^Infinity$/,
+};
+
+/** Documents that are nearly JSON, each with the JSON that a lenient parser makes of it. */
+const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
+  "the-first-of-two-documents": (text) => text.replace(/^(\{.*\})\s*\1$/s, "$1"),
+  "zeros-before-numbers": (text) => text.replace(/:0+(?=[1-9])/g, ":"),
+  "a-plus-before-numbers": (text) => text.replace(/:\+(?=\d)/g, ":"),
+  "lines-within-texts": (text) => text.replaceAll("\n", "\\n"),
+  "names-without-quotes": (text) => text.replace(/([{,])(\w+):/g, '$1"$2":'),
+};
+
+export const lenientParsers: MutantTable = {
+  "takes-empty-texts-for-absent": {
+    statements: ["conventions/types"],
+    description: "Takes an empty text for an absent number, object or array.",
+    install: skipping({ keywords: ["type"], accepts: (value) => value === "" }),
+  },
+  "takes-arrays-for-records": {
+    statements: ["conventions/types"],
+    description: "Reads an object from an array of the values of its fields.",
+    install: skipping({
+      keywords: ["type"],
+      pointers: ["", "/links", "/builder"],
+      accepts: (value) => Array.isArray(value) && value.length > 1,
+    }),
+  },
+  "reads-uuids-from-numbers": {
+    statements: UUIDS,
+    description: "Reads a UUID from the number that its digits are.",
+    install: skippingUuids("type", (value) => Number(value) > 1e30),
+  },
+  "rejects-uuids-in-capitals": {
+    statements: UUIDS,
+    tier: "advisory",
+    description: "Rejects a UUID whose digits are capitals.",
+    install: rejectingAny(
+      ["/tokenId", "/user_id"].map((pointer) => ({
+        pointer,
+        keyword: "format",
+        expected: "a UUID in lower case",
+        rejects: (value) => typeof value === "string" && /[A-F]/.test(value),
+      })),
+    ),
+  },
+  ...rows(UUID_SPELLINGS, (name, spelling) => [
+    `reads-uuids-with-${name}`,
+    {
+      statements: UUIDS,
+      tier: "advisory",
+      description: `Reads UUIDs with ${name.replaceAll("-", " ")}.`,
+      install: skippingUuids("format", (value) => typeof value === "string" && spelling.test(value)),
+    },
+  ]),
+  ...rows(WEI_SPELLINGS, (name, spelling) => [
+    `reads-wei-with-${name}`,
+    {
+      statements: WEI,
+      tier: "advisory",
+      description: `Reads amounts in wei with ${name.replaceAll("-", " ")}.`,
+      install: handlingAs("trade-token", (request) => {
+        const fields = Object.entries(request).filter(([, value]) => typeof value === "string" && spelling.test(value));
+        const amounts = fields.filter(([field]) => field.endsWith("AmountToken"));
+        return amounts.length === 0
+          ? undefined
+          : { ...request, ...Object.fromEntries(amounts.map(([field]) => [field, "1000000000000000000"])) };
+      }),
+    },
+  ]),
+  ...rows(DOCUMENTS, (name, corrected) => [
+    `reads-${name}`,
+    {
+      statements: ["conventions/request-body"],
+      description: `Reads documents with ${name.replaceAll("-", " ")}.`,
+      install: readingMalformedAs((exchange, { stages }) => {
+        const bytes = Buffer.from(corrected(exchange.bytes.toString()));
+        const read = { ...exchange, bytes };
+        return stages.parse(read) === undefined ? read.body : undefined;
+      }),
+    },
+  ]),
+  "demands-clients-of-json": {
+    statements: ["conventions/response-body"],
+    description: "Responds with 406 unless the request names application/json in Accept.",
+    install: negotiating(
+      (accept) => !accept.includes("application/json"),
+      (response) => ({ ...response, status: 406, text: '{"error":"not acceptable"}' }),
+    ),
+  },
+  "sends-pages-to-browsers": {
+    statements: ["conventions/response-body"],
+    description: "Sends an HTML page where the request prefers one.",
+    install: negotiating(
+      (accept) => accept.startsWith("text/html"),
+      (response) => ({ ...response, text: "<!doctype html><title>Response</title>" }),
+    ),
+  },
+  "sends-xml-on-request": {
+    statements: ["conventions/response-body"],
+    description: "Sends XML where the request asks for it.",
+    install: negotiating(
+      (accept) => accept === "application/xml",
+      (response) => ({ ...response, text: "<response/>" }),
+    ),
+  },
+};
+
+function rows<Value>(
+  values: Readonly<Record<string, Value>>,
+  rowOf: (name: string, value: Value) => readonly [string, MutantTable[string]],
+): MutantTable {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => rowOf(name, value)));
+}
+
+function skippingUuids(keyword: "format" | "type", accepts: NonNullable<SkippedRule["accepts"]>): Install {
+  return skipping({ keywords: [keyword], pointers: ["/tokenId", "/user_id"], accepts });
+}
+
+/** Sends another response to a valid request, depending on its Accept header. */
+function negotiating(
+  isAffected: (accept: string) => boolean,
+  change: (sent: ServiceResponse) => ServiceResponse,
+): Install {
+  return ({ stages, act }) => ({
+    writeSuccess: (exchange, body) => {
+      const response = stages.writeSuccess(exchange, body);
+      if (!isAffected(exchange.headers.accept ?? "")) return response;
+      act();
+      return change(response);
+    },
+  });
+}
+
+const CREATE: OperationId = "create-token-transaction";
+
+/** Limits of columns and lists that the interface does not state. */
+export const storageLimits: MutantTable = {
+  ...rows({ name: 255, description: 1_024 }, (field, limit) => [
+    `limits-${field}s-to-${limit}`,
+    limitedText(field, limit),
+  ]),
+  "limits-descriptions-to-65535": limitedText("description", 65_535),
+  "deploys-to-sixteen-chains-at-most": {
+    statements: [`${CREATE}/request/destinationChains/type`],
+    tier: "advisory",
+    description: "Rejects creations with more than 16 destination chains.",
+    install: rejectingAny([
+      {
+        operation: CREATE,
+        pointer: "/destinationChains",
+        keyword: "type",
+        expected: "at most 16 chains",
+        rejects: (chains) => Array.isArray(chains) && chains.length > 16,
+      },
+    ]),
+  },
+  "counts-fees-in-whole-numbers": {
+    statements: ["builder/fee/type"],
+    tier: "advisory",
+    description: "Rejects a builder's fee with a fraction.",
+    install: rejectingAny([
+      {
+        pointer: "/builder/fee",
+        keyword: "type",
+        expected: "a whole number",
+        rejects: (fee) => typeof fee === "number" && !Number.isInteger(fee),
+      },
+    ]),
+  },
+  ...rows(
+    {
+      "texts-above-255": (value: unknown) => typeof value === "string" && value.length > 255,
+      "nul-in-texts": (value: unknown) => typeof value === "string" && value.includes("\0"),
+      "numbers-above-31-bits": (value: unknown) => typeof value === "number" && value >= 2 ** 31 && value < 1e20,
+      "wei-above-64-bits": (value: unknown) => typeof value === "string" && /^\d{20,}$/.test(value),
+      "amounts-below-a-billionth": (value: unknown) => typeof value === "number" && value > 0 && value < 1e-9,
+    },
+    (name, isAffected) => [
+      `fails-on-${name}`,
+      {
+        statements: ["token-price/path", `${CREATE}/path`, "trade-token/path", "get-leaderboard/path"],
+        description: `Fails with 500 on ${name.replaceAll("-", " ")}.`,
+        install: ({ stages, act }) => ({
+          writeSuccess: (exchange, body) => {
+            const response = stages.writeSuccess(exchange, body);
+            if (!leavesOf(exchange.body).some(isAffected)) return response;
+            act();
+            return { ...response, status: 500, text: '{"error":"failed"}' };
+          },
+        }),
+      },
+    ],
+  ),
+};
+
+function limitedText(field: string, limit: number): MutantTable[string] {
+  return {
+    statements: [`${CREATE}/request/${field}/minLength`],
+    tier: "advisory",
+    description: `Rejects a ${field} of more than ${limit} characters.`,
+    install: rejectingAny([
+      {
+        operation: CREATE,
+        pointer: `/${field}`,
+        keyword: "minLength",
+        expected: `at most ${limit} characters`,
+        rejects: (text) => typeof text === "string" && text.length > limit,
+      },
+    ]),
+  };
+}
+
+/** The values of a body that have no parts. */
+function leavesOf(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [value];
+  return Object.values(value).flatMap(leavesOf);
+}
