@@ -54,7 +54,7 @@ export type Service = {
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const { port = 0, seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
   const choices = resolveChoices(options.choices);
-  const state = createState(seed, options.clock ?? Date.now);
+  const state = createState(seed, options.clock ?? Date.now, choices["board.start"] === "earners");
   const installed = installMutants(options.mutants ?? [], createStages(choices, refusedTokens, state), state);
   const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
   const delays = createDelays();

@@ -1,15 +1,15 @@
 // Searches for what probes need: a body that each operation accepts, a token and a user to name.
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { FixtureSet } from "../run/format/fixture-set.ts";
-import { OPERATION_IDS, type OperationId, operations, valueAt } from "../schemas/index.ts";
+import { type OperationId, operations, valueAt } from "../schemas/index.ts";
 import { createRandom } from "../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "./chains.ts";
-import { type FoundControl, findPlain } from "./control.ts";
+import { type FoundControl, findPlain, sendBuilt } from "./control.ts";
 import { createTokenWait } from "./created-token-wait.ts";
 import { createdTokens, labelOf } from "./created-tokens.ts";
 import { rejectionKind } from "./discovery-request.ts";
 import type { Sender } from "./exchange/sender.ts";
-import type { SendResult } from "./exchange/sent-request.ts";
+import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import { type Fixtures, type GivenFixtures, initialFixtures } from "./fixtures.ts";
 import { type IsSecret, idAt, textAt } from "./handed-out-ids.ts";
 import type { SuiteKnowledge } from "./knowledge.ts";
@@ -43,7 +43,8 @@ export type SearchOptions = {
 /** Operations in the order of their search: later ones name tokens and users of earlier ones. */
 export const SEARCH_ORDER: readonly (readonly OperationId[])[] = [
   ["create-token-transaction", "get-leaderboard"],
-  OPERATION_IDS.filter((id) => id !== "create-token-transaction" && id !== "get-leaderboard"),
+  ["token-price", "trade-token"],
+  ["get-user-fees"],
 ];
 
 /** Whether every request of an operation names a token. */
@@ -62,7 +63,11 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
   const tokenOn = async (slug: string) =>
     given.set.tokens.find(({ chains }) => chains.includes(slug))?.tokenId ??
     (await tokens.on(slug, result("create-token-transaction").found?.control));
-  const known: Known = { given, base, seed, slugs, isSecret, tokenOn, result };
+  const pageAgain = (attempt: number) => {
+    const control = result("get-leaderboard").found?.control;
+    return control && sendBuilt(sender, control, [PHASES.discovery, "get-leaderboard", "earner", attempt], "sample");
+  };
+  const known: Known = { given, base, seed, slugs, isSecret, tokenOn, result, pageAgain, pause: sender.pause };
   return {
     search: async (operation) => {
       for await (const candidate of candidatesFor(operation, known)) {
@@ -95,6 +100,9 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
 
 /** What candidates are made of. */
 type Known = Pick<Search, "tokenOn" | "result"> & {
+  /** The first page once more; undefined if none could be asked for. */
+  readonly pageAgain: (attempt: number) => Promise<SendResult> | undefined;
+  readonly pause: Sender["pause"];
   readonly given: GivenFixtures;
   readonly base: Fixtures;
   readonly seed: number;
@@ -121,7 +129,7 @@ async function* candidatesFor(operation: OperationId, known: Known): AsyncGenera
       return;
     default:
       if (!namesToken(operation)) {
-        yield { fixtures: { ...userOnLeaderboard(known), ...base }, label: "plain" };
+        yield { fixtures: { ...(await rankedUser(known)), ...base }, label: "plain" };
         return;
       }
       for (const [index, { slug, tokenId: given }] of tokensToTry(known).entries()) {
@@ -137,8 +145,26 @@ async function* candidatesFor(operation: OperationId, known: Known): AsyncGenera
 /** Bodies tried on a further chain: the likeliest ones show whether the chain was at fault. */
 const FEW_BODIES = 4;
 
-function userOnLeaderboard({ result, isSecret }: Known): Partial<Fixtures> {
-  const entry = valueAt(result("get-leaderboard").found?.last.body, "/leaderboard/0");
+/** Waits in ms for a page that has the earner of a trade: longer than pages may be cached. */
+const EARNER_PAUSES_MS = [0, 250, 500, 1_000, 2_000] as const;
+
+/** The first user on the leaderboard. On one without users, the trade of the search leads to the first. */
+async function rankedUser(known: Known): Promise<Partial<Fixtures>> {
+  const { result, given, pageAgain, pause } = known;
+  const page = result("get-leaderboard").found;
+  let user = userOn(known, page?.last.body);
+  const isFirstEarner = page?.control.isAccepted && result("trade-token").found?.control.isAccepted;
+  if (!isFirstEarner || given.set.users.some(({ userId }) => userId !== undefined)) return user;
+  for (const [attempt, pauseMs] of EARNER_PAUSES_MS.entries()) {
+    if (user.userId !== undefined) break;
+    if (pauseMs > 0) await pause(pauseMs);
+    user = userOn(known, (await pageAgain(attempt))?.body);
+  }
+  return user;
+}
+
+function userOn({ isSecret }: Known, body: unknown): Partial<Fixtures> {
+  const entry = valueAt(body, "/leaderboard/0");
   const userId = idAt(entry, "/user_id", isSecret);
   const chain = textAt(entry, "/chain_balances/0/chain", isSecret);
   return { ...(userId !== undefined && { userId }), ...(chain !== undefined && { chain }) };

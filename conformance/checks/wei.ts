@@ -1,4 +1,5 @@
-// Amounts as strings and as numbers: if one form is accepted, so is the same amount in the other.
+// Amounts as strings and as numbers: if one form is accepted, so is the same amount in the other. Strings have the digits of a
+// whole number of wei, the least unit, and no other form that a parser may read as a number.
 
 import { controlFor } from "../../target/control.ts";
 import { editAt } from "../../target/request-edit.ts";
@@ -20,12 +21,49 @@ export function weiChecks(): readonly Check[] {
       rewrite: (json, decimals) => String(inTokens(json, decimals)),
       expected: "accepted: the amount of the control as a number, with whatever decimals the token may have",
     }),
+    ...OTHER_FORMS.map((form) => otherForm(field, form)),
   ]);
+}
+
+/** Texts that parsers read as numbers above 0. How an exact amount is written is not said beyond that, hence advisory. */
+const OTHER_FORMS: readonly (readonly [variant: string, text: string])[] = [
+  ["exponent", "1e3"],
+  ["fraction", "1.5"],
+  ["plus", "+1"],
+  ["blank-before", " 1"],
+  ["blank-within", "1 000"],
+  ["hexadecimal", "0x10"],
+  ["digit-groups", "1_000"],
+  ["full-width", "\uff11\uff10\uff10"],
+  ["other-digits", "\u0661\u0660\u0660"],
+  ["infinity", "Infinity"],
+];
+
+function otherForm(field: Amount, [variant, text]: (typeof OTHER_FORMS)[number]): Check {
+  return defineCheck({
+    id: checkId("trade-token", "request", field, "pattern", `string-${variant}`),
+    operation: "trade-token",
+    family: "wei",
+    tier: "advisory",
+    kind: "reject",
+    statements: [`trade-token/request/${field}/pattern`],
+    interpretations: ["I1"],
+    trial: {
+      kind: "probe",
+      control: controlFor("trade-token", `/${field}`),
+      alternatives: [editAt(`/${field}`, { kind: "replace", json: JSON.stringify(text) })],
+      expected: "rejected: an exact number of wei has decimal digits alone",
+      needsOwnControl: true,
+      ...(variant === "infinity" && { mutatesMarket: true }),
+    },
+  });
 }
 
 /** Decimals of tokens, the most common first: with one of them the string is exactly the amount of the control. */
 const COMMON = [18, 9, 6, 8] as const;
 const ALL = [...COMMON, ...Array.from({ length: 19 }, (_, decimals) => decimals)];
+
+type Amount = "buyAmountToken" | "sellAmountToken";
 
 type SameAmount = {
   readonly variant: string;
@@ -36,7 +74,7 @@ type SameAmount = {
   readonly expected: string;
 };
 
-function sameAmount(field: "buyAmountToken" | "sellAmountToken", same: SameAmount): Check {
+function sameAmount(field: Amount, same: SameAmount): Check {
   const { variant, decimals, fallback, rewrite, expected } = same;
   const [first, ...others] = [...new Set(decimals)].map((count) =>
     editAt(`/${field}`, { kind: "replace", json: fallback(count), rewrite: (json) => rewrite(json, count) }),

@@ -56,7 +56,9 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const [last, usual] = [open.filter(mutatesMarket), open.filter((check) => !mutatesMarket(check))];
   if (!thorough) await runBatches(execution, "bundled", bundleBatches(usual, facts, random));
   await runBatches(execution, "bracketed", judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random));
-  await runBatches(execution, "market", bracketedBatches(last, facts, random, PROBES_PER_CONTROL.ofMarket));
+  // One after the other and in one order, so that what follows an extreme has the same cause at every seed.
+  const market = bracketedBatches(last, facts, createRandom(1, "market"), PROBES_PER_CONTROL.ofMarket);
+  await runBatches({ ...execution, concurrency: 1 }, "market", market);
   await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));

@@ -9,6 +9,7 @@ import { describeResult, type Order, type SendResult } from "../../target/exchan
 import { areAlike, isForAnotherReason, type Rejections } from "../../target/rejection-baseline.ts";
 import { editedProbe, type RequestEdit } from "../../target/request-edit.ts";
 import { type Judgement, PROBE_CLAIMS, type ProbeCheck, purposeOf } from "../definition/check.ts";
+import { isExtreme, quoteAfter } from "./request-after.ts";
 
 /** One probe with its judgement. `result` is the one that decides. */
 export type ProbeOutcome = {
@@ -104,7 +105,10 @@ async function sendBetweenControls(
   const probed: Omit<ProbeOutcome, "judgement">[] = [];
   for (const [index, check] of checks.entries()) {
     if (isStopped()) break;
-    probed.push(await sendProbe(sender, control, check, [...order, index + 1]));
+    const at = [...order, index + 1];
+    const probe = await sendProbe(sender, control, check, at);
+    if (isExtreme(check)) await quoteAfter(sender, probe.result, probe.difference ?? "", at);
+    probed.push(probe);
   }
   const after = await sendControl(sender, control, [...order, checks.length + 1]);
   const circumstances = { before, after, rejections, valid: control.rejection };

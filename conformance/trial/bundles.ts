@@ -8,6 +8,7 @@ import { describeResult, type Order, type SendResult } from "../../target/exchan
 import { editedProbe, type RequestEdit, shareAPart } from "../../target/request-edit.ts";
 import { type ProbeCheck, purposeOf } from "../definition/check.ts";
 import type { ProbeOutcome } from "./bracketed-probe.ts";
+import { isExtreme, quoteAfter } from "./request-after.ts";
 
 /** Probes in one request at most. */
 const MOST = { accept: 16, observe: 5 } as const;
@@ -92,6 +93,10 @@ export async function sendBundle(
   const result = await sender.send(probe, order, isOpen ? "open" : "sample");
   if (result.isAccepted) {
     onAccepted(result);
+    if (bundle.some(isExtreme)) {
+      const extremes = bundle.filter(isExtreme).map((check) => firstEdit(check).difference(body));
+      await quoteAfter(sender, result, extremes.join(", "), order);
+    }
     const judgement = { verdict: "pass", actual: describeResult(result), value: "accepted" } as const;
     return bundle.map((check) => ({
       check,

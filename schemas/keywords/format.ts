@@ -47,11 +47,6 @@ function uuids(): BoundaryValue[] {
       tier: "advisory",
       rewrite: rewriteText((uuid) => uuid.toUpperCase()),
     }),
-    reject("as-number", `${integerOf(UUID)}`, "the number of a UUID is no text", {
-      rewrite: (json) => `${integerOf(JSON.parse(json))}`,
-      interpretations: ["I2"],
-      statements: ["conventions/types"],
-    }),
     spelling("urn", "a URN that names a UUID is not the UUID", (uuid) => `urn:uuid:${uuid}`),
     spelling("braces", "a UUID has no braces", (uuid) => `{${uuid}}`),
     spelling("without-hyphens", "a UUID has hyphens", (uuid) => uuid.replaceAll("-", "")),
@@ -64,10 +59,6 @@ function uuids(): BoundaryValue[] {
     observe("version-7", '"0190a6f2-7d4e-7c31-8b52-3e9a41d7f065"', "no version is given"),
     observe("unknown", `"${UUID}"`, "a UUID that names nothing may be refused for that"),
   ];
-}
-
-function integerOf(uuid: string): bigint {
-  return BigInt(`0x${uuid.replaceAll("-", "")}`);
 }
 
 function bytesOf(uuid: string): Buffer {

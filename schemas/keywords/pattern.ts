@@ -6,7 +6,6 @@ import {
   type KeywordRule,
   observe,
   reject,
-  type ValueOptions,
   type Weakening,
   withKeyword,
   without,
@@ -22,11 +21,6 @@ export const pattern: KeywordRule = {
 };
 
 function amounts(): BoundaryValue[] {
-  const lexical = (variant: string, text: string, options: ValueOptions = {}) =>
-    reject(`string-${variant}`, JSON.stringify(text), "an exact number of wei has decimal digits alone", {
-      tier: "advisory",
-      ...options,
-    });
   const large = (variant: string, amount: bigint) =>
     accept(`string-${variant}`, `"${amount}"`, "above 0, however large", HUGE);
   const none = (variant: string, text: string, why: string) => reject(`string-${variant}`, JSON.stringify(text), why);
@@ -37,17 +31,7 @@ function amounts(): BoundaryValue[] {
     none("empty", "", "an empty text is no amount above 0"),
     none("word", "abc", "a word is no amount above 0"),
     none("nan", "NaN", "NaN is not above 0"),
-    lexical("exponent", "1e3"),
-    lexical("fraction", "1.5"),
-    lexical("plus", "+1"),
-    lexical("blank-before", " 1"),
-    lexical("blank-within", "1 000"),
-    lexical("other-digits", "\u0661\u0660\u0660"),
-    lexical("hexadecimal", "0x10"),
     observe("string-leading-zeros", '"007"', "how exact amounts are written is not said"),
-    lexical("digit-groups", "1_000"),
-    lexical("full-width", "\uff11\uff10\uff10"),
-    lexical("infinity", "Infinity", { changesMarket: true }),
     large("above-two-to-64", 2n ** 64n + 1n),
     large("thirty-digits", 10n ** 29n),
     large("above-two-to-128", 2n ** 128n + 1n),

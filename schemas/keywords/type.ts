@@ -22,6 +22,7 @@ export const type: KeywordRule = {
     return [
       ...(types.has("string") ? [] : texts(types)),
       ...(types.has("number") || types.has("integer") ? [] : [wrong("number", "1", "a number is of another type")]),
+      ...(schema.format === "uuid" ? [UUID_AS_NUMBER] : []),
       ...(types.has("boolean") ? [] : [wrong("boolean", "true", "a boolean is of another type")]),
       ...(types.has("object") ? [] : [wrong("object", "{}", "an object is of another type")]),
       ...(types.has("array") ? [] : [arrayFor(types)]),
@@ -56,6 +57,13 @@ function wrong(variant: string, json: string, why: string, rewrite?: ValueOption
     statements: ["conventions/types"],
   });
 }
+
+const UUID_AS_NUMBER = wrong(
+  "uuid-as-number",
+  `${2n ** 126n}`,
+  "the number of a UUID is no text",
+  (json) => `${BigInt(`0x${String(JSON.parse(json)).replaceAll("-", "")}`)}`,
+);
 
 function texts(types: Types): BoundaryValue[] {
   if (types.has("number") || types.has("integer")) {

@@ -42,13 +42,18 @@ export const KEPT_USERS = 5000;
 /** Millionths of a USDC in one USDC. */
 export const MICRO = 1_000_000;
 
-/** The ledger at its start; `startedAt` is the time of the seeded distributions, in milliseconds since 1970. */
-export function createLedger(seed: number, startedAt: number): Ledger {
+/**
+ * The ledger at its start; `startedAt` is the time of the seeded distributions, in milliseconds since 1970. Without earnings
+ * nobody is ranked yet.
+ */
+export function createLedger(seed: number, startedAt: number, hasEarnings = true): Ledger {
   const seededUsers = Array.from({ length: SEEDED_EARNERS }, (_, index) => seedUser(seed, index, startedAt));
+  if (!hasEarnings) for (const user of seededUsers) user.balances.clear();
+  const ranked = hasEarnings ? seededUsers : [];
   const rankings = {
-    both: createRanking(seededUsers, (user) => totalOf(user, "both")),
-    mainnet: createRanking(seededUsers, (user) => totalOf(user, "mainnet")),
-    testnet: createRanking(seededUsers, (user) => totalOf(user, "testnet")),
+    both: createRanking(ranked, (user) => totalOf(user, "both")),
+    mainnet: createRanking(ranked, (user) => totalOf(user, "mainnet")),
+    testnet: createRanking(ranked, (user) => totalOf(user, "testnet")),
   };
   const byId = new Map(seededUsers.map((user) => [user.userId, user]));
   const byAddress = new Map(seededUsers.map((user) => [user.address.toLowerCase(), user]));

@@ -13,9 +13,9 @@ export type State = {
   readonly holdings: Map<string, number>;
 };
 
-/** A fresh state: 50 tokens, 640 earners. */
-export function createState(seed: number, now: () => number): State {
-  const ledger = createLedger(seed, now());
+/** A fresh state: 50 tokens, 640 earners or as many users without earnings. */
+export function createState(seed: number, now: () => number, hasEarnings = true): State {
+  const ledger = createLedger(seed, now(), hasEarnings);
   const creators = ledger.seededUsers.map((user) => user.userId);
   return { seed, now, tokens: createTokenStore(seed, creators), ledger, holdings: new Map() };
 }

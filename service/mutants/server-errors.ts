@@ -54,6 +54,27 @@ export const serverErrors: MutantTable = {
       501,
     ),
   },
+  "fails-once-after-an-absurd-purchase": {
+    statements: ["token-price/path"],
+    description: "Fails with 500 on the first quote of a token after a purchase of 1e300 tokens or more.",
+    install: ({ stages, act }) => {
+      const bought = new Set<unknown>();
+      return {
+        handle: (exchange) => {
+          const { operation, body } = exchange;
+          const tokenId = valueAt(body, "/tokenId");
+          if (operation === "token-price" && bought.delete(tokenId)) {
+            act();
+            throw plantedCrash("the price is no number");
+          }
+          const outcome = stages.handle(exchange);
+          const isAbsurd = operation === "trade-token" && Number(valueAt(body, "/buyAmountToken")) >= 1e300;
+          if (isAbsurd && outcome.kind === "accepted") bought.add(tokenId);
+          return outcome;
+        },
+      };
+    },
+  },
   "crashes-on-unknown-fields": {
     statements: ["open/U14"],
     tier: "advisory",

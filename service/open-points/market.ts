@@ -46,6 +46,7 @@ export const marketPoints = {
   ]),
   "trade.holding": openPoint("open/U09", "Does a sale need a holding of the same user?", ["none", "required"]),
   "trade.least": openPoint("open/U09", "How much must a trade be worth in USDC?", ["anything", "one"]),
+  "board.start": openPoint("open/U10", "Who is on the leaderboard when the service starts?", ["earners", "nobody"]),
   "board.limit": openPoint("open/U10", "How long is a page when no limit is given?", [
     "20",
     "10",

@@ -103,6 +103,6 @@ const FACTS: TargetFacts = {
   sideEffects: "any",
   tokenOn: async () => FIXTURES.tokenId,
   noteCreated: () => undefined,
-  knowledge: () => ({ quotesSayFalse: false, created: [] }),
+  knowledge: () => ({ quotesSayFalse: false, created: [], indexingMs: 0 }),
   known: async () => NO_FIXTURES,
 };

@@ -26,6 +26,7 @@ test.each([
   ["sporadic rate limits", ["response.rateLimit=sporadic"]],
   ["unique names", ["create.repeat=rejected"]],
   ["status 202", ["response.status=202"]],
+  ["a leaderboard without users at the start", ["board.start=nobody"]],
 ])(
   "fails no conforming variant: %s",
   async (what, names) => {
