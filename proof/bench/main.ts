@@ -8,6 +8,7 @@ import { createCommand, runCommand, wholeNumber } from "../command-line.ts";
 import { type Bench, type BenchNumbers, type BenchResult, NUMBER_OPTIONS } from "./bench.ts";
 import { calibration } from "./calibration.ts";
 import { capacity } from "./capacity.ts";
+import { dashboard } from "./dashboard.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   others,
   calibration,
   pauses,
+  dashboard,
   capacity,
   soak,
   report,

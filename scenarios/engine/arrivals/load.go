@@ -36,7 +36,7 @@ func Use(load *Load) { current.Store(load) }
 // Work gives a virtual user its iterations, each once it is due, until there are no more.
 func (l *Load) Work(ctx context.Context, iterate func(Task)) {
 	own := make(chan Task, 1)
-	for {
+	for ctx.Err() == nil {
 		task, isThere := l.dispatcher.Next(ctx, own)
 		if !isThere {
 			return

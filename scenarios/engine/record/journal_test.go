@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -157,4 +158,16 @@ func TestAReaderIsAskedForByTheProgressOnceMore(t *testing.T) {
 			t.Fatalf("the last line must stay the end, got %s", lines)
 		}
 	}
+}
+
+func FuzzTornBytes(f *testing.F) {
+	f.Add([]byte(planLine+windowLine(2)[:40]), uint32(0))
+	f.Add([]byte(nil), uint32(200_000))
+	f.Fuzz(func(t *testing.T, content []byte, more uint32) {
+		content = append(content, bytes.Repeat([]byte("x"), int(more%200_000))...)
+		torn, size, err := tornBytes(journalFile(t, string(content)))
+		if expected := int64(len(content) - bytes.LastIndexByte(content, '\n') - 1); err != nil || torn != expected || size != int64(len(content)) {
+			t.Fatalf("%d of %d bytes must be torn, got %d of %d and %v", expected, len(content), torn, size, err)
+		}
+	})
 }

@@ -15,6 +15,7 @@ describe("npm run bench", () => {
       "others",
       "calibration",
       "pauses",
+      "dashboard",
       "capacity",
       "soak",
       "report",

@@ -99,7 +99,7 @@ func readRow(row string) (Request, error) {
 	head, isAboutNew := strings.CutPrefix(head, "+")
 	read := Request{Operation: int(row[0] - '0'), Body: row[begin:], NamesNewToken: namesNewToken, IsAboutNew: isAboutNew}
 	if head != "" {
-		thinkMs, err := strconv.Atoi(head)
+		thinkMs, err := strconv.ParseUint(head, 10, 31)
 		if err != nil {
 			return read, fmt.Errorf("a row of the pool must have its think time in milliseconds, got %.20q", row)
 		}

@@ -2,10 +2,15 @@ package pool
 
 import (
 	"encoding/json"
+	"math"
 	"os"
+	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
@@ -94,4 +99,51 @@ func BenchmarkLaterPass(b *testing.B) {
 	for i := 0; b.Loop(); i++ {
 		pool.RequestsOf(int64(1_000_000 + i%1_000))
 	}
+}
+
+// rowForm is a row as readRow in scenarios/runtime/pool.ts takes it apart.
+var rowForm = regexp.MustCompile(`^(?s)([0-4])(\*?)(\+?)(\d*)(\{.*)$`)
+
+func FuzzReadRow(f *testing.F) {
+	for _, row := range []string{`0{"a":1}`, `1*250{}`, `4+7{"b":"{"}`, `5{}`, `10{}`, `{}`, `0x{}`, `2*+-5{}`} {
+		f.Add(row)
+	}
+	f.Fuzz(func(t *testing.T, row string) {
+		read, err := readRow(row)
+		parts := rowForm.FindStringSubmatch(row)
+		if parts == nil || len(strings.TrimLeft(parts[4], "0")) > 9 {
+			if err == nil && (parts == nil || read.Think > math.MaxInt32*time.Millisecond) {
+				t.Fatalf("%q is no row, got %+v", row, read)
+			}
+			return
+		}
+		thinkMs, _ := strconv.Atoi(parts[4])
+		written := Request{Operation: int(parts[1][0] - '0'), NamesNewToken: parts[2] != "", IsAboutNew: parts[3] != "",
+			Think: time.Duration(thinkMs) * time.Millisecond, Body: parts[5]}
+		if err != nil || !reflect.DeepEqual(read, written) {
+			t.Fatalf("%q must be %+v, got %+v and %v", row, written, read, err)
+		}
+	})
+}
+
+// A renewed body must be what encoding/json writes with the new text.
+func FuzzRenewal(f *testing.F) {
+	f.Add("Crimson Otter", "CRIM", "x\"y", uint16(3))
+	f.Fuzz(func(t *testing.T, name, symbol, text string, pass uint16) {
+		written := func(of string) string {
+			fields, _ := json.Marshal(struct{ Name, Symbol string }{of, symbol})
+			return string(fields)
+		}
+		quoted, _ := json.Marshal(name)
+		replacing, _ := json.Marshal(text)
+		edits := []edit{{len(`{"Name":`), len(quoted), 0, 0}}
+		lists := []replacements{{Rule: "turn", Texts: []string{string(quoted), string(replacing)}, Shifts: []int{0, 1}}}
+		pool := &Pool{rows: []Request{{Body: written(name), edits: edits}}, lists: lists}
+		if err := checkEdits(edits, written(name), lists); err != nil {
+			t.Fatal(err)
+		}
+		if sent, expected := pool.RequestsOf(int64(pass))[0].Body, written([]string{name, text}[pass%2]); sent != expected {
+			t.Fatalf("pass %d must send %s, got %s", pass, expected, sent)
+		}
+	})
 }

@@ -3,7 +3,9 @@ package send
 import (
 	"bytes"
 	"compress/gzip"
+	"compress/zlib"
 	"context"
+	"errors"
 	"io"
 	"log"
 	"net"
@@ -304,4 +306,38 @@ func BenchmarkPost(b *testing.B) {
 		sender.Post(0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`)
 		sender.Release()
 	}
+}
+
+// FuzzDecoded reads content that the standard library has packed, and content that only claims to be.
+func FuzzDecoded(f *testing.F) {
+	f.Add([]byte(`{"success":true}`), true)
+	f.Add([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0}, false)
+	f.Fuzz(func(t *testing.T, content []byte, isPacked bool) {
+		var sent bytes.Buffer
+		if isPacked {
+			packer := gzip.NewWriter(&sent)
+			outer := zlib.NewWriter(packer)
+			_, _ = outer.Write(content)
+			_, _ = outer.Close(), packer.Close()
+			read, err := new(Sender).decoded("deflate, GZIP", sent.Bytes())
+			if err != nil || !bytes.Equal(read, content) {
+				t.Fatalf("%q must be read, got %q and %v", content, read, err)
+			}
+			return
+		}
+		reader, failure := gzip.NewReader(bytes.NewReader(content))
+		var expected []byte
+		if failure == nil {
+			expected, failure = io.ReadAll(reader)
+		}
+		read, err := new(Sender).decoded("gzip", content)
+		if (err == nil) != (failure == nil) || err == nil && !bytes.Equal(read, expected) {
+			t.Fatalf("gzip reads %q and %v, got %q and %v", expected, failure, read, err)
+		}
+		for _, coding := range []string{"br", "zstd", "deflate"} {
+			if _, err := new(Sender).decoded(coding, content); err != nil && !errors.Is(err, errEncoding) && !errors.Is(err, errTooLarge) {
+				t.Fatalf("%s: the fault must be that of the coding, got %v", coding, err)
+			}
+		}
+	})
 }

@@ -1,5 +1,5 @@
-// The Go packages of the native engine by Go's own means: format, vet, tests, and fuzzing for a while. Needs Go; the race
-// detector needs a C compiler too, and without one the tests run without it.
+// The Go packages of the engine by Go's own means: format, vet, staticcheck, tests, benchmarks, and fuzzing for a while. Needs Go;
+// the race detector needs a C compiler too, and without one the tests run without it.
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,9 +8,9 @@ import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.t
 
 const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
 const LIMIT_MS = 1_800_000;
-/** With the race detector; that of k6 itself would compile it once more, for minutes. */
-const RACED = ["internal/judge", "internal/pool", "record", "internal/send"];
-const OF_K6 = ["arrivals", "internal/assay"];
+/** Packages that need no k6, by their folders. */
+const OWN = ["./internal/judge", "./internal/pool", "./internal/send", "./record"];
+const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
 const FUZZ_TIME = "5s";
 
 const hasCompiler = ["gcc", "clang", "cc"].some(
@@ -33,30 +33,42 @@ describe("the Go packages", () => {
     expect(await run("gofmt", "-l", ".")).toEqual({ code: 0, output: "" });
   });
 
-  // Vetting by itself would compile k6 once more.
-  test.each([
-    [[...raceFlags, "-vet=all"], RACED],
-    [["-vet=all"], OF_K6],
-  ])("pass go test %j %j", { timeout: LIMIT_MS }, async (flags, packages) => {
-    const { code, output } = await run("go", "test", "-count=1", ...flags, ...packages.map((name) => `./${name}`));
+  test(`pass go test ${[...raceFlags, "-vet=all"].join(" ")}`, { timeout: LIMIT_MS }, async () => {
+    const { code, output } = await run("go", "test", "-count=1", ...raceFlags, "-vet=all", "./...");
     expect(code, output).toBe(0);
-    for (const name of packages) expect(output).toMatch(new RegExp(`^ok\\s+assay/engine/${name}\\s`, "m"));
+    const passed = [...output.matchAll(/^ok\s+assay\/engine\/(\S+)\s/gm)].map(([, name]) => name);
+    expect(passed.sort()).toEqual([
+      ...["arrivals", "internal/assay", "internal/judge", "internal/pool", "internal/send", "record"],
+    ]);
   });
 
-  test(`withstand each fuzz test of the judge for ${FUZZ_TIME}`, { timeout: LIMIT_MS }, async () => {
-    const { output: list } = await run("go", "test", "-list", "^Fuzz", "./judge");
-    const names = list.split("\n").filter((line) => line.startsWith("Fuzz"));
-    expect(names, list).toContain("FuzzIsFlawless");
-    for (const name of names) {
-      const { code, output } = await run(
-        "go",
-        "test",
-        "-run=^$",
-        `-fuzz=^${name}$`,
-        `-fuzztime=${FUZZ_TIME}`,
-        "./judge",
-      );
-      expect(code, output).toBe(0);
+  test("have no finding of staticcheck", { timeout: LIMIT_MS }, async () => {
+    expect(await run("go", "run", STATICCHECK, "./...")).toEqual({ code: 0, output: "" });
+  });
+
+  test("run each of their benchmarks", { timeout: LIMIT_MS }, async () => {
+    const { code, output } = await run("go", "test", "-run=^$", "-bench=.", "-benchtime=10x", ...OWN);
+    expect(code, output).toBe(0);
+    for (const name of ["Post", "Recorder", "IsFlawless"]) expect(output).toMatch(new RegExp(`^Benchmark${name}`, "m"));
+  });
+
+  test(`withstand each fuzz test for ${FUZZ_TIME}`, { timeout: LIMIT_MS }, async () => {
+    const fuzzed: string[] = [];
+    for (const folder of OWN) {
+      const { output: list } = await run("go", "test", "-list", "^Fuzz", folder);
+      for (const [name] of list.matchAll(/^Fuzz.*$/gm)) {
+        const { code, output } = await run(
+          "go",
+          "test",
+          "-run=^$",
+          `-fuzz=^${name}$`,
+          `-fuzztime=${FUZZ_TIME}`,
+          folder,
+        );
+        expect(code, output).toBe(0);
+        fuzzed.push(name);
+      }
     }
+    expect(fuzzed.sort()).toEqual(["FuzzDecoded", "FuzzIsFlawless", "FuzzReadRow", "FuzzRenewal", "FuzzTornBytes"]);
   });
 });

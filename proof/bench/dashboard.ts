@@ -1,0 +1,129 @@
+// Does every panel of the Grafana dashboard show data? Its queries are put to a real Prometheus, which a real load has written to.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { EXIT } from "../../errors.ts";
+import { startReferenceProcess } from "../reference-process.ts";
+import { table } from "../tables.ts";
+import type { Bench, BenchContext } from "./bench.ts";
+import { type DashboardQuery, dashboardQueries } from "./dashboard/queries.ts";
+import { assayCommand, runToEnd } from "./processes.ts";
+
+const PROGRAM = "prometheus";
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 100;
+/** What Grafana puts in place of its variable: several windows. */
+const RATE_INTERVAL = "5s";
+
+/** The bench of the dashboard. */
+export const dashboard: Bench = {
+  question:
+    "Does every panel of the Grafana dashboard show data of a real load? Needs Prometheus (Debian: prometheus).",
+  defaults: { seconds: 15 },
+  run: async (context) => {
+    if (spawnSync(PROGRAM, ["--version"]).error !== undefined)
+      throw new Error(`${PROGRAM} must be on the PATH; Debian and Ubuntu have it as the package ${PROGRAM}`);
+    const port = await freePort();
+    const prometheus = startPrometheus(context.folder, port);
+    try {
+      await untilReady(prometheus, `http://127.0.0.1:${port}/-/ready`);
+      const fromSeconds = Date.now() / 1_000;
+      await load(context, `http://127.0.0.1:${port}/api/v1/write`);
+      const rows = await Promise.all(
+        dashboardQueries().map(async (query) => ({ ...query, points: await pointsOf(query, port, fromSeconds) })),
+      );
+      return {
+        lines: [
+          table(
+            ["Panel", "Values"],
+            rows.map(({ panel, points }) => [panel, String(points)]),
+          ),
+        ],
+        data: { rows },
+        goals: rows.map(({ panel, points }) => ({ sentence: `the panel ${panel} has values`, isMet: points > 0 })),
+      };
+    } finally {
+      prometheus.kill();
+      await once(prometheus, "exit");
+    }
+  },
+};
+
+function startPrometheus(folder: string, port: number): ChildProcess {
+  const config = join(folder, "prometheus.yml");
+  writeFileSync(config, "global: {}\n");
+  const output = openSync(join(folder, "prometheus.log"), "w");
+  return spawn(
+    PROGRAM,
+    [
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${join(folder, "data")}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      "--web.enable-remote-write-receiver",
+    ],
+    { stdio: ["ignore", output, output] },
+  );
+}
+
+async function load({ folder, seconds, seed, findK6, note }: BenchContext, url: string): Promise<void> {
+  const target = await startReferenceProcess(seed, ["errors=5%"]);
+  const runFolder = join(folder, "load");
+  mkdirSync(runFolder);
+  try {
+    const { command, environment } = assayCommand(
+      await findK6(),
+      ...["load", "mixed", "--target", target.url, "--rate", "100", "--duration", `${seconds}s`],
+      ...["--out", join(runFolder, "run"), "--k6-out", "experimental-prometheus-rw", "--allow-small-sample", "--quiet"],
+    );
+    const variables = { K6_PROMETHEUS_RW_SERVER_URL: url, K6_PROMETHEUS_RW_PUSH_INTERVAL: "1s" };
+    const log = join(runFolder, "output.txt");
+    const exit = await runToEnd({ command, environment: { ...environment, ...variables } }, log);
+    note(`The load ended with exit ${exit}.`);
+    if (exit !== EXIT.pass && exit !== EXIT.targetWrong && exit !== EXIT.inconclusive)
+      throw new Error(`the load must be sent, got exit ${exit}: ${readFileSync(log, "utf8").slice(-2_000)}`);
+  } finally {
+    await target.close();
+  }
+}
+
+/** How many values a query has since a moment. */
+async function pointsOf({ expression }: DashboardQuery, port: number, fromSeconds: number): Promise<number> {
+  const parameters = new URLSearchParams({
+    query: expression.replaceAll("$__rate_interval", RATE_INTERVAL),
+    start: String(fromSeconds),
+    end: String(Date.now() / 1_000),
+    step: "1",
+  });
+  const response = await fetch(`http://127.0.0.1:${port}/api/v1/query_range?${parameters}`);
+  const { data, error } = (await response.json()) as {
+    data?: { result: { values: [number, string][] }[] };
+    error?: string;
+  };
+  if (data === undefined) throw new Error(`Prometheus must take the query ${expression}, got ${error}`);
+  return data.result.flatMap(({ values }) => values).filter(([, value]) => value !== "NaN").length;
+}
+
+async function untilReady(prometheus: ChildProcess, url: string): Promise<void> {
+  const endMs = performance.now() + START_LIMIT_MS;
+  while (
+    !(await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  ) {
+    if (prometheus.exitCode !== null || performance.now() > endMs) throw new Error(`${PROGRAM} must respond at ${url}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("a free port must have a number");
+  return address.port;
+}
