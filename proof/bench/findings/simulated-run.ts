@@ -56,7 +56,8 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
     const started = Math.round((rate * windowMs) / 1_000);
     const level = (noise[at] ?? 0) + Math.log(1 + (model.slower?.(part) ?? 0));
     const unanswered = hits(random, started, model.unanswered?.(part) ?? 0);
-    const chart = chartOf(random, model, at, level, tail[at] ?? 0, unanswered, memory?.[at]);
+    const state = { level, tail: tail[at] ?? 0, unanswered, targetMiB: memory?.[at] };
+    const chart = chartOf(random, model, at, state);
     const slow = hits(random, started - unanswered, model.slowShare ?? 0);
     const waits = waitsIn(model, at * windowMs, freezeFromMs);
     const total = chart.total.responseTimeMs;
@@ -93,15 +94,16 @@ function waitsIn({ freezeMs = 0, rate, windowMs }: Model, fromMs: number, freeze
   };
 }
 
-function chartOf(
-  random: Random,
-  { rate, windowMs }: Model,
-  at: number,
-  level: number,
-  tail: number,
-  unanswered: number,
-  targetMiB: number | undefined,
-): LoadWindow {
+/** What differs from window to window. `level` and `tail` are logarithms of factors on times. */
+type WindowState = {
+  readonly level: number;
+  readonly tail: number;
+  readonly unanswered: number;
+  readonly targetMiB: number | undefined;
+};
+
+function chartOf(random: Random, { rate, windowMs }: Model, at: number, state: WindowState): LoadWindow {
+  const { level, tail, unanswered, targetMiB } = state;
   const all = (rate * windowMs) / 1_000;
   const partOf = (share: number): LoadWindow["total"] => {
     const count = Math.max(1, Math.round(all * share));
