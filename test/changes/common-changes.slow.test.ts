@@ -15,30 +15,6 @@ afterEach(() => copy?.remove());
 
 describe("a change", () => {
   test(
-    "raises a limit of a request field in three files",
-    async () => {
-      const project = begin();
-      project.edit(
-        "schemas/operations/create-token-transaction.json",
-        '"maxLength": 10,\n          "description": "Ticker."',
-        '"maxLength": 12,\n          "description": "Ticker."',
-      );
-      project.edit("schemas/statements.json", "at most ten characters", "at most twelve characters");
-      project.edit("schemas/statements.json", "1 to 10 characters", "1 to 12 characters");
-      project.edit(
-        "test/spec/examples.json",
-        '{ "/symbol": "PEPPERCOIN" }, "reject": { "/symbol": "PEPPERCOINS" }',
-        '{ "/symbol": "PEPPERCOINAB" }, "reject": { "/symbol": "PEPPERCOINABC" }',
-      );
-      expect(project.byHand.length).toBeLessThanOrEqual(3);
-      await followsByItself(project, []);
-      expect(await openapiOf(project)).toMatch(/"maxLength": ?12/);
-      expect(await verdictsOf(project, "create-token-transaction/request/symbol/**")).toContain("pass");
-    },
-    LIMIT_MS,
-  );
-
-  test(
     "lowers the limits of request fields in three files, and the load keeps them",
     async () => {
       const project = begin();
@@ -82,9 +58,23 @@ describe("a change", () => {
   );
 
   test(
-    "adds an optional field to a response in three files",
+    "raises a limit of a request field in three files, and adds an optional field to a response in three",
     async () => {
       const project = begin();
+      project.edit(
+        "schemas/operations/create-token-transaction.json",
+        '"maxLength": 10,\n          "description": "Ticker."',
+        '"maxLength": 12,\n          "description": "Ticker."',
+      );
+      project.edit("schemas/statements.json", "at most ten characters", "at most twelve characters");
+      project.edit("schemas/statements.json", "1 to 10 characters", "1 to 12 characters");
+      project.edit(
+        "test/spec/examples.json",
+        '{ "/symbol": "PEPPERCOIN" }, "reject": { "/symbol": "PEPPERCOINS" }',
+        '{ "/symbol": "PEPPERCOINAB" }, "reject": { "/symbol": "PEPPERCOINABC" }',
+      );
+      expect(project.byHand).toHaveLength(3);
+
       project.edit(
         "schemas/resources/leaderboard-entry.json",
         '    "profile_picture": {',
@@ -114,9 +104,13 @@ describe("a change", () => {
       ],
       "leaderboard-entry/username/type": [`,
       );
-      expect(project.byHand.length).toBeLessThanOrEqual(3);
+      const ofLimit = ["schemas/operations/create-token-transaction.json"];
+      expect(project.byHand.filter((file) => !ofLimit.includes(file))).toHaveLength(3);
       await followsByItself(project);
-      expect(await openapiOf(project)).toContain('"country"');
+      const openapi = await openapiOf(project);
+      expect(openapi).toMatch(/"maxLength": ?12/);
+      expect(openapi).toContain('"country"');
+      expect(await verdictsOf(project, "create-token-transaction/request/symbol/**")).toContain("pass");
       const check = "get-leaderboard/response/leaderboard/items/country/type";
       expect(await verdictsOf(project, "get-leaderboard/**", check)).toEqual(["pass"]);
     },

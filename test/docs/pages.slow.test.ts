@@ -213,8 +213,12 @@ describe.concurrent("blocks of other pages", () => {
     expect(folder.read("output")).toContain("release 0");
   });
 
-  it("write the files of a gate, and run a scenario with a stock k6", { timeout: LIMIT_MS }, async (test) => {
+  it("write the files of a gate, sign a result, and run a scenario with a stock k6", {
+    timeout: LIMIT_MS,
+  }, async (test) => {
     const folder = open(test);
+    await run(folder, "attest");
+    expect(folder.read("output")).toContain("VERIFIED: PASS");
     await run(folder, "gate", "plainK6");
     const left = ["junit.xml", "ctrf.json", "result.json", "summary.md", "code-quality.json", "run/report.html"];
     expect(left.filter((name) => !existsSync(join(folder.path, "assay-results", name)))).toEqual([]);
