@@ -2,15 +2,15 @@
 // requests that were not accepted.
 import type { CheckResult, Run, ServerError } from "../../run/format/run.ts";
 import { writeCounted } from "../text/number-format.ts";
+import type { Cause } from "../view/causes.ts";
+import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../view/failure-groups.ts";
 import {
   differencesOf,
   fieldLines,
   serverErrorSummary,
   serverErrorsInOrder,
   serverErrorText,
-} from "../view/cause-lines.ts";
-import type { Cause } from "../view/causes.ts";
-import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../view/failure-groups.ts";
+} from "../view/failure-text.ts";
 import { partsOf } from "../view/parts.ts";
 import { type CommandPlace, reproduceCommand } from "../view/rerun-command.ts";
 import { firstRequestTitle, unacceptedRequests } from "../view/undecided.ts";

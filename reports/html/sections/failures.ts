@@ -3,15 +3,15 @@
 import type { CheckResult, ServerError } from "../../../run/format/run.ts";
 import { INTERPRETATIONS, statements } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
+import type { Cause } from "../../view/causes.ts";
+import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../../view/failure-groups.ts";
 import {
   differencesOf,
   fieldLines,
   serverErrorSummary,
   serverErrorsInOrder,
   serverErrorText,
-} from "../../view/cause-lines.ts";
-import type { Cause } from "../../view/causes.ts";
-import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "../../view/failure-groups.ts";
+} from "../../view/failure-text.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";

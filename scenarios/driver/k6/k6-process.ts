@@ -3,8 +3,8 @@
 import { Readable } from "node:stream";
 import { createLearningRedactor } from "../../../http/redaction/redactor.ts";
 import type { Heap } from "./heap.ts";
-import { type K6Command, startK6 } from "./k6-command.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
+import { type K6Command, startK6 } from "./k6-start.ts";
 import { type ProcessUsage, watchUsage } from "./process-usage.ts";
 
 /** What to run and within which limits. */

@@ -12,9 +12,9 @@ import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { startRenewals } from "./credential-renewal.ts";
 import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
 import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
-import { type ScriptTraffic, startScript } from "./k6-start.ts";
 import { watchClock, watchResources } from "./resource-usage.ts";
 import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
+import { type ScriptTraffic, startScript } from "./script-start.ts";
 
 /** What k6 sends, and the bounds on its samples. */
 export type K6Traffic = ScriptTraffic & {
