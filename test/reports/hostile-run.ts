@@ -1,7 +1,9 @@
 // A run in which every free text tries to break out of the format that it is written into.
-import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun } from "../../run/format/run.ts";
+import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun, LoadRun } from "../../run/format/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
 import { worseRun } from "./sample-comparison.ts";
+import { comparedRun, REPLAY } from "./sample-events.ts";
+import { loadRun } from "./sample-load.ts";
 import { failingRun } from "./sample-runs.ts";
 import { undecidedRun } from "./sample-undecided.ts";
 
@@ -38,6 +40,10 @@ const FIXED = new Set([
   "mode",
   "unit",
   "first",
+  "rounds",
+  "problem",
+  "expires",
+  "sha256",
 ]);
 
 /** The failing run with hostile free texts and map keys. */
@@ -56,6 +62,12 @@ export const hostileCapacityRun: CapacityRun = poisoned(capacityRun());
 
 /** A comparison of two builds. */
 export const hostileComparisonRun: ComparisonRun = poisoned(worseRun);
+
+/** A run with known failures, drift and unstable checks. */
+export const hostileComparedRun: ConformanceRun = poisoned(comparedRun);
+
+/** A replay, with the differences from its recording. */
+export const hostileReplay: LoadRun = poisoned(loadRun({ replay: REPLAY }));
 
 /** An inconclusive run; what checks establish is read from their ids. */
 export const hostileUndecidedRun: ConformanceRun = poisoned(undecidedRun);

@@ -6,8 +6,10 @@ import { problemsOf } from "../../run/format/read.ts";
 import {
   HOSTILE,
   hostileCapacityRun,
+  hostileComparedRun,
   hostileComparisonRun,
   hostileLoadRun,
+  hostileReplay,
   hostileRun,
   hostileUndecidedRun,
 } from "./hostile-run.ts";
@@ -34,19 +36,12 @@ const UNSAFE = new RegExp(
   "u",
 );
 
-describe("an inconclusive run whose every text is hostile", () => {
-  it.each(["text", "markdown", "html"] as const)("has a safe report as %s", (format) => {
-    const text = formatters[format](hostileUndecidedRun);
-    expect(UNSAFE.exec(text)).toBeNull();
-    expect(text).not.toMatch(/^\s*(::|##\[)/m);
-    if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
-    if (format === "markdown") expect(text).not.toMatch(/^[^`]*@everyone/m);
-  });
-});
-
 describe.each([
+  ["an inconclusive run", hostileUndecidedRun],
   ["a capacity run", hostileCapacityRun],
   ["a comparison", hostileComparisonRun],
+  ["a run with expectations", hostileComparedRun],
+  ["a replay", hostileReplay],
 ])("%s whose every text is hostile", (_, run) => {
   it("is a valid run", () => {
     expect(problemsOf(run)).toEqual([]);
@@ -56,7 +51,7 @@ describe.each([
     const text = write(run);
     expect(UNSAFE.exec(text)).toBeNull();
     if (format !== "github") expect(text).not.toMatch(/^\s*(::|##\[)/m);
-    if (format === "html") expect(text).not.toMatch(/<img\b|<svg onload/);
+    if (format === "html") expect(withoutScripts(text)).not.toMatch(/<(script|img|iframe|object)\b|<svg onload/);
     if (format === "markdown") expect(text).not.toMatch(/^[^`]*@everyone/m);
   });
 });
@@ -111,9 +106,7 @@ describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
   });
 
   it("makes no tag or attribute in HTML", () => {
-    const text = formatters.html(run);
-    const own = [SCRIPT, LOAD_SCRIPT].map((script) => `<script>${script}</script>`);
-    const body = own.reduce((rest, script) => rest.replace(script, () => ""), text.slice(text.indexOf("<body>")));
+    const body = withoutScripts(formatters.html(run));
     expect(body).not.toMatch(/<(script|img|style|iframe|object|textarea)\b/);
     expect(body).not.toMatch(/<[^>]*\son\w+=/);
     expect(body).not.toMatch(/<[^>]*\sstyle=/);
@@ -132,3 +125,9 @@ describe.each(RUNS)("a run %s whose every text is hostile", (_, run) => {
     expect(text).not.toMatch(/&(?!(amp|lt|gt|quot|apos|#10|#9);)/);
   });
 });
+
+/** The body of a page without Assay's own scripts. */
+function withoutScripts(page: string): string {
+  const own = [SCRIPT, LOAD_SCRIPT].map((script) => `<script>${script}</script>`);
+  return own.reduce((rest, script) => rest.replace(script, () => ""), page.slice(page.indexOf("<body>")));
+}
