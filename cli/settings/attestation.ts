@@ -4,47 +4,42 @@ import { readFileSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import type { Subject } from "../../run/attestation/statement.ts";
 import type { Environment } from "./environment.ts";
-import { outputFile, type SettingParser, SettingProblem, single, text } from "./setting.ts";
+import { ofText, outputFile, SettingProblem, single, text } from "./setting.ts";
 
-const subject: SettingParser<Subject> = (value) => {
+const subject = ofText<Subject>((value) => {
   const [, name, sha256] = /^(.+)@sha256:([0-9a-f]{64})$/.exec(value) ?? [];
   if (name === undefined || sha256 === undefined)
     throw new SettingProblem("NAME@sha256:DIGEST with 64 lower-case hex digits");
   return { name, sha256 };
-};
+});
 
 /** The rows, by key. */
 export const ATTESTATION_SETTINGS = {
   attest: outputFile("--attest <file>", "write a signed attestation of the result, for `assay verify`"),
-  attestKey: single<string | undefined>({
+  attestKey: single({
     flags: "--attest-key <file>",
     description: "private key of the signer: Ed25519 or ECDSA, PEM; without it, the identity of the CI job signs",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
-  subject: single<Subject | undefined>({
+  subject: single({
     flags: "--subject <name@sha256:digest>",
     description: "the build under test that the attestation is about",
-    parse: subject,
-    fallback: undefined,
+    value: subject,
   }),
-  key: single<string | undefined>({
+  key: single({
     flags: "--key <file>",
     description: "public key of the signer (PEM)",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
-  identity: single<string | undefined>({
+  identity: single({
     flags: "--identity <uri>",
     description: "identity of the CI job that signed by Sigstore, such as its workflow file",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
-  issuer: single<string | undefined>({
+  issuer: single({
     flags: "--issuer <url>",
     description: "issuer of the token of that identity, as in the second example",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
 } as const;
 

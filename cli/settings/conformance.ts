@@ -1,79 +1,76 @@
 // Settings of conformance runs: which checks run, how, and what the result is compared with.
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
-import { list, oneOf, outputFile, single, TEXT, TEXTS, text, toggle, wholeNumber } from "./setting.ts";
+import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
 
 /** The rows, by key. */
 export const CONFORMANCE_SETTINGS = {
-  only: list<string>({
+  only: list({
     flags: "--only <glob>",
     description: "run only the checks whose id matches (repeatable)",
-    config: { field: "only", schema: TEXTS },
-    parse: text,
+    config: true,
+    value: text,
   }),
-  skip: list<string>({
+  skip: list({
     flags: "--skip <glob>",
     description: "skip the checks whose id matches (repeatable)",
-    config: { field: "skip", schema: TEXTS },
-    parse: text,
+    config: true,
+    value: text,
   }),
-  tier: list<"specified" | "advisory" | "observed">({
+  tier: list({
     flags: "--tier <tier>",
     description: "run only specified, advisory or observed checks (repeatable)",
-    parse: oneOf(["specified", "advisory", "observed"]),
+    value: oneOf(["specified", "advisory", "observed"]),
   }),
   smoke: toggle({ flags: "--smoke", description: "send one probe per rule" }),
   thorough: toggle({
     flags: "--thorough",
     description: "send every probe by itself and repeat observations; more requests, creations and trades",
-    config: { field: "thorough", schema: { type: "boolean" } },
+    config: true,
   }),
   strict: toggle({
     flags: "--strict",
     description: "let advisory failures fail the run",
-    config: { field: "strict", schema: { type: "boolean" } },
+    config: true,
   }),
-  interpretationOff: list<(typeof INTERPRETATION_IDS)[number]>({
+  interpretationOff: list({
     flags: "--interpretation-off <id>",
     description: "interpretation to switch off; its checks become advisory (repeatable)",
-    config: { field: "interpretationsOff", schema: { type: "array", items: { enum: INTERPRETATION_IDS } } },
-    parse: oneOf(INTERPRETATION_IDS),
+    config: "interpretationsOff",
+    value: oneOf(INTERPRETATION_IDS),
   }),
-  concurrency: single<number>({
+  concurrency: single({
     flags: "--concurrency <n>",
     description: "probes in flight at once",
-    config: { field: "concurrency", schema: { type: "integer", minimum: 1, maximum: 64 } },
-    parse: wholeNumber(1, 64),
+    config: true,
+    value: wholeNumber(1, 64),
     fallback: 8,
   }),
-  knownFailing: single<string | undefined>({
+  knownFailing: single({
     flags: "--known-failing <file>",
     description: "list of known failures; they do not fail the run",
-    config: { field: "knownFailing", schema: TEXT },
-    parse: text,
-    fallback: undefined,
+    config: true,
+    value: text,
   }),
-  pin: single<string | undefined>({
+  pin: single({
     flags: "--pin <file>",
     description: "observed behaviour of an earlier run to compare with; drift ends with exit code 7",
-    config: { field: "pin", schema: TEXT },
-    parse: text,
-    fallback: undefined,
+    config: true,
+    value: text,
   }),
   behaviourOut: outputFile("--behaviour-out <file>", "write the observed behaviour, for --pin (- for stdout)"),
   fixturesOut: outputFile(
     "--fixtures-out <file>",
     "write the tokens and users that were given and found, for --fixtures (- for stdout)",
   ),
-  failedOf: single<string | undefined>({
+  failedOf: single({
     flags: "--failed-of <run>",
     description: "rerun only the failed and inconclusive checks of a run",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
-  repeat: single<number>({
+  repeat: single({
     flags: "--repeat <n>",
     description: "how often to run the suite; a result that varies is unstable",
-    parse: wholeNumber(1, 100),
+    value: wholeNumber(1, 100),
     fallback: 1,
   }),
   failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 if a stable fact drifted" }),

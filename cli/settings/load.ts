@@ -2,35 +2,34 @@
 
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
-import { NOTIFY_FORMATS, type NotifyFormat } from "../../run/format/notification.ts";
+import { NOTIFY_FORMATS } from "../../run/format/notification.ts";
 import { readSegment, readSequence } from "../../run/format/segment.ts";
-import { PROFILE_NAMES, type ProfileName } from "../../scenarios/profiles.ts";
-import { ARRIVALS, type Arrivals } from "../../scenarios/runtime/arrivals.ts";
-import { LOAD_MODELS, type LoadModel } from "../../scenarios/scenario.ts";
+import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
+import { ARRIVALS } from "../../scenarios/runtime/arrivals.ts";
+import { LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
 import {
-  DURATION,
   document,
   duration,
+  type Kind,
+  ofText,
   oneOf,
   positiveNumber,
-  type SettingParser,
   SettingProblem,
   single,
-  TEXT,
   text,
   toggle,
   wholeNumber,
 } from "./setting.ts";
 
 /** Reads a notation that gives undefined for a text that it does not know. */
-function notation(read: (text: string) => string | undefined, expected: string): SettingParser<string> {
-  return (value) => {
+function notation(read: (text: string) => string | undefined, expected: string): Kind<string> {
+  return ofText((value) => {
     const found = read(value);
     if (found === undefined) throw new SettingProblem(expected);
     return found;
-  };
+  });
 }
 
 const instanceName = notation(
@@ -39,72 +38,66 @@ const instanceName = notation(
 );
 
 /** A time with its zone, in ms since the epoch. */
-const moment: SettingParser<number> = (value) => {
+const moment = ofText((value) => {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
   const milliseconds = isWhole ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(milliseconds)) throw new SettingProblem("a time with its zone, such as 2026-11-20T10:04:00Z");
   return milliseconds;
-};
+});
 
 /** A URL that can be posted to. Some of them are secrets, which no message repeats. */
-const webUrl: SettingParser<string> = (value) => {
+const webUrl = ofText((value) => {
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
   if (!isWeb) throw new SettingProblem("a URL that begins with http:// or https://");
   return value;
-};
+});
 
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
-  profile: single<ProfileName>({
+  profile: single({
     flags: "--profile <name>",
     description: `load profile: ${PROFILE_NAMES.join(", ")}`,
-    config: { field: "profile", schema: { enum: PROFILE_NAMES } },
-    parse: oneOf(PROFILE_NAMES),
+    config: true,
+    value: oneOf(PROFILE_NAMES),
     fallback: "average",
   }),
-  rate: single<number | undefined>({
+  rate: single({
     flags: "--rate <n>",
     description: "target rate in requests per second over all operations; the peak of the profile",
-    config: { field: "rate", schema: { type: "number", exclusiveMinimum: 0, maximum: 100_000 } },
-    parse: positiveNumber(100_000),
-    fallback: undefined,
+    config: true,
+    value: positiveNumber(100_000),
     fallbackText: "the scenario's rate, times the profile's factor",
   }),
-  duration: single<number | undefined>({
+  duration: single({
     flags: "--duration <duration>",
     description: "length of the load after the warm-up",
-    config: { field: "duration", schema: DURATION },
-    parse: duration(1_000, 7 * 24 * 3_600_000),
-    fallback: undefined,
+    config: true,
+    value: duration(1_000, 7 * 24 * 3_600_000),
     fallbackText: "the profile's, or else the scenario's",
   }),
-  warmUp: single<number | undefined>({
+  warmUp: single({
     flags: "--warm-up <duration>",
     description: "load before the measurement; excluded from results",
-    config: { field: "warmUp", schema: DURATION },
-    parse: duration(0, 3_600_000),
-    fallback: undefined,
+    config: true,
+    value: duration(0, 3_600_000),
     fallbackText: "a tenth of the duration, at most 30s",
   }),
-  model: single<LoadModel | undefined>({
+  model: single({
     flags: "--model <model>",
     description: "open: requests start on schedule; closed: users wait for responses",
-    parse: oneOf(LOAD_MODELS),
-    fallback: undefined,
+    value: oneOf(LOAD_MODELS),
     fallbackText: "open",
   }),
-  vus: single<number | undefined>({
+  vus: single({
     flags: "--vus <n>",
     description: "virtual users of the closed model",
-    parse: wholeNumber(1, 2_000),
-    fallback: undefined,
+    value: wholeNumber(1, 2_000),
     fallbackText: "10",
   }),
-  arrivals: single<Arrivals | undefined>({
+  arrivals: single({
     flags: "--arrivals <kind>",
     description: "distribution of scheduled starts: even or poisson",
-    parse: oneOf(ARRIVALS),
-    fallback: undefined,
+    value: oneOf(ARRIVALS),
     fallbackText: "even",
   }),
   workload: document<WorkloadFile>({
@@ -114,26 +107,24 @@ export const LOAD_SETTINGS = {
     read: readWorkloadFile,
     problems: workloadProblems,
   }),
-  objectives: single<string | undefined>({
+  objectives: single({
     flags: "--objectives <file>",
     description: "objectives that the target has to meet under load",
-    config: { field: "objectives", schema: TEXT },
-    parse: text,
-    fallback: undefined,
+    config: true,
+    value: text,
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0, samples ≥ 100",
   }),
-  targetPid: single<number | undefined>({
+  targetPid: single({
     flags: "--target-pid <pid>",
     description: "process ID of a target on this machine, whose memory is then recorded",
-    parse: wholeNumber(1, 2 ** 31 - 1),
-    fallback: undefined,
+    value: wholeNumber(1, 2 ** 31 - 1),
   }),
-  stopWhenDown: single<"auto" | "always" | "never">({
+  stopWhenDown: single({
     flags: "--stop-when-down <when>",
     description:
       "end the load after 5 s without a response, or 10 s with half of all requests failing: auto, always or never",
-    config: { field: "stopWhenDown", schema: { enum: ["auto", "always", "never"] } },
-    parse: oneOf(["auto", "always", "never"]),
+    config: true,
+    value: oneOf(["auto", "always", "never"]),
     fallback: "auto",
     fallbackText: "auto: never on loopback, always elsewhere",
   }),
@@ -141,83 +132,73 @@ export const LOAD_SETTINGS = {
     flags: "--allow-small-sample",
     description: "start even if the run is too short or too slow to decide its objectives",
   }),
-  segment: single<string | undefined>({
+  segment: single({
     flags: "--segment <segment>",
     description: "part of the schedule that this generator sends, such as 0:1/2",
-    parse: notation(readSegment, "a segment such as 0:1/2"),
-    fallback: undefined,
+    value: notation(readSegment, "a segment such as 0:1/2"),
     fallbackText: "0:1, the whole schedule",
   }),
-  segments: single<string | undefined>({
+  segments: single({
     flags: "--segments <sequence>",
     description: "segments of all generators, such as 0,1/2,1",
-    parse: notation(readSequence, "a sequence from 0 to 1 of at most 100 equal parts, such as 0,1/2,1"),
-    fallback: undefined,
+    value: notation(readSequence, "a sequence from 0 to 1 of at most 100 equal parts, such as 0,1/2,1"),
     fallbackText: "0,1",
   }),
-  instance: single<string | undefined>({
+  instance: single({
     flags: "--instance <name>",
     description: "name of this generator in a merged run",
-    parse: instanceName,
-    fallback: undefined,
+    value: instanceName,
     fallbackText: "a",
   }),
-  startAt: single<number | undefined>({
+  startAt: single({
     flags: "--start-at <time>",
     description: "time at which the load starts, such as 2026-11-20T10:04:00Z, the same for all generators",
-    parse: moment,
-    fallback: undefined,
+    value: moment,
     fallbackText: "as soon as it is prepared",
   }),
-  resume: single<string | undefined>({
+  resume: single({
     flags: "--resume <run>",
     description: "folder of a load whose generator died, to continue it with its settings (docs/soak.md)",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
   live: toggle({ flags: "--live", description: "serve the report on loopback during the load" }),
-  tokenEvery: single<number>({
+  tokenEvery: single({
     flags: "--token-every <duration>",
     description: "how often --token-command renews the credential of a load; a 401 renews it, too",
-    config: { field: "tokenEvery", schema: DURATION },
-    parse: duration(1_000, 86_400_000),
+    config: true,
+    value: duration(1_000, 86_400_000),
     fallback: 600_000,
-    fallbackText: "10m",
   }),
-  notify: single<string | undefined>({
+  notify: single({
     flags: "--notify <url>",
     description: "post a notification at the start, each finding and the end of the load (docs/soak.md)",
     env: "ASSAY_NOTIFY",
-    config: { field: "notify", schema: TEXT },
-    parse: webUrl,
-    fallback: undefined,
+    config: true,
+    value: webUrl,
   }),
-  notifyFormat: single<NotifyFormat | undefined>({
+  notifyFormat: single({
     flags: "--notify-format <format>",
     description: `format of notifications: ${NOTIFY_FORMATS.join(" or ")}`,
-    config: { field: "notifyFormat", schema: { enum: NOTIFY_FORMATS } },
-    parse: oneOf(NOTIFY_FORMATS),
-    fallback: undefined,
+    config: true,
+    value: oneOf(NOTIFY_FORMATS),
     fallbackText: "slack for hooks.slack.com, else json",
   }),
   freshConnections: toggle({
     flags: "--fresh-connections",
     description: "open a new connection for every request of the load",
   }),
-  k6Out: single<string | undefined>({
+  k6Out: single({
     flags: "--k6-out <output>",
     description: "also send figures of each window to an output of k6, such as json=metrics.json",
     env: "ASSAY_K6_OUT",
-    config: { field: "k6Out", schema: TEXT },
-    parse: text,
-    fallback: undefined,
+    config: true,
+    value: text,
   }),
-  iAmAllowedToLoad: single<string | undefined>({
+  iAmAllowedToLoad: single({
     flags: "--i-am-allowed-to-load <host>",
     description: "repeat the target's host to allow load beyond loopback",
-    parse: text,
-    fallback: undefined,
+    value: text,
   }),
 } as const;
 

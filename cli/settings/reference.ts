@@ -3,31 +3,31 @@ import { list, single, text, toggle, wholeNumber } from "./setting.ts";
 
 /** The rows, by key. */
 export const REFERENCE_SETTINGS = {
-  port: single<number>({
+  port: single({
     flags: "--port <n>",
     description: "port on 127.0.0.1; 0 picks a free one",
-    parse: wholeNumber(0, 65_535),
+    value: wholeNumber(0, 65_535),
     fallback: 8080,
   }),
-  variant: list<string>({
+  variant: list({
     flags: "--variant <name>",
     description: "conforming behaviour to use at an open point (repeatable)",
-    parse: text,
+    value: text,
   }),
-  mutant: list<string>({
+  mutant: list({
     flags: "--mutant <id>",
     description: "violation of the interface to serve (repeatable)",
-    parse: text,
+    value: text,
   }),
-  fault: list<string>({
+  fault: list({
     flags: "--fault <spec>",
     description: "fault to simulate, such as latency=30ms or errors=2% (repeatable)",
-    parse: text,
+    value: text,
   }),
-  refusedToken: list<string>({
+  refusedToken: list({
     flags: "--refused-token <text>",
     description: "made-up credential to refuse, for tests (repeatable)",
-    parse: text,
+    value: text,
   }),
   list: toggle({ flags: "--list", description: "list all variants, mutants and faults" }),
 } as const;

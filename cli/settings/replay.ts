@@ -2,12 +2,12 @@
 
 import { REWRITABLE, type Rewritable, type RewriteRule } from "../../scenarios/recording/rewriting.ts";
 import { FORMATS } from "../../schemas/dialect.ts";
-import { list, positiveNumber, type SettingParser, SettingProblem, single, TEXT, toggle } from "./setting.ts";
+import { list, positiveNumber, type SettingParser, SettingProblem, single, textsByName, toggle } from "./setting.ts";
 
 const UUID = FORMATS.uuid;
 
 /** `name=found`, `name=keep` or `name=value`; the ids of the interface are UUIDs. */
-const rewrite: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
+const parse: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
   const [, name, value] = /^([^=]*)=(.+)$/.exec(text) ?? [];
   const field = REWRITABLE.find((known) => known === name);
   if (field === undefined || value === undefined)
@@ -21,27 +21,19 @@ const rewrite: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
 
 /** The rows, by key. */
 export const REPLAY_SETTINGS = {
-  speed: single<number | undefined>({
+  speed: single({
     flags: "--speed <factor>",
     description: "speed relative to the recording",
-    config: { field: "speed", schema: { type: "number", exclusiveMinimum: 0, maximum: 1_000 } },
-    parse: positiveNumber(1_000),
-    fallback: undefined,
+    config: true,
+    value: positiveNumber(1_000),
     fallbackText: "1",
   }),
-  rewrite: list<readonly [Rewritable, RewriteRule]>({
+  rewrite: list({
     flags: "--rewrite <name=how>",
     description:
       "what replaces a recorded tokenId, userId or userAddress: found (an id of the target), keep, or a value (repeatable; default: tokenId=found, userId=found, userAddress=keep)",
-    config: {
-      field: "rewrite",
-      schema: {
-        type: "object",
-        additionalProperties: false,
-        properties: Object.fromEntries(REWRITABLE.map((name) => [name, TEXT])),
-      },
-    },
-    parse: rewrite,
+    config: true,
+    value: { parse, schema: textsByName(REWRITABLE) },
   }),
   failOnDifference: toggle({
     flags: "--fail-on-difference",

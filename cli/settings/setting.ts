@@ -7,6 +7,14 @@ export type SettingParser<T> = (text: string) => T;
 /** Why a text is not a valid value: what was expected. */
 export class SettingProblem extends Error {}
 
+/** A kind of value: how its text is read and written, and the JSON Schema of such a value in the config file. */
+export type Kind<T> = {
+  readonly parse: SettingParser<T>;
+  readonly schema: object;
+  /** The text of a value, if it is not that of the value itself. */
+  write?(value: T): string;
+};
+
 type Source = {
   /** Flags as commander spells them, such as `--target <url>`. */
   readonly flags: string;
@@ -42,49 +50,55 @@ export type DocumentSetting<T> = Source & {
 export type Setting<T = unknown> = SingleSetting<T> | ListSetting<T> | SwitchSetting | DocumentSetting<T>;
 
 /** Any text that is not empty. */
-export const text: SettingParser<string> = (value) => {
+export const text: Kind<string> = ofText((value) => {
   if (value.trim() === "") throw new SettingProblem("a non-empty text");
   return value;
-};
+});
+
+/** What is written as a text of its own notation. */
+export function ofText<T>(parse: SettingParser<T>): Kind<T> {
+  return { parse, schema: { type: "string", minLength: 1 } };
+}
 
 /** One of the listed words. */
-export function oneOf<const T extends string>(words: readonly T[]): SettingParser<T> {
-  return (value) => {
+export function oneOf<const T extends string>(words: readonly T[]): Kind<T> {
+  const parse = (value: string) => {
     const found = words.find((word) => word === value);
-    if (found === undefined) {
-      const near = nearestOf(value, words);
-      const question = near === undefined ? "" : ` (did you mean "${near}"?)`;
-      throw new SettingProblem(`one of ${words.join(", ")}${question}`);
-    }
-    return found;
+    if (found !== undefined) return found;
+    const near = nearestOf(value, words);
+    const question = near === undefined ? "" : ` (did you mean "${near}"?)`;
+    throw new SettingProblem(`one of ${words.join(", ")}${question}`);
   };
+  return { parse, schema: { enum: words } };
 }
 
 /** A whole number from `low` to `high`. */
-export function wholeNumber(low: number, high: number): SettingParser<number> {
-  return (value) => {
+export function wholeNumber(low: number, high: number): Kind<number> {
+  const parse = (value: string) => {
     const number = Number(value);
     if (!/^-?\d+$/.test(value) || number < low || number > high)
       throw new SettingProblem(`a whole number from ${low} to ${high}`);
     return number;
   };
+  return { parse, schema: { type: "integer", minimum: low, maximum: high } };
 }
 
 /** A number above 0, up to `high`. */
-export function positiveNumber(high: number): SettingParser<number> {
-  return (value) => {
+export function positiveNumber(high: number): Kind<number> {
+  const parse = (value: string) => {
     const number = Number(value);
     if (!/^\d+(\.\d+)?$/.test(value) || !(number > 0) || number > high)
       throw new SettingProblem(`a number above 0, up to ${high}`);
     return number;
   };
+  return { parse, schema: { type: "number", exclusiveMinimum: 0, maximum: high } };
 }
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
 /** A duration such as 500ms, 10s, 5m or 24h, in milliseconds. */
-export function duration(lowMs: number, highMs: number): SettingParser<number> {
-  return (value) => {
+export function duration(lowMs: number, highMs: number): Kind<number> {
+  const parse = (value: string) => {
     const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value);
     const milliseconds = match === null ? Number.NaN : Number(match[1]) * UNIT_MS[match[2] as keyof typeof UNIT_MS];
     if (!(milliseconds >= lowMs && milliseconds <= highMs))
@@ -93,6 +107,7 @@ export function duration(lowMs: number, highMs: number): SettingParser<number> {
       );
     return Math.round(milliseconds);
   };
+  return { parse, schema: { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" }, write: durationText };
 }
 
 /** Milliseconds as the shortest text that {@link duration} reads. */
@@ -103,9 +118,9 @@ export function durationText(milliseconds: number): string {
   return `${milliseconds}ms`;
 }
 
-/** `name=value` with one of the listed names. */
-export function pair<const T extends string>(names: readonly T[]): SettingParser<readonly [T, string]> {
-  return (value) => {
+/** `name=value` with one of the listed names; in the config file, an object. */
+export function pair<const T extends string>(names: readonly T[]): Kind<readonly [T, string]> {
+  const parse = (value: string): readonly [T, string] => {
     const [name, ...rest] = value.split("=");
     const known = names.find((candidate) => candidate === name);
     const content = rest.join("=");
@@ -113,31 +128,50 @@ export function pair<const T extends string>(names: readonly T[]): SettingParser
       throw new SettingProblem(`NAME=VALUE with NAME one of ${names.join(", ")}`);
     return [known, content];
   };
+  return { parse, schema: textsByName(names) };
 }
 
-/** JSON Schemas of values in the config file. */
-export const TEXT = { type: "string", minLength: 1 };
-export const TEXTS = { type: "array", items: TEXT };
-export const DURATION = { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" };
-
-/** A row of a setting that is given once. */
-export function single<T>(setting: Omit<SingleSetting<T>, "kind">): SingleSetting<T> {
-  return { kind: "single", ...setting };
+/** The JSON Schema of texts by these names. */
+export function textsByName(names: readonly string[]): object {
+  return {
+    type: "object",
+    additionalProperties: false,
+    properties: Object.fromEntries(names.map((name) => [name, text.schema])),
+  };
 }
 
-/** A row of a setting that may be repeated. */
-export function list<T>(setting: Omit<ListSetting<T>, "kind">): ListSetting<T> {
-  return { kind: "list", ...setting };
+/** A setting in the table. `config` is its field of the config file; true for its flag in camel case. */
+type Row<T> = Omit<Source, "config"> & { readonly config?: true | string; readonly value: Kind<T> };
+
+/** A row of a setting that is given once; without a fallback it is undefined by default. */
+export function single<T>(
+  row: Row<T> & { readonly fallback: NoInfer<T>; readonly fallbackText?: string },
+): SingleSetting<T>;
+export function single<T>(row: Row<T> & { readonly fallbackText?: string }): SingleSetting<T | undefined>;
+export function single<T>({
+  value: { parse, schema, write },
+  config,
+  fallback,
+  ...row
+}: Row<T> & { readonly fallback?: T; readonly fallbackText?: string }): SingleSetting<T | undefined> {
+  const written = fallback === undefined || write === undefined ? {} : { fallbackText: write(fallback) };
+  return { kind: "single", ...written, ...row, ...fieldOf(row, config, schema), parse, fallback };
+}
+
+/** A row of a setting that may be repeated; in the config file, a list, or an object for pairs. */
+export function list<T>({ value, config, ...row }: Row<T>): ListSetting<T> {
+  const schema = "properties" in value.schema ? value.schema : { type: "array", items: value.schema };
+  return { kind: "list", ...row, ...fieldOf(row, config, schema), parse: value.parse };
 }
 
 /** A row of a switch. */
-export function toggle(setting: Omit<SwitchSetting, "kind">): SwitchSetting {
-  return { kind: "switch", ...setting };
+export function toggle({ config, ...row }: Omit<Row<boolean>, "value">): SwitchSetting {
+  return { kind: "switch", ...row, ...fieldOf(row, config, { type: "boolean" }) };
 }
 
 /** A row of a file to write; commands may allow `-` for stdout. */
 export function outputFile(flags: string, description: string): SingleSetting<string | undefined> {
-  return single<string | undefined>({ flags, description, parse: text, fallback: undefined });
+  return single({ flags, description, value: text });
 }
 
 /** A row of a setting that is an object. */
@@ -145,7 +179,13 @@ export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): Document
   return { kind: "document", ...setting };
 }
 
-/** The keys of rows, for a command that takes all of them. */
-export function keysOf<Key extends string>(rows: Readonly<Record<Key, unknown>>): readonly Key[] {
-  return Object.keys(rows).filter((key): key is Key => Object.hasOwn(rows, key));
+function fieldOf(
+  { flags }: Pick<Source, "flags">,
+  config: true | string | undefined,
+  schema: object,
+): Pick<Source, "config"> {
+  if (config === undefined) return {};
+  const [name = ""] = flags.replace(/^--/, "").split(" ");
+  const field = config === true ? name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) : config;
+  return { config: { field, schema } };
 }

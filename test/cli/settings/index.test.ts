@@ -56,7 +56,7 @@ describe("settings", () => {
 });
 
 describe("durations", () => {
-  const parse = duration(1, 86_400_000);
+  const { parse } = duration(1, 86_400_000);
 
   it.each([
     ["500ms", 500],
