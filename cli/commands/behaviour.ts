@@ -3,10 +3,9 @@ import { diffBehaviour, isDrift } from "../../conformance/expectations/behaviour
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { changeText } from "../../reports/view/expectations.ts";
 import { readBehaviour } from "../../run/behaviour/behaviour-file.ts";
-import { writeTextFile } from "../../run/format/files.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
+import { printDocument } from "../terminal/delivery.ts";
 
 export const command: CommandDefinition = {
   summary: "Shows what a target does where the interface is silent, or what changed between two runs.",
@@ -37,7 +36,7 @@ async function show(context: Context, path: string): Promise<ExitCode> {
     ([fact, { value, stable, samples = 1 }]) =>
       `${fact} = ${String(value)}${stable ? "" : " (unstable)"}${samples === 1 ? ", observed once" : ""}`,
   );
-  await print(context, behaviour, [...lines, `${lines.length} facts of ${behaviour.target}`]);
+  await printDocument(context, behaviour, [...lines, `${lines.length} facts of ${behaviour.target}`]);
   return EXIT.pass;
 }
 
@@ -52,7 +51,7 @@ async function diff(context: Context, first: string, second: string): Promise<Ex
   const missing = changes.filter(({ after }) => after === undefined).map(({ fact }) => fact);
   const rest = missing.length > MOST_MISSING ? ` and ${missing.length - MOST_MISSING} more` : "";
   const others = changes.filter(({ after }) => after !== undefined);
-  await print(context, document, [
+  await printDocument(context, document, [
     ...(missing.length > 0 ? [`      not observed again: ${missing.slice(0, MOST_MISSING).join(", ")}${rest}`] : []),
     // Drift comes last, next to the prompt.
     ...[...others.filter(({ drift }) => !drift), ...others.filter(({ drift }) => drift)].map(
@@ -61,10 +60,4 @@ async function diff(context: Context, first: string, second: string): Promise<Ex
     `${changes.length} of ${Object.keys({ ...before.facts, ...after.facts }).length} facts differ; ${drifted} of them drifted`,
   ]);
   return drifted > 0 && context.settings.failOnDrift ? EXIT.behaviourDrift : EXIT.pass;
-}
-
-async function print({ settings, console }: Context, document: object, lines: readonly string[]): Promise<void> {
-  if (settings.json === "-") return console.result(printableJson(document));
-  if (settings.json !== undefined) await writeTextFile(settings.json, printableJson(document));
-  console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
 }

@@ -29,16 +29,9 @@ export const command: CommandDefinition = {
   reportsConfig: true,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],
   async run(context) {
-    const prerequisites = [
-      await node(),
-      await generator(context),
-      await reference(),
-      folder(context),
-      credential(context),
-      ...(await target(context)),
-      ...fixturesFile(context),
-      ...configFile(context),
-    ];
+    const all = [node, generator, reference, folder, credential, target, fixturesFile, configFile];
+    const prerequisites: Prerequisite[] = [];
+    for (const examine of all) prerequisites.push(...(await examined(context, examine)));
     const { console } = context;
     for (const { isGood, text } of prerequisites) console.result(`${isGood ? "ok " : "FIX"}  ${text}\n`);
     console.result("\nInputs that let a run judge more:\n");
@@ -53,10 +46,31 @@ const KEY_WIDTH = Math.max(...SHOWN.map((key) => key.length));
 
 type Prerequisite = { readonly isGood: boolean; readonly text: string };
 
-async function node(): Promise<Prerequisite> {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const isGood = major > 20 || (major === 20 && minor >= 19);
-  return { isGood, text: `Node ${process.versions.node}${isGood ? "" : ": 20.19 or newer is required"}` };
+/** Examines a prerequisite; undefined where it does not concern these settings. */
+type Examination = (context: Context) => Promise<Prerequisite | undefined> | Prerequisite | undefined;
+
+async function examined(context: Context, examine: Examination): Promise<readonly Prerequisite[]> {
+  try {
+    return [(await examine(context)) ?? []].flat();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return [toFix([error.message, ...error.details, error.hint].join(" "))];
+  }
+}
+
+function good(text: string): Prerequisite {
+  return { isGood: true, text };
+}
+
+function toFix(text: string): Prerequisite {
+  return { isGood: false, text };
+}
+
+function node(): Prerequisite {
+  const { node: version } = process.versions;
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isNew = major > 20 || (major === 20 && minor >= 19);
+  return isNew ? good(`Node ${version}`) : toFix(`Node ${version}: 20.19 or newer is required`);
 }
 
 /** Where a k6 comes from. */
@@ -70,28 +84,20 @@ const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
 
 /** The k6 of a load, and the programs called k6 that are passed over for it. */
 async function generator({ env }: Context): Promise<Prerequisite> {
-  try {
-    const k6 = await findK6WithoutBuilding(env);
-    const { isGood, text } = k6 === undefined ? await build(env.all) : { isGood: true, text: generatorText(k6) };
-    const unusable = (await unusableK6(env)).filter((sentence) => !sentence.startsWith(`${k6?.path} `));
-    return { isGood, text: [text, ...unusable.map((sentence) => `Not used: ${sentence}`)].join("\n     ") };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { isGood: false, text: `${error.message} ${error.hint}` };
-  }
+  const k6 = await findK6WithoutBuilding(env);
+  const { isGood, text } = k6 === undefined ? await build(env.all) : good(generatorText(k6));
+  const unusable = (await unusableK6(env)).filter((sentence) => !sentence.startsWith(`${k6?.path} `));
+  return { isGood, text: [text, ...unusable.map((sentence) => `Not used: ${sentence}`)].join("\n     ") };
 }
 
 /** Whether the first load can build a k6. */
 async function build(environment: Context["env"]["all"]): Promise<Prerequisite> {
   const go = await goForBuild({ environment });
-  if ("reason" in go) return { isGood: false, text: `no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}` };
+  if ("reason" in go) return toFix(`no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}`);
   const problem = problemOfFolder(defaultCacheFolder(environment));
   if (problem !== undefined)
-    return { isGood: false, text: `no k6, and no folder to build it in: ${problem}; set XDG_CACHE_HOME or ASSAY_K6` };
-  return {
-    isGood: true,
-    text: `no k6 yet; the first load run builds it with ${go.path}, which takes up to five minutes`,
-  };
+    return toFix(`no k6, and no folder to build it in: ${problem}; set XDG_CACHE_HOME or ASSAY_K6`);
+  return good(`no k6 yet; the first load run builds it with ${go.path}, which takes up to five minutes`);
 }
 
 /** `k6 2.2.0 at … (built before and kept; sha256 …)`, and what a stock k6 lacks. */
@@ -105,78 +111,52 @@ function generatorText(k6: K6Binary): string {
 async function reference(): Promise<Prerequisite> {
   const service = await startReference(1, []);
   await service.close();
-  return { isGood: true, text: "the reference service starts on a free loopback port" };
+  return good("the reference service starts on a free loopback port");
 }
 
 function folder({ settings }: Context): Prerequisite {
   const where = settings.out ?? process.cwd();
   if (settings.out !== undefined && existsSync(settings.out))
-    return { isGood: false, text: `${where} already exists: choose a new folder with --out` };
+    return toFix(`${where} already exists: choose a new folder with --out`);
   const problem = problemOfFolder(where);
   return problem === undefined
-    ? { isGood: true, text: `results can be written to ${where}` }
-    : { isGood: false, text: `results cannot be written to ${where}, because ${problem}: choose a folder with --out` };
+    ? good(`results can be written to ${where}`)
+    : toFix(`results cannot be written to ${where}, because ${problem}: choose a folder with --out`);
 }
 
 function credential({ settings, env }: Context): Prerequisite {
-  try {
-    const count = credentialsOf(settings.tokenFile, env).length;
-    if (count > 0) return { isGood: true, text: count === 1 ? "one credential" : `${count} credentials` };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return { isGood: false, text: `${error.message} ${error.hint}` };
-  }
-  return {
-    isGood: true,
-    text:
-      settings.target === undefined
-        ? "no credential; the reference service honours any"
-        : "no credential: a placeholder will be sent",
-  };
+  const count = credentialsOf(settings.tokenFile, env).length;
+  if (count > 0) return good(count === 1 ? "one credential" : `${count} credentials`);
+  const isReference = settings.target === undefined;
+  return good(`no credential${isReference ? "; the reference service honours any" : ": a placeholder will be sent"}`);
 }
 
 /** How long to wait for a response of the target, in ms. */
 const TARGET_LIMIT_MS = 2_000;
 
 /** Whether anything responds at the target. */
-async function target(context: Context): Promise<readonly Prerequisite[]> {
+async function target(context: Context): Promise<Prerequisite | undefined> {
   const { settings, signal } = context;
   const url = settings.target;
-  if (url === undefined) return [];
+  if (url === undefined) return undefined;
   const timeoutMs = settings.waitForTarget ?? TARGET_LIMIT_MS;
-  try {
-    const place = targetAt(url, context);
-    await requireConnection(place, timeoutMs, signal);
-    const responds = await waitForTarget(place, { timeoutMs, signal, onWait: () => undefined });
-    const silent = `nothing responds at ${url}: check that the service is running, and the host and port`;
-    return [{ isGood: responds, text: responds ? `the target responds at ${url}` : silent }];
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return [{ isGood: false, text: textOf(error) }];
-  }
+  const place = targetAt(url, context);
+  await requireConnection(place, timeoutMs, signal);
+  return (await waitForTarget(place, { timeoutMs, signal, onWait: () => undefined }))
+    ? good(`the target responds at ${url}`)
+    : toFix(`nothing responds at ${url}: check that the service is running, and the host and port`);
 }
 
-function fixturesFile({ settings, env }: Context): readonly Prerequisite[] {
-  const { fixtures: path } = settings;
-  if (path === undefined) return [];
-  try {
-    const set = readFixturesFile(path);
-    credentialsOfUsers(set, env.all);
-    const found = `${countOf(set.tokens.length, "token")} and ${countOf(set.users.length, "user")}`;
-    return [{ isGood: true, text: `fixtures file with ${found}` }];
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return [{ isGood: false, text: textOf(error) }];
-  }
+function fixturesFile({ settings, env }: Context): Prerequisite | undefined {
+  if (settings.fixtures === undefined) return undefined;
+  const set = readFixturesFile(settings.fixtures);
+  credentialsOfUsers(set, env.all);
+  return good(`fixtures file with ${countOf(set.tokens.length, "token")} and ${countOf(set.users.length, "user")}`);
 }
 
-function configFile({ configPath, configFailure }: Context): readonly Prerequisite[] {
-  if (configFailure !== undefined) return [{ isGood: false, text: textOf(configFailure) }];
-  return configPath === undefined ? [] : [{ isGood: true, text: `config file ${configPath}` }];
-}
-
-function textOf({ message, details, hint }: Failure): string {
-  return [message, ...details, hint].join(" ");
+function configFile({ configPath, configFailure }: Context): Prerequisite | undefined {
+  if (configFailure !== undefined) throw configFailure;
+  return configPath === undefined ? undefined : good(`config file ${configPath}`);
 }
 
 /** Settings that let a run judge more. Credentials are never shown, only whether there are any. */

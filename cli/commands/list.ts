@@ -4,10 +4,10 @@ import { checksByStatement, coverageGaps } from "../../conformance/catalogue/cov
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { writeTextFile } from "../../run/format/files.ts";
 import { type Statement, statements } from "../../schemas/index.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { SELECTION } from "../settings/conformance.ts";
+import { deliver } from "../terminal/delivery.ts";
 
 export const command: CommandDefinition = {
   summary: "Lists every check with the statements it rests on, or every statement with its coverage.",
@@ -31,9 +31,7 @@ export const command: CommandDefinition = {
     if (settings.json === undefined) console.result(`${listed.map(({ line }) => line).join("\n")}\n`);
     else {
       const rows = listed.map(({ row }) => row);
-      const text = `${JSON.stringify(rows, null, 2)}\n`;
-      if (settings.json === "-") console.result(text);
-      else await writeTextFile(settings.json, text);
+      await deliver(console, settings.json, `${JSON.stringify(rows, null, 2)}\n`);
     }
     console.note(what === "checks" ? countChecks(checks) : countStatements(all));
     return EXIT.pass;

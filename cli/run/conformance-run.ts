@@ -20,11 +20,11 @@ import type { ConformanceOptions, ConformanceResult, Progress } from "../../conf
 import { writeCounted } from "../../reports/text/number-format.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { behaviourText, readBehaviour } from "../../run/behaviour/behaviour-file.ts";
-import { writeTextFile } from "../../run/format/files.ts";
 import type { ConformanceRun, FixtureSet } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { deliver } from "../terminal/delivery.ts";
 import { failedOf } from "./rerun-selection.ts";
 import type { RunFolder } from "./run-folder.ts";
 import { exchangePrinter } from "./verbose.ts";
@@ -50,8 +50,7 @@ export async function conform(
     ...selectedOf,
     ...(settings.strict && { strict: true }),
   };
-  await writeBehaviour(context, run);
-  await writeFixtures(context, run.fixtures ?? opened.fixtures);
+  await writeReusable(context, run, run.fixtures ?? opened.fixtures);
   return run;
 }
 
@@ -177,22 +176,12 @@ export async function readExpectations(
   };
 }
 
-/** Writes the observed behaviour to the file of `--behaviour-out`, if given; `-` is stdout. */
-async function writeBehaviour({ settings, console }: Context, run: ConformanceRun): Promise<void> {
-  const { behaviourOut } = settings;
-  if (behaviourOut === undefined) return;
-  const text = behaviourText(run);
-  if (behaviourOut === "-") console.result(text);
-  else await writeTextFile(behaviourOut, text);
-}
-
-/** Writes the file if the settings name one; `-` is stdout. */
-async function writeFixtures({ settings, env, console }: Context, fixtures: FixtureSet): Promise<void> {
-  const { fixturesOut } = settings;
-  if (fixturesOut === undefined) return;
-  const text = fixturesText(fixtures, env.token === undefined ? undefined : TOKEN);
-  if (fixturesOut === "-") console.result(text);
-  else await writeTextFile(fixturesOut, text);
+/** Writes the files for later runs that the settings name. */
+async function writeReusable({ settings, env, console }: Context, run: ConformanceRun, fixtures: FixtureSet) {
+  const { behaviourOut, fixturesOut } = settings;
+  if (behaviourOut !== undefined) await deliver(console, behaviourOut, behaviourText(run));
+  const variable = env.token === undefined ? undefined : TOKEN;
+  if (fixturesOut !== undefined) await deliver(console, fixturesOut, fixturesText(fixtures, variable));
 }
 
 /**

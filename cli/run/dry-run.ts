@@ -3,17 +3,17 @@
 import { isLoopback } from "../../http/target.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
-import { writeTextFile } from "../../run/format/files.ts";
 import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { targetAt } from "../target/connection.ts";
 import { givenOf } from "../target/target.ts";
+import { printDocument } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
 /** Shows what a planned load would send. */
 export async function showDryRun(context: Context, planned: PlannedLoad): Promise<void> {
-  const { settings, console } = context;
+  const { settings } = context;
   const given = givenOf(context);
   const isLocal = settings.target === undefined || isLoopback(targetAt(settings.target, context));
   const sideEffects = settings.sideEffects ?? (isLocal ? "any" : "testnet");
@@ -23,10 +23,7 @@ export async function showDryRun(context: Context, planned: PlannedLoad): Promis
     fixtures: loadFixturesOf(settings, given),
     credentials: given.tokens.length,
   });
-  const json = `${JSON.stringify(preview, null, 2)}\n`;
-  if (settings.json === "-") return console.result(json);
-  if (settings.json !== undefined) await writeTextFile(settings.json, json);
-  console.result(`${previewLines(preview).join("\n")}\n`);
+  await printDocument(context, preview, previewLines(preview));
 }
 
 /** The preview as lines of a terminal. */

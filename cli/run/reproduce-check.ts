@@ -6,15 +6,14 @@ import { createRedactors, resultOf } from "../../conformance/run/check-result.ts
 import { runConformance } from "../../conformance/run/runner.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
-import { writeTextFile } from "../../run/format/files.ts";
 import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { operations } from "../../schemas/index.ts";
 import { permittedSlugs } from "../../target/chains.ts";
 import { type Resent, resend } from "../../target/exchange/recorded-request.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { printDocument } from "../terminal/delivery.ts";
 import { conformanceOptions } from "./conformance-run.ts";
 import { patternFor } from "./rerun-selection.ts";
 
@@ -53,35 +52,22 @@ type Reproduction = { readonly outcome: Outcome; readonly now: CheckResult; read
  * with all checks of its operation.
  */
 export async function reproduceCheck(context: Context, opened: OpenTarget, failed: Failed): Promise<ExitCode> {
-  const { console, settings, signal } = context;
+  const { console, signal } = context;
   const { check: then } = failed;
   const kept = await sendKept(context, opened, then);
   const { outcome, now, why } = shownBy(kept, then, opened) ?? (await runAgain(context, opened, failed, kept));
   console.endProgress();
   const sentAgain = kept === undefined ? undefined : resultText(kept.result);
-  const document = {
-    formatVersion: RUN_FORMAT_VERSION,
-    kind: "reproduction",
-    id: then.id,
-    outcome,
-    sentAgain,
-    then,
-    now,
-  };
-  if (settings.json === "-") console.result(printableJson(why === undefined ? document : { ...document, why }));
-  else {
-    if (settings.json !== undefined) await writeTextFile(settings.json, printableJson({ ...document, why }));
-    const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
-    const lines = [
-      `${outcome}: ${then.id} at ${opened.target.url}`,
-      `  then      ${then.actual}`,
-      `  now       ${now.verdict}: ${now.actual}${now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`}`,
-      ...(why === undefined ? [] : [`  why       ${why}`]),
-      ...(then.difference === undefined ? [] : [`  trigger   ${then.difference}`]),
-      `  request   ${request}`,
-    ];
-    console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
-  }
+  const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", id: then.id, outcome, sentAgain };
+  const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
+  await printDocument(context, { ...document, then, now, why }, [
+    `${outcome}: ${then.id} at ${opened.target.url}`,
+    `  then      ${then.actual}`,
+    `  now       ${now.verdict}: ${now.actual}${now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`}`,
+    ...(why === undefined ? [] : [`  why       ${why}`]),
+    ...(then.difference === undefined ? [] : [`  trigger   ${then.difference}`]),
+    `  request   ${request}`,
+  ]);
   return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
 }
 

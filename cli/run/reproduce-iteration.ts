@@ -2,9 +2,7 @@
 import { dirname, join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
-import { writeTextFile } from "../../run/format/files.ts";
 import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
-import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { findInventory } from "../../scenarios/driver/load/inventory.ts";
 import { readPool, renaming, requestsOf, type SentAgain, sendAgain } from "../../scenarios/replay/reproduction.ts";
 import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
@@ -13,6 +11,7 @@ import { permittedSlugs } from "../../target/chains.ts";
 import { createSender } from "../../target/exchange/sender.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
+import { printDocument } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
 /** A place in a load run: the iteration, and the step of its session, from 0. */
@@ -49,7 +48,7 @@ export async function reproduceIteration(
   path: string,
   place: Place,
 ): Promise<ExitCode> {
-  const { console, settings, signal } = context;
+  const { settings, signal } = context;
   const folder = path.endsWith(".json") ? dirname(path) : path;
   const pool = await readPool(join(folder, POOL_FILE));
   const requests = requestsOf(pool, load.seed, place.iteration);
@@ -72,12 +71,8 @@ export async function reproduceIteration(
     const outcome = outcomeOf(then, now);
     const text = { place, then, now, outcome, isRenamed: rename !== undefined };
     const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...text };
-    if (settings.json === "-") console.result(printableJson(document));
-    else {
-      if (settings.json !== undefined) await writeTextFile(settings.json, printableJson(document));
-      const lines = [`${outcome}: ${load.scenario} ${placeText(place)} at ${opened.target.url}`, ...linesOf(text)];
-      console.result(`${lines.map(showHiddenOnOneLine).join("\n")}\n`);
-    }
+    const heading = `${outcome}: ${load.scenario} ${placeText(place)} at ${opened.target.url}`;
+    await printDocument(context, document, [heading, ...linesOf(text)]);
     return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
   } finally {
     await client.close();
