@@ -1,7 +1,7 @@
 // Every file that `npm run generate` writes, in one place for the command and the test that compares them with the disk.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { configSchema } from "../cli/settings/config-schema.ts";
+import { configSchema } from "../cli/settings/config-file.ts";
 import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
 import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";

@@ -1,14 +1,19 @@
 // `assay ab`: is the candidate slower than the baseline? Pairs of loads until a planned interim analysis decides.
 import type { ExitCode } from "../../errors.ts";
+import { writeRun } from "../../run/format/files.ts";
+import { countOf } from "../../run/text/plural.ts";
+import type { Build } from "../../scenarios/driver/comparison/build.ts";
+import { type ComparisonOptions, runComparison } from "../../scenarios/driver/comparison/comparison.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { givenBuilds, withoutConnection } from "../run/builds.ts";
+import { liveLine } from "../live/view.ts";
+import { buildOpener, givenBuilds, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf } from "../run/load-run.ts";
-import { measureComparison } from "../run/measured-comparison.ts";
 import { requirePower } from "../run/noise.ts";
 import { reportingFailure } from "../run/not-run.ts";
-import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { concludeRun, identityOf, withRunFolder } from "../run/run-folder.ts";
 import { COMPARED_LOAD, COMPARISON } from "../settings/comparison.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { CONNECTION, RUN } from "../settings/target.ts";
@@ -41,17 +46,48 @@ export const command: CommandDefinition = {
 async function compareBuilds(given: Context): Promise<ExitCode> {
   const builds = givenBuilds(given);
   const context = builds.areStarted ? withoutConnection(given) : given;
-  const load = comparedLoad(context, await objectivesOf(context.settings));
+  const { settings, env, signal } = context;
+  const load = comparedLoad(context, await objectivesOf(settings));
   requirePower(context, load);
   const k6 = await provideK6(context);
   const target = { target: { url: builds.names.candidate }, isReference: false };
+  const identityAt = ({ target }: Build, startedAt: Date) =>
+    identityOf(context, { url: target.target.url, isReference: false }, startedAt)(k6.version);
   return withRunFolder(context, "ab", target, async (folder) => {
-    const { durationMs, exitCode, ...measured } = await measureComparison(context, {
-      builds,
+    const { durationMs, exitCode, ...measured } = await runComparison({
+      mode: settings.mode,
       load,
-      k6,
+      settings,
+      k6: { path: k6.path, environment: env.all },
       folder: folder.path,
+      builds: { ...builds.names, areFresh: builds.areStarted },
+      margin: settings.margin,
+      maxPairs: settings.maxPairs,
+      open: buildOpener(context, builds, folder.path),
+      identityOf: (build) => identityAt(build, new Date()),
+      onSide: async (_, build, result, path) => {
+        await writeRun(path, { ...identityAt(build, new Date(Date.now() - result.durationMs)), ...result });
+      },
+      ...observerOf(context, load),
+      signal,
     });
     return concludeRun(context, folder, { ...folder.header(durationMs, exitCode, k6.version), ...measured });
   });
+}
+
+/** Shows where the comparison is, and nothing of what its pairs show: that is for the planned interim analyses. */
+function observerOf(
+  { console, settings }: Context,
+  { scenario }: PlannedLoad,
+): Pick<ComparisonOptions, "onPair" | "onProgress" | "onPairEnd"> {
+  return {
+    onPair: (number) => console.progress(`pair ${number} of at most ${settings.maxPairs}`),
+    onProgress: (view) => console.progress(liveLine(scenario, view)),
+    onPairEnd: ({ baseline, candidate, durationMs }, number) => {
+      console.endProgress();
+      const late = baseline.reasons.length + candidate.reasons.length > 0 ? "; not the load that was asked for" : "";
+      const requests = countOf(baseline.total.count + candidate.total.count, "request");
+      console.note(`Pair ${number}: ${requests} in ${Math.round(durationMs / 1_000)} s${late}.`);
+    },
+  };
 }

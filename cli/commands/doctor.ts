@@ -11,8 +11,8 @@ import { CREDENTIAL_VARIABLES, credentialsOf, maskedUrl } from "../settings/cred
 import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
+import { problemOfFolder } from "../settings/requested-outputs.ts";
 import { durationText, type Setting } from "../settings/setting.ts";
-import { problemOfFolder } from "../settings/writable.ts";
 import { requireConnection, targetAt } from "../target/connection.ts";
 import { startReference } from "../target/reference.ts";
 import { waitForTarget } from "../target/waiting.ts";

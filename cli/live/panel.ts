@@ -2,7 +2,6 @@
 
 import { writeCount, writeCounted, writeMs, writeRate } from "../../reports/text/number-format.ts";
 import { sparkOf } from "../../reports/text/spark.ts";
-import { clock, clocksOf } from "./clock.ts";
 import type { LiveState } from "./state.ts";
 
 const SPARKS = 30;
@@ -90,4 +89,20 @@ function warmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefin
   const excluded = writeCounted(requests, "request");
   if (leftMs > 0) return `warm-up, ${clock(Math.ceil(leftMs / 1_000))} left: ${excluded} excluded from results`;
   return requests > 0 ? `warm-up over: ${excluded} excluded from results` : undefined;
+}
+
+/** Elapsed, whole and left as "0:42", "12:05" or "3:00:00". */
+function clocksOf(
+  elapsedMs: number,
+  scheduledMs: number,
+): { readonly elapsed: string; readonly whole: string; readonly left: string } {
+  const [whole, elapsed] = [Math.round(scheduledMs / 1_000), Math.floor(Math.min(elapsedMs, scheduledMs) / 1_000)];
+  return { elapsed: clock(elapsed), whole: clock(whole), left: clock(Math.max(0, whole - elapsed)) };
+}
+
+/** Whole seconds as a clock shows them. */
+function clock(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }

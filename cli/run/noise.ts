@@ -11,7 +11,7 @@ import { machineClass } from "../../run/format/run-header.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
-import { machineHere } from "./machine.ts";
+import { machineHere } from "./versions.ts";
 
 /** Below this chance to find what was asked for, a comparison is refused. */
 const LEAST_POWER = 0.5;

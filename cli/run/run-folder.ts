@@ -16,9 +16,8 @@ import { outputsOf, type RequestedFormat, takesStdout } from "../settings/reques
 import { runConnectionOf } from "../target/connection.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { attest } from "./attestation.ts";
-import { machineHere } from "./machine.ts";
 import { programHere } from "./program.ts";
-import { versions } from "./versions.ts";
+import { machineHere, versions } from "./versions.ts";
 
 /** The folder that a run is being written to, and what identifies the run. */
 export type RunFolder = {

@@ -1,7 +1,8 @@
-// The versions of everything that takes part in a run.
+// The versions of everything that takes part in a run, and its machine.
 import { createHash } from "node:crypto";
+import { availableParallelism, cpus, totalmem } from "node:os";
 import packageFile from "../../package.json" with { type: "json" };
-import type { Versions } from "../../run/format/run.ts";
+import type { Machine, Versions } from "../../run/format/run.ts";
 import { statements } from "../../schemas/index.ts";
 import type { Environment } from "../settings/environment.ts";
 
@@ -32,4 +33,14 @@ export async function versionText(env: Environment): Promise<string> {
 function interfaceVersion(): string {
   const texts = [...statements.values()].map(({ id, text }) => `${id}\n${text}`).join("\n");
   return `${statements.size} statements, ${createHash("sha256").update(texts).digest("hex").slice(0, 12)}`;
+}
+
+/** The machine of this process, read anew: a container may be given more or less while it runs. */
+export function machineHere(): Machine {
+  return {
+    cores: availableParallelism(),
+    memoryGiB: Math.round((totalmem() / 2 ** 30) * 10) / 10,
+    platform: `${process.platform} ${process.arch}`,
+    processor: cpus()[0]?.model.trim().replaceAll(/\s+/g, " ") ?? "unknown processor",
+  };
 }

@@ -1,9 +1,8 @@
-// Reads assay.config.json and checks its fields beyond what their schema can express.
+// The schema of assay.config.json, and its reader, which checks its fields beyond what their schema can express.
 import { existsSync } from "node:fs";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/documents/problem.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
-import { configSchema } from "./config-schema.ts";
 import { SETTINGS } from "./index.ts";
 import { expectationMissed } from "./resolution.ts";
 import type { Setting } from "./setting.ts";
@@ -12,6 +11,22 @@ const DEFAULT_FILE = "assay.config.json";
 
 /** A config file as read: its path (undefined for none) and its fields. */
 export type ConfigFile = { readonly path: string | undefined; readonly fields: JsonObject };
+
+/** The published schema; `npm run generate` writes it to cli/config.schema.json. */
+export function configSchema(): object {
+  const fields = Object.values(SETTINGS).flatMap((setting) =>
+    "config" in setting && setting.config !== undefined
+      ? [[setting.config.field, { description: setting.description, ...setting.config.schema }] as const]
+      : [],
+  );
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "assay.config.json",
+    type: "object",
+    additionalProperties: false,
+    properties: { $schema: { type: "string" }, ...Object.fromEntries(fields) },
+  };
+}
 
 const RULES: DocumentRules = {
   what: "a config file",

@@ -1,9 +1,9 @@
 // The outputs that a command line requests besides the run: which format goes to which file, and which one to stdout.
-import { resolve } from "node:path";
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { Failure } from "../../errors.ts";
 import type { Settings } from "./index.ts";
 import { FORMATS, OUTPUT_SETTINGS } from "./output.ts";
-import { problemOfFile } from "./writable.ts";
 
 type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github" | "attest">;
 
@@ -60,4 +60,24 @@ export function requireWritableOutputs(settings: OutputSettings): void {
 /** `--code-quality` of `--code-quality <file>`. */
 function flagOf(format: RequestedFormat): string {
   return OUTPUT_SETTINGS[format].flags.split(" ")[0] ?? format;
+}
+
+/** Why a file cannot be written, as the end of a sentence; undefined if it can. */
+function problemOfFile(file: string): string | undefined {
+  const path = resolve(file);
+  if (existsSync(path) && !statSync(path).isFile()) return "it is not a file";
+  return problemOfFolder(dirname(path));
+}
+
+/** Why nothing can be created in a folder, which may not exist yet; undefined if something can. */
+export function problemOfFolder(folder: string): string | undefined {
+  let nearest = resolve(folder);
+  while (!existsSync(nearest) && nearest !== dirname(nearest)) nearest = dirname(nearest);
+  if (!statSync(nearest).isDirectory()) return `${nearest} is not a folder`;
+  try {
+    accessSync(nearest, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch {
+    return `${nearest} is not writable`;
+  }
 }

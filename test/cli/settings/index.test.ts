@@ -1,6 +1,6 @@
 import { Option } from "commander";
 import { describe, expect, it } from "vitest";
-import { configSchema } from "../../../cli/settings/config-schema.ts";
+import { configSchema } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { SETTINGS } from "../../../cli/settings/index.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
