@@ -28,7 +28,7 @@ const names = new Set(
 
 describe("a phrase of the description", () => {
   test("is found in eight words in a row, whatever their case and punctuation", () => {
-    const text = "// Hats: each HAT THAT IS\n// sold here (has) a brim.";
+    const text = "// Hats: each HAT THAT IS\n// sold here\\n(has) a brim.";
     expect(copiesIn("hats.ts", text, NONE, hashesOf(SENTENCE))).toEqual([
       { path: "hats.ts", phrase: "hat that is sold here has a brim" },
     ]);

@@ -27,7 +27,13 @@ export function copiesIn(path: string, text: string, names: ReadonlySet<string>,
 
 /** Words in lower case; a hyphen or an apostrophe parts two, an underscore does not. */
 export function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+  // The letter of an escape such as \n belongs to no word.
+  return (
+    text
+      .replace(/\\[nrt]/g, " ")
+      .toLowerCase()
+      .match(/[\p{L}\p{N}_]+/gu) ?? []
+  );
 }
 
 /** 48 bits: among half a million phrases against a thousand, a false match is not to be expected. */
