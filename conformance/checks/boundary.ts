@@ -54,7 +54,7 @@ function partsOf(pointer: string): readonly string[] {
 
 function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
-  const { neighbours, stateMayExplain, keepsEveryRule, changesMarket } = boundary;
+  const { adjacentValues, ambiguousRejection, keepsEveryRule, mutatesMarket } = boundary;
   // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
   return defineCheck({
@@ -72,11 +72,11 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       alternatives: [editOf(boundary), ...besidesWallet(boundary)],
       expected: `${PROBE_CLAIMS[expectation].outcome}: ${why}`,
       ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
-      ...(neighbours && { adjacentValues: neighbours.map((value) => editAt(pointer, value)) }),
-      ...(stateMayExplain && { stateMayExplain }),
+      ...(adjacentValues && { adjacentValues: adjacentValues.map((value) => editAt(pointer, value)) }),
+      ...(ambiguousRejection && { ambiguousRejection }),
       ...(keepsEveryRule && { keepsEveryRule }),
-      ...(changesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
-      ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsOwnControl: true }),
+      ...(mutatesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
+      ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsSeparateControl: true }),
     },
   });
 }

@@ -82,7 +82,9 @@ function numberCheck(
       control: PLAIN,
       alternatives: [withAmount(json)],
       expected: `accepted with direction ${direction} and inputToken ${inputToken}: ${why}`,
-      ...(adjacentValues.length > 0 ? { adjacentValues: adjacentValues.map(withAmount) } : { stateMayExplain: true }),
+      ...(adjacentValues.length > 0
+        ? { adjacentValues: adjacentValues.map(withAmount) }
+        : { ambiguousRejection: true }),
     },
   });
 }

@@ -109,7 +109,7 @@ function unknownField(operation: OperationId, pointer: string, statements: reado
       control: controlFor(operation, pointer),
       alternatives: [editAt(`${pointer}/assayUnknown`, { kind: "replace", json: '"assay"' })],
       expected: "accepted or rejected: additional fields are neither allowed nor forbidden",
-      ...(pointer !== "" && { needsOwnControl: true }),
+      ...(pointer !== "" && { needsSeparateControl: true }),
     },
   });
 }

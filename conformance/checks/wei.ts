@@ -53,7 +53,7 @@ function otherForm(field: Amount, [variant, text]: (typeof OTHER_FORMS)[number])
       control: controlFor("trade-token", `/${field}`),
       alternatives: [editAt(`/${field}`, { kind: "replace", json: JSON.stringify(text) })],
       expected: "rejected: an exact number of wei has decimal digits alone",
-      needsOwnControl: true,
+      needsSeparateControl: true,
       ...(variant === "infinity" && { mutatesMarket: true }),
     },
   });
@@ -94,7 +94,7 @@ function sameAmount(field: Amount, same: SameAmount): Check {
       alternatives: [first, ...others],
       expected,
       // Beside amounts of the other direction the field may be rejected because of the combination (open/U09).
-      needsOwnControl: true,
+      needsSeparateControl: true,
     },
   });
 }

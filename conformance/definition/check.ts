@@ -95,13 +95,13 @@ export type ProbeTrial = {
    */
   readonly adjacentValues?: readonly RequestEdit[];
   /** The state of the target, such as a holding or a limit, may explain a rejection, which then proves nothing. */
-  readonly stateMayExplain?: boolean;
+  readonly ambiguousRejection?: boolean;
   /** The probe keeps every stated rule, also where its rejection is left open: a server error is a failure. */
   readonly keepsEveryRule?: boolean;
   /** If accepted, the probe may change later responses: it is sent after all others. */
   readonly mutatesMarket?: boolean;
   /** The probe cannot be compared with any other control: if this one is rejected, the check is inconclusive. */
-  readonly needsOwnControl?: boolean;
+  readonly needsSeparateControl?: boolean;
 };
 
 /** A claim about responses, judged from the ledger after all other trials. */

@@ -38,7 +38,7 @@ function isBundled(check: Check): check is ProbeCheck {
 /** The control that most probes can share; amounts of a trade exclude each other. */
 function bundleControlOf(check: ProbeCheck, control: Control, facts: TargetFacts): Control {
   const full = facts.operations.get(check.operation)?.controls.get(FULL);
-  return check.trial.needsOwnControl || full === undefined ? control : full;
+  return check.trial.needsSeparateControl || full === undefined ? control : full;
 }
 
 /** Batches of probes and dialogues in random order; checks without a control are left out. */
@@ -98,10 +98,10 @@ function grouped(
 export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | undefined {
   const controls = facts.operations.get(check.operation)?.controls;
   const plain = controls?.get(PLAIN);
-  const control = controls?.get(check.trial.control) ?? (check.trial.needsOwnControl ? undefined : plain);
+  const control = controls?.get(check.trial.control) ?? (check.trial.needsSeparateControl ? undefined : plain);
   if (control === undefined || plain === undefined) return undefined;
   if (control.isAccepted) return control.build === plain.build ? plain : control;
-  if (check.trial.needsOwnControl || !plain.isAccepted) return control;
+  if (check.trial.needsSeparateControl || !plain.isAccepted) return control;
   return check.kind === "reject" ? (control.fallback ?? control) : plain;
 }
 

@@ -205,7 +205,7 @@ function reasonOfDoubt(
   result: SendResult,
   { rejections, valid }: Pick<ProbeCircumstances, "rejections" | "valid">,
 ): ReasonCode | undefined {
-  if (kind === "accept") return trial.stateMayExplain ? "state-may-explain" : undefined;
+  if (kind === "accept") return trial.ambiguousRejection ? "state-may-explain" : undefined;
   if (kind === "observe") return undefined;
   const isElsewhere = rejections !== undefined && isForAnotherReason(rejections, result);
   if (isElsewhere && !trial.isAboutCredential) return "rejected-for-another-reason";

@@ -38,7 +38,7 @@ export function bundlesOf(checks: readonly ProbeCheck[]): readonly (readonly Pro
 
 /** Whether nothing but a fault keeps the probe from being accepted. */
 function isCertain({ kind, trial }: ProbeCheck): boolean {
-  return kind === "accept" && trial.stateMayExplain !== true;
+  return kind === "accept" && trial.ambiguousRejection !== true;
 }
 
 /** The last part of an id. */

@@ -56,7 +56,7 @@ export function familyShares(matrix: Matrix): readonly FamilyShare[] {
   const killing = matrix.mutants
     .filter(({ state }) => state === "killed")
     .map(({ killers }) => new Set(killers.map(familyOf)));
-  const telling = tellersOfVariants(matrix).map((ids) => new Set(ids.map(familyOf)));
+  const distinguishing = distinguishingChecks(matrix).map((ids) => new Set(ids.map(familyOf)));
   return (Object.keys(FAMILIES) as FamilyId[]).map((family) => {
     const own = [...matrix.checks.values()].filter((check) => check.family === family);
     const alone = (sets: readonly ReadonlySet<string>[]) => sets.filter((set) => set.size === 1 && set.has(family));
@@ -66,13 +66,13 @@ export function familyShares(matrix: Matrix): readonly FamilyShare[] {
       specified: own.filter(({ tier }) => tier === "specified").length,
       kills: killing.filter((set) => set.has(family)).length,
       aloneKills: alone(killing).length,
-      aloneTells: alone(telling).length,
+      aloneTells: alone(distinguishing).length,
     };
   });
 }
 
 /** For each variant the checks that come out otherwise than on the default one. */
-export function tellersOfVariants({ variants }: Matrix): readonly (readonly string[])[] {
+export function distinguishingChecks({ variants }: Matrix): readonly (readonly string[])[] {
   const plain = variants.find(({ subject }) => subject.id === DEFAULT_VARIANT);
   if (plain === undefined) return [];
   return variants.map(({ facts = {}, failing }) => [

@@ -5,7 +5,7 @@ import { mutants as handWritten } from "../../service/mutants/index.ts";
 import { choices } from "../../service/open-points/choices.ts";
 import { type Gate, type GateOptions, gatesOf, isPassed } from "./gates.ts";
 import type { JudgedMutant, MutantState } from "./judgement.ts";
-import { deadChecks, type FamilyShare, familyShares, matrixOf, specificity, tellersOfVariants } from "./matrix.ts";
+import { deadChecks, distinguishingChecks, type FamilyShare, familyShares, matrixOf, specificity } from "./matrix.ts";
 import type { Outcome } from "./subject.ts";
 
 /** How the proof was made. Times are ISO 8601 in UTC. */
@@ -70,7 +70,7 @@ export function proofOf(header: ProofHeader, outcomes: readonly Outcome[], optio
   const gates = gatesOf(matrix, options).map((gate) => ({ ...gate, isPassed: isPassed(gate) }));
   const ids = [...matrix.checks.keys()];
   const places = new Map(ids.map((id, index) => [id, index]));
-  const told = tellersOfVariants(matrix);
+  const told = distinguishingChecks(matrix);
   return {
     formatVersion: 1,
     ...header,

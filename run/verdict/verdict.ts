@@ -48,7 +48,7 @@ export function judgeParts(
   const whole = [conformanceVerdict(conformance), loss ?? loadVerdict(load)] as const;
   const state = stateOf(...whole);
   // Where nothing was run, a part that was not asked for explains nothing.
-  const parts = whole.filter((_, at) => !isUnasked([conformance, load][at], [conformance, load]));
+  const parts = whole.filter((_, at) => !isNotRequested([conformance, load][at], [conformance, load]));
   return {
     verdict: SPELLINGS[state],
     word: WORDS[state],
@@ -58,7 +58,7 @@ export function judgeParts(
   };
 }
 
-function isUnasked(
+function isNotRequested(
   part: ConformanceRun | LoadRun | NotRun | undefined,
   all: readonly (ConformanceRun | LoadRun | NotRun)[],
 ) {

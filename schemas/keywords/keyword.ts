@@ -27,13 +27,13 @@ export type BoundaryValue = {
 /** What else a rejection or an acceptance of a value may mean. */
 export type Circumstances = {
   /** Edits of the same place that make valid values beside it: a rejection counts only if these are accepted. */
-  readonly neighbours?: readonly Edit[];
+  readonly adjacentValues?: readonly Edit[];
   /** What a service holds or limits may explain a rejection, which proves nothing then. */
-  readonly stateMayExplain?: true;
+  readonly ambiguousRejection?: true;
   /** The value keeps every stated rule: it may be rejected for an open reason, but not by a server error. */
   readonly keepsEveryRule?: true;
   /** As the amount of a trade, the value may move prices so far that later requests get other responses. */
-  readonly changesMarket?: true;
+  readonly mutatesMarket?: true;
 };
 
 /** A wrong version of a schema node, for mutants: what was done to it, and what replaces it. */

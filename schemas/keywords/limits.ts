@@ -60,7 +60,7 @@ export const exclusiveMinimum: KeywordRule = {
         ]
       : []),
     accept("near-greatest-double", "1e308", "above the limit, however large", HUGE),
-    observe("overflow", "1e400", "above the limit, but many readers take it for infinity", { changesMarket: true }),
+    observe("overflow", "1e400", "above the limit, but many readers take it for infinity", { mutatesMarket: true }),
     accept("thirty-digits", "100000000000000000000000000001", "above the limit, however large", HUGE),
   ],
   weakenings: (schema) => {
@@ -78,7 +78,7 @@ export const exclusiveMinimum: KeywordRule = {
 const ALLOWED = { keepsEveryRule: true } as const;
 
 /** Finite numbers that keep the rule and that hardly anybody can pay; a response to them must still be right. */
-const HUGE = { tier: "advisory", stateMayExplain: true, changesMarket: true } as const;
+const HUGE = { tier: "advisory", ambiguousRejection: true, mutatesMarket: true } as const;
 
 /** The node with its limit moved by one. */
 function moved(

@@ -37,13 +37,13 @@ function amounts(): BoundaryValue[] {
     large("above-two-to-128", 2n ** 128n + 1n),
     observe("string-two-to-256", `"${2n ** 256n}"`, "above 0, but more than chains count", {
       keepsEveryRule: true,
-      changesMarket: true,
+      mutatesMarket: true,
     }),
   ];
 }
 
 /** Amounts that hardly anybody can pay; a response to them must still be right. */
-const HUGE = { tier: "advisory", stateMayExplain: true, changesMarket: true } as const;
+const HUGE = { tier: "advisory", ambiguousRejection: true, mutatesMarket: true } as const;
 
 /** Faults that happen to expressions: an anchor is forgotten, a count loses its upper end, capitals are not thought of. */
 function changed(schema: Schema): Weakening[] {

@@ -127,11 +127,11 @@ function numbers(schema: Schema, types: Types): BoundaryValue[] {
 /** Amounts as numbers and as strings; how much they are depends on the decimals of a token. */
 function forms(): BoundaryValue[] {
   return [
-    accept("as-number", "1", "regular amounts are numbers", { tier: "advisory", stateMayExplain: true }),
+    accept("as-number", "1", "regular amounts are numbers", { tier: "advisory", ambiguousRejection: true }),
     accept("as-wei-string", '"1000000000000000000"', "exact amounts are strings", {
       tier: "advisory",
-      stateMayExplain: true,
-      changesMarket: true,
+      ambiguousRejection: true,
+      mutatesMarket: true,
     }),
   ];
 }
@@ -140,11 +140,11 @@ function fractions(): BoundaryValue[] {
   return [
     accept("fraction", "1.5", "a number may have a fraction", {
       rewrite: (json) => `${wholeOf(json)}.5`,
-      neighbours: [beside("1", (json) => `${wholeOf(json)}`), beside("2", (json) => `${wholeOf(json) + 1}`)],
+      adjacentValues: [beside("1", (json) => `${wholeOf(json)}`), beside("2", (json) => `${wholeOf(json) + 1}`)],
     }),
     accept("fraction-below-one", "0.5", "above the limit, but there may be a least size", {
       tier: "advisory",
-      neighbours: [beside("1")],
+      adjacentValues: [beside("1")],
     }),
   ];
 }

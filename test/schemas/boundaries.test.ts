@@ -149,7 +149,7 @@ describe("the all-readings rule", () => {
     const tried = (name: string) =>
       amounts
         .filter(({ variant }) => variant === name)
-        .map((it) => [it.tier, it.neighbours?.length, it.stateMayExplain, it.changesMarket]);
+        .map((it) => [it.tier, it.adjacentValues?.length, it.ambiguousRejection, it.mutatesMarket]);
     expect(tried("fraction")).toEqual(Array(5).fill(["specified", 2, undefined, undefined]));
     expect(tried("fraction-below-one")).toEqual(Array(5).fill(["advisory", 1, undefined, undefined]));
     for (const huge of ["near-greatest-double", "thirty-digits"]) {

@@ -58,14 +58,14 @@ func (j *journalOutput) Start() error {
 		hangUps = make(chan os.Signal, 1)
 		signal.Notify(hangUps, syscall.SIGHUP)
 	}
-	go j.beat(hangUps)
+	go j.run(hangUps)
 	return nil
 }
 
-// beat beats the journal until it is stopped; at once where the kernel says that the reader dies.
-func (j *journalOutput) beat(hangUps <-chan os.Signal) {
+// run calls Tick until it is stopped; at once where the kernel says that the reader dies.
+func (j *journalOutput) run(hangUps <-chan os.Signal) {
 	defer close(j.stopped)
-	ticker := time.NewTicker(record.Beat)
+	ticker := time.NewTicker(record.TickInterval)
 	defer ticker.Stop()
 	for {
 		select {
@@ -74,7 +74,7 @@ func (j *journalOutput) beat(hangUps <-chan os.Signal) {
 		case <-j.stop:
 			return
 		}
-		j.lines.Beat(sharedRecorder())
+		j.lines.Tick(sharedRecorder())
 		if j.reader != nil && j.reader.isGone(j.lines) {
 			j.reader.exit(j.lines)
 		}

@@ -22,7 +22,7 @@ type Journal struct {
 	p95   *float64
 	// longestGap is the longest time in which this process did nothing, or waited for the reader of its lines.
 	longestGap time.Duration
-	lastBeat   time.Time
+	lastTick   time.Time
 	lastLine   time.Time
 	failure    error
 	// isFull is set once a line could not be appended: none is appended after a gap.
@@ -35,21 +35,21 @@ type Journal struct {
 	isOver bool
 }
 
-// Beat is how often a journal is to be beaten.
-const Beat = 100 * time.Millisecond
+// TickInterval is the time between two calls of Tick.
+const TickInterval = 100 * time.Millisecond
 
 // Open writes a first line, so that a reader knows that k6 has begun.
 func Open(writer io.Writer, file *os.File) *Journal {
 	now := time.Now()
-	journal := &Journal{writer: writer, file: file, begun: now, lastBeat: now}
+	journal := &Journal{writer: writer, file: file, begun: now, lastTick: now}
 	journal.progress("progress", nil)
 	return journal
 }
 
-// Beat writes the windows that are over, and the progress if it is time to. There is no recorder before the script has run.
-func (j *Journal) Beat(recorder *Recorder) {
-	j.longestGap = max(j.longestGap, time.Since(j.lastBeat)-Beat)
-	j.lastBeat = time.Now()
+// Tick writes the windows that are over, and the progress if it is time to. There is no recorder before the script has run.
+func (j *Journal) Tick(recorder *Recorder) {
+	j.longestGap = max(j.longestGap, time.Since(j.lastTick)-TickInterval)
+	j.lastTick = time.Now()
 	j.flush(recorder, false)
 	if time.Since(j.lastLine) >= time.Second {
 		j.progress("progress", recorder)

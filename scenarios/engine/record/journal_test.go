@@ -80,7 +80,7 @@ func TestAReaderIsToldOfAFullDisk(t *testing.T) {
 	recorder.Started(&Attempt{})
 	var text strings.Builder
 	journal := Open(&text, closed)
-	journal.Beat(recorder)
+	journal.Tick(recorder)
 	if err := journal.Close(recorder); err == nil {
 		t.Fatal("a file that is open for reading only must fail")
 	}
@@ -104,7 +104,7 @@ func TestWindowsAreAppendedWithAndWithoutAReader(t *testing.T) {
 	recorder := recorderOf(3100 * time.Millisecond)
 	recorder.Started(&Attempt{})
 	journal := Open(&brokenPipe{left: 2}, file)
-	journal.Beat(recorder)
+	journal.Tick(recorder)
 	if !journal.WasUnread() || !errors.Is(journal.failure, syscall.EPIPE) {
 		t.Fatalf("the reader must be gone, got %v", journal.failure)
 	}

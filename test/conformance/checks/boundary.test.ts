@@ -17,7 +17,7 @@ test("every probe at an amount of a trade, or within an object, is compared with
   const places = /^trade-token\/request\/(buy|sell)Amount|\/request\/(links|builder)\/(?!type|optional)\w+/;
   const own = probes.filter(({ id, trial }) => places.test(id) && trial.control !== "plain");
   expect(own.length).toBeGreaterThan(150);
-  expect(own.filter(({ trial }) => trial.needsOwnControl !== true).map(({ id }) => id)).toEqual([]);
+  expect(own.filter(({ trial }) => trial.needsSeparateControl !== true).map(({ id }) => id)).toEqual([]);
 });
 
 test("a fraction lies between two whole numbers of its field", () => {
@@ -50,7 +50,7 @@ test("a valid element occurs in its array once", () => {
 
 test("a huge amount fails no target, and changes the market only as a trade", () => {
   const huge = probes.filter(({ id }) => /(near-greatest-double|thirty-digits)/.test(id) && !id.includes("/limit/"));
-  expect(huge.map(({ kind, tier, trial }) => [kind, tier, trial.stateMayExplain])).toEqual(
+  expect(huge.map(({ kind, tier, trial }) => [kind, tier, trial.ambiguousRejection])).toEqual(
     huge.map(() => ["accept", "advisory", true]),
   );
   const moving = probes.filter(({ trial }) => trial.mutatesMarket);

@@ -52,7 +52,7 @@ test("compares what must be accepted with the plain control if the target accept
 test("compares a probe that needs its own control with no other", () => {
   const own = allChecks()
     .filter(isProbeCheck)
-    .find(({ trial }) => trial.needsOwnControl);
+    .find(({ trial }) => trial.needsSeparateControl);
   if (own === undefined) throw new Error("there is no such check");
   const controls = [control("plain", true), control(own.trial.control, false)];
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
@@ -64,7 +64,7 @@ test("compares a probe that needs its own control with no other", () => {
 
 /** Whether a probe must be accepted whatever the target holds. */
 function isCertain({ kind, trial }: ProbeCheck): boolean {
-  return kind === "accept" && trial.stateMayExplain !== true;
+  return kind === "accept" && trial.ambiguousRejection !== true;
 }
 
 const SOME = [control("plain", true), control("with/direction", true), control("with/amount", true)];

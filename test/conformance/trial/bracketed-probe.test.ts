@@ -101,7 +101,7 @@ describe("a probe that must be rejected where the target accepts no valid value 
 
 test("a rejection that the state of the target may explain proves nothing", () => {
   const check = checkOf("accept");
-  const stateful = { ...check, trial: { ...check.trial, stateMayExplain: true } };
+  const stateful = { ...check, trial: { ...check.trial, ambiguousRejection: true } };
   const judgement = judge(stateful, result(REJECTED), BETWEEN_ACCEPTED);
   expect(judgement).toMatchObject({ verdict: "inconclusive", reason: "state-may-explain" });
 });
