@@ -6,7 +6,7 @@ import type { Token } from "../../../target/knowledge.ts";
 import { FIRST_PAGE } from "../../../target/request-bodies.ts";
 import { PROFILE_NAMES } from "../../profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../registry.ts";
-import type { PlainFacts, PlainPool } from "../../runtime/plain/facts.ts";
+import type { PlainFacts, PlainPool } from "../../runtime/plain/inputs.ts";
 import { placeholder } from "../../runtime/plain/placeholders.ts";
 import { rowOf } from "../../runtime/pool.ts";
 import type { Scenario, ScenarioWorkload } from "../../scenario.ts";

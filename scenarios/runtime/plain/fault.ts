@@ -2,6 +2,21 @@
 // only its form is read.
 import type { ReasonCode } from "../../../run/format/run.ts";
 
+/** The reasons for which a request of a plain bundle can fail. */
+export const ERROR_CODES = [
+  ...(["rejected-by-target", "rate-limited", "unavailable", "server-error", "redirect", "not-json"] as const),
+  ...([
+    "no-evidence",
+    "ambiguous-response",
+    "protocol-error",
+    "connection-refused",
+    "stale-connection",
+    "reset",
+  ] as const),
+  ...(["truncated", "encoding-broken", "timeout-connect", "timeout-headers", "timeout-body"] as const),
+  ...(["dns", "tls", "generator-fault"] as const),
+] satisfies readonly ReasonCode[];
+
 /** What k6 reports of a request. */
 export type Transfer = {
   readonly status: number;
@@ -13,12 +28,7 @@ export type Transfer = {
 
 /** Whether the transfer ended well, so that status and body are the target's: a 4xx or 5xx has an error code of its own. */
 export function isComplete({ status, error_code: code }: Pick<Transfer, "status" | "error_code">): boolean {
-  return status >= 100 && status <= 599 && isTransferred(code);
-}
-
-/** Whether k6's error code means that the transfer succeeded. */
-export function isTransferred(code: number): boolean {
-  return code === 0 || (code >= 1400 && code <= 1599);
+  return status >= 100 && status <= 599 && (code === 0 || (code >= 1400 && code <= 1599));
 }
 
 /** The reason code of a transfer that did not end well. */

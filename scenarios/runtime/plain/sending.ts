@@ -1,20 +1,19 @@
-// Sends one request of a plain bundle and reads its response.
+// Sends the requests of a plain bundle, and first those that find what the target knows: values of the user come first;
+// otherwise users come from the leaderboard, and tokens are created on test networks if that is permitted.
 import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
-import { validateResponse } from "../../../schemas/validate.ts";
-import type { Violation } from "../../../schemas/violation.ts";
+import { valueAt } from "../../../schemas/violation.ts";
 import { bundledFacts } from "../operation-facts.ts";
-import { brokenRelations } from "../relations.ts";
+import { readRow } from "../pool.ts";
 import { type ReadResponse, readResponse } from "../response.ts";
+import { createdTokenId } from "../response-judgement.ts";
 import { isComplete, type Transfer, transferFault } from "./fault.ts";
-import type { PlainInputs } from "./inputs.ts";
+import type { KnownToken, PlainInputs, PlainPool } from "./inputs.ts";
 import type { Phase } from "./options.ts";
+import type { Known } from "./placeholders.ts";
 
-/** The outcome of a request, with the status of a complete response. */
-export type Sent = ReadResponse & { readonly status?: number };
-
-/** A sender of requests with one credential. */
-export type Send = (operation: OperationId, body: string, phase: Phase) => Sent;
+/** Sends a request with the credential; the outcome has the status of a complete response that is an error. */
+type Send = (operation: OperationId, body: string, phase: Phase) => ReadResponse & { readonly status?: number };
 
 const facts = bundledFacts();
 
@@ -35,17 +34,6 @@ export function createSend({ target, timeoutMs }: PlainInputs, token: string): S
   };
 }
 
-/** The violations of an accepted response: of its schema, and of its relations to the request. */
-export function findingsOf(operation: OperationId, body: string, response: Extract<ReadResponse, { kind: "success" }>) {
-  const violations = validateResponse(operation, response.body);
-  const specified = violations.filter(({ tier }) => tier === "specified");
-  const advisory: readonly Violation[] = [
-    ...violations.filter(({ tier }) => tier === "advisory"),
-    ...brokenRelations(operation, body, response.body),
-  ];
-  return { specified, advisory };
-}
-
 type Response = Transfer & { json(): unknown };
 
 /** k6 throws for a status of 101, whatever its options. */
@@ -55,4 +43,39 @@ function post(url: string, body: string, params: NonNullable<Parameters<typeof h
   } catch {
     return undefined;
   }
+}
+
+const MOST_USERS = 50;
+
+/** Finds out what the target knows. Throws if it does not answer the first request as the service does. */
+export function prepare({ target, userIds, tokens, sideEffects }: PlainInputs, pool: PlainPool, send: Send): Known {
+  const first = send("get-leaderboard", pool.users, "setup");
+  if (first.kind === "error") throw new Error(`${target} ${problemOf(first.code, first.status)}`);
+  const isCreating = tokens.length === 0 && sideEffects !== "none";
+  return {
+    userIds: userIds.length > 0 ? userIds : usersOf(first.body["leaderboard"]),
+    tokens: isCreating ? createTokens(pool.creations, send) : tokens,
+  };
+}
+
+/** What is wrong with the first response and, if the status shows it, how to fix it. */
+function problemOf(code: string, status: number | undefined): string {
+  const found = status === undefined ? code : `status ${status} (${code})`;
+  const sentence = `must respond to a first request as the service does, got ${found}`;
+  if (status === 401 || status === 403) return `${sentence}: ASSAY_TOKEN must hold a credential that it accepts`;
+  return status === 404 ? `${sentence}: ASSAY_TARGET must be the base URL of the service` : sentence;
+}
+
+function usersOf(leaderboard: unknown): readonly string[] {
+  const entries: readonly unknown[] = Array.isArray(leaderboard) ? leaderboard : [];
+  const ids = entries.map((entry) => valueAt(entry, "/user_id"));
+  return ids.filter((id) => typeof id === "string").slice(0, MOST_USERS);
+}
+
+function createTokens(creations: readonly string[], send: Send): readonly KnownToken[] {
+  return creations.flatMap((row) => {
+    const { operation, body } = readRow(row);
+    const tokenId = createdTokenId(send(operation, body, "setup"));
+    return tokenId === "" ? [] : [{ tokenId, chainSlug: String(valueAt(JSON.parse(body), "/chainSlug")) }];
+  });
 }

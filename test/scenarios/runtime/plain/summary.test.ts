@@ -1,35 +1,26 @@
 import { describe, expect, test } from "vitest";
 import type { PlainInputs } from "../../../../scenarios/runtime/plain/inputs.ts";
-import { type Summary, summaryOf } from "../../../../scenarios/runtime/plain/metrics.ts";
-import { pageOf } from "../../../../scenarios/runtime/plain/page.ts";
+import { pageOf, type Summary, summaryOf, textOf } from "../../../../scenarios/runtime/plain/summary.ts";
 
 const HOSTILE = `<script>alert("1")</script>&'"><img src=x>`;
-const INPUTS = { target: "http://127.0.0.1:1", profileName: "smoke", profile: { peak: 5 } } as PlainInputs;
+const INPUTS = { target: "http://127.0.0.1:1", profileName: "smoke", profile: { peak: 5, warmUpMs: 0 } } as PlainInputs;
+const FACTS = { scenario: "mixed", question: "Does it?" };
 const TIMES = { med: 1, "p(95)": 2, "p(99)": 3, max: 4, count: 10 };
 
 describe("the page of a plain bundle", () => {
   const summary: Summary = {
-    verdict: "fail",
-    leftOut: { operations: ["token-price"], share: 0.5 },
-    errors: [{ code: HOSTILE, count: 1 }],
+    verdict: "FAIL",
     scenario: HOSTILE,
     question: HOSTILE,
-    target: HOSTILE,
-    profile: HOSTILE,
-    ratePerSecond: 1,
-    seconds: 2,
-    warmUp: { seconds: 2, requests: 80 },
-    goodput: 1,
-    dropped: 0,
-    advisory: 0,
-    rows: [{ operation: HOSTILE, responses: 1, errors: 0, invalid: 0, p50: 1, p95: 1, p99: 1, max: undefined }],
-    thresholds: [{ expression: HOSTILE, verdict: "fail" }],
+    sentences: [HOSTILE],
+    rows: [[HOSTILE, HOSTILE]],
+    thresholds: [{ expression: HOSTILE, verdict: "FAIL" }],
   };
 
   test("escapes every text", () => {
     const page = pageOf(summary);
     expect(page).not.toMatch(/<script|<img/);
-    expect(page.split("&lt;script&gt;").length - 1).toBe(8);
+    expect(page.split("&lt;script&gt;").length - 1).toBe(7);
   });
 
   test("forbids scripts and outside requests", () => {
@@ -55,23 +46,32 @@ describe("the metrics of a plain bundle", () => {
         },
       },
       INPUTS,
-      "mixed",
-      "Does it?",
+      FACTS,
     );
-    expect(summary.rows.map(({ operation, responses, errors, p99 }) => [operation, responses, errors, p99])).toEqual([
-      ["token-price", 10, 0, 3],
-      ["trade-token", 0, 3, undefined],
-    ]);
-    expect(summary.thresholds).toEqual([{ expression: "assay_goodput: count>=10", verdict: "fail" }]);
+    expect(textOf(summary, "a.html")).toMatchInlineSnapshot(`
+      "
+      FAIL: mixed at http://127.0.0.1:1, profile smoke, up to 5 requests/s, 2.0 s with start and end
+      9 in goodput, 0 dropped, 0 with advisory findings
+
+        operation    responses  errors  invalid  p50 ms  p95 ms  p99 ms  max ms
+        token-price         10       0        0    1.00    2.00    3.00    4.00
+        trade-token          0       3        0       –       –       –       –
+
+        FAIL          assay_goodput: count>=10
+
+      Page: a.html
+
+      "
+    `);
   });
 
   test("are inconclusive for a rate without a sample, and for a run without an outcome", () => {
     const rate = { values: { rate: 0, passes: 0, fails: 0 }, thresholds: { "rate>=1": { ok: true } } };
     const data = { state: { testRunDurationMs: 1 }, metrics: { "checks{kind:valid}": rate } };
-    const summary = summaryOf(data, INPUTS, "mixed", "Does it?");
-    expect(summary.thresholds.map(({ verdict }) => verdict)).toEqual(["inconclusive"]);
-    expect(summary.verdict).toBe("inconclusive");
-    expect(pageOf(summary)).not.toMatch(/class="pass"/);
+    const summary = summaryOf(data, INPUTS, FACTS);
+    expect(summary.thresholds.map(({ verdict }) => verdict)).toEqual(["INCONCLUSIVE"]);
+    expect(summary.verdict).toBe("INCONCLUSIVE");
+    expect(pageOf(summary)).not.toMatch(/class="PASS"/);
   });
 
   test("count errors by reason, the most frequent first, with what was left out", () => {
@@ -87,8 +87,7 @@ describe("the metrics of a plain bundle", () => {
         setup_data: { leftOut: { operations: ["token-price", "trade-token"], share: 0.844 } },
       },
       INPUTS,
-      "mixed",
-      "Does it?",
+      FACTS,
     );
     expect(summary.thresholds).toEqual([]);
     const page = pageOf(summary);
