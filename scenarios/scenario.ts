@@ -1,12 +1,16 @@
 // What a scenario is: its question, its default load, and its workload as data: sessions and their mix, popularity, think
 // times, the unit of an iteration, the model, the spread of arrivals.
-import type { Arrivals } from "./runtime/arrivals.ts";
 import type { Traffic } from "./sessions/session-mix.ts";
 
 /** `open`: arrivals come on schedule, whatever the outcome of earlier ones; `closed`: each user waits for a response. */
 export const LOAD_MODELS = ["open", "closed"] as const;
 
 export type LoadModel = (typeof LOAD_MODELS)[number];
+
+/** How arrivals are spread: `even` with equal gaps, as k6 spaces them; `poisson` with exponential ones, as independent users. */
+export const ARRIVALS = ["even", "poisson"] as const;
+
+export type Arrivals = (typeof ARRIVALS)[number];
 
 /** The whole of it. */
 export type Workload = Traffic & {

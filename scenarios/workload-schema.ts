@@ -1,7 +1,6 @@
 // The JSON Schema of a workload file, and of the field `workload` of assay.config.json.
 
-import { ARRIVALS } from "./runtime/arrivals.ts";
-import { LOAD_MODELS } from "./scenario.ts";
+import { ARRIVALS, LOAD_MODELS } from "./scenario.ts";
 import { ACTIONS } from "./sessions/session-steps.ts";
 
 const RANGE = {

@@ -3,8 +3,7 @@
 
 import { isObject, type JsonObject } from "../schemas/json.ts";
 import { SESSIONS } from "./registry.ts";
-import type { Arrivals } from "./runtime/arrivals.ts";
-import type { LoadModel, ScenarioWorkload, Workload } from "./scenario.ts";
+import type { Arrivals, LoadModel, ScenarioWorkload, Workload } from "./scenario.ts";
 import { buildsOnCreation, type Session } from "./sessions/session-steps.ts";
 
 /** What a workload file may hold; what it omits is the scenario's. */

@@ -5,8 +5,7 @@ import { compileSchema, mustBe, schemaProblems } from "../../run/documents/probl
 import { NOTIFY_FORMATS } from "../../run/format/notification.ts";
 import { readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
-import { ARRIVALS } from "../../scenarios/runtime/arrivals.ts";
-import { LOAD_MODELS } from "../../scenarios/scenario.ts";
+import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
 import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
 import {

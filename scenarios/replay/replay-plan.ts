@@ -5,9 +5,8 @@ import { type Objective, withDefaults } from "../../run/format/objectives.ts";
 import type { ReplayPlan } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
 import { countOf } from "../../run/text/plural.ts";
-import { type Plan, VU_CEILING } from "../driver/plan/plan.ts";
+import { openGracefulStopMs, type Plan, VU_CEILING } from "../driver/plan/plan.ts";
 import type { RecordedExchange } from "../recording/recording.ts";
-import { longestMs } from "../runtime/options.ts";
 import { periodMs } from "../runtime/schedule.ts";
 
 /** How fast a recording is sent: at a multiple of its own pace, or at one rate. */
@@ -39,9 +38,9 @@ export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace): 
 /** The plan of so many requests on a schedule. */
 export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number): Plan {
   const { stages, moments, durationMs, ratePerSecond, peakPerSecond } = schedule;
-  const waiting = { model: "open", timeoutMs } as const;
   return {
-    ...waiting,
+    model: "open",
+    timeoutMs,
     ratePerSecond: Math.round(ratePerSecond * 1_000) / 1_000,
     peakPerSecond,
     durationMs,
@@ -49,7 +48,7 @@ export function planOfReplay(schedule: ReplaySchedule, requests: number, timeout
     stages,
     arrivals: "even",
     moments,
-    gracefulStopMs: longestMs(waiting) + 2_000,
+    gracefulStopMs: openGracefulStopMs(timeoutMs),
     plannedIterations: requests,
     plannedRequests: requests,
     ...vusOf(peakPerSecond, timeoutMs),

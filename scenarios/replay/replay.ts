@@ -7,7 +7,7 @@ import type { Objective } from "../../run/format/objectives.ts";
 import { MOST_REWRITES } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
 import type { LoadResult } from "../../run/load/load-result.ts";
-import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { OPERATION_IDS } from "../../schemas/index.ts";
 import { operationTable } from "../driver/bundle/bundle.ts";
 import { findInventory, type Need } from "../driver/load/inventory.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
@@ -23,9 +23,7 @@ import {
   rewriteRecording,
 } from "../recording/rewriting.ts";
 import { rowOf } from "../runtime/pool.ts";
-import type { Baseline } from "../runtime/replay/comparison.ts";
-import { echoesOf, type Pair } from "../runtime/replay/echoes.ts";
-import { expectationsFile } from "../runtime/replay/expectations-file.ts";
+import { type Baseline, type Expectations, echoesOf, type Pair } from "../runtime/replay/comparison.ts";
 import { shapeOf } from "../runtime/replay/shape.ts";
 import { readResponse } from "../runtime/response.ts";
 import { effectsOf, objectivesFor, type PaceSettings, paceOf, planOfReplay, scheduleAt } from "./replay-plan.ts";
@@ -71,12 +69,13 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const sent = planOfReplay(schedule, exchanges.length, settings.timeout);
   const plan = { ...sent, windowMs: windowMsOf(sent.durationMs, objectives) };
   onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
-  const expectations = join(output.folder, EXPECTATIONS_FILE);
-  const statuses = exchanges.map(({ status }) => status);
-  await writeTextFile(expectations, JSON.stringify(expectationsFile(baselinesOf(recording.exchanges), statuses)));
+  const file = join(output.folder, EXPECTATIONS_FILE);
+  const classes = exchanges.map(({ status = 0 }) => Math.floor(status / 100));
+  const expectations: Expectations = { baselines: baselinesOf(recording.exchanges), classes };
+  await writeTextFile(file, JSON.stringify(expectations));
   return runOnK6(options, {
     script: "replay",
-    variables: { ASSAY_RECORDING: expectations },
+    variables: { ASSAY_RECORDING: file },
     plan,
     objectives,
     pool: {
@@ -132,7 +131,7 @@ function bounded({ exchanges, rewrites, leftOut }: Rewritten): Rewritten {
 const MOST_RESPONSES = 20_000;
 
 /** The baselines of the operations that have accepted responses in the recording. */
-function baselinesOf(exchanges: readonly RecordedExchange[]): Readonly<Partial<Record<OperationId, Baseline>>> {
+function baselinesOf(exchanges: readonly RecordedExchange[]): Expectations["baselines"] {
   return Object.fromEntries(
     OPERATION_IDS.flatMap((operation) => {
       const pairs = exchanges

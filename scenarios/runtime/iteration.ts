@@ -1,11 +1,12 @@
-// An iteration: Go sends its requests and accepts flawless responses; every other response goes to the judge here. The judge is
-// created at the first such response, so that a VU needs little memory.
+// The k6 script of every scenario: what it sends is in the pool file and in the inputs of the run. Go sends the requests and
+// accepts flawless responses; every other response goes to the judge here. The judge is created at the first such response, so
+// that a VU needs little memory.
 import assay, { type Judge } from "k6/x/assay";
 import { readCredentials } from "./credential.ts";
 import { INPUTS_VARIABLE, readInputs } from "./environment.ts";
+import { createJudge } from "./judge.ts";
 import { POOL_FILE } from "./pool.ts";
 import type { Compare } from "./response-judgement.ts";
-import { slowPath } from "./slow-path.ts";
 
 // VU 0 is k6's own first execution of the script. The pool lies beside the script.
 const pool = __VU === 0 ? open(`./${POOL_FILE}`) : "";
@@ -18,12 +19,12 @@ let compare: Compare | undefined;
 let judge: Judge | undefined;
 
 assay.attach(credentials[0] ?? "", (response) => {
-  judge ??= slowPath().createJudge(inputs.operations, compare);
+  judge ??= createJudge(inputs.operations, compare);
   return judge(response);
 });
 
 /** Sends the requests or the sessions of this VU and reports the outcomes. */
-export function iterate(comparison?: Compare): void {
+export default function iterate(comparison?: Compare): void {
   compare = comparison;
   assay.iterate();
 }

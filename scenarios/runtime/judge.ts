@@ -1,11 +1,12 @@
-// The verdict on a response that Go does not find flawless, and on every response of a replay.
+// The verdict on a response that Go does not find flawless, and on every response of a replay. The bundler makes a separate script
+// of this module, which a VU runs at its first such response: it must not import modules of k6.
 import type { Judge, JudgedResponse } from "k6/x/assay";
 import { REDACTED } from "../../http/redaction/placeholder.ts";
-import { kindKey, rejectionKey } from "../../run/format/rejection.ts";
+import { kindKey, type RejectionKind, rejectionKey } from "../../run/format/rejection.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import { exampleLine, rejectionLine } from "./examples.ts";
+import { type Example, exampleKey, exampleLine } from "./examples.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 import { type ReadResponse, readResponse, withWait } from "./response.ts";
 import { type Compare, type Sent, verdictOf } from "./response-judgement.ts";
@@ -23,25 +24,32 @@ export type Judgement = {
 
 /** The judge of one VU, which keeps credentials out of the log; the facts are in the order of OPERATION_IDS. */
 export function createJudge(facts: readonly OperationFacts[], compare: Compare | undefined): Judge {
-  let credential = "";
-  const log = createViolationLog(() => credential);
-  const codeOf = createRejectionLog(() => credential);
+  const shown = new Set<string>();
+  const rejections = new Set<string>();
   return (given) => {
-    const { iteration, step, request, status, fault, isWarmUp } = given;
-    credential = given.credential;
+    const { iteration, step, request, status, fault, isWarmUp, credential } = given;
+    const show = (example: Example): void => {
+      if (shown.has(exampleKey(example))) return;
+      shown.add(exampleKey(example));
+      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
+      console.log(exampleLine(example, (text) => text.replaceAll(credential, REDACTED)));
+    };
     const operation = OPERATION_IDS[given.operation];
     const known = facts[given.operation];
     if (operation === undefined || known === undefined) throw new Error(`there is no operation ${given.operation}`);
     const response = responseOf(given, operation, known);
-    const sent = { operation, iteration, step, request, response };
+    const sent: Sent = { operation, iteration, step, request, response };
     const { code, violations } = verdictOf(sent, pageBefore(given, operation, known));
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
     const wait = waitMs === undefined ? {} : { waitMs };
     if (isWarmUp) return textOf({ code, ...wait });
-    const outcome = { code: isRejected(response) ? codeOf(sent) : code, ...wait };
-    const { specified, advisory } = log(sent, violations);
-    const differences = compare === undefined ? [] : log(sent, compare(sent, fault === "" ? status : 0)).advisory;
-    return textOf({ ...outcome, specified, advisory, differences });
+    const differences = compare?.(sent, fault === "" ? status : 0) ?? [];
+    return textOf({
+      code: rejectedCode(sent, rejections, show) ?? code,
+      ...wait,
+      ...statementsIn(sent, violations, show),
+      differences: statementsIn(sent, differences, show).advisory,
+    });
   };
 }
 
@@ -58,71 +66,47 @@ function responseOf(
 /** The page that this one continues in its session, if there is one. */
 function pageBefore({ requestBefore, bodyBefore }: JudgedResponse, operation: OperationId, facts: OperationFacts) {
   if (bodyBefore === "") return undefined;
-  return {
-    operation,
-    request: requestBefore,
-    response: readResponse(operation, 200, () => JSON.parse(bodyBefore), facts),
-  };
-}
-
-function isRejected(response: ReadResponse): boolean {
-  return response.kind === "error" && response.rejection !== undefined;
+  const response = readResponse(operation, 200, () => JSON.parse(bodyBefore), facts);
+  return { operation, request: requestBefore, response };
 }
 
 function textOf(judgement: Judgement): string {
   return JSON.stringify(judgement);
 }
 
+/** The first example of each statement and kind is logged. */
+type Show = (example: Example) => void;
+
+function placeOf({ operation, iteration, step }: Sent) {
+  return { operation, iteration, ...(step > 0 && { step }) };
+}
+
 /** Most codes of a target that are counted apart: a target must not decide how many series the journal has. */
 const MOST_KINDS = 12;
 
-/** The code under which an error is counted; a rejection has its kind in it, and its first example is logged. */
-type RejectionLog = (sent: Sent) => string;
-
-/** The log of one VU, which redacts the credential of the latest request. */
-function createRejectionLog(credential: () => string): RejectionLog {
-  const shown = new Set<string>();
-  return ({ operation, iteration, step, request, response }) => {
-    if (response.kind === "success") return "no-evidence";
-    if (response.rejection === undefined) return response.code;
-    const { text, status, code } = response.rejection;
-    const isKnown = (kind: { status: number; code?: string }) => shown.has(`${operation} ${kindKey(kind)}`);
-    const named = { status, ...(code !== undefined && { code }) };
-    const kind = isKnown(named) || shown.size < MOST_KINDS ? named : { status };
-    if (!isKnown(kind)) {
-      shown.add(`${operation} ${kindKey(kind)}`);
-      const example = { operation, ...kind, request, response: text, iteration, ...(step > 0 && { step }) };
-      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(rejectionLine(example, (from) => from.replaceAll(credential(), REDACTED)));
-    }
-    return rejectionKey(response.code, kind);
-  };
+/** The code under which a rejection is counted, with its kind; `kinds` are those of this VU so far. Undefined for any other response. */
+function rejectedCode(sent: Sent, kinds: Set<string>, show: Show): string | undefined {
+  const { operation, request, response } = sent;
+  if (response.kind !== "error" || response.rejection === undefined) return undefined;
+  const { text, ...named } = response.rejection;
+  const keyOf = (kind: RejectionKind) => `${operation} ${kindKey(kind)}`;
+  const kind = kinds.has(keyOf(named)) || kinds.size < MOST_KINDS ? named : { status: named.status };
+  kinds.add(keyOf(kind));
+  show({ kind: "rejection", ...placeOf(sent), ...kind, request, response: text });
+  return rejectionKey(response.code, kind);
 }
 
 /** The statements that a response violates, each once. */
-type ViolatedStatements = { readonly specified: readonly string[]; readonly advisory: readonly string[] };
-
-/** Logs the violations of a response; returns their statements to be counted. */
-type ViolationLog = (
-  sent: Pick<Sent, "operation" | "iteration" | "step">,
+function statementsIn(
+  sent: Sent,
   violations: readonly Violation[],
-) => ViolatedStatements;
-
-/** The log of one VU, which redacts the credential of the latest request. */
-function createViolationLog(credential: () => string): ViolationLog {
-  const shown = new Set<string>();
-  return ({ operation, iteration, step }, violations) => {
-    const found = { specified: new Set<string>(), advisory: new Set<string>() };
-    for (const { statement, tier, pointer, expected, actual } of violations) {
-      if (tier === "observed" || found.specified.has(statement) || found.advisory.has(statement)) continue;
-      found[tier].add(statement);
-      const key = `${operation} ${statement}`;
-      if (shown.has(key)) continue;
-      shown.add(key);
-      const example = { operation, statement, pointer, expected, actual, iteration, ...(step > 0 && { step }) };
-      // biome-ignore lint/suspicious/noConsole: k6's console is the channel for examples.
-      console.log(exampleLine(example, (text) => text.replaceAll(credential(), REDACTED)));
-    }
-    return { specified: [...found.specified], advisory: [...found.advisory] };
-  };
+  show: Show,
+): { readonly specified: readonly string[]; readonly advisory: readonly string[] } {
+  const found = { specified: new Set<string>(), advisory: new Set<string>() };
+  for (const { statement, tier, pointer, expected, actual } of violations) {
+    if (tier === "observed" || found.specified.has(statement) || found.advisory.has(statement)) continue;
+    found[tier].add(statement);
+    show({ kind: "example", ...placeOf(sent), statement, pointer, expected, actual });
+  }
+  return { specified: [...found.specified], advisory: [...found.advisory] };
 }

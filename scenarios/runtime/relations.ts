@@ -24,7 +24,7 @@ function brokenEchoes(operation: OperationId, requested: Fields, response: Field
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** UUIDs are the same in either case. */
-function isSame(wanted: unknown, found: unknown): boolean {
+export function isSame(wanted: unknown, found: unknown): boolean {
   if (wanted === found) return true;
   return UUID.test(String(wanted)) && String(wanted).toLowerCase() === String(found).toLowerCase();
 }

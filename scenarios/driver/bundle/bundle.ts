@@ -11,7 +11,7 @@ import type { OperationFacts, OperationTable } from "../../runtime/operation-fac
 /** Bundles a scenario (some 30 ms) into a folder and returns the path of the script. */
 export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
   const entry = fileURLToPath(
-    new URL(`../../runtime/${scenario === "replay" ? "replay/" : ""}entry.ts`, import.meta.url),
+    new URL(`../../runtime/${scenario === "replay" ? "replay/entry" : "iteration"}.ts`, import.meta.url),
   );
   return bundleScript({ entry, outfile: join(folder, `${scenario}.js`) });
 }
@@ -52,13 +52,13 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
 }
 
 /**
- * Makes `slow-path.ts` and all that it imports a script within the script, which runs when `slowPath` is first called. A VU
+ * Makes `judge.ts` and all that it imports a script within the script, which runs when `createJudge` is first called. A VU
  * creates the functions of a script when it starts, those within a function when that is called.
  */
 const deferred: Plugin = {
   name: "deferred",
   setup: ({ onLoad }) => {
-    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]slow-path\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]judge\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({
         entryPoints: [path],
         write: false,
@@ -68,8 +68,8 @@ const deferred: Plugin = {
         globalName: "deferredModule",
         target: "es2022",
         define: operationFacts(),
-        banner: { js: "let loaded; export function slowPath() { if (loaded === undefined) {" },
-        footer: { js: "loaded = deferredModule.slowPath(); } return loaded; }" },
+        banner: { js: "let loaded; export function createJudge(...given) { if (loaded === undefined) {" },
+        footer: { js: "loaded = deferredModule.createJudge; } return loaded(...given); }" },
         sourcemap: "inline",
         sourcesContent: false,
         legalComments: "none",

@@ -6,7 +6,7 @@ import { readErrorKey } from "../../../run/format/rejection.ts";
 import { shareOf } from "../../../run/format/segment.ts";
 import type { ActualPopularity } from "../../../run/format/workload.ts";
 import type { JournalEnd, JournalWindow, JournalWriter } from "../../../run/journal/load-journal.ts";
-import { readExamples, readRejections } from "../../runtime/examples.ts";
+import { readExamples } from "../../runtime/examples.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { startRenewals } from "./credential-renewal.ts";
@@ -150,16 +150,11 @@ function readInto(run: K6Run, read: (chunk: Buffer) => void, onFailure: () => vo
 
 /** Appends the examples that k6's log holds and the journal does not yet. */
 function createExampleWriter(run: K6Run, journal: JournalWriter): () => void {
-  let [examples, rejections] = [0, 0];
+  let written = 0;
   return () => {
-    const log = run.logText();
-    for (const example of readExamples(log).slice(examples)) {
-      journal.append({ kind: "example", ...example });
-      examples++;
-    }
-    for (const rejection of readRejections(log).slice(rejections)) {
-      journal.append({ kind: "rejection", ...rejection });
-      rejections++;
+    for (const example of readExamples(run.logText()).slice(written)) {
+      journal.append(example);
+      written++;
     }
   };
 }

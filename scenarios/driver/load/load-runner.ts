@@ -12,7 +12,6 @@ import {
 } from "../../../run/journal/load-journal.ts";
 import { type LoadResult, resultFromJournal } from "../../../run/load/load-result.ts";
 import { type EarlierPart, earlierEntries, requireSameLoad } from "../../../run/merge/earlier-part.ts";
-import { queueLimitMs } from "../../runtime/options.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { requireOpenFiles } from "../k6/open-files.ts";
@@ -82,7 +81,7 @@ function planLine(
     vus,
     maxVus,
     windowMs,
-    ...(plan.model === "open" && { queueLimitMs: queueLimitMs(plan) }),
+    ...(plan.model === "open" && { queueLimitMs: timeoutMs }),
     objectives,
     ...details,
   };

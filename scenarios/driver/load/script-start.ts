@@ -5,19 +5,18 @@ import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
 import type { JournalWriter } from "../../../run/journal/load-journal.ts";
-import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
+import { executorOf } from "../../runtime/executor.ts";
 import { withFalseQuotes } from "../../runtime/operation-facts.ts";
-import { loadOptions } from "../../runtime/options.ts";
+import { layOut } from "../../runtime/schedule.ts";
 import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MadePool } from "../plan/pool.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
-import { executorStartMs } from "./start-time.ts";
 
 /** The part of the traffic that a script needs. */
 export type ScriptTraffic = {
@@ -47,16 +46,51 @@ export function startScript(
     journal: journal.descriptor,
     output: settings.k6Out,
     secrets: Object.fromEntries(target.tokens.map((token, index) => [`token-${index}`, token])),
-    options: {
-      ...loadOptions(traffic.plan, {
-        ...settings,
-        startAtMs: executorStartMs(options, traffic.plan),
-        ...(options.earlier !== undefined && { fromMs: sendsFromMs(options.earlier, traffic.plan) }),
-      }),
-      ...connectionOptionsOf(target.target),
-    },
+    options: { ...loadOptions(options, traffic.plan), ...connectionOptionsOf(target.target) },
     variables: { [INPUTS_VARIABLE]: JSON.stringify(inputsOf(options, traffic)), ...traffic.variables },
   });
+}
+
+/**
+ * The options of a load. Redirects are never followed, because k6 sends the credential along to another port. They come to k6 as
+ * its configuration: what a script exports, k6 writes into every VU.
+ */
+export function loadOptions(options: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {
+  const { segment, segments, freshConnections = false } = options.settings;
+  return {
+    scenarios: { load: plan.model === "open" ? arrivalsExecutor(options, plan) : executorOf(plan) },
+    maxRedirects: 0,
+    batch: 1,
+    noCookiesReset: false,
+    ...(freshConnections && { noConnectionReuse: true }),
+    userAgent: "assay",
+    ...(segment !== undefined && { executionSegment: segment }),
+    ...(segments !== undefined && { executionSegmentSequence: segments }),
+  };
+}
+
+/**
+ * The executor of scenarios/engine/assay: tick number is iteration number, and a tick without a free VU waits up to the queue
+ * limit. Times in ms.
+ */
+function arrivalsExecutor({ settings, earlier }: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {
+  const { arrivals, moments, stages, plannedIterations, vus, maxVus, timeoutMs, gracefulStopMs } = plan;
+  const { seed, startAt } = settings;
+  return {
+    executor: "assay-arrivals",
+    seed,
+    arrivals,
+    ...(moments === undefined ? { layout: layOut(stages) } : { moments }),
+    planned: plannedIterations,
+    lengthMs: lengthMs(stages),
+    vus,
+    maxVUs: Math.max(vus, maxVus),
+    queueLimitMs: timeoutMs,
+    gracefulStop: `${gracefulStopMs}ms`,
+    ...(startAt !== undefined && { startAtMs: startAt }),
+    // A resumed load warms the target up again, with the last of what the earlier part has sent.
+    ...(earlier !== undefined && { fromMs: Math.max(0, earlier.resumeMs - plan.warmUpMs) }),
+  };
 }
 
 /** The options of k6 for connections to a target; those in `ext` are read by the engine. */
@@ -71,11 +105,6 @@ function connectionOptionsOf(target: Target): object {
     ...(address !== "" && { hosts: { [`${target.host}:${port}`]: place } }),
     ext: { assay: { ca: ca?.pem, proxy: proxy?.href } },
   };
-}
-
-/** A resumed load warms the target up again, with the last of what the earlier part has sent. */
-function sendsFromMs({ resumeMs }: EarlierPart, { warmUpMs }: Plan): number {
-  return Math.max(0, resumeMs - warmUpMs);
 }
 
 function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {

@@ -5,10 +5,8 @@ import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../r
 import { equalParts, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import { windowMsOf } from "../../../run/journal/load-journal.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
-import type { Arrivals } from "../../runtime/arrivals.ts";
-import { longestMs } from "../../runtime/options.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
-import type { Workload } from "../../scenario.ts";
+import type { Arrivals, Workload } from "../../scenario.ts";
 import type { ExpectedMix } from "../../sessions/session-mix.ts";
 
 /** The numbers of a run, fixed before it starts. */
@@ -89,12 +87,20 @@ function openPlan(
     stages: iterations.stages,
     arrivals,
     timeoutMs,
-    gracefulStopMs: longestMs({ model: "open", timeoutMs }) + 2_000,
+    gracefulStopMs: openGracefulStopMs(timeoutMs),
     plannedIterations: planned,
     plannedRequests,
     ...divisible(vus, segments),
     windowMs: windowMsOf(lengthMs(profile.stages)),
   };
+}
+
+/**
+ * In the open model a request may wait for a free VU as long as it may take, because a client that gives up on a response after
+ * that time gives up on the queue as well.
+ */
+export function openGracefulStopMs(timeoutMs: number): number {
+  return 2 * timeoutMs + 2_000;
 }
 
 type Vus = Pick<Plan, "vus" | "maxVus">;

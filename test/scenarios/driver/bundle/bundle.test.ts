@@ -32,7 +32,7 @@ describe("what few requests need", () => {
   test("is created when it is first called, and maps to the lines of its sources", async () => {
     const path = await bundleScenario("quote-burst", folder.path);
     const script = readFileSync(path, "utf8");
-    expect(script).toMatch(/^function slowPath\(\)/m);
+    expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
     expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
     const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,")[1] ?? "", "base64").toString("utf8")));
     const lines = script.split("\n");
@@ -55,12 +55,12 @@ describe("a script", () => {
     expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
     // Every function at the margin is an object in each VU.
     const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
-    expect(functions.sort()).toEqual(["iterate", "readCredentials", "readInputs", "slowPath"]);
+    expect(functions.sort()).toEqual(["createJudge", "iterate", "readCredentials", "readInputs"]);
   });
 
   test("compares a replay with its recording", async () => {
     const script = readFileSync(await bundleScenario("replay", folder.path), "utf8");
-    expect(script).toMatch(/^function openExpectations\(\)/m);
+    expect(script).toMatch(/^function compareWithRecording\(/m);
     expect(script).toContain('"k6/x/assay"');
   });
 });

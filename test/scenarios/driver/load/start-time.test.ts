@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RunOptions } from "../../../../scenarios/driver/load/run-options.ts";
-import { createStartBarrier, executorStartMs, waitForStart } from "../../../../scenarios/driver/load/start-time.ts";
+import { createStartBarrier, waitForStart } from "../../../../scenarios/driver/load/start-time.ts";
 import type { Plan } from "../../../../scenarios/driver/plan/plan.ts";
 
 const NOW = 1_795_000_000_000;
@@ -16,11 +16,6 @@ function options(startAt: number | undefined, notices: string[] = []): RunOption
 }
 
 describe("the start of a load", () => {
-  test("is left to the executor where it can wait by itself", () => {
-    expect(executorStartMs(options(NOW), open)).toBe(NOW);
-    expect(executorStartMs(options(NOW), closed)).toBeUndefined();
-  });
-
   test.each([
     ["at once without a moment", undefined, []],
     ["at once after the moment, which is said", NOW - 1_240, ["The load starts 1.2 s later than --start-at says."]],

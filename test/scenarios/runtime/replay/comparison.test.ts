@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DIFFERENCE_KINDS, differenceId, readDifferenceId } from "../../../../run/format/replay.ts";
-import { type Baseline, compareWithRecording } from "../../../../scenarios/runtime/replay/comparison.ts";
-import { echoDifferences, echoesOf } from "../../../../scenarios/runtime/replay/echoes.ts";
+import { type Baseline, compareWithRecording, echoesOf } from "../../../../scenarios/runtime/replay/comparison.ts";
 import { shapeOf } from "../../../../scenarios/runtime/replay/shape.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";
 
@@ -29,10 +28,13 @@ describe("the echoes of a recording", () => {
 
   test("are missed if a response repeats something else", () => {
     const echoes = [{ field: "direction", pointer: "/data/direction", fallback: "sell" } as const];
-    const missed = (requested: object, data: object) => echoDifferences(echoes, quote(requested, data));
-    expect(missed({ direction: "buy" }, { direction: "sell" })).toEqual([
-      { pointer: "/data/direction", expected: "buy", found: "sell" },
-    ]);
+    const missed = (requested: object, data: object) =>
+      compareWithRecording("token-price", { echoes }, 2, {
+        status: 200,
+        request: JSON.stringify(requested),
+        answered: { data },
+      }).map(({ pointer, expected, actual }) => [pointer, expected, actual]);
+    expect(missed({ direction: "buy" }, { direction: "sell" })).toEqual([["/data/direction", "buy", "sell"]]);
     expect(missed({}, { direction: "buy" })).toHaveLength(1);
     expect(missed({}, { direction: "sell" })).toEqual([]);
     expect(missed({ direction: "buy" }, {})).toEqual([]);
