@@ -5,7 +5,6 @@ import type { Plan } from "../../../../scenarios/driver/plan/plan.ts";
 
 const NOW = 1_795_000_000_000;
 const open = { model: "open" } as Plan;
-const closed = { model: "closed" } as Plan;
 
 function options(startAt: number | undefined, notices: string[] = []): RunOptions {
   return {
