@@ -70,7 +70,7 @@ export function loadOptions(options: Pick<RunOptions, "settings" | "earlier">, p
 }
 
 /**
- * The executor of scenarios/engine/assay: tick number is iteration number, and a tick without a free VU waits up to the queue
+ * The executor of scenarios/engine/arrivals: tick number is iteration number, and a tick without a free VU waits up to the queue
  * limit. Times in ms.
  */
 function arrivalsExecutor({ settings, earlier }: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {

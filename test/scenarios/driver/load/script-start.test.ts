@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loadOptions } from "../../../../scenarios/driver/load/k6-start.ts";
+import { loadOptions } from "../../../../scenarios/driver/load/script-start.ts";
 import type { Plan } from "../../../../scenarios/driver/plan/plan.ts";
 
 const plan: Plan = {
