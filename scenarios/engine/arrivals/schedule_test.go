@@ -33,30 +33,6 @@ func TestRampsAreScheduledAsByTheScripts(t *testing.T) {
 	near(t, []float64{Layout{PeriodMs: 33.333333}.msOfTick(299)}, []float64{9966.666567})
 }
 
-func TestPoissonArrivalsHaveExponentialGaps(t *testing.T) {
-	const planned = 40_000
-	msOf := poissonMs(Layout{PeriodMs: 5}, 1, planned, 5*planned)
-	var before, sum, squares float64
-	var short int
-	for tick := int64(0); tick < planned; tick++ {
-		at := msOf(tick)
-		if at < before || at > planned*5 {
-			t.Fatalf("arrivals must ascend within the schedule, got %v after %v", at, before)
-		}
-		gap := at - before
-		sum, squares = sum+gap, squares+gap*gap
-		if gap < 5*math.Ln2 {
-			short++
-		}
-		before = at
-	}
-	mean := sum / planned
-	variation := math.Sqrt(squares/planned-mean*mean) / mean
-	if math.Abs(mean-5) > 0.1 || math.Abs(variation-1) > 0.03 || math.Abs(float64(short)/planned-0.5) > 0.02 {
-		t.Fatalf("gaps must be exponential with the mean 5, got mean %v, variation %v, %d below the median", mean, variation, short)
-	}
-}
-
 func TestPoissonArrivalsLieWithinTheSchedule(t *testing.T) {
 	// Two requests in a minute, 50 s apart where they are even.
 	for seed := int64(1); seed <= 200; seed++ {

@@ -17,6 +17,16 @@ func recorderOf(ago time.Duration) *Recorder {
 	return made
 }
 
+// finish starts and finishes a request at once.
+func finish(recorder *Recorder, judgements ...Judgement) {
+	for _, judgement := range judgements {
+		attempt := &Attempt{Due: recorder.Now()}
+		recorder.Started(attempt)
+		attempt.Ended = recorder.Now()
+		recorder.Finished(attempt, judgement)
+	}
+}
+
 func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 	recorder := recorderOf(10 * time.Second)
 	queued := &Attempt{Due: 9 * time.Second, Taken: 10 * time.Second}
@@ -70,12 +80,7 @@ func TestTheWarmUpIsCountedApart(t *testing.T) {
 
 func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 	recorder := recorderOf(2500 * time.Millisecond)
-	for range 3 {
-		attempt := &Attempt{Due: recorder.Now()}
-		recorder.Started(attempt)
-		attempt.Ended = recorder.Now()
-		recorder.Finished(attempt, Judgement{Code: "reset"})
-	}
+	finish(recorder, Judgement{Code: "reset"}, Judgement{Code: "reset"}, Judgement{Code: "reset"})
 	var text bytes.Buffer
 	if err := (&Journal{writer: &text}).Close(recorder); err != nil {
 		t.Fatal(err)
@@ -114,9 +119,7 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 
 func TestReusedWindowsAreEmpty(t *testing.T) {
 	recorder := recorderOf(0)
-	attempt := &Attempt{}
-	recorder.Started(attempt)
-	recorder.Finished(attempt, Judgement{Code: "accepted"})
+	finish(recorder, Judgement{Code: "accepted"})
 	over := recorder.closed(true)
 	recorder.reuse(over)
 	recorder.Drop(2, false)
@@ -142,13 +145,8 @@ func TestDropsOfTheWarmUpAreCountedApart(t *testing.T) {
 
 func TestFieldsWithoutAValueAreCountedByName(t *testing.T) {
 	recorder := recorderOf(0)
-	for _, found := range []Judgement{
-		{Code: "accepted"}, {Code: "accepted", Missing: 0b100}, {Code: "invalid", Missing: 0b110}, {Code: "no-evidence", Missing: 1},
-	} {
-		attempt := &Attempt{}
-		recorder.Started(attempt)
-		recorder.Finished(attempt, found)
-	}
+	finish(recorder, Judgement{Code: "accepted"}, Judgement{Code: "accepted", Missing: 0b100},
+		Judgement{Code: "invalid", Missing: 0b110}, Judgement{Code: "no-evidence", Missing: 1})
 	window := recorder.closed(true)[0]
 	window.name(recorder.Operations)
 	missing := window.Operations["token-price"].Missing
@@ -172,10 +170,7 @@ func TestFiguresAreThoseOfAllOutcomes(t *testing.T) {
 	var published []Figures
 	recorder.Publish(func(figures Figures) { published = append(published, figures) })
 	for _, code := range []string{"accepted", "accepted", "invalid", "reset", "rejected-by-target 409 NO_STOCK"} {
-		attempt := &Attempt{Due: recorder.Now()}
-		recorder.Started(attempt)
-		attempt.Ended = recorder.Now()
-		recorder.Finished(attempt, Judgement{Code: code})
+		finish(recorder, Judgement{Code: code})
 	}
 	recorder.closed(false)
 	recorder.PublishRest()
@@ -189,13 +184,27 @@ func TestFiguresAreThoseOfAllOutcomes(t *testing.T) {
 	}
 }
 
+// What a run that is killed keeps is what was handed out before.
+func TestAWindowIsHandedOutAQuarterOfASecondAfterItsEnd(t *testing.T) {
+	recorder := recorderOf(10*time.Second + 500*time.Millisecond)
+	over := recorder.closed(false)
+	if len(over) < 10 {
+		t.Fatalf("ten windows ended 500 ms ago or earlier, got %d", len(over))
+	}
+	for at, window := range over {
+		if window.index != int64(at) {
+			t.Fatalf("windows must come in their order, got %d at %d", window.index, at)
+		}
+	}
+	if len(recorder.open) != 1 {
+		t.Fatalf("one window must stay open, got %d", len(recorder.open))
+	}
+}
+
 func BenchmarkRecorder(b *testing.B) {
 	recorder := recorderOf(0)
 	b.ReportAllocs()
 	for b.Loop() {
-		attempt := &Attempt{Due: recorder.Now()}
-		recorder.Started(attempt)
-		attempt.Ended = recorder.Now()
-		recorder.Finished(attempt, Judgement{Code: "accepted"})
+		finish(recorder, Judgement{Code: "accepted"})
 	}
 }

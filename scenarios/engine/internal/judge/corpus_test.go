@@ -1,7 +1,7 @@
 package judge
 
 import (
-	"bufio"
+	"bytes"
 	"encoding/json"
 	"os"
 	"testing"
@@ -32,18 +32,12 @@ func TestCorpus(t *testing.T) {
 	if path == "" {
 		t.Skip("ASSAY_CORPUS names no file")
 	}
-	input, err := os.Open(path)
+	input, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer input.Close()
-	output, err := os.Create(path + ".answers")
-	if err != nil {
-		t.Fatal(err)
-	}
-	answers := bufio.NewWriter(output)
-	encoder := json.NewEncoder(answers)
-	decoder := json.NewDecoder(bufio.NewReader(input))
+	var answers bytes.Buffer
+	encoder, decoder := json.NewEncoder(&answers), json.NewDecoder(bytes.NewReader(input))
 	var facts []struct{ Evidence []Evidence }
 	if err := decoder.Decode(&facts); err != nil {
 		t.Fatal(err)
@@ -60,10 +54,7 @@ func TestCorpus(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := answers.Flush(); err != nil {
-		t.Fatal(err)
-	}
-	if err := output.Close(); err != nil {
+	if err := os.WriteFile(path+".answers", answers.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
 }

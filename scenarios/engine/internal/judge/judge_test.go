@@ -194,24 +194,10 @@ func TestQuoteWithoutAmountHasNoDirectionToEcho(t *testing.T) {
 }
 
 func TestContinuation(t *testing.T) {
-	tests := []struct {
-		before string
-		want   bool
-	}{
-		{pageBefore, true},
-		{`{"leaderboard":[{"rank":4},{"rank":5}]}`, false},
-		{`{"leaderboard":[{"rank":1},{"rank":9},{"rank":2}]}`, false},
-		{`{"leaderboard":[{"rank":1},{}]}`, false},
-		{`{"leaderboard":[]}`, false},
-		{`{"leaderboard":[{"rank":"4"}]}`, false},
-		{`{}`, false},
-		{``, false},
-		{`no JSON`, false},
-	}
-	for _, test := range tests {
-		before := []byte(test.before)
-		if got := isRightAfter(GetLeaderboard, pageRequest, page, before); got != test.want {
-			t.Errorf("after %q: got %v", test.before, got)
+	for _, before := range []string{pageBefore, `{"leaderboard":[{"rank":4},{"rank":5}]}`, `{"leaderboard":[{"rank":1},{"rank":9},{"rank":2}]}`,
+		`{"leaderboard":[{"rank":1},{}]}`, `{"leaderboard":[]}`, `{"leaderboard":[{"rank":"4"}]}`, `{}`, ``, `no JSON`} {
+		if got := isRightAfter(GetLeaderboard, pageRequest, page, []byte(before)); got != (before == pageBefore) {
+			t.Errorf("after %q: got %v", before, got)
 		}
 	}
 	empty := `{"leaderboard":[],"pagination":{"limit":2,"offset":4,"total":4,"has_more":false}}`
@@ -293,12 +279,12 @@ func TestUsualDateTimesMatchTheExpression(t *testing.T) {
 			t.Errorf("%s: usual %v, date-time %v", text, cursor.IsUsualDateTime(text), cursor.IsDateTime(text, generated.FormatDateTime))
 		}
 	}
-	for _, text := range []string{
-		"", "yesterday", "2026-02-29T00:00:00Z", "2026-02-30T00:00:00Z", "2026-04-31T00:00:00Z", "2026-00-01T00:00:00Z",
-		"2026-13-01T00:00:00Z", "2026-01-00T00:00:00Z", "2026-01-01T25:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z",
-		"2026-01-01T00:00:00.Z", "2026-01-01T00:00:00+24:00", "2026-01-01T00:00:00+02.00", "2026-01-01T00:00:00+00:60", "2026-01-01 00:00:00Z",
-		"2026-01-01T00:00:00Z ", "2026-01-01T00:00:00Z\n", "2026-01-01T00:00:00ZZ", "202६-01-01T00:00:00Z", "2026/01/01T00:00:00Z",
-	} {
+	texts := []string{"", "yesterday", "2026-01-01 00:00:00Z", "2026-01-01T00:00:00Z ", "2026-01-01T00:00:00Z\n", "202६-01-01T00:00:00Z"}
+	for _, wrong := range strings.Fields("02-29T00:00:00 02-30T00:00:00 04-31T00:00:00 00-01T00:00:00 13-01T00:00:00 01-00T00:00:00 " +
+		"01-01T25:00:00 01-01T00:60:00 01-01T00:00:61 01-01T00:00:00. 01-01T00:00:00+24:00 01-01T00:00:00+02.00 01-01T00:00:00Z") {
+		texts = append(texts, "2026-"+wrong+"Z")
+	}
+	for _, text := range texts {
 		if cursor.IsUsualDateTime(text) || cursor.IsDateTime(text, generated.FormatDateTime) {
 			t.Errorf("%q is no date-time", text)
 		}
@@ -359,4 +345,20 @@ func BenchmarkIsFlawless(b *testing.B) {
 			CreatedTokenID(body)
 		}
 	})
+}
+
+func TestBodiesThatTheScriptMustNotParseHaveAReason(t *testing.T) {
+	for _, test := range []struct{ name, body, reason string }{
+		{"nested lists", strings.Repeat("[", 2_500_000), "json-too-deep"},
+		{"nested objects", strings.Repeat(`{"a":`, cursor.Deepest+1), "json-too-deep"},
+		{"as deep as allowed", strings.Repeat("[", cursor.Deepest) + strings.Repeat("]", cursor.Deepest), ""},
+		{"lists in turn", "[" + strings.Repeat("[],", 100) + "[]]", ""},
+		{"brackets in a text", `"\"` + strings.Repeat("[", 100) + `"`, ""},
+		{"too many values", "[" + strings.Repeat("0,", mostFields+1) + "0]", "response-too-large"},
+		{"no JSON", "<html>", ""},
+	} {
+		if reason := Excess([]byte(test.body)); reason != test.reason {
+			t.Errorf("%s: the reason must be %q, got %q", test.name, test.reason, reason)
+		}
+	}
 }

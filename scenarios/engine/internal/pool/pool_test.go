@@ -35,27 +35,35 @@ func TestBlocksOfThePoolStayTogetherAsByTheScripts(t *testing.T) {
 	}
 }
 
-// The file is written by test/scenarios/sessions/renewal.test.ts.
-func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
+// renewalFile is written by test/scenarios/sessions/renewal.test.ts.
+type renewalFile struct {
+	Seed int64
+	Pool json.RawMessage
+	Sent []struct {
+		Iteration int64
+		Body      string
+	}
+}
+
+func renewalPool(t testing.TB) (*Pool, renewalFile) {
+	t.Helper()
+	var file renewalFile
 	text, err := os.ReadFile("testdata/renewal.json")
+	if err == nil {
+		err = json.Unmarshal(text, &file)
+	}
 	if err != nil {
-		t.Fatal(err)
-	}
-	var file struct {
-		Seed int64
-		Pool json.RawMessage
-		Sent []struct {
-			Iteration int64
-			Body      string
-		}
-	}
-	if err := json.Unmarshal(text, &file); err != nil {
 		t.Fatal(err)
 	}
 	pool, err := ReadPool(file.Pool, file.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return pool, file
+}
+
+func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
+	pool, file := renewalPool(t)
 	for _, one := range file.Sent {
 		if found := pool.RequestsOf(one.Iteration)[0].Body; found != one.Body {
 			t.Errorf("iteration %d: got %s, the scripts send %s", one.Iteration, found, one.Body)
@@ -83,18 +91,7 @@ func TestAPassLeavesThePoolAsItIs(t *testing.T) {
 
 // What a later pass adds to each request.
 func BenchmarkLaterPass(b *testing.B) {
-	text, err := os.ReadFile("testdata/renewal.json")
-	var file struct {
-		Seed int64
-		Pool json.RawMessage
-	}
-	if err != nil || json.Unmarshal(text, &file) != nil {
-		b.Fatal(err)
-	}
-	pool, err := ReadPool(file.Pool, file.Seed)
-	if err != nil {
-		b.Fatal(err)
-	}
+	pool, _ := renewalPool(b)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		pool.RequestsOf(int64(1_000_000 + i%1_000))

@@ -5,7 +5,6 @@ import (
 	"crypto/tls"
 	"encoding/json"
 	"encoding/pem"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -30,8 +29,6 @@ func connectedBy(t *testing.T, url string, option map[string]string) *Sender {
 	made.Open(context.Background(), transport)
 	return made
 }
-
-func accept(writer http.ResponseWriter, _ *http.Request) { writer.WriteHeader(http.StatusOK) }
 
 func TestAConnectionTrustsTheAuthoritiesThatAreGiven(t *testing.T) {
 	server := httptest.NewTLSServer(http.HandlerFunc(accept))
@@ -60,12 +57,7 @@ func TestAConnectionGoesThroughTheProxyThatIsGiven(t *testing.T) {
 }
 
 func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
-	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	nobody := "http://" + closed.Addr().String()
-	_ = closed.Close()
+	nobody := "http://" + closedPort(t)
 	found := connectedBy(t, "https://service.example", map[string]string{"proxy": nobody}).Post(0, "{}")
 	if found.Fault != "connection-refused" {
 		t.Errorf("got status %d and the fault %q, expected connection-refused", found.Status, found.Fault)

@@ -52,6 +52,27 @@ func senderTo(t *testing.T, url string) *Sender {
 	return made
 }
 
+// handledBy returns a sender to a server.
+func handledBy(t *testing.T, handle http.HandlerFunc) *Sender {
+	t.Helper()
+	server := httptest.NewServer(handle)
+	t.Cleanup(server.Close)
+	return senderTo(t, server.URL)
+}
+
+func accept(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, "{}") }
+
+// closedPort is an address of this machine at which nothing listens.
+func closedPort(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = listener.Close()
+	return listener.Addr().String()
+}
+
 func write(text string) func(net.Conn) {
 	return func(connection net.Conn) { _, _ = io.WriteString(connection, text) }
 }
@@ -60,12 +81,6 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 	const head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
 	wait := func(net.Conn) { time.Sleep(time.Second) }
 	reset := func(connection net.Conn) { _ = connection.(*net.TCPConn).SetLinger(0) }
-	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	nobody := "http://" + closed.Addr().String()
-	_ = closed.Close()
 	for _, one := range []struct {
 		fault   string
 		respond func(net.Conn)
@@ -89,7 +104,7 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 			t.Errorf("the fault must be %s, got %q with status %d", one.fault, found.Fault, found.Status)
 		}
 	}
-	if found := senderTo(t, nobody).Post(0, "{}"); found.Fault != "connection-refused" {
+	if found := senderTo(t, "http://"+closedPort(t)).Post(0, "{}"); found.Fault != "connection-refused" {
 		t.Errorf("a port without a listener must refuse, got %q", found.Fault)
 	}
 	tlsServer := httptest.NewTLSServer(http.NotFoundHandler())
@@ -100,7 +115,7 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 }
 
 func TestRequestsAreSentAsTheyAre(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
+	sender := handledBy(t, func(response http.ResponseWriter, request *http.Request) {
 		body, _ := io.ReadAll(request.Body)
 		if request.URL.Path == "/token-price" && request.Method == "POST" && string(body) == `{"a":1}` &&
 			request.Header.Get("Authorization") == "Bearer secret" && request.Header.Get("User-Agent") == "assay" &&
@@ -114,9 +129,7 @@ func TestRequestsAreSentAsTheyAre(t *testing.T) {
 		response.Header().Add("Retry-After", "7")
 		response.Header().Add("Retry-After", "120")
 		response.WriteHeader(http.StatusTooManyRequests)
-	}))
-	defer server.Close()
-	sender := senderTo(t, server.URL)
+	})
 	found := sender.Post(0, `{"a":1}`)
 	if found.Status != 200 || len(found.Content) != 5000 || found.Service <= 0 {
 		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.Status, len(found.Content))
@@ -145,11 +158,9 @@ func TestAnIdleConnectionThatTheTargetClosesIsStale(t *testing.T) {
 
 func TestALargeResponseIsNotKept(t *testing.T) {
 	length := mostKept * 3
-	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+	sender := handledBy(t, func(response http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(response, strings.Repeat("x", length))
-	}))
-	defer server.Close()
-	sender := senderTo(t, server.URL)
+	})
 	if found := sender.Post(0, "{}"); len(found.Content) != length {
 		t.Fatalf("the response must be read, got %d bytes", len(found.Content))
 	}
@@ -197,7 +208,7 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 			_ = http.NewResponseController(response).Flush()
 			<-request.Context().Done()
 		}},
-		{"", func(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, "{}") }},
+		{"", accept},
 	} {
 		_, sender := http2Target(t, test.handle)
 		if strings.HasPrefix(test.fault, "timeout") {
@@ -211,7 +222,7 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 }
 
 func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
-	server, sender := http2Target(t, func(response http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(response, "{}") })
+	server, sender := http2Target(t, accept)
 	if found := sender.Post(0, "{}"); found.Fault != "" || !found.IsNew {
 		t.Fatalf("the first request must open a connection, got %+v", found)
 	}
@@ -222,11 +233,7 @@ func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *test
 }
 
 func TestConnectionsAreCountedAndReused(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(response, "{}")
-	}))
-	defer server.Close()
-	sender := senderTo(t, server.URL)
+	sender := handledBy(t, accept)
 	if found := sender.Post(0, "{}"); !found.IsNew || found.Retries != 0 || found.IsHTTP2 {
 		t.Fatalf("the first request must open a connection, got %+v", found)
 	}
@@ -246,11 +253,7 @@ func (r repeating) RoundTrip(request *http.Request) (*http.Response, error) {
 }
 
 func TestWhatTheTransportRepeatsCountsIntoTheServiceTime(t *testing.T) {
-	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
-		_, _ = io.WriteString(response, "{}")
-	}))
-	defer server.Close()
-	sender := senderTo(t, server.URL)
+	sender := handledBy(t, accept)
 	sender.Open(context.Background(), repeating{sender.transport})
 	if found := sender.Post(0, "{}"); found.Retries != 1 || found.Service < 50*time.Millisecond {
 		t.Fatalf("one retry must be counted from its first try, got %d in %v", found.Retries, found.Service)
