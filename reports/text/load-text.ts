@@ -144,10 +144,11 @@ function lateSentence({ generator: { late }, objectives, windows }: LoadRun): st
 /** The share of requests that opened a connection, and those that the transport sent again; undefined without requests. */
 export function connectionText({ counters, requests }: LoadRun): string | undefined {
   if (counters === undefined || requests.finished === 0) return undefined;
-  const { newConnections, retried } = connectionsOf(counters);
+  const { newConnections, retried, http2Requests } = connectionsOf(counters);
+  const over = http2Requests === 0 ? "" : `; ${writeCounted(http2Requests, "request")} over HTTP/2`;
   const again =
     retried === 0 ? "" : `; ${writeCounted(retried, "request was", "requests were")} sent again by the transport`;
-  return `${writeCount(newConnections)} (${writeShare(newConnections / requests.finished, 1)} of requests)${again}`;
+  return `${writeCount(newConnections)} (${writeShare(newConnections / requests.finished, 1)} of requests)${over}${again}`;
 }
 
 /** Percentiles that requests on new connections move, if this share of all requests opened one. */
@@ -165,9 +166,12 @@ function connectionSentence({ counters = {}, requests }: LoadRun): string | unde
   return `${writeShare(share, 1)} of requests opened a connection, which is part of their response times: of ${moved.percentile} and above.`;
 }
 
-function connectionsOf(counters: Counters): { readonly newConnections: number; readonly retried: number } {
-  const { newConnections = 0, retried = 0 } = counters;
-  return { newConnections: Number(newConnections), retried: Number(retried) };
+function connectionsOf({ newConnections = 0, retried = 0, http2Requests = 0 }: Counters) {
+  return {
+    newConnections: Number(newConnections),
+    retried: Number(retried),
+    http2Requests: Number(http2Requests),
+  };
 }
 
 /** k6's threads together may wait so much of the time, beside neighbours on a machine that is busy but not short of processors. */

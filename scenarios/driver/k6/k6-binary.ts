@@ -30,6 +30,8 @@ export interface K6Search {
   readonly acceptsStock?: boolean | undefined;
   /** The user's environment, of which PATH, HOME and what Go needs are read. */
   readonly environment: Environment;
+  /** That of this process unless given. */
+  readonly platform?: string | undefined;
   /** Where a build is kept; the user's cache folder unless given. */
   readonly cacheFolder?: string | undefined;
   /** The Go module to build; the checkout's scenarios/engine unless given. */
@@ -53,6 +55,11 @@ const WANTED = `${SUPPORTED_K6_MAJOR}.x`;
  * where the search accepts it, a stock k6 on PATH. Rejects with the Failure k6-missing, k6-unsupported or k6-build-failed.
  */
 export async function findK6(search: K6Search): Promise<K6Binary> {
+  if ((search.platform ?? process.platform) === "win32")
+    throw new Failure(
+      "k6-missing",
+      "A load must be sent from Linux, macOS or WSL, because Windows has no /dev/fd, from which k6 reads it.",
+    );
   const { found, stock, rejections } = await lookUp(search);
   if (found !== undefined) return found;
   const accepted = search.acceptsStock === true ? stock : undefined;

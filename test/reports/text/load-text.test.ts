@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import {
   caveatsOf,
+  connectionText,
   detectableSentence,
   hasErrorsByStateAlone,
   rejectionSentence,
@@ -67,6 +68,13 @@ describe("what qualifies a load", () => {
     expect(
       [opened(10), opened(60), opened(500)].map((sentence) => sentence?.match(/: of (p\d+) and above/)?.[1]),
     ).toEqual(["p99", "p95", "p50"]);
+  });
+
+  test("has requests over HTTP/2 and those that the transport sent again beside new connections", () => {
+    const load = loadRun({ counters: { newConnections: 10, retried: 1, http2Requests: 1_000 } });
+    expect(connectionText({ ...load, requests: { ...load.requests, finished: 1_000 } })).toBe(
+      "10 (1 % of requests); 1,000 requests over HTTP/2; 1 request was sent again by the transport",
+    );
   });
 
   test("is waiting for processors only where it was long", () => {

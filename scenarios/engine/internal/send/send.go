@@ -3,8 +3,6 @@ package send
 
 import (
 	"bytes"
-	"compress/gzip"
-	"compress/zlib"
 	"context"
 	"errors"
 	"io"
@@ -15,8 +13,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/zstd"
 	"golang.org/x/sync/semaphore"
 
 	"assay/engine/record"
@@ -258,11 +254,16 @@ var errEncoding = errors.New("the content coding is broken")
 func (s *Sender) decoded(codings string, content []byte) ([]byte, error) {
 	names := strings.Split(codings, ",")
 	for i := len(names) - 1; i >= 0; i-- {
-		decoder, err := decoderOf(strings.TrimSpace(names[i]), bytes.NewReader(content))
-		if err == nil && decoder != nil {
-			content, err = s.readAll(nil, decoder)
-			_ = decoder.Close()
+		unused := decoders[strings.ToLower(strings.TrimSpace(names[i]))]
+		if unused == nil {
+			continue
 		}
+		decoder := unused.Get().(decoder)
+		err := decoder.Reset(bytes.NewReader(content))
+		if err == nil {
+			content, err = s.readAll(nil, decoder)
+		}
+		unused.Put(decoder)
 		switch {
 		case errors.Is(err, errTooLarge), errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 			return nil, err
@@ -271,25 +272,4 @@ func (s *Sender) decoded(codings string, content []byte) ([]byte, error) {
 		}
 	}
 	return content, nil
-}
-
-// decoderOf returns nil for an unknown coding.
-func decoderOf(coding string, content io.Reader) (io.ReadCloser, error) {
-	switch strings.ToLower(coding) {
-	case "gzip":
-		return gzip.NewReader(content)
-	case "deflate":
-		return zlib.NewReader(content)
-	case "br":
-		return io.NopCloser(brotli.NewReader(content)), nil
-	case "zstd":
-		// Without goroutines, which nobody would end.
-		decoder, err := zstd.NewReader(content, zstd.WithDecoderConcurrency(1))
-		if err != nil {
-			return nil, err
-		}
-		return decoder.IOReadCloser(), nil
-	default:
-		return nil, nil
-	}
 }

@@ -76,6 +76,11 @@ describe("ASSAY_K6", () => {
     expect(await findK6(searchIn([folderWithRealK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
   });
 
+  it("leads to k6-missing on Windows, whatever it names, with the reason", async () => {
+    const found = findK6({ ...searchIn([folderWithRealK6("bin")]), platform: "win32" });
+    await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
+  });
+
   it("leads to k6-missing where it names nothing, although PATH has one", async () => {
     const search = searchIn([folderWithRealK6("bin")], { assayK6: join(folder.path, "nothing") });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
