@@ -73,7 +73,7 @@ describe("what qualifies a load", () => {
   test("has requests over HTTP/2 and those that the transport sent again beside new connections", () => {
     const load = loadRun({ counters: { newConnections: 10, retried: 1, http2Requests: 1_000 } });
     expect(connectionText({ ...load, requests: { ...load.requests, finished: 1_000 } })).toBe(
-      "10 (1 % of requests); 1,000 requests over HTTP/2; 1 request was sent again by the transport",
+      "10 (1.00 % of requests); 1,000 requests over HTTP/2; 1 request was sent again by the transport",
     );
   });
 
