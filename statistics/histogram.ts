@@ -13,9 +13,6 @@ import {
 } from "./histogram-buckets.ts";
 import { packBuckets, unpackBuckets } from "./packed-buckets.ts";
 
-/** As many as a window has operations, and a few more. */
-const FEW = 8;
-
 /**
  * A histogram of times in microseconds. One that was only read, or to which a few were added, needs no array of all buckets
  * that there are; and many are added at once, because one such array fits into a processor's cache and a dozen do not.
@@ -61,12 +58,6 @@ export class TimeHistogram {
     this.#parts = all.all === 0 ? [] : [all];
     this.#inParts = all.indices.length;
     return all;
-  }
-
-  /** The same in parts, if they are few and not yet added up: what needs no sum is quicker without one. */
-  parts(): readonly Buckets[] {
-    const areParts = this.#packed === undefined && this.#counts === undefined && this.#parts.length <= FEW;
-    return areParts ? this.#parts : [this.buckets()];
   }
 
   /** Keeps as little as possible until more is counted, and returns that. */
@@ -129,17 +120,12 @@ export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly num
     const index = bucketIndex(limit);
     return highestAt(index) <= limit ? index + 1 : index;
   });
-  const sums = limitsMicros.map(() => 0);
-  for (const part of histogram.parts()) addCountsFrom(sums, part, firstAbove);
-  return sums;
-}
-
-/** Adds, for each of these rising indices, how many times are there and above. */
-function addCountsFrom(sums: number[], { indices, counts }: Buckets, froms: readonly number[]): void {
+  const { indices, counts } = histogram.buckets();
   // From the longest: what is above a limit is mostly little.
   let [at, above] = [indices.length - 1, 0];
-  for (let limit = froms.length - 1; limit >= 0; limit--) {
-    for (; at >= 0 && (indices[at] as number) >= (froms[limit] as number); at--) above += counts[at] as number;
-    sums[limit] = (sums[limit] as number) + above;
-  }
+  const falling = firstAbove.toReversed().map((from) => {
+    for (; at >= 0 && (indices[at] as number) >= from; at--) above += counts[at] as number;
+    return above;
+  });
+  return falling.toReversed();
 }

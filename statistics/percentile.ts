@@ -1,6 +1,6 @@
 // Percentiles of a histogram of times, and quantiles of a list of values. Pure.
 import { meanMicros, type TimeHistogram } from "./histogram.ts";
-import { type Buckets, highestAt, lastOf } from "./histogram-buckets.ts";
+import { highestAt } from "./histogram-buckets.ts";
 
 /** A percentile, from 0 to 100, in microseconds; 0 if the histogram is empty. */
 export function percentileMicros(histogram: TimeHistogram, percentile: number): number {
@@ -12,51 +12,20 @@ export function percentileMicros(histogram: TimeHistogram, percentile: number): 
  * of its bucket.
  */
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
-  const all = histogram.totalCount;
-  const ranks = percentiles.map((percentile) => rankOf(percentile, all));
-  const areAllHigh = (percentiles[0] ?? 0) >= HIGH;
-  const parts = areAllHigh ? histogram.parts() : [];
-  const indices = parts.length > 1 ? indicesFromAbove(parts, ranks, all) : indicesFromBelow(histogram.buckets(), ranks);
-  return indices.map((index) => (index === undefined ? 0 : highestAt(index)));
+  const { indices, counts, all } = histogram.buckets();
+  let [at, upTo] = [-1, 0];
+  return percentiles.map((percentile) => {
+    const rank = rankOf(percentile, all);
+    while (upTo < rank && at < indices.length - 1) upTo += counts[++at] ?? 0;
+    const index = indices[at];
+    return index === undefined ? 0 : highestAt(index);
+  });
 }
-
-/** From here on, to look for a percentile from above in several parts is quicker than to add them up. */
-const HIGH = 90;
 
 function rankOf(percentile: number, all: number): number {
   const share = (percentile / 100) * all;
   // A product that is a whole number may come out a little larger, and must not be rounded up to the next rank.
   return Math.max(1, Math.ceil(share * (1 - Number.EPSILON)));
-}
-
-function indicesFromBelow({ indices, counts }: Buckets, ranks: readonly number[]): readonly (number | undefined)[] {
-  let [at, upTo] = [-1, 0];
-  return ranks.map((rank) => {
-    while (upTo < rank && at < indices.length - 1) upTo += counts[++at] ?? 0;
-    return indices[at];
-  });
-}
-
-/** From the longest times, of which percentiles need few; the parts stay as they are. */
-function indicesFromAbove(parts: readonly Buckets[], ranks: readonly number[], all: number): readonly number[] {
-  const next = parts.map(({ indices }) => indices.length - 1);
-  const longest = parts.map(lastOf);
-  let [above, index] = [0, 0];
-  const falling = ranks.toReversed().map((rank) => {
-    while (all - above >= rank) {
-      index = Math.max(...longest);
-      for (let part = 0; part < parts.length; part++) {
-        if (longest[part] !== index) continue;
-        const { indices, counts } = parts[part] as Buckets;
-        const at = next[part] as number;
-        above += counts[at] as number;
-        next[part] = at - 1;
-        longest[part] = at === 0 ? -1 : (indices[at - 1] as number);
-      }
-    }
-    return index;
-  });
-  return falling.toReversed();
 }
 
 /** The summary of a histogram in milliseconds; all 0 if it is empty. Its percentiles have 3 significant digits. */

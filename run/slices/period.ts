@@ -3,20 +3,13 @@
 
 import type { OperationId } from "../../schemas/operation.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
+import { lowestAt } from "../../statistics/histogram-buckets.ts";
 import type { LoadRun, OperationLoad } from "../format/load-run.ts";
 import { attemptTimes } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
 import { addOperation, createOperationTally, type OperationTally } from "../tally/tally.ts";
 import { readNumbers } from "./numbers.ts";
-import {
-  type BucketSource,
-  createSlice,
-  eachResponseTime,
-  passOverSlice,
-  readSliceInto,
-  type Slice,
-  type SliceCounts,
-} from "./slice.ts";
+import { type BucketSource, createSlice, passOverSlice, readSliceInto, type Slice, type SliceCounts } from "./slice.ts";
 
 /** A span of a run, from the start of the schedule. */
 export type Span = { readonly fromMs: number; readonly toMs: number };
@@ -52,11 +45,13 @@ export function eachTime(
   operation: OperationId | "*",
   visit: (index: number, micros: number, count: number) => void,
 ): void {
-  eachSlice(data, (counts, source, fromMs) => {
-    const index = Math.round(fromMs / data.lengthMs);
-    eachResponseTime(counts, source, (id, micros, count) => {
-      if (operation === "*" || operation === id) visit(index, micros, count);
-    });
+  eachSliceTimes(data, undefined, (fromMs, times) => {
+    for (const [id, histogram] of times) {
+      const { indices, counts } = histogram.buckets();
+      if (operation === "*" || operation === id)
+        for (const [at, index] of indices.entries())
+          visit(Math.round(fromMs / data.lengthMs), lowestAt(index), counts[at] ?? 0);
+    }
   });
 }
 

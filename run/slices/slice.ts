@@ -2,7 +2,7 @@
 // used here, as the page reads slices too.
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
-import { BucketList, type Buckets as HistogramBuckets, lowestAt } from "../../statistics/histogram-buckets.ts";
+import { BucketList, type Buckets as HistogramBuckets } from "../../statistics/histogram-buckets.ts";
 import { NUMBERS, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../journal/counters.ts";
 import {
   addCounts,
@@ -136,20 +136,6 @@ function withoutTimes(counts: OperationCounts): OperationTally {
   for (const name of OPERATION_NUMBERS) tally[name] = counts[name] ?? 0;
   for (const name of BY_KEY) addCounts(tally[name], Object.entries(counts[name] ?? {}));
   return tally;
-}
-
-/** Visits the response times of a slice: the operation, microseconds, and how many times are in that bucket. */
-export function eachResponseTime(
-  { operations }: SliceCounts,
-  source: BucketSource,
-  visit: (operation: OperationId, micros: number, count: number) => void,
-): void {
-  for (const id of OPERATION_IDS) {
-    const [service = 0, response = 0] = operations[id]?.buckets ?? [];
-    source.next += service;
-    const { indices, counts } = readTimes(response, source);
-    for (let at = 0; at < indices.length; at++) visit(id, lowestAt(indices[at] ?? 0), counts[at] ?? 0);
-  }
 }
 
 /** Appends a histogram and returns how many buckets it has. */

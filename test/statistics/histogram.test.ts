@@ -133,22 +133,6 @@ describe("a histogram written by Go", () => {
   });
 });
 
-describe("a histogram in parts", () => {
-  test("has the percentiles and the counts of their sum", () => {
-    const parts = fc.array(fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 40 }), { maxLength: 10 });
-    fc.assert(
-      fc.property(parts, (all) => {
-        const sum = of(all.flat());
-        for (const percentiles of [[50, 95, 99, 100], [90, 95, 99.9, 100], [95], [100]])
-          expect(percentilesMicros(merged(...all), percentiles)).toEqual(percentilesMicros(sum, percentiles));
-        const limits = [1, 1_000, 2_048, 250_000, 100_000_000];
-        expect(countsAbove(merged(...all), limits)).toEqual(countsAbove(sum, limits));
-      }),
-      { numRuns: 200 },
-    );
-  });
-});
-
 describe("one scan of a histogram", () => {
   const percentiles = [0, 10, 50, 90, 95, 99, 99.9, 100];
 
