@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Failure } from "../../errors.ts";
-import { cannedBodyOf } from "./canned-responses.ts";
+import { exampleOf, OPERATION_IDS, operations } from "../../schemas/index.ts";
 
 /** A running non-service. */
 export type NonService = {
@@ -94,6 +94,12 @@ export async function startNonService(name: string): Promise<NonService> {
   };
 }
 
+/** The example of the response of the operation at a path; that of a quote for an unknown path. */
+function cannedBodyOf(path: string): unknown {
+  const operation = OPERATION_IDS.find((id) => operations[id].path === path) ?? "token-price";
+  return exampleOf(operations[operation].response);
+}
+
 type Visit = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -111,7 +117,7 @@ function respondingWith(status: number, body: object): Responder {
   return ({ response }) => sendJson(response, status, body);
 }
 
-function sendJson(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
   respond(response, status, { "content-type": "application/json" }, JSON.stringify(body));
 }
 
