@@ -5,7 +5,7 @@ import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { type Variant, variants } from "../../service/open-points/choices.ts";
 import { independentMutants } from "../independent/independent.ts";
-import { NON_SERVICES } from "../non-services/non-services.ts";
+import { NON_SERVICES } from "../non-services.ts";
 import { pairwiseVariants } from "./pairwise.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath } from "./subject.ts";

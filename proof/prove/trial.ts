@@ -7,7 +7,7 @@ import { PLANTED_CRASH } from "../../service/mutants/mutant.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
-import { startNonService } from "../non-services/non-services.ts";
+import { startNonService } from "../non-services.ts";
 import type { Outcome, Subject } from "./subject.ts";
 
 /** What holds for all trials of a proof. */

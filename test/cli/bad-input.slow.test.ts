@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startNonService } from "../../proof/non-services/non-services.ts";
+import { startNonService } from "../../proof/non-services.ts";
 import { type Service, startService } from "../../service/server.ts";
 import { assay, type Ended } from "./assay.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NON_SERVICES, type NonService, startNonService } from "../../proof/non-services/non-services.ts";
+import { NON_SERVICES, type NonService, startNonService } from "../../proof/non-services.ts";
 import { OPERATION_IDS, validateResponse } from "../../schemas/index.ts";
 import { AUTHORIZED, send } from "../service/exchange.ts";
 

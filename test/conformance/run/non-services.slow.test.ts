@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { Failure } from "../../../errors.ts";
-import { NON_SERVICES, startNonService } from "../../../proof/non-services/non-services.ts";
+import { NON_SERVICES, startNonService } from "../../../proof/non-services.ts";
 import { run, WHOLE_SUITE_MS } from "../run.ts";
 
 type Row = { readonly name: string; readonly verdict: string; readonly exitCode: number };

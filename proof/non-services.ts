@@ -1,8 +1,8 @@
 // Non-services: targets that respond and are not the service. The verdict on each is fixed beforehand.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Failure } from "../../errors.ts";
-import { exampleOf, OPERATION_IDS, operations } from "../../schemas/index.ts";
+import { Failure } from "../errors.ts";
+import { exampleOf, OPERATION_IDS, operations } from "../schemas/index.ts";
 
 /** A running non-service. */
 export type NonService = {
