@@ -1,11 +1,12 @@
 // What does Assay's load generator cost compared with a bare one? CPU time per request and memory per VU, in interleaved runs.
-import { mkdirSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ReferenceProcess, startReferenceProcess } from "../reference-process.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { RUN_IDS, RUNS, type RunId, type RunKind, resultOf } from "./generator/comparison.ts";
 import { assayLoad, k6Script, type Load } from "./generators.ts";
-import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
+import { type Identity, KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
 import { measureRun, type Pin, pinTarget, type RunMetrics } from "./measured-run.ts";
 
 /** The bench of the generator. */
@@ -15,7 +16,11 @@ export const generator: Bench = {
   run: async (context) => {
     const pin = pinTarget(context.note);
     const k6 = await context.findK6();
-    const targets = { quotes: await startKnownTarget(), mixed: await startReferenceProcess(context.seed) };
+    const targets = {
+      quotes: await startKnownTarget(),
+      tls: await startKnownTarget(newIdentity(context.folder)),
+      mixed: await startReferenceProcess(context.seed),
+    };
     try {
       const runs = Object.fromEntries(RUN_IDS.map((id) => [id, [] as RunMetrics[]])) as Record<RunId, RunMetrics[]>;
       for (let pair = 1; pair <= context.repeats; pair++) {
@@ -28,7 +33,7 @@ export const generator: Bench = {
       }
       return resultOf(runs);
     } finally {
-      await Promise.all([targets.quotes.close(), targets.mixed.close()]);
+      await Promise.all(Object.values(targets).map((target) => target.close()));
     }
   },
 };
@@ -37,7 +42,29 @@ export const generator: Bench = {
  * Quotes go to a target that responds faster than any generator sends, so that the generator decides how much is sent. Only the
  * reference service has all operations.
  */
-type Targets = { readonly quotes: KnownTarget; readonly mixed: ReferenceProcess };
+type Targets = { readonly quotes: KnownTarget; readonly tls: KnownTarget; readonly mixed: ReferenceProcess };
+
+function targetOf({ quotes, tls, mixed }: Targets, { scenario, isTls }: RunKind): KnownTarget | ReferenceProcess {
+  if (scenario === "mixed") return mixed;
+  return isTls === true ? tls : quotes;
+}
+
+/** A key and its own certificate, by OpenSSL. */
+function newIdentity(folder: string): Identity {
+  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const form = [
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-subj",
+    "/CN=127.0.0.1",
+  ];
+  execFileSync("openssl", ["req", ...form, "-keyout", key, "-out", cert], { stdio: "ignore" });
+  return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
+}
 
 type PlannedRun = {
   readonly kind: RunKind;
@@ -50,11 +77,10 @@ type PlannedRun = {
 function plannedRun(
   { folder, seconds, share }: BenchContext,
   k6: string,
-  { quotes, mixed }: Targets,
+  targets: Targets,
   name: string,
   kind: RunKind,
 ): PlannedRun {
-  const isMixed = kind.scenario === "mixed";
   const ratePerSecond = Math.ceil(kind.ratePerSecond * share);
   return {
     kind,
@@ -62,8 +88,8 @@ function plannedRun(
     leastShare: share < 1 ? LEAST_SHARE_OF_TRIAL : LEAST_SHARE,
     load: {
       k6,
-      url: isMixed ? mixed.url : quotes.url,
-      tokenId: isMixed ? (mixed.tokenIds[0] ?? "") : KNOWN_TOKEN.tokenId,
+      url: targetOf(targets, kind).url,
+      tokenId: kind.scenario === "mixed" ? (targets.mixed.tokenIds[0] ?? "") : KNOWN_TOKEN.tokenId,
       folder: join(folder, name),
       seconds,
       users: Math.ceil(kind.users * share),
@@ -91,7 +117,7 @@ async function runOne(
     command: pin(command),
     program: load.k6,
     outputFile: join(load.folder, "output.log"),
-    requestCount: (kind.scenario === "mixed" ? targets.mixed : targets.quotes).requestCount,
+    requestCount: targetOf(targets, kind).requestCount,
     warmUpRequests: ratePerSecond * load.seconds * WARM_UP_SHARE,
   });
   const least = ratePerSecond * load.seconds * (1 - WARM_UP_SHARE) * leastShare;

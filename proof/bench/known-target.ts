@@ -22,16 +22,19 @@ export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", ch
 /** The least rate that target and generator reach together on two idle cores. */
 export const LEAST_PER_SECOND = 9_000;
 
-/** Starts it on a free loopback port. */
-export async function startKnownTarget(): Promise<KnownTarget> {
+/** A key and its certificate, in PEM. */
+export type Identity = { readonly key: string; readonly cert: string };
+
+/** Starts it on a free loopback port; with an identity it takes TLS alone. */
+export async function startKnownTarget(identity?: Identity): Promise<KnownTarget> {
   const count = new Int32Array(new SharedArrayBuffer(4));
-  const worker = new Worker(SOURCE, { eval: true, workerData: count });
+  const worker = new Worker(SOURCE, { eval: true, workerData: { counts: count, identity } });
   const port = await new Promise<number>((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${identity === undefined ? "http" : "https"}://127.0.0.1:${port}`,
     requestCount: () => Atomics.load(count, 0),
     freeze: (durationMs) => worker.postMessage({ durationMs }),
     latestResponses: async (latest) => {
@@ -46,14 +49,16 @@ export async function startKnownTarget(): Promise<KnownTarget> {
 }
 
 const SOURCE = `
-const { createServer } = require("node:net");
+const net = require("node:net");
+const tls = require("node:tls");
 const { parentPort, workerData } = require("node:worker_threads");
 const queue = [];
 const leftMs = [];
 let thawMs = 0;
 let count = 0;
 
-setInterval(() => Atomics.store(workerData, 0, count), 10);
+const { counts, identity } = workerData;
+setInterval(() => Atomics.store(counts, 0, count), 10);
 
 parentPort.on("message", ({ durationMs, latest }) => {
   if (latest === undefined) thawMs = performance.now() + durationMs;
@@ -87,7 +92,8 @@ function responseTo(body) {
 }
 
 const LENGTH = /content-length: (\\d+)/i;
-const server = createServer({ noDelay: true }, (socket) => {
+const listen = (take) => identity === undefined ? net.createServer({ noDelay: true }, take) : tls.createServer(identity, take);
+const server = listen((socket) => {
   let rest = "";
   socket.on("error", () => undefined);
   socket.on("data", (chunk) => {

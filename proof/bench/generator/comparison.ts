@@ -10,6 +10,7 @@ export type RunKind = {
   readonly ratePerSecond: number;
   readonly users: number;
   readonly isClosed?: boolean;
+  readonly isTls?: boolean;
   readonly scenario?: "mixed";
 };
 
@@ -25,6 +26,8 @@ export const RUNS = {
   "assay-2000": { generator: "assay", ratePerSecond: 2_000, users: 600 },
   "bare-closed": { generator: "bare", ratePerSecond: 1_000, users: 20, isClosed: true },
   "assay-closed": { generator: "assay", ratePerSecond: 1_000, users: 20, isClosed: true },
+  "bare-tls": { generator: "bare", ratePerSecond: 1_000, users: 20, isClosed: true, isTls: true },
+  "assay-tls": { generator: "assay", ratePerSecond: 1_000, users: 20, isClosed: true, isTls: true },
   "assay-mixed": { generator: "assay", ratePerSecond: 500, users: 20, isClosed: true, scenario: "mixed" },
   "typical-mixed": { generator: "typical", ratePerSecond: 500, users: 20, isClosed: true, scenario: "mixed" },
 } as const satisfies Readonly<Record<string, RunKind>>;
@@ -46,6 +49,7 @@ export function resultOf(runs: GeneratorRuns): BenchResult {
     atMost(1, "CPU time over bare, 400/s", ratioOf(cpu("assay-400"), cpu("bare-400"))),
     atMost(0.95, "CPU time over bare, 2,000/s", ratioOf(cpu("assay-2000"), cpu("bare-2000"))),
     atMost(0.7, "CPU time over bare, without think time", ratioOf(cpu("assay-closed"), cpu("bare-closed"))),
+    atMost(0.7, "CPU time over bare, without think time, TLS", ratioOf(cpu("assay-tls"), cpu("bare-tls"))),
     atLeast(
       5,
       "CPU time of the typical script over Assay, without think time",

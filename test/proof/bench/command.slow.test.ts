@@ -37,8 +37,8 @@ describe("npm run bench", () => {
 
   test("measures every load generator in the bench generator", { timeout: LIMIT_MS }, () => {
     const { goals, runs } = measured("generator", "--repeats", "1", "--seconds", "1", "--percent", "5");
-    expect(goals).toHaveLength(5);
-    expect(Object.keys(runs)).toHaveLength(8);
+    expect(goals).toHaveLength(6);
+    expect(Object.keys(runs)).toHaveLength(10);
   });
 
   test("measures the memory of k6 and of Assay in the bench soak", { timeout: LIMIT_MS }, () => {

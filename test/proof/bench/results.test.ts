@@ -13,7 +13,7 @@ const metGoals = ({ goals }: BenchResult) => goals.map(({ isMet }) => isMet);
 
 describe("the result of the bench generator", () => {
   const CPU = { "bare-400": 100, "assay-400": 90, "bare-2000": 50, "assay-2000": 80, "bare-closed": 50 };
-  const MORE_CPU = { "assay-closed": 30, "assay-mixed": 140, "typical-mixed": 900 };
+  const MORE_CPU = { "assay-closed": 30, "bare-tls": 50, "assay-tls": 45, "assay-mixed": 140, "typical-mixed": 900 };
   const MEMORY = { "bare-400": 80, "assay-400": 160, "bare-2000": 160, "assay-2000": 280 };
   const metricsOf = (id: RunId): RunMetrics => {
     const cpu = new Map(Object.entries({ ...CPU, ...MORE_CPU })).get(id) ?? 1;
@@ -30,6 +30,7 @@ describe("the result of the bench generator", () => {
       "0.900",
       "1.600",
       "0.600",
+      "0.900",
       "6.429",
       "2.000",
       "1.500",
@@ -37,7 +38,7 @@ describe("the result of the bench generator", () => {
   });
 
   test("has a goal for each ratio with a limit", () => {
-    expect(metGoals(result)).toEqual([true, false, true, true, false]);
+    expect(metGoals(result)).toEqual([true, false, true, false, true, false]);
   });
 });
 
