@@ -1,7 +1,7 @@
 // Every file that `npm run generate` writes, in one place for the command and the test that compares them with the disk.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { configSchema } from "../cli/settings/config-file.ts";
+import { CONFIG_SCHEMA } from "../cli/settings/config-file.ts";
 import { generatedFiles as schemaFiles } from "../schemas/derive/generated.ts";
 import { goChecksSource } from "../schemas/derive/go-checks.ts";
 import { operations } from "../schemas/facts.ts";
@@ -30,7 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     await commandReference(),
     loadReference(),
     ...SCHEMAS_WITH_OPERATIONS.map((path) => [path, withOperations(readFileSync(join(ROOT, path), "utf8"))] as const),
-    ["cli/config.schema.json", `${JSON.stringify(configSchema(), null, 2)}\n`] as const,
+    ["cli/config.schema.json", `${JSON.stringify(CONFIG_SCHEMA, null, 2)}\n`] as const,
   ]);
 }
 

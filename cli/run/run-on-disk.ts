@@ -3,15 +3,32 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../conformance/run/recovery.ts";
+import { Failure } from "../../errors.ts";
 import { wasKilled } from "../../run/format/load-run.ts";
-import { readRun } from "../../run/format/read.ts";
+import { problemsOf, readRun } from "../../run/format/read.ts";
 import { RUN_FILE, type Run } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { judgeParts } from "../../run/verdict/verdict.ts";
 
-/** The run, or what its journal holds if it was killed before it could write one. */
-export async function runOnDisk(path: string): Promise<{ readonly run: Run; readonly isWhole: boolean }> {
+type RunOnDisk = { readonly run: Run; readonly isWhole: boolean };
+
+/** The run, or what its journal holds if it was killed before it could write one. Throws `run-unreadable`. */
+export async function runOnDisk(path: string): Promise<RunOnDisk> {
+  try {
+    const found = await readParts(path);
+    const [problem] = problemsOf(found.run);
+    if (problem === undefined) return found;
+    throw new Error(`${problem.pointer} ${problem.says}`);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    // The entries of a journal have their fields, but what is in these is known only of the run that they make.
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure("run-unreadable", `${path} must hold a run, got a journal that cannot be evaluated.`, [reason]);
+  }
+}
+
+async function readParts(path: string): Promise<RunOnDisk> {
   const conformance = join(path, CONFORMANCE_JOURNAL_FILE);
   if (existsSync(conformance) && !existsSync(join(path, RUN_FILE))) {
     return { run: runOfKilled(await recoverRun(conformance)), isWhole: false };

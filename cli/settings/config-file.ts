@@ -13,8 +13,10 @@ const DEFAULT_FILE = "assay.config.json";
 export type ConfigFile = { readonly path: string | undefined; readonly fields: JsonObject };
 
 /** The published schema; `npm run generate` writes it to cli/config.schema.json. */
-export function configSchema(): object {
-  const fields = Object.values(SETTINGS).flatMap((setting) =>
+export const CONFIG_SCHEMA = schemaOf(SETTINGS);
+
+function schemaOf(settings: typeof SETTINGS): object {
+  const fields = Object.values(settings).flatMap((setting) =>
     "config" in setting && setting.config !== undefined
       ? [[setting.config.field, { description: setting.description, ...setting.config.schema }] as const]
       : [],
@@ -32,7 +34,7 @@ const RULES: DocumentRules = {
   what: "a config file",
   code: "config-invalid",
   check: (content) => {
-    const broken = schemaProblems(compileSchema(configSchema()), content, {
+    const broken = schemaProblems(compileSchema(CONFIG_SCHEMA), content, {
       showsValues: true,
       expected: (pointer, keyword, value) => {
         const setting = settingOf(pointer.slice(1));

@@ -16,8 +16,15 @@ export type Wording = {
   readonly expected?: (pointer: string, keyword: string, value: unknown) => string | undefined;
 };
 
-/** A validator of Assay's own schemas. `references` are the schemas that `schema` refers to by `$id`. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/**
+ * A validator of one of Assay's own schemas, compiled once: commands that read no such document need not wait for it.
+ * `references` are the schemas that `schema` refers to by `$id`; it may be one of them.
+ */
 export function compileSchema(schema: object, references: readonly object[] = []): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
   const ajv = new Ajv2020({
     allErrors: true,
     ownProperties: true,
@@ -26,8 +33,10 @@ export function compileSchema(schema: object, references: readonly object[] = []
     strictRequired: false,
     allowUnionTypes: true,
   });
-  for (const reference of references) ajv.addSchema(reference);
-  return ajv.compile(schema);
+  for (const reference of references) if (reference !== schema) ajv.addSchema(reference);
+  const validate = ajv.compile(schema);
+  compiled.set(schema, validate);
+  return validate;
 }
 
 /** What a validator finds in a value; `at` is the pointer of the value in its document. */

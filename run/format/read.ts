@@ -1,7 +1,6 @@
 // Reads a record back, checked against the published schema of its kind, so that whatever reports on it can rely on it.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { ValidateFunction } from "ajv/dist/2020.js";
 import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
 import { type DocumentRules, parseDocument, readText } from "../documents/document.ts";
@@ -43,7 +42,8 @@ export function problemsOf(document: unknown): readonly Problem[] {
   const { kind, formatVersion } = document;
   if (formatVersion !== RUN_FORMAT_VERSION) return [mustBe("/formatVersion", String(RUN_FORMAT_VERSION), document)];
   if (!isKind(kind)) return [mustBe("/kind", `one of ${KINDS.join(", ")}`, document)];
-  return schemaProblems(validatorOf(kind), document, { showsValues: true });
+  const validate = compileSchema(RUN_SCHEMAS[`${kind}.schema.json`], Object.values(RUN_SCHEMAS));
+  return schemaProblems(validate, document, { showsValues: true });
 }
 
 const KINDS = ["conformance", "load", "check", "capacity", "comparison"] as const satisfies readonly Run["kind"][];
@@ -53,17 +53,6 @@ function isKind(kind: unknown): kind is Run["kind"] {
 }
 
 const RULES: DocumentRules = { what: "a run of Assay", code: "run-unreadable", check: problemsOf };
-
-const validators = new Map<Run["kind"], ValidateFunction>();
-
-/** Compiled at the first reading: commands that read no run need not wait for it. */
-function validatorOf(kind: Run["kind"]): ValidateFunction {
-  const schema = RUN_SCHEMAS[`${kind}.schema.json`];
-  const references = Object.values(RUN_SCHEMAS).filter((other) => other !== schema);
-  const validate = validators.get(kind) ?? compileSchema(schema, references);
-  validators.set(kind, validate);
-  return validate;
-}
 
 async function runFileAt(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);

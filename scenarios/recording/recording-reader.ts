@@ -1,7 +1,6 @@
 // Reads a recording from disk: a HAR file of whatever origin, or the journal of a recording that was killed. Everything that is
 // wrong with it is reported at once.
 import { createHash } from "node:crypto";
-import type { ValidateFunction } from "ajv/dist/2020.js";
 import {
   type DocumentRules,
   parseDocument,
@@ -46,7 +45,7 @@ const RULES: DocumentRules = {
   what: "a HAR file",
   code: "recording-unreadable",
   check: (content) => {
-    const problems = schemaProblems(validatorOf("document"), content, WORDING);
+    const problems = schemaProblems(compileSchema(har), content, WORDING);
     return problems.length > 0 ? problems : entryProblems((content as Har).log.entries);
   },
 };
@@ -68,7 +67,7 @@ function parsedLine(line: string): readonly unknown[] {
 }
 
 function entryProblems(entries: readonly unknown[]): readonly Problem[] {
-  const validate = validatorOf("entry");
+  const validate = compileSchema(har.$defs.entry);
   const problems: Problem[] = [];
   for (const [index, entry] of entries.entries()) {
     if (problems.length >= MOST_COUNTED) break;
@@ -81,12 +80,4 @@ function entryProblems(entries: readonly unknown[]): readonly Problem[] {
   return undated < 0
     ? []
     : [{ pointer: `/log/entries/${undated}/startedDateTime`, says: "must be a day of the calendar" }];
-}
-
-const validators = new Map<string, ValidateFunction>();
-
-function validatorOf(part: "document" | "entry"): ValidateFunction {
-  const validate = validators.get(part) ?? compileSchema(part === "document" ? har : har.$defs.entry);
-  validators.set(part, validate);
-  return validate;
 }

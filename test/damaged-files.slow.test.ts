@@ -1,0 +1,273 @@
+// Every file that Assay reads, damaged at random: as text, and as JSON that is well formed. A reader returns a value or fails
+// with a Failure that names the file; every format can write any run that is read. `npm run fuzz` tries 10,000 of each.
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, test } from "vitest";
+import { runOnDisk } from "../cli/run/run-on-disk.ts";
+import { readConfigFile } from "../cli/settings/config-file.ts";
+import { readFixturesFile } from "../cli/settings/fixtures.ts";
+import { parseKnownFailing } from "../conformance/expectations/known-failing-file.ts";
+import { CONFORMANCE_JOURNAL_FILE } from "../conformance/run/conformance-journal.ts";
+import { EXIT, Failure } from "../errors.ts";
+import { formatters } from "../reports/formats/index.ts";
+import { readEnvelope, signByKey } from "../run/attestation/envelope.ts";
+import { readStatement, statementText } from "../run/attestation/statement.ts";
+import { behaviourText, readBehaviour } from "../run/behaviour/behaviour-file.ts";
+import { parseObjectives } from "../run/format/objectives-file.ts";
+import { parseRun } from "../run/format/read.ts";
+import { lineOf } from "../run/journal/journal-lines.ts";
+import { JOURNAL_FILE } from "../run/journal/load-journal.ts";
+import { readRecording } from "../scenarios/recording/recording-reader.ts";
+import { capacityRun } from "./reports/sample-capacity.ts";
+import { worseRun } from "./reports/sample-comparison.ts";
+import { holdingChecks } from "./reports/sample-conformance.ts";
+import { header } from "./reports/sample-header.ts";
+import { failingRun, inconclusiveRun } from "./reports/sample-runs.ts";
+import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "./run/format/load-entries.ts";
+import { IDENTITY } from "./run/merge/journals.ts";
+import "./setup/properties.ts";
+import { openTemporaryFolder } from "./scenarios/driver/temporary-folder.ts";
+
+const CASES = Number(process.env["FUZZ_CASES"] ?? 500);
+const LIMIT_MS = 600_000;
+const folder = openTemporaryFolder();
+afterAll(() => folder.remove());
+
+const FILE = join(folder.path, "damaged");
+
+/** Reads what the text is in a file. */
+const inFile = (read: (path: string) => unknown) => (text: string) => {
+  writeFileSync(FILE, text);
+  return read(FILE);
+};
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** Values that readers tend to stumble over. */
+const ODD: readonly Json[] = [
+  ...[
+    null,
+    true,
+    -1,
+    0,
+    1.5,
+    1e308,
+    2 ** 53,
+    "",
+    "\ud800",
+    "__proto__",
+    "\u0000",
+    "9".repeat(400),
+    "2026-13-45T99:99:99Z",
+  ],
+  ...[[], {}, [null], [[[[]]]], { constructor: {} }],
+];
+
+/** One change to a document: a position among its values, and what becomes of the value there. */
+const change = fc.record({
+  at: fc.nat(10_000),
+  kind: fc.constantFrom("replace", "remove", "repeat", "rename"),
+  value: fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<Json>),
+});
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never;
+
+/** A document with one change at the value that comes at this position, in the order of its text. */
+function changed(document: Json, { at, kind, value }: Change): Json {
+  let left = at % countOf(document);
+  const walk = (node: Json): Json => {
+    if (left-- === 0) return kind === "repeat" ? [node, node] : value;
+    if (Array.isArray(node)) return (node as readonly Json[]).flatMap((item) => without(left, walk(item)));
+    if (node === null || typeof node !== "object") return node;
+    return Object.fromEntries(
+      Object.entries(node).flatMap(([name, item]) => {
+        const isIt = left === 0;
+        return without(left, walk(item)).map((next) => [isIt && kind === "rename" ? `${name} ` : name, next] as const);
+      }),
+    );
+  };
+  const without = (position: number, next: Json): readonly Json[] =>
+    position === 0 && kind === "remove" ? [] : [next];
+  return walk(document);
+}
+
+function countOf(node: Json): number {
+  if (node === null || typeof node !== "object") return 1;
+  return Object.values(node).reduce<number>((sum, item) => sum + countOf(item), 1);
+}
+
+/** A text with a part of it replaced. */
+const damage = fc.record({
+  at: fc.nat(100_000),
+  length: fc.nat(40),
+  text: fc.string({ unit: "binary", maxLength: 12 }),
+});
+
+/** Reads the text; what a reader may not do is thrown. */
+async function readOrRefuse(read: (text: string) => unknown, text: string): Promise<unknown> {
+  try {
+    return await read(text);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    expect(error.exitCode).toBe(EXIT.usage);
+    expect(error.message).not.toMatch(/undefined|\[object|NaN/);
+    expect(error.message.length).toBeLessThan(600);
+    return undefined;
+  }
+}
+
+const entries = [
+  planEntry({ run: IDENTITY }),
+  windowEntry(0, { "token-price": operationEntry(5) }),
+  usageEntry(0),
+  windowEntry(1_000, { "token-price": operationEntry(5), "trade-token": operationEntry(2) }),
+  endEntry(),
+];
+const conformanceEntries = [
+  {
+    kind: "plan",
+    formatVersion: 2,
+    run: header,
+    conditions: { strict: false, interpretationsOff: [] },
+    checks: holdingChecks.map(({ id }) => id),
+  },
+  {
+    kind: "judged",
+    round: 0,
+    results: holdingChecks,
+    observations: [],
+    requests: { sent: 9, controls: 3, retries: 0 },
+    elapsedMs: 100,
+  },
+  {
+    kind: "round",
+    round: 0,
+    checks: [],
+    behaviour: {},
+    requests: { sent: 9, controls: 3, retries: 0 },
+    elapsedMs: 200,
+  },
+];
+const { conformance } = failingRun;
+if (conformance.kind !== "conformance") throw new Error("the sample has checks");
+const har = {
+  log: {
+    version: "1.2",
+    creator: { name: "a", version: "1" },
+    entries: [1, 2].map((at) => ({
+      startedDateTime: `2026-01-01T00:00:0${at}.000Z`,
+      time: 5,
+      request: {
+        method: "POST",
+        url: "http://svc.example/token-price",
+        headers: [{ name: "content-type", value: "application/json" }],
+        postData: { mimeType: "application/json", text: '{"tokenId":"a"}' },
+      },
+      response: { status: 200, headers: [], content: { mimeType: "application/json", text: '{"success":true}' } },
+    })),
+  },
+};
+const attestation = signByKey(
+  statementText({
+    subject: { name: "app", sha256: "0".repeat(64) },
+    verdict: "PASS",
+    exitCode: 0,
+    target: header.target,
+    files: [{ role: "run", name: "run.json", sha256: "1".repeat(64) }],
+    failedTests: [],
+  }),
+  generateKeyPairSync("ed25519").privateKey,
+);
+
+const formatted = (run: ReturnType<typeof parseRun>) => Object.values(formatters).map((write) => write(run, {}));
+const readRunWhole = (text: string) => formatted(parseRun(text, FILE));
+const readAttestation = (text: string) => readStatement(readEnvelope(text, FILE).statement, FILE);
+
+/** Every kind of file: a right one, and its reader. */
+const DOCUMENTS: readonly (readonly [string, object, (text: string) => unknown])[] = [
+  ["a run of both parts", failingRun, readRunWhole],
+  ["an inconclusive run", inconclusiveRun, readRunWhole],
+  ["a capacity run", capacityRun(), readRunWhole],
+  ["a comparison", worseRun, readRunWhole],
+  ["a recording", har, inFile(readRecording)],
+  ["a fixtures file", { tokens: [], users: [{ credentialEnv: "A", chains: ["base"] }] }, inFile(readFixturesFile)],
+  ["a config file", { target: "http://127.0.0.1:1", rate: 5, timeout: "5s", only: ["*"] }, inFile(readConfigFile)],
+  [
+    "objectives",
+    { objectives: [{ operation: "*", metric: "errorRate", below: "1 %" }] },
+    (text) => parseObjectives(text, FILE),
+  ],
+  [
+    "a known-failing list",
+    { formatVersion: 1, entries: [{ id: "a/**", reason: "b", owner: "c", expires: "2099-01-01", kind: "flaky" }] },
+    (text) => parseKnownFailing(text, FILE),
+  ],
+  ["observed behaviour", JSON.parse(behaviourText(conformance)) as object, inFile(readBehaviour)],
+  ["an attestation", JSON.parse(attestation) as object, readAttestation],
+];
+
+describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {
+  test("is read before it is damaged", async () => {
+    await expect(Promise.resolve(read(JSON.stringify(document)))).resolves.toBeDefined();
+  });
+
+  test("as JSON is read or refused", { timeout: LIMIT_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
+        await readOrRefuse(read, JSON.stringify(changes.reduce<Json>(changed, document as Json)));
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  test("as text is read or refused", { timeout: LIMIT_MS }, async () => {
+    const text = JSON.stringify(document);
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, length, text: other }) => {
+        const from = at % text.length;
+        await readOrRefuse(read, text.slice(0, from) + other + text.slice(from + length));
+      }),
+      { numRuns: CASES },
+    );
+  });
+});
+
+describe.each<[string, readonly object[], string]>([
+  ["the journal of a load", entries, JOURNAL_FILE],
+  ["the journal of the suite", conformanceEntries, CONFORMANCE_JOURNAL_FILE],
+])("%s that is damaged", (_, lines, name) => {
+  const run = mkdtempSync(join(folder.path, "run-"));
+  const read = async (text: string) => {
+    writeFileSync(join(run, name), text);
+    return formatted((await runOnDisk(run)).run);
+  };
+
+  test("is read before it is damaged", async () => {
+    expect(await read(lines.map(lineOf).join(""))).toBeDefined();
+  });
+
+  test("within an entry with a right checksum is read or refused", { timeout: LIMIT_MS }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(lines.length - 1), change, async (at, edit) => {
+        const text = lines.map((line, index) => {
+          const next = index === at ? changed(line as Json, edit) : line;
+          return lineOf(typeof next === "object" && next !== null ? next : { next });
+        });
+        await readOrRefuse(read, text.join(""));
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  test("as text is read or refused", { timeout: LIMIT_MS }, async () => {
+    const text = lines.map(lineOf).join("");
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ at, length, text: other }) => {
+        const from = at % text.length;
+        await readOrRefuse(read, text.slice(0, from) + other + text.slice(from + length));
+      }),
+      { numRuns: CASES },
+    );
+  });
+});
