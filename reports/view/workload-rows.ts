@@ -1,7 +1,6 @@
 // The traffic of a load run as rows of requested and actual values with confidence intervals. A row marks a deviation;
 // run/validity.ts decides whether the run is valid. Pure.
-import type { LoadRun } from "../../run/format/run.ts";
-import type { WorkloadReport } from "../../run/format/workload.ts";
+import type { LoadRun, WorkloadReport } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { writeCount, writeCounted, writeMs, writeNumber, writeRate, writeShare } from "../text/number-format.ts";

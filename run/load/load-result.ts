@@ -5,9 +5,9 @@ import type { OperationId } from "../../schemas/index.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
 import type { Gap } from "../format/load-run.ts";
 import { differencesOf } from "../format/replay.ts";
-import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader } from "../format/run.ts";
+import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport } from "../format/run.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
-import { type RequestedWorkload, reportWorkload, type WorkloadReport } from "../format/workload.ts";
+import type { RequestedWorkload } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
 import type { JournalEntry, JournalPlan } from "../journal/load-journal.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
@@ -15,12 +15,13 @@ import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { goodputOf, operationLoad, perSecond, withinSchedule } from "../tally/metrics.ts";
-import { begunIn, countersOf, type OperationTally, overall, startedByOperation } from "../tally/tally.ts";
+import { countersOf, type OperationTally, overall } from "../tally/tally.ts";
 import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
 import { type CountedGap, createJournalReducer, type JournalState, reduceJournal } from "./journal-reducer.ts";
 import { judgeLoad } from "./load-verdict.ts";
+import { reportWorkload } from "./workload-report.ts";
 
 /** A load run without what its command adds: the header's identity. */
 export type LoadResult = Omit<LoadRun, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;
@@ -170,19 +171,7 @@ function workloadOf(requested: RequestedWorkload, { plan, tally, end }: JournalS
   // What is due is that of the whole schedule.
   const { dueRequests, ...rest } = requested;
   const due = dueRequests !== undefined && plan.segment === WHOLE_SEGMENT ? { dueRequests } : {};
-  return reportWorkload(
-    { ...rest, ...due },
-    {
-      begun: begunIn(requested.unit, tally),
-      skipped: tally.skipped,
-      ofNewTokens: tally.ofNewTokens,
-      gaps: { count: tally.arrivalGaps, sum: tally.arrivalGapMs, sumOfSquares: tally.arrivalGapMsSquared },
-      warmUp: tally.warmUp,
-      droppedInWarmUp: tally.droppedInWarmUp,
-      counts: startedByOperation(tally),
-      popularity: end?.popularity ?? [],
-    },
-  );
+  return reportWorkload({ ...rest, ...due }, tally, end?.popularity ?? []);
 }
 
 function differencesIn({ tally, examples }: JournalState): ReturnType<typeof differencesOf> {

@@ -1,7 +1,6 @@
 // Hand-made runs in which much happens that a report can show: input for golden files and for tests of single parts.
 import type { ReplayReport } from "../../run/format/replay.ts";
-import type { ConformanceRun, LoadFinding, LoadRun } from "../../run/format/run.ts";
-import type { WorkloadReport } from "../../run/format/workload.ts";
+import type { ConformanceRun, LoadFinding, LoadRun, WorkloadReport } from "../../run/format/run.ts";
 import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
 import { loadRun, loadWindow, objectiveResult, operationLoad } from "./sample-load.ts";
 

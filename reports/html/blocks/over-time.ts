@@ -1,7 +1,7 @@
 // Response time, its heat map and the rate over the run, as charts with one time axis, and the table that they are drawn from.
 
 import type { LoadRun } from "../../../run/format/load-run.ts";
-import type { WorkloadReport } from "../../../run/format/workload.ts";
+import type { WorkloadReport } from "../../../run/format/run.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber } from "../../text/number-format.ts";
 import { findingHeading } from "../../view/finding-headings.ts";
 import { markText } from "../charts/frame.ts";

@@ -1,7 +1,7 @@
 // The charts of a load over time: response time; throughput with what failed; and requested beside actual traffic. Each has a
 // text for what it shows of a window.
 import type { LoadStage } from "../../../run/format/load-stages.ts";
-import type { WorkloadReport } from "../../../run/format/workload.ts";
+import type { WorkloadReport } from "../../../run/format/run.ts";
 import { writeCount, writeDuration, writeMs, writeNumber, writeRate } from "../../text/number-format.ts";
 import type { Markup } from "../markup.ts";
 import { type Frame, isWhole } from "./frame.ts";

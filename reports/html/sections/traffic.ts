@@ -1,7 +1,7 @@
 // What was sent: requested and actual traffic (rate, mix, popularity, arrivals and think time), and a replay compared with its
 // recording.
 import type { ReplayReport } from "../../../run/format/replay.ts";
-import type { WorkloadReport } from "../../../run/format/workload.ts";
+import type { WorkloadReport } from "../../../run/format/run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { differenceText, paceText, pointerText } from "../../text/replay-text.ts";
 import { workloadFinding, workloadRows } from "../../view/workload-rows.ts";

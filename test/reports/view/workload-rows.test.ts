@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { workloadFinding, workloadRows } from "../../../reports/view/workload-rows.ts";
-import type { WorkloadReport } from "../../../run/format/workload.ts";
+import type { WorkloadReport } from "../../../run/format/run.ts";
 import { WORKLOAD } from "../sample-events.ts";
 import { loadRun, loadWindow } from "../sample-load.ts";
 

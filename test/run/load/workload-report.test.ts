@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type ActualWorkload, type RequestedWorkload, reportWorkload } from "../../../run/format/workload.ts";
+import type { ActualPopularity, RequestedWorkload } from "../../../run/format/workload.ts";
 import { createReducer } from "../../../run/load/load-result.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
+import { reportWorkload } from "../../../run/load/workload-report.ts";
+import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
 
 const REQUESTED: RequestedWorkload = {
   model: "open",
@@ -22,25 +24,20 @@ const counts = (quotes: number, trades: number) =>
     ["trade-token", trades],
   ] as const);
 
-const actual = (changes: Partial<ActualWorkload> = {}): ActualWorkload => ({
-  begun: 300,
-  skipped: 0,
-  ofNewTokens: 0,
-  droppedInWarmUp: 0,
-  gaps: { count: 4, sum: 40, sumOfSquares: 800 },
-  warmUp: new Map([
-    ["started", 100],
-    ["accepted", 97],
-    ["invalid", 2],
-    ["reset", 1],
-  ]),
-  counts: counts(790, 210),
-  popularity: [{ of: "tokens", counts: [60, 30, 10] }],
-  ...changes,
-});
+const reportOf = (
+  requested: Partial<RequestedWorkload> = {},
+  counted: Partial<Tally> = {},
+  popularity: readonly ActualPopularity[] = [{ of: "tokens", counts: [60, 30, 10] }],
+) => {
+  const tally = Object.assign(createTally(), { arrivalGaps: 4, arrivalGapMs: 40, arrivalGapMsSquared: 800 });
+  for (const [id, started] of counts(790, 210)) operationIn(tally, id).started = started;
+  for (const [code, count] of Object.entries({ started: 100, accepted: 97, invalid: 2, reset: 1 }))
+    tally.warmUp.set(code, count);
+  return reportWorkload({ ...REQUESTED, ...requested }, Object.assign(tally, counted), popularity);
+};
 
 describe("the report of a workload", () => {
-  const report = reportWorkload(REQUESTED, actual());
+  const report = reportOf();
 
   test("sets the actual mix beside the planned one of this schedule", () => {
     expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
@@ -53,7 +50,7 @@ describe("the report of a workload", () => {
   });
 
   test("says how many requests were about tokens that the run created, where it was to have any", () => {
-    const shared = reportWorkload({ ...REQUESTED, newTokenShare: 0.2 }, actual({ ofNewTokens: 120 }));
+    const shared = reportOf({ newTokenShare: 0.2 }, { ofNewTokens: 120 });
     expect(shared.newTokens).toEqual({ share: 0.2, requests: 120 });
     expect(report).not.toHaveProperty("newTokens");
   });
@@ -62,17 +59,14 @@ describe("the report of a workload", () => {
     const [steeper] = report.popularity;
     expect(steeper?.actualExponent).toBeGreaterThan(1.2);
     expect(steeper?.exponentError).toBeGreaterThan(0.1);
-    const [same] = reportWorkload(
-      REQUESTED,
-      actual({ popularity: [{ of: "tokens", counts: [50, 30, 20] }] }),
-    ).popularity;
+    const [same] = reportOf({}, {}, [{ of: "tokens", counts: [50, 30, 20] }]).popularity;
     expect(same?.actualExponent).toBe(1);
   });
 
   test("distinguishes even arrivals from those that vary by the deviation of their gaps over the mean", () => {
     // Mean 10, mean square 200: a deviation of 10, as exponential gaps have it.
     expect(report.arrivals).toEqual({ requested: "poisson", gaps: 4, meanGapMs: 10, variation: 1 });
-    const even = reportWorkload(REQUESTED, actual({ gaps: { count: 4, sum: 40, sumOfSquares: 400 } }));
+    const even = reportOf({}, { arrivalGapMsSquared: 400 });
     expect(even.arrivals.variation).toBe(0);
   });
 
@@ -81,10 +75,7 @@ describe("the report of a workload", () => {
   });
 
   test("holds numbers also for a run without requests", () => {
-    const nothing = reportWorkload(
-      REQUESTED,
-      actual({ gaps: { count: 0, sum: 0, sumOfSquares: 0 }, warmUp: new Map(), counts: new Map() }),
-    );
+    const nothing = reportWorkload(REQUESTED, createTally(), []);
     expect(JSON.stringify(nothing)).not.toContain("null");
   });
 });

@@ -1,0 +1,117 @@
+// The requested traffic of a run beside the actual.
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { fitExponent } from "../../statistics/zipf-exponent.ts";
+import type { WorkloadReport } from "../format/run.ts";
+import type { ActualPopularity, Popularity, RequestedWorkload } from "../format/workload.ts";
+import { begunIn, startedByOperation, sumOfCounts, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
+
+const SHOWN = 10;
+
+/** Puts the requested and the actual workload side by side. */
+export function reportWorkload(
+  requested: RequestedWorkload,
+  tally: Tally,
+  popularity: readonly ActualPopularity[],
+): WorkloadReport {
+  const counts = startedByOperation(tally);
+  const outcome = (code: string) => tally.warmUp.get(code) ?? 0;
+  return {
+    model: requested.model,
+    unit: requested.unit,
+    users: requested.users,
+    stages: requested.stages,
+    warmUp: {
+      durationMs: requested.warmUpMs,
+      started: warmUpStarted(tally),
+      accepted: outcome("accepted"),
+      invalid: outcome("invalid"),
+      errors: warmUpFinished(tally) - outcome("accepted") - outcome("invalid"),
+      dropped: tally.droppedInWarmUp,
+    },
+    iterations: {
+      planned: requested.plannedIterations,
+      begun: begunIn(requested.unit, tally),
+      skippedRequests: tally.skipped,
+    },
+    ...(requested.dueRequests !== undefined && {
+      sessionRequests: { due: requested.dueRequests, sent: sumOfCounts(counts) },
+    }),
+    ...(requested.saleRejection !== undefined && { saleRejection: requested.saleRejection }),
+    ...(requested.newTokenShare !== undefined && {
+      newTokens: { share: requested.newTokenShare, requests: tally.ofNewTokens },
+    }),
+    mix: mixOf(requested, counts),
+    popularity: requested.popularity.flatMap((one) => popularityOf(one, popularity)),
+    arrivals: { requested: requested.arrivals, ...gapsIn(tally) },
+    ...(requested.thinkTime !== undefined && { thinkTime: requested.thinkTime }),
+  };
+}
+
+function mixOf(requested: RequestedWorkload, counts: ReadonlyMap<OperationId, number>): WorkloadReport["mix"] {
+  const total = sumOfCounts(counts);
+  return Object.fromEntries(
+    OPERATION_IDS.filter((id) => (requested.mix[id] ?? 0) > 0 || (counts.get(id) ?? 0) > 0).map((id) => [
+      id,
+      {
+        requested: fraction(requested.plannedMix?.[id] ?? requested.mix[id] ?? 0),
+        actual: fraction(total === 0 ? 0 : (counts.get(id) ?? 0) / total),
+      },
+    ]),
+  );
+}
+
+function popularityOf(
+  { of, exponent, requested }: Popularity,
+  actual: readonly ActualPopularity[],
+): WorkloadReport["popularity"] {
+  const counts = actual.find((one) => one.of === of)?.counts;
+  if (counts === undefined) return [];
+  const requests = sumOf(counts);
+  const shares = requested.map((_, index) => (requests === 0 ? 0 : (counts[index] ?? 0) / requests));
+  const distance = sumOf(requested.map((share, index) => Math.abs(share - (shares[index] ?? 0)))) / 2;
+  return [
+    {
+      of,
+      exponent,
+      requests,
+      requested: requested.slice(0, SHOWN).map(fraction),
+      actual: shares.slice(0, SHOWN).map(fraction),
+      distance: fraction(distance),
+      ...actualExponent(exponent, requested, counts, requests),
+    },
+  ];
+}
+
+/**
+ * The requested exponent plus the difference between the fits of the counts and of the requested shares: some sessions choose
+ * among fewer tokens, so the fit of the counts alone would be off.
+ */
+function actualExponent(
+  exponent: number,
+  requested: readonly number[],
+  counts: readonly number[],
+  requests: number,
+): { readonly actualExponent?: number; readonly exponentError?: number } {
+  if (requests === 0 || requested.length < 2) return {};
+  const found = fitExponent(
+    requested.map((_, index) => counts[index] ?? 0),
+    requests,
+  );
+  if (!Number.isFinite(found.error)) return {};
+  const shift = found.exponent - fitExponent(requested, requests).exponent;
+  return { actualExponent: fraction(exponent + shift), exponentError: fraction(found.error) };
+}
+
+function gapsIn({ arrivalGaps: gaps, arrivalGapMs, arrivalGapMsSquared }: Tally) {
+  const mean = gaps === 0 ? 0 : arrivalGapMs / gaps;
+  const variance = gaps === 0 ? 0 : Math.max(0, arrivalGapMsSquared / gaps - mean ** 2);
+  return { gaps, meanGapMs: fraction(mean), variation: mean === 0 ? 0 : fraction(Math.sqrt(variance) / mean) };
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+function fraction(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}
