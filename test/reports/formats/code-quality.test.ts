@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { Run } from "../../../run/format/run.ts";
 import { check, conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
-import { loadRun, objectiveResult } from "../sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
+import { SAMPLES } from "../samples.ts";
 
 type Entry = {
   readonly description: string;
@@ -17,15 +16,10 @@ type Entry = {
 
 describe("the code quality file", () => {
   it("is an empty list for a run without failures and findings", () => {
-    expect(entriesOf(conformanceRun(holdingChecks))).toEqual([]);
     expect(formatters.codeQuality(conformanceRun(holdingChecks))).toBe("[]\n");
   });
 
-  it.each<readonly [string, Run]>([
-    ["failing", failingRun],
-    ["inconclusive", inconclusiveRun],
-    ["passing", passingRun],
-  ])("of a %s run has what GitLab requires of each entry", (_, run) => {
+  it.each(Object.entries(SAMPLES))("of the %s run has what GitLab requires of each entry", (_, run) => {
     for (const { description, check_name, fingerprint, severity, location } of entriesOf(run)) {
       expect([description, check_name].every((text) => text !== "")).toBe(true);
       expect(fingerprint).toMatch(/^[0-9a-f]{32}$/);
@@ -44,7 +38,7 @@ describe("the code quality file", () => {
   });
 
   it("says that a run is inconclusive, which a list of findings alone would show as clean", () => {
-    expect(entriesOf(inconclusiveRun)).toEqual([
+    expect(entriesOf(SAMPLES.inconclusive)).toEqual([
       expect.objectContaining({ check_name: "verdict", severity: "blocker" }),
     ]);
   });
@@ -67,28 +61,15 @@ describe("the code quality file", () => {
   });
 
   it("has missed objectives with their values, and findings under load", () => {
-    const run = loadRun({
-      verdict: "fail",
-      exitCode: 1,
-      objectives: [objectiveResult("errorRate < 1 %", { met: false, value: 0.0288, samples: 900 })],
-      findings: [
-        {
-          kind: "outage",
-          operation: "*",
-          fromMs: 0,
-          toMs: 1,
-          value: 9,
-          unit: "requests",
-          sentence: "no response for 9 s",
-        },
-      ],
-    });
+    const run = { ...SAMPLES.eventful, verdict: "fail", exitCode: 1, validity: { valid: true, reasons: [] } } as const;
     expect(entriesOf(run).map(({ check_name, severity, location }) => [check_name, severity, location.path])).toEqual([
       ["verdict", "blocker", "assay"],
       ["errorRate < 1 %", "major", "load/mixed"],
-      ["outage", "minor", "load/mixed"],
+      ["p95 < 1", "minor", "load/mixed"],
+      ["stall", "minor", "load/mixed"],
+      ["violation trade-token", "minor", "load/mixed"],
     ]);
-    expect(entriesOf(run)[1]?.description).toContain("got 2.88 %");
+    expect(entriesOf(run)[1]?.description).toContain("got 2.89 %");
   });
 });
 

@@ -4,34 +4,18 @@ import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { Run } from "../../../run/format/run.ts";
 import { hostileLoadRun } from "../hostile-run.ts";
-import { capacityRun } from "../sample-capacity.ts";
-import { worseRun } from "../sample-comparison.ts";
 import { conformanceRun } from "../sample-conformance.ts";
-import { loadRun, objectiveResult } from "../sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
-import { undecidedRun } from "../sample-undecided.ts";
+import { SAMPLES } from "../samples.ts";
 
 type Test = { readonly name: string; readonly status: string; readonly message?: string; readonly trace?: string };
 type Report = {
   readonly results: { readonly summary: Readonly<Record<string, number>>; readonly tests: readonly Test[] };
 };
 
-const missed = loadRun({
-  verdict: "fail",
-  exitCode: 1,
-  objectives: [objectiveResult("errorRate < 1 %", { met: false, value: 0.0288, samples: 900 })],
-});
-
 const RUNS: readonly (readonly [string, Run])[] = [
-  ["passing", passingRun],
-  ["failing", failingRun],
-  ["inconclusive", inconclusiveRun],
-  ["undecided", undecidedRun],
+  ...Object.entries(SAMPLES),
   ["hostile", hostileLoadRun],
-  ["capacity", capacityRun()],
-  ["comparison", worseRun],
   ["stale", { ...conformanceRun(), exitCode: 5 }],
-  ["missed", missed],
 ];
 
 describe("CTRF", () => {
@@ -40,7 +24,7 @@ describe("CTRF", () => {
   });
 
   it("is judged by a schema that notices a wrong status and an unknown field", () => {
-    const { results, ...rest } = reportOf(passingRun);
+    const { results, ...rest } = reportOf(SAMPLES.pass);
     for (const wrong of [{ status: "red" }, { colour: "red" }]) {
       const tests = [{ ...results.tests[0], ...wrong }];
       expect(() => validateStrict({ ...rest, results: { ...results, tests } })).toThrow();
@@ -61,7 +45,7 @@ describe("CTRF", () => {
   });
 
   it("has a verdict that agrees with the run: failed, other for an inconclusive run, passed", () => {
-    const verdicts = [failingRun, inconclusiveRun, passingRun].map((run) => reportOf(run).results.tests[0]);
+    const verdicts = [SAMPLES.fail, SAMPLES.inconclusive, SAMPLES.pass].map((run) => reportOf(run).results.tests[0]);
     expect(verdicts.map((one) => [one?.name, one?.status])).toEqual([
       ["verdict", "failed"],
       ["verdict", "other"],
@@ -70,10 +54,10 @@ describe("CTRF", () => {
   });
 
   it("shows what a failing check expected and found, and the value of a missed objective", () => {
-    const failed = reportOf(failingRun).results.tests.find(({ trace }) => trace !== undefined);
+    const failed = reportOf(SAMPLES.fail).results.tests.find(({ trace }) => trace !== undefined);
     expect(failed).toMatchObject({ status: "failed", trace: expect.stringMatching(/expected: [\s\S]*found: /) });
-    const { tests } = reportOf(missed).results;
-    expect(tests.find(({ name }) => name === "errorRate < 1 %")?.message).toContain("got 2.88 %");
+    const { tests } = reportOf(SAMPLES.eventful).results;
+    expect(tests.find(({ name }) => name === "errorRate < 1 %")?.message).toContain("got 2.89 %");
   });
 });
 

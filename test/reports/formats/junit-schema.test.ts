@@ -2,11 +2,8 @@
 // that GitLab reads.
 import { describe, expect, it } from "vitest";
 import { junitReport } from "../../../reports/formats/junit.ts";
-import type { Run } from "../../../run/format/run.ts";
 import { conformanceRun } from "../sample-conformance.ts";
-import { loadRun } from "../sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
-import { undecidedRun } from "../sample-undecided.ts";
+import { SAMPLES } from "../samples.ts";
 
 /** For each element of the schema: its attributes, the required ones first marked by `!`, and what may be inside. */
 const SCHEMA: Readonly<Record<string, { readonly attributes: string; readonly inside: string }>> = {
@@ -24,13 +21,10 @@ const SCHEMA: Readonly<Record<string, { readonly attributes: string; readonly in
 const TIME = /^(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]{0,3})?$/;
 
 describe("the schema of Jenkins' xUnit plugin", () => {
-  const drifted: Run = { ...loadRun({ verdict: "fail" }), exitCode: 7, durationMs: 86_400_000 };
-  it.each<readonly [string, Run]>([
-    ["passing", passingRun],
-    ["failing", failingRun],
-    ["inconclusive", inconclusiveRun],
-    ["stale", { ...conformanceRun(), exitCode: 5 }],
-    ["day-long", drifted],
+  it.each([
+    ...Object.entries(SAMPLES),
+    ["stale", { ...conformanceRun(), exitCode: 5 }] as const,
+    ["day-long", { ...SAMPLES.load, exitCode: 7, durationMs: 86_400_000 }] as const,
   ])("accepts the file of a %s run", (_, run) => {
     expect(problemsOf(junitReport(run))).toEqual([]);
   });
@@ -46,10 +40,10 @@ describe("the schema of Jenkins' xUnit plugin", () => {
 });
 
 describe("GitLab", () => {
-  it.each<readonly [string, Run]>([
-    ["failing", failingRun],
-    ["inconclusive", inconclusiveRun],
-    ["undecided", undecidedRun],
+  it.each([
+    ["failing", SAMPLES.fail],
+    ["inconclusive", SAMPLES.inconclusive],
+    ["undecided", SAMPLES.undecided],
   ])("shows a reason for each case of a %s run that did not pass, and takes no two cases for one", (_, run) => {
     const cases = gitlabCases(junitReport(run));
     const untold = cases.filter(

@@ -2,33 +2,18 @@
 // is left out.
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
-import type { Run } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
-import { capacityRun } from "../sample-capacity.ts";
-import { worseRun } from "../sample-comparison.ts";
-import { conformanceRun, failingChecks, holdingChecks } from "../sample-conformance.ts";
-import { loadRun } from "../sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
-import { undecidedRun } from "../sample-undecided.ts";
+import { SAMPLES } from "../samples.ts";
 
-const WIDTHS = [40, 60, 80, 120, 200];
-const RUNS: Readonly<Record<string, Run>> = {
-  passing: passingRun,
-  failing: failingRun,
-  inconclusive: inconclusiveRun,
-  undecided: undecidedRun,
-  conformance: conformanceRun([...failingChecks, ...holdingChecks]),
-  load: loadRun(),
-  capacity: capacityRun(),
-  comparison: worseRun,
-};
-const CASES = Object.keys(RUNS).flatMap((name) => WIDTHS.map((width) => [name, width] as const));
+const CASES = Object.entries(SAMPLES).flatMap(([name, run]) =>
+  [40, 60, 80, 120, 200].map((width) => [name, width, run] as const),
+);
+const failingRun = SAMPLES.fail;
 
 /** Commands, and lines of a single URL, path or id. */
 const COPIED = /^\s*known as {2,}\{|^\s*((curl|reproduce)\s+)?(assay|curl) |^\s*(\w+\s+)?\S*\/\S*$/;
 
-describe.each(CASES)("the summary of the %s run on %i columns", (name, width) => {
-  const run = RUNS[name] ?? passingRun;
+describe.each(CASES)("the summary of the %s run on %i columns", (_, width, run) => {
   const text = formatters.text(run, { width, folder: "reports/out/run" });
 
   it("has no line longer than that, but for what is copied whole", () => {
