@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { forestChart } from "../../../reports/html/charts/forest.ts";
 import { type Frame, frameOf } from "../../../reports/html/charts/frame.ts";
 import { heatChart } from "../../../reports/html/charts/heat.ts";
 import { latencyChart, rateChart, trafficChart } from "../../../reports/html/charts/load-charts.ts";
 import { memoryChart, memoryIntervals } from "../../../reports/html/charts/memory.ts";
 import { linearScale, logScale, timeScale } from "../../../reports/html/charts/scale.ts";
-import { type ChartWindow, chartWindows, describeWindows } from "../../../reports/html/charts/series.ts";
+import { type ChartWindow, chartWindows, describeWindows, throughGaps } from "../../../reports/html/charts/series.ts";
 import { sparkline } from "../../../reports/html/charts/sparkline.ts";
 import { spectrumChart } from "../../../reports/html/charts/spectrum.ts";
 import { html, type Markup, textOf } from "../../../reports/html/markup.ts";
-import type { LoadFinding, LoadRun, LoadWindow } from "../../../run/format/run.ts";
+import type { LoadRun, LoadWindow } from "../../../run/format/run.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
+import { finding, WORKLOAD } from "../sample-events.ts";
 import { loadRun } from "../sample-load.ts";
 
 const EDGES = [0, 100] as const;
@@ -184,6 +186,60 @@ describe("charts", () => {
   });
 });
 
+describe("the charts of a load that was cut short and resumed", () => {
+  const gap = {
+    atMs: 7_000,
+    stoppedAt: "2026-11-20T10:04:00.000Z",
+    resumedAt: "2026-11-20T11:04:00.000Z",
+    lostRequests: 3,
+  };
+
+  it("have lines that break there, and no point that reaches over it", () => {
+    const windows = chartWindows(loadRun({ gaps: [gap] }));
+    expect(throughGaps(windows, ({ fromMs }) => fromMs).indexOf(undefined)).toBe(7);
+    const merged = chartWindows(loadRun({ gaps: [gap], windows: manyWindows(1_000) }));
+    expect(merged.find(({ fromMs }) => fromMs === 7_000)?.isResumed).toBe(true);
+    expect(merged.filter(({ fromMs, durationMs }) => fromMs < 7_000 && fromMs + durationMs > 7_000)).toEqual([]);
+  });
+
+  it("say on the time axis for how long nothing was sent", () => {
+    expect(drawn(latencyChart, { gaps: [gap] })).toContain(
+      "resumed (not sent from 2026-11-20T10:04:00.000Z to 2026-11-20T11:04:00.000Z)",
+    );
+  });
+});
+
+describe("the chart of effects", () => {
+  const effects = (...values: readonly number[]) => {
+    const rows = values.map((value) => ({ label: "p95", effect: "", interval: "", value, state: "unknown" }) as const);
+    return textOf(forestChart({ name: "Effects", unit: "ratio", rows }));
+  };
+
+  it("draws an effect beyond the axis as an arrow at its end, and as no dot", () => {
+    const text = effects(1.1, 60);
+    expect(text.match(/<circle class="mean"/g)).toHaveLength(2);
+    expect(text.match(/<path class="mean" d="M\S+ \S+l9 5l-9 5z"/g)).toHaveLength(2);
+    expect(effects(1 / 60)).toMatch(/<path class="mean" d="M\S+ \S+l-9 5l9 5z"/);
+  });
+
+  it.each([
+    [1.1, 60],
+    [0.3, 9.5],
+    [0.99, 1.02],
+  ])("has ticks that are apart, with 0 among them (%f to %f)", (low, high) => {
+    const layouts = effects(low, high).split("<svg").slice(1);
+    expect(layouts).toHaveLength(2);
+    for (const layout of layouts) {
+      const ticks = [...layout.matchAll(/<text class="tick middle" x="([\d.]+)" y="[\d.]+">([^<]*)</g)];
+      const places = ticks.map(([, x]) => Number(x)).toSorted((one, other) => one - other);
+      expect(ticks.map(([, , label]) => label)).toContain("0");
+      expect(places.length).toBeGreaterThan(1);
+      for (const [at, place] of places.entries())
+        if (at > 0) expect(place - (places[at - 1] ?? 0)).toBeGreaterThanOrEqual(40);
+    }
+  });
+});
+
 /** A chart of a run that is changed so. */
 function drawn(chart: (windows: readonly ChartWindow[], frame: Frame) => Markup, changes: Partial<LoadRun>): string {
   const load = loadRun(changes);
@@ -191,19 +247,10 @@ function drawn(chart: (windows: readonly ChartWindow[], frame: Frame) => Markup,
   return textOf(chart(windows, frameOf(load, windows)));
 }
 
-function finding(kind: LoadFinding["kind"], fromMs: number, toMs: number): LoadFinding {
-  return { kind, operation: "*", fromMs, toMs, value: 1, unit: "ms", sentence: "Something was found." };
-}
-
 /** A schedule with a warm-up and an end. */
 function warmed(warmUpMs: number, endMs: number): NonNullable<LoadRun["workload"]> {
-  return {
-    model: "open",
-    unit: "request",
-    users: 1,
-    stages: [{ durationMs: endMs, from: 10, to: 10 }],
-    warmUp: { durationMs: warmUpMs, started: 0, accepted: 0, invalid: 0, errors: 0, dropped: 0 },
-  } as unknown as NonNullable<LoadRun["workload"]>;
+  const stages = [{ durationMs: endMs, from: 10, to: 10 }];
+  return { ...WORKLOAD, stages, warmUp: { ...WORKLOAD.warmUp, durationMs: warmUpMs } };
 }
 
 /** Windows of 10 requests each; one in the middle of a long run is very slow. */

@@ -2,21 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { findingHeading, memoryHeading } from "../../../reports/view/finding-headings.ts";
 import type { LoadFinding } from "../../../run/format/load-run.ts";
+import { finding as sampleFinding } from "../sample-events.ts";
 
 const RUN = { fromMs: 0, toMs: 600_000 };
 
-function finding(changes: Partial<LoadFinding>): LoadFinding {
-  return {
-    kind: "trend",
-    operation: "*",
-    fromMs: 360_000,
-    toMs: 600_000,
-    value: 1,
-    unit: "ms",
-    sentence: "–",
-    ...changes,
-  };
-}
+const finding = (changes: Partial<LoadFinding>) => sampleFinding("trend", 360_000, 600_000, changes);
 
 describe("the heading of the charts over time", () => {
   it.each([

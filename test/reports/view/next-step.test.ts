@@ -32,152 +32,112 @@ const lackingToken = failingChecks.map(
   (one): CheckResult => ({ ...one, operation: "token-price", verdict: "inconclusive", reason: "fixture-missing" }),
 );
 const cutConformance = { ...conformanceRun(undecidedRun.checks), verdict: "inconclusive", interrupted: true } as const;
-const failed = {
-  what: "Reproduce the first failure",
-  command: expect.stringContaining("assay reproduce 'out/a run' "),
-};
-const rest = { what: "Send the rest of the schedule", command: "assay load --resume 'out/a run'" };
-const again = { what: "Run it again, to its end", command: expect.any(String) };
+const cutLoad = { ...soak, verdict: "interrupted" } as const;
 
-/** Every step of each exit code, and what leads to it. */
-const ROWS: Readonly<Record<ExitCode, readonly (readonly [when: string, run: Run, step: object])[]>> = {
+/** Every step of each exit code: what leads to it, what to do, and the command if there is one. */
+type Row = readonly [when: string, run: Run, what: string | RegExp, command?: string | RegExp];
+
+const ANY = /./;
+const FAILED = ["Reproduce the first failure", /^assay reproduce 'out\/a run' /] as const;
+const REST = ["Send the rest of the schedule", "assay load --resume 'out/a run'"] as const;
+const AGAIN = ["Run it again, to its end", ANY] as const;
+const INSTALL = "Install k6 2.x on PATH, or set ASSAY_K6 to its path.";
+
+const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   [EXIT.pass]: [
-    ["after several generators", merged, { what: "Start all generators again to repeat it" }],
-    ["on the reference service", passingRun, { what: "Test your own service", command: "assay check --target URL" }],
-    ["on another service", own, { what: "Repeat this run", command: expect.stringMatching(REPEATED) }],
-    ["of a search", capacityRun(), { what: "Repeat this search", command: expect.any(String) }],
-    ["of a comparison", comparisonRun(), { what: "Repeat this comparison", command: expect.any(String) }],
+    ["after several generators", merged, "Start all generators again to repeat it"],
+    ["on the reference service", passingRun, "Test your own service", "assay check --target URL"],
+    ["on another service", own, "Repeat this run", REPEATED],
+    ["of a search", capacityRun(), "Repeat this search", ANY],
+    ["of a comparison", comparisonRun(), "Repeat this comparison", ANY],
   ],
   [EXIT.targetWrong]: [
-    ["after a failed check", failingRun, failed],
-    ["after several generators", { ...merged, ...missed }, { what: expect.stringMatching(/^Fix the service.*merge/) }],
-    [
-      "after rejections by state alone",
-      rejectedByState,
-      { what: expect.stringMatching(/the load may have caused them$/), command: expect.any(String) },
-    ],
-    [
-      "after a missed objective",
-      { ...own, ...missed },
-      { what: "Fix the service, then run again", command: expect.stringMatching(REPEATED) },
-    ],
-    [
-      "of a search",
-      capacityRun({ verdict: "fail", exitCode: 1 }),
-      { what: "Fix the service, then search again", command: expect.any(String) },
-    ],
-    [
-      "of a comparison",
-      comparisonRun({}, { verdict: "fail", exitCode: 1 }),
-      { what: "Find the cause, then compare again", command: expect.any(String) },
-    ],
+    ["after a failed check", failingRun, ...FAILED],
+    ["after several generators", { ...merged, ...missed }, /^Fix the service.*merge/],
+    ["after rejections by state alone", rejectedByState, /the load may have caused them$/, ANY],
+    ["after a missed objective", { ...own, ...missed }, "Fix the service, then run again", REPEATED],
+    ["of a search", capacityRun(missed), "Fix the service, then search again", ANY],
+    ["of a comparison", comparisonRun({}, missed), "Find the cause, then compare again", ANY],
   ],
-  [EXIT.usage]: [
-    [
-      "in any run",
-      { ...own, exitCode: 2 },
-      { what: "Correct the command, then run it again", command: expect.any(String) },
-    ],
-  ],
+  [EXIT.usage]: [["in any run", { ...own, exitCode: 2 }, "Correct the command, then run it again", ANY]],
   [EXIT.couldNotRun]: [
-    ["after a failed check", { ...failingRun, exitCode: 3 }, failed],
-    ["of a part of a check", inconclusiveRun, { what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path." }],
-    [
-      "of any other run",
-      { ...own, exitCode: 3 },
-      { what: "Fix the cause above, then run again", command: expect.any(String) },
-    ],
+    ["after a failed check", { ...failingRun, exitCode: 3 }, ...FAILED],
+    ["of a part of a check", inconclusiveRun, INSTALL],
+    ["of any other run", { ...own, exitCode: 3 }, "Fix the cause above, then run again", ANY],
   ],
   [EXIT.inconclusive]: [
-    ["after a failed check", { ...failingRun, exitCode: 4 }, failed],
-    [
-      "after several generators",
-      { ...merged, ...inconclusive },
-      { what: expect.stringMatching(/^Fix the cause.*merge/) },
-    ],
-    [
-      "of a part of a check",
-      { ...inconclusiveRun, exitCode: 4 },
-      { what: "Install k6 2.x on PATH, or set ASSAY_K6 to its path." },
-    ],
-    ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, rest],
-    ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended before its time (SIGKILL)") }, rest],
-    ["after a suite was killed", { ...cutConformance, killed: true, exitCode: 4 }, again],
+    ["after a failed check", { ...failingRun, exitCode: 4 }, ...FAILED],
+    ["after several generators", { ...merged, ...inconclusive }, /^Fix the cause.*merge/],
+    ["of a part of a check", { ...inconclusiveRun, exitCode: 4 }, INSTALL],
+    ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, ...REST],
+    ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended before its time (SIGKILL)") }, ...REST],
+    ["after a suite was killed", { ...cutConformance, killed: true, exitCode: 4 }, ...AGAIN],
     [
       "with a late generator",
       { ...own, ...unsound("generator-late: by 1 s") },
-      { what: "Fix the cause above or lower --rate, then run again", command: expect.stringMatching(REPEATED) },
+      "Fix the cause above or lower --rate, then run again",
+      REPEATED,
     ],
     [
       "without a token",
       { ...conformanceRun(lackingToken), ...inconclusive },
-      {
-        what: "Pass a token that the target knows",
-        command: expect.stringMatching(/ --fixture tokenId=ID --fixture chainSlug=SLUG$/),
-      },
+      "Pass a token that the target knows",
+      / --fixture tokenId=ID --fixture chainSlug=SLUG$/,
     ],
     [
       "with values never accepted",
       { ...conformanceRun(undecidedRun.checks), ...inconclusive },
-      { what: "Give what is missing, then run again", command: expect.stringMatching(/ --fixtures FILE$/) },
+      "Give what is missing, then run again",
+      / --fixtures FILE$/,
     ],
-    [
-      "for any other reason",
-      { ...conformanceRun(), ...inconclusive },
-      { what: "Run again", command: expect.any(String) },
-    ],
-    [
-      "of a search",
-      capacityRun(inconclusive),
-      { what: "Follow the advice above, then search again", command: expect.any(String) },
-    ],
-    [
-      "of a comparison",
-      comparisonRun({}, inconclusive),
-      { what: "Follow the advice above, then compare again", command: expect.any(String) },
-    ],
+    ["for any other reason", { ...conformanceRun(), ...inconclusive }, "Run again", ANY],
+    ["of a search", capacityRun(inconclusive), "Follow the advice above, then search again", ANY],
+    ["of a comparison", comparisonRun({}, inconclusive), "Follow the advice above, then compare again", ANY],
   ],
   [EXIT.knownFailingStale]: [
     [
       "in any run",
       { ...conformanceRun(), exitCode: 5 },
-      { what: "Remove or narrow the stale entries of the known-failing list" },
+      "Remove or narrow the stale entries of the known-failing list",
     ],
   ],
-  [EXIT.harnessWrong]: [["in any run", { ...own, exitCode: 6 }, { what: "Report this bug of Assay, with run.json" }]],
+  [EXIT.harnessWrong]: [["in any run", { ...own, exitCode: 6 }, "Report this bug of Assay, with run.json"]],
   [EXIT.behaviourDrift]: [
     [
       "from a pin",
       { ...conformanceRun(), exitCode: 7, command: ["assay", "conform", "--pin", "pin.json"] },
-      { what: expect.stringContaining("pinned behaviour"), command: "assay behaviour diff pin.json 'out/a run'" },
+      /pinned behaviour/,
+      "assay behaviour diff pin.json 'out/a run'",
     ],
-    [
-      "from a recording",
-      { ...own, exitCode: 7 },
-      { what: expect.stringContaining("record them again"), command: expect.any(String) },
-    ],
+    ["from a recording", { ...own, exitCode: 7 }, /record them again/, ANY],
   ],
   [EXIT.interrupted]: [
-    ["after a failed check", { ...failingRun, exitCode: 130 }, failed],
-    ["in a load", { ...soak, verdict: "interrupted", exitCode: 130 }, rest],
-    [
-      "in a load on the reference service",
-      { ...soak, targetIsReference: true, verdict: "interrupted", exitCode: 130 },
-      again,
-    ],
-    ["in the suite", { ...cutConformance, exitCode: 130 }, again],
+    ["after a failed check", { ...failingRun, exitCode: 130 }, ...FAILED],
+    ["in a load", { ...cutLoad, exitCode: 130 }, ...REST],
+    ["in a load on the reference service", { ...cutLoad, targetIsReference: true, exitCode: 130 }, ...AGAIN],
+    ["in the suite", { ...cutConformance, exitCode: 130 }, ...AGAIN],
   ],
   [EXIT.terminated]: [
-    ["after a failed check", { ...failingRun, exitCode: 143 }, failed],
-    ["in a load", { ...soak, verdict: "interrupted", exitCode: 143 }, rest],
-    ["in the suite", { ...cutConformance, exitCode: 143 }, again],
+    ["after a failed check", { ...failingRun, exitCode: 143 }, ...FAILED],
+    ["in a load", { ...cutLoad, exitCode: 143 }, ...REST],
+    ["in the suite", { ...cutConformance, exitCode: 143 }, ...AGAIN],
   ],
 };
 
 describe.each(Object.entries(ROWS))("the next step after exit code %s", (_, rows) => {
-  it.each(rows)("%s", (_, run, step) => {
-    expect(nextStep(run, place)).toEqual(step);
-  });
+  it.each(rows.map(([when, run, what, command]) => ({ when, run, what, command })))(
+    "$when",
+    ({ run, what, command }) => {
+      const step = nextStep(run, place);
+      for (const [text, expected] of [
+        [step.what, what],
+        [step.command, command],
+      ] as const) {
+        if (expected instanceof RegExp) expect(text).toMatch(expected);
+        else expect(text).toBe(expected);
+      }
+    },
+  );
 });
 
 describe("nextStep", () => {
@@ -235,7 +195,7 @@ describe("nextStep", () => {
   });
 
   it("repeats a load that was cut short if its folder is not known", () => {
-    expect(nextStep({ ...soak, verdict: "interrupted", exitCode: 130 })).toEqual(again);
+    expect(nextStep({ ...cutLoad, exitCode: 130 }).what).toBe("Run it again, to its end");
   });
 });
 
