@@ -67,10 +67,11 @@ export function addOperationCounts(into: OperationTally, added: OperationTally):
 
 /** Adds a window of the journal. */
 export function addWindow(into: Tally, added: JournalWindow): void {
-  addCounters(WINDOW_COUNTERS, into, added, ALL);
+  addCounters(WINDOW_COUNTERS, into, added, ALL, mergeEncodedInto);
   for (const id of OPERATION_IDS) {
     const operation = added.operations[id];
-    if (operation !== undefined) addCounters(OPERATION_COUNTERS, operationIn(into, id), operation, ALL);
+    if (operation !== undefined)
+      addCounters(OPERATION_COUNTERS, operationIn(into, id), operation, ALL, mergeEncodedInto);
   }
 }
 
@@ -154,12 +155,16 @@ export function addNumbers<Table extends CounterTable>(
   addCounters(table, into, added, NUMBERS);
 }
 
-/** Adds the counters of these kinds, from a tally or as a journal has them. */
+/**
+ * Adds the counters of these kinds, from a tally or as a journal has them, whose times are merged by `mergeTimes`. A browser
+ * adds tallies alone, and cannot read the times of a journal.
+ */
 function addCounters<Table extends CounterTable>(
   table: Table,
   into: Partial<Tallied<Table>>,
   added: Partial<Tallied<Table> | Counted<Table>>,
   kinds: readonly CounterKind[],
+  mergeTimes: (into: TimeHistogram, times: never) => void = mergeInto,
 ): void {
   const [sums, values] = [into as Record<string, Value>, added as Readonly<Record<string, Value | WrittenValue>>];
   for (const name in table) {
@@ -168,8 +173,7 @@ function addCounters<Table extends CounterTable>(
     if (sum instanceof Map) addCounts(sum, value instanceof Map ? value : Object.entries(value as CountsByKey));
     else if (!(sum instanceof TimeHistogram))
       sums[name] = table[name] === "maximum" ? Math.max(Number(sum), Number(value)) : Number(sum) + Number(value);
-    else if (typeof value === "string") mergeEncodedInto(sum, value);
-    else mergeInto(sum, value as TimeHistogram);
+    else mergeTimes(sum, value as never);
   }
 }
 

@@ -49,6 +49,12 @@ describe("the page", () => {
     expect(htmlReport(failingRun)).not.toMatch(/(src|href)="(?!#)|@import|url\(/);
   });
 
+  it("has scripts that need no module of Node", () => {
+    const scripts = htmlReport(loadRun()).match(/<script>[\s\S]*?<\/script>/g);
+    expect(scripts).toHaveLength(2);
+    expect(scripts?.join("")).not.toContain('"node:');
+  });
+
   it("links only to its own anchors", () => {
     for (const run of [passingRun, failingRun, inconclusiveRun, conformanceRun(), loadRun()]) {
       const page = htmlReport(run);
