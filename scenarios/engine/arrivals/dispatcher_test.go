@@ -6,10 +6,11 @@ import (
 	"time"
 )
 
-// clock is a time that a test sets.
-type clock struct{ at time.Duration }
-
-func (c *clock) now() time.Duration { return c.at }
+// clocked returns a dispatcher and the time that it reads.
+func clocked(at time.Duration) (*Dispatcher, *time.Duration) {
+	now := &at
+	return NewDispatcher(func() time.Duration { return *now }), now
+}
 
 // worker is a virtual user that waits for its next task, which goes to the channel.
 func worker(t *testing.T, d *Dispatcher) <-chan Task {
@@ -29,7 +30,7 @@ func worker(t *testing.T, d *Dispatcher) <-chan Task {
 }
 
 func TestTheVirtualUserThatBecameFreeLastTakesTheNextTask(t *testing.T) {
-	d := NewDispatcher((&clock{}).now)
+	d, _ := clocked(0)
 	first, last := worker(t, d), worker(t, d)
 	d.Give(7, 0)
 	if task := <-last; task.Tick != 7 {
@@ -42,17 +43,16 @@ func TestTheVirtualUserThatBecameFreeLastTakesTheNextTask(t *testing.T) {
 }
 
 func TestTasksWithoutAFreeVirtualUserWaitInTheirOrder(t *testing.T) {
-	at := &clock{at: 10 * time.Millisecond}
-	d := NewDispatcher(at.now)
+	d, now := clocked(10 * time.Millisecond)
 	d.Give(1, 9*time.Millisecond)
 	d.Give(2, 10*time.Millisecond)
 	if d.Left(time.Hour) != 2 || d.Left(9*time.Millisecond) != 1 {
 		t.Fatal("two tasks must wait for virtual users")
 	}
-	at.at = 50 * time.Millisecond
+	*now = 50 * time.Millisecond
 	for tick := int64(1); tick <= 2; tick++ {
 		task, _ := d.Next(context.Background(), nil)
-		if task.Tick != tick || task.Taken != at.at || task.OwnDelay > time.Millisecond {
+		if task.Tick != tick || task.Taken != *now || task.OwnDelay > time.Millisecond {
 			t.Fatalf("tick %d must have waited until 50 ms for the target, got %+v", tick, task)
 		}
 	}
@@ -63,13 +63,12 @@ func TestTasksWithoutAFreeVirtualUserWaitInTheirOrder(t *testing.T) {
 }
 
 func TestATaskThatComesLateIntoAQueueIsDelayedByThoseBeforeIt(t *testing.T) {
-	at := &clock{}
-	d := NewDispatcher(at.now)
+	d, now := clocked(0)
 	d.Give(0, 0)
 	// The target keeps every virtual user busy; meanwhile the process was stopped for a second.
-	at.at = 2 * time.Second
+	*now = 2 * time.Second
 	d.Give(1, time.Second)
-	at.at = 3 * time.Second
+	*now = 3 * time.Second
 	for range 2 {
 		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != 0 {
 			t.Fatalf("all of the wait must be the target's, got %+v", task)
@@ -78,19 +77,18 @@ func TestATaskThatComesLateIntoAQueueIsDelayedByThoseBeforeIt(t *testing.T) {
 }
 
 func TestTheDelayOfATaskInTheQueueIsAtMostThatOfTheLatestTask(t *testing.T) {
-	at := &clock{at: time.Second}
-	d := NewDispatcher(at.now)
+	d, now := clocked(time.Second)
 	// The process was stopped for a second: three tasks are due at once, and there is no virtual user for any.
 	for tick := range 3 {
 		d.Give(int64(tick), time.Duration(tick)*time.Millisecond)
 	}
-	at.at = 5 * time.Second
+	*now = 5 * time.Second
 	for range 3 {
-		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != time.Second || task.Taken != at.at {
+		if task, _ := d.Next(context.Background(), nil); task.OwnDelay != time.Second || task.Taken != *now {
 			t.Fatalf("one of five seconds must be the generator's own, got %+v", task)
 		}
 	}
-	d.Give(3, at.at)
+	d.Give(3, *now)
 	if task, _ := d.Next(context.Background(), nil); task.OwnDelay != 0 {
 		t.Fatalf("a later queue must be the target's alone, got %+v", task)
 	}

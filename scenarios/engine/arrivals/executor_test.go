@@ -2,7 +2,6 @@ package arrivals
 
 import (
 	"context"
-	"io"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -51,95 +50,87 @@ func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 // fakeVU is a virtual user of k6 that only works.
 type fakeVU struct {
 	load    *Load
-	iterate func(context.Context)
-}
-
-type activeVU struct {
-	fakeVU
-	ctx context.Context
+	iterate func(context.Context, Task)
+	ctx     context.Context
 }
 
 func (v fakeVU) GetID() uint64 { return 1 }
 
 func (v fakeVU) Activate(params *lib.VUActivationParams) lib.ActiveVU {
 	context.AfterFunc(params.RunContext, func() { params.DeactivateCallback(v) })
-	return activeVU{v, params.RunContext}
+	v.ctx = params.RunContext
+	return v
 }
 
-func (v activeVU) RunOnce() error {
+func (v fakeVU) RunOnce() error {
 	v.load.Work(v.ctx, func(task Task) {
-		attempt := &record.Attempt{Due: task.Due, Taken: task.Taken, OwnDelay: task.OwnDelay}
-		v.load.Recorder.Started(attempt)
 		v.load.InFlight.Add(1)
-		v.iterate(v.ctx)
+		v.iterate(v.ctx, task)
 		v.load.InFlight.Add(-1)
-		attempt.Ended = v.load.Recorder.Now()
-		v.load.Recorder.Finished(attempt, record.Judgement{Code: "accepted"})
 	})
 	return nil
 }
 
-// ran runs a schedule of even arrivals, and returns how many virtual users were made and how many iterations begun.
-func ran(t *testing.T, config *arrivalsConfig, iterate func(context.Context)) (made, begun int64) {
+// ran runs a schedule of so many iterations, and returns how many virtual users were made and how many iterations begun.
+func ran(t *testing.T, planned, vus, maxVUs int64, graceful time.Duration, iterate func(context.Context, Task)) (made, begun int64) {
 	t.Helper()
-	load := &Load{OnStart: func() {}, Recorder: record.New(record.Settings{WindowMs: 1000, Operations: []string{"a"}, Fields: [][]string{{}}, IsOpen: true})}
+	config := &arrivalsConfig{VUs: vus, MaxVUs: maxVUs, QueueLimitMs: 60_000, Schedule: Schedule{Planned: planned, LengthMs: Millis(planned), Layout: Layout{PeriodMs: 1}}}
+	config.GracefulStop.Duration = types.Duration(graceful)
+	load := &Load{OnStart: func() {}, Recorder: record.New(record.Settings{WindowMs: 1000})}
 	Use(load)
 	tuple, err := lib.NewExecutionTuple(nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	state := lib.NewExecutionState(&lib.TestRunState{}, tuple, uint64(config.VUs), uint64(config.MaxVUs))
-	logger := logrus.New()
-	logger.SetOutput(io.Discard)
-	var count atomic.Int64
+	var count, begunCount atomic.Int64
+	user := fakeVU{load: load, iterate: func(ctx context.Context, task Task) {
+		begunCount.Add(1)
+		iterate(ctx, task)
+	}}
+	state := lib.NewExecutionState(&lib.TestRunState{}, tuple, uint64(vus), uint64(maxVUs))
 	state.SetInitVUFunc(func(context.Context, *logrus.Entry) (lib.InitializedVU, error) {
 		count.Add(1)
-		return fakeVU{load, iterate}, nil
+		return user, nil
 	})
-	for range config.VUs {
-		state.AddInitializedVU(fakeVU{load, iterate})
+	for range vus {
+		state.AddInitializedVU(user)
 	}
-	config.Arrivals, config.LengthMs, config.QueueLimitMs = "even", Millis(config.Planned)*Millis(config.Layout.PeriodMs), 60_000
-	executor, err := config.NewExecutor(state, logrus.NewEntry(logger))
+	executor, err := config.NewExecutor(state, logrus.NewEntry(logrus.New()))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := executor.Run(context.Background(), nil); err != nil {
 		t.Fatal(err)
 	}
-	return count.Load(), load.Recorder.BegunCount()
-}
-
-func configOf(planned, vus, maxVUs int64) *arrivalsConfig {
-	config := &arrivalsConfig{VUs: vus, MaxVUs: maxVUs, Schedule: Schedule{Planned: planned, Layout: Layout{PeriodMs: 1}}}
-	config.GracefulStop.Duration = types.Duration(time.Minute)
-	return config
+	return count.Load(), begunCount.Load()
 }
 
 func TestTheCrewGrowsWhileAllOfItWaitsForTheTarget(t *testing.T) {
-	sleep := func(context.Context) { time.Sleep(50 * time.Millisecond) }
-	if made, begun := ran(t, configOf(200, 2, 8), sleep); made < 1 || made > 6 || begun != 200 {
+	wait := func(context.Context, Task) { time.Sleep(50 * time.Millisecond) }
+	if made, begun := ran(t, 200, 2, 8, time.Minute, wait); made < 1 || made > 6 || begun != 200 {
 		t.Errorf("up to six virtual users must be made for 200 iterations, got %d for %d", made, begun)
 	}
-	if made, begun := ran(t, configOf(200, 20, 40), func(context.Context) {}); made != 0 || begun != 200 {
+	made, begun := ran(t, 200, 20, 40, time.Minute, func(_ context.Context, task Task) {
+		if task.Tick == 0 && task.Taken > 0 {
+			t.Error("the first iteration must find a free virtual user")
+		}
+	})
+	if made != 0 || begun != 200 {
 		t.Errorf("no virtual user must be made while some are free, got %d for %d iterations", made, begun)
 	}
 }
 
 func TestTheRunEndsAtItsDeadlineWhateverIsInFlight(t *testing.T) {
-	config := configOf(50, 5, 5)
-	config.GracefulStop.Duration = types.Duration(50 * time.Millisecond)
-	if _, begun := ran(t, config, func(ctx context.Context) { <-ctx.Done() }); begun != 5 {
+	hang := func(ctx context.Context, _ Task) { <-ctx.Done() }
+	if _, begun := ran(t, 50, 5, 5, 50*time.Millisecond, hang); begun != 5 {
 		t.Errorf("each of five virtual users must be stopped in its first iteration, got %d", begun)
 	}
 }
 
 // For the race detector above all.
 func TestTwoThousandVirtualUsersTakeEachIterationOnce(t *testing.T) {
-	pause := func(context.Context) { time.Sleep(time.Millisecond) }
-	config := configOf(20_000, 2_000, 2_000)
-	config.Layout.PeriodMs = 0.1
-	if _, begun := ran(t, config, pause); begun != 20_000 {
-		t.Errorf("each of 20,000 iterations must begin once, got %d", begun)
+	wait := func(context.Context, Task) { time.Sleep(time.Second) }
+	if _, begun := ran(t, 4_000, 2_000, 2_000, time.Minute, wait); begun != 4_000 {
+		t.Errorf("each of 4,000 iterations must begin once, got %d", begun)
 	}
 }

@@ -18,25 +18,16 @@ func newEngine() *loadEngine {
 }
 
 func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
-	for _, test := range []struct {
-		name    string
-		resumes time.Duration
-		until   time.Duration
-	}{
-		{"no pause", 0, 0},
-		{"a short one", 20 * time.Millisecond, 20 * time.Millisecond},
-		{"one beyond the schedule", time.Hour, 50 * time.Millisecond},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			engine := newEngine()
-			engine.length = 50 * time.Millisecond
-			user := newUser(nil, engine, "secret", nil)
-			user.resumes = test.resumes
-			user.pause(context.Background())
-			if now := engine.Recorder.Now(); now < test.until {
-				t.Errorf("paused until %v, want %v", now, test.until)
-			}
-		})
+	// No pause, a short one, and one beyond the schedule.
+	for resumes, until := range map[time.Duration]time.Duration{0: 0, 20 * time.Millisecond: 20 * time.Millisecond, time.Hour: 50 * time.Millisecond} {
+		engine := newEngine()
+		engine.length = 50 * time.Millisecond
+		user := newUser(nil, engine, "secret", nil)
+		user.resumes = resumes
+		user.pause(context.Background())
+		if now := engine.Recorder.Now(); now < until {
+			t.Errorf("the pause must last until %v, got %v", until, now)
+		}
 	}
 }
 

@@ -13,28 +13,24 @@ const (
 	onBase   = `","chainSlug":"base","amount":1}`
 )
 
-func TestASessionAsksForTheNewTokensOfItsChain(t *testing.T) {
+func TestASessionAsksForTheNewTokensOfItsChainFromTheirMomentOn(t *testing.T) {
 	tokens := NewNewTokens(3)
 	request := &Request{Body: tokenField + oldID + onBase}
 	if found := tokens.BodyFor(request, time.Hour); found != request.Body {
 		t.Errorf("without a new token the body must stay, got %s", found)
 	}
-	tokens.Add(firstID, `{"name":"A","chainSlug":"base"}`, 0)
+	tokens.Add(firstID, `{"name":"A","chainSlug":"base"}`, 2*time.Second)
 	tokens.Add(secondID, `{"name":"B","chainSlug":"solana-devnet"}`, 0)
-	if found := tokens.BodyFor(request, time.Hour); found != tokenField+firstID+onBase {
-		t.Errorf("got %s, expected the token of its chain", found)
-	}
-}
-
-func TestANewTokenIsAskedForFromItsMomentOn(t *testing.T) {
-	tokens := NewNewTokens(3)
-	request := &Request{Body: tokenField + oldID + onBase}
-	tokens.Add(firstID, `{"chainSlug":"base"}`, 2*time.Second)
 	if found := tokens.BodyFor(request, time.Second); found != request.Body {
 		t.Errorf("before its moment the body must stay, got %s", found)
 	}
-	if found := tokens.BodyFor(request, 2*time.Second); !strings.Contains(found, firstID) {
-		t.Errorf("at its moment the token must be asked for, got %s", found)
+	if found := tokens.BodyFor(request, 2*time.Second); found != tokenField+firstID+onBase {
+		t.Errorf("the token of its chain must be asked for, got %s", found)
+	}
+	for _, body := range []string{`{"tokenId":"short"`, `{"user_id":"x"}`} {
+		if found := tokens.BodyFor(&Request{Body: body}, time.Hour); found != body {
+			t.Errorf("a body without a token must stay %s, got %s", body, found)
+		}
 	}
 }
 
@@ -54,15 +50,5 @@ func TestSessionsAskForDifferentTokensAndEachForOne(t *testing.T) {
 	}
 	if len(bodies) < latestCount/2 {
 		t.Errorf("40 sessions must ask for more than %d of %d tokens", len(bodies), latestCount)
-	}
-}
-
-func TestABodyWithoutATokenStaysAsItIs(t *testing.T) {
-	tokens := NewNewTokens(1)
-	tokens.Add(firstID, `{"chainSlug":"base"}`, 0)
-	for _, body := range []string{`{"tokenId":"short"`, `{"user_id":"x"}`} {
-		if found := tokens.BodyFor(&Request{Body: body}, time.Hour); found != body {
-			t.Errorf("got %s instead of %s", found, body)
-		}
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"compress/gzip"
 	"compress/zlib"
 	"context"
+	"crypto/tls"
+	"encoding/json"
+	"encoding/pem"
 	"errors"
 	"io"
 	"log"
@@ -46,7 +49,7 @@ func target(t *testing.T, respond func(net.Conn)) string {
 func senderTo(t *testing.T, url string) *Sender {
 	t.Helper()
 	made := New(url, []string{"/token-price"}, 10*time.Second, "secret")
-	transport := &http.Transport{DisableCompression: true}
+	transport := &http.Transport{DisableCompression: true, TLSClientConfig: &tls.Config{}}
 	t.Cleanup(transport.CloseIdleConnections)
 	made.Open(context.Background(), transport)
 	return made
@@ -343,4 +346,56 @@ func FuzzDecoded(f *testing.F) {
 			}
 		}
 	})
+}
+
+// connectedBy returns a sender on a transport that was prepared.
+func connectedBy(t *testing.T, url string, option map[string]string) *Sender {
+	t.Helper()
+	text, err := json.Marshal(option)
+	if err != nil {
+		t.Fatal(err)
+	}
+	connection, err := ReadConnectionOptions(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made := senderTo(t, url)
+	connection.Apply(made.transport.(*http.Transport))
+	return made
+}
+
+func TestAConnectionTrustsTheAuthoritiesThatAreGiven(t *testing.T) {
+	server := httptest.NewTLSServer(http.HandlerFunc(accept))
+	t.Cleanup(server.Close)
+	authority := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
+	found := connectedBy(t, server.URL, map[string]string{"ca": string(authority)}).Post(0, "{}")
+	if found.Status != http.StatusOK {
+		t.Errorf("with the authority: got status %d and the fault %q", found.Status, found.Fault)
+	}
+	if found := connectedBy(t, server.URL, nil).Post(0, "{}"); found.Fault != "tls" {
+		t.Errorf("without the authority: got status %d and the fault %q, expected tls", found.Status, found.Fault)
+	}
+}
+
+func TestAConnectionGoesThroughTheProxyThatIsGiven(t *testing.T) {
+	var asked string
+	proxy := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, request *http.Request) { asked = request.RequestURI }))
+	t.Cleanup(proxy.Close)
+	found := connectedBy(t, "http://service.example", map[string]string{"proxy": proxy.URL}).Post(0, "{}")
+	if found.Status != http.StatusOK || asked != "http://service.example/token-price" {
+		t.Errorf("got status %d, the fault %q and a request for %q", found.Status, found.Fault, asked)
+	}
+}
+
+func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
+	sender := connectedBy(t, "https://service.example", map[string]string{"proxy": "http://" + closedPort(t)})
+	if found := sender.Post(0, "{}"); found.Fault != "connection-refused" {
+		t.Errorf("got status %d and the fault %q, expected connection-refused", found.Status, found.Fault)
+	}
+}
+
+func TestAuthoritiesMustBePEMCertificates(t *testing.T) {
+	if _, err := ReadConnectionOptions([]byte(`{"ca":"no certificate"}`)); err == nil {
+		t.Error("got no error for a text without a certificate")
+	}
 }
