@@ -3,7 +3,7 @@
 import { isLoopback } from "../../http/target.ts";
 import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
-import { type FixturePreview, type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
+import { type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { targetAt } from "../target/connection.ts";
@@ -77,7 +77,7 @@ function bodiesText({ checked, invalid, example }: LoadPreview["bodies"]): strin
 }
 
 /** What of the fixtures is used, and what is not. */
-function fixtureLines(fixtures: FixturePreview): readonly string[] {
+function fixtureLines(fixtures: LoadPreview["fixtures"]): readonly string[] {
   const { tokens, users, credentials, wallets, askingFees, feeChains, holdings, unused } = fixtures;
   const own = [
     ...(wallets > 0 ? [`${wallets} with a wallet`] : []),

@@ -1,12 +1,11 @@
-// Makes the entry of a recording from what a recorder saw of one exchange: headers by a closed list, bodies as text, and
-// nothing of a credential, anywhere and in any spelling.
+// Makes the entry of a recording in HAR 1.2 (http://www.softwareishard.com/blog/har-12-spec/) from what a recorder saw of one
+// exchange: headers by a closed list, bodies as text, and nothing of a credential, anywhere and in any spelling.
 
 import { decodeBody } from "../../http/encoding.ts";
 import { type HeaderList, headerValues } from "../../http/exchange.ts";
 import { redactBody } from "../../http/redaction/body-redaction.ts";
 import { REDACTED } from "../../http/redaction/placeholder.ts";
 import type { LearningRedactor, Redactor } from "../../http/redaction/redactor.ts";
-import type { HarContent, HarEntry, HarPair, HarRequest } from "./har.ts";
 
 /** A body that streamed past: its size, and its bytes if they were kept. */
 export type SeenBody = { readonly size: number; readonly bytes: Buffer | undefined };
@@ -43,8 +42,14 @@ const KEPT_HEADERS = new Set(
 /** Bodies decode to at most so much. */
 const MOST_DECODED_BYTES = 8 * 1024 * 1024;
 
-/** The entry of an exchange, redacted. */
-export function harEntry(seen: SeenExchange, redactor: LearningRedactor): HarEntry {
+/** What a file says before its entries. */
+export type HarCreator = { readonly name: string; readonly version: string };
+
+/** One exchange, times in milliseconds. A body that was not kept has a comment with the reason. */
+export type HarEntry = ReturnType<typeof harEntry>;
+
+/** The entry of an exchange, redacted. `_error` says what kept the target from responding; the status is what the client was sent. */
+export function harEntry(seen: SeenExchange, redactor: LearningRedactor) {
   const { redact } = redactor;
   const time = round(seen.sentMs + seen.waitedMs + seen.receivedMs);
   const url = new URL(seen.url);
@@ -79,13 +84,16 @@ export function harEntry(seen: SeenExchange, redactor: LearningRedactor): HarEnt
   };
 }
 
-function keptHeaders(headers: HeaderList, redact: Redactor): readonly HarPair[] {
+function keptHeaders(headers: HeaderList, redact: Redactor) {
   return headers
     .filter(([name]) => KEPT_HEADERS.has(name.toLowerCase()))
     .map(([name, value]) => ({ name, value: redact(value) }));
 }
 
-function postData(seen: SeenExchange, redactor: LearningRedactor): Pick<HarRequest, "postData"> {
+function postData(
+  seen: SeenExchange,
+  redactor: LearningRedactor,
+): { postData?: { mimeType: string; text: string; comment?: string } } {
   if (seen.requestBody.size === 0) return {};
   const mimeType = redactor.redact(headerValues(seen.requestHeaders, "content-type")[0] ?? "");
   const text = readBody(seen.requestBody, seen.requestHeaders, seen.isOperation);
@@ -93,6 +101,9 @@ function postData(seen: SeenExchange, redactor: LearningRedactor): Pick<HarReque
   if (text.isBinary) return { postData: { mimeType, text: "", comment: "not kept: no UTF-8" } };
   return { postData: { mimeType, text: redactBody(text.text, redactor) } };
 }
+
+/** A body after decoding. */
+type HarContent = { size: number; mimeType: string; text?: string; encoding?: string; comment?: string };
 
 function contentOf(seen: SeenExchange, redactor: LearningRedactor): HarContent {
   const mimeType = redactor.redact(headerValues(seen.responseHeaders, "content-type")[0] ?? "");

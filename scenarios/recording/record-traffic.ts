@@ -3,7 +3,7 @@
 import { redactTexts } from "../../http/redaction/body-redaction.ts";
 import { credentialsOfHeaders } from "../../http/redaction/header-credentials.ts";
 import { createLearningRedactor } from "../../http/redaction/redactor.ts";
-import type { HarCreator } from "./har.ts";
+import type { HarCreator } from "./har-entry.ts";
 import { harEntry } from "./har-entry.ts";
 import { type RecordingProxyOptions, startRecordingProxy } from "./proxy.ts";
 import { createRecordingFile } from "./recording-file.ts";

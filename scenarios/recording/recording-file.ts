@@ -5,7 +5,7 @@ import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync
 import { open, rename, unlink } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Failure, unwritable } from "../../errors.ts";
-import type { HarCreator, HarEntry } from "./har.ts";
+import type { HarCreator, HarEntry } from "./har-entry.ts";
 
 /** Follows the name of a recording that is not finished. */
 const JOURNAL_SUFFIX = ".part";

@@ -1,6 +1,5 @@
 // The plan of a replay: its pace, its VUs, its objectives, and the note for the user before it begins. Pure.
 import { Failure } from "../../errors.ts";
-import type { LoadStage } from "../../run/format/load-stages.ts";
 import { type Objective, withDefaults } from "../../run/format/objectives.ts";
 import type { ReplayPlan } from "../../run/format/replay.ts";
 import { windowMsOf } from "../../run/journal/load-journal.ts";
@@ -25,19 +24,17 @@ export function paceOf({ speed, rate }: PaceSettings): Pace {
   return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
 }
 
-/** The schedule of exchanges at a pace. */
-export function scheduleAt(exchanges: readonly RecordedExchange[], pace: Pace): ReplaySchedule {
-  if ("ratePerSecond" in pace) {
-    const { ratePerSecond } = pace;
-    return scheduleOf(exchanges.map((_, at) => at * periodMs(ratePerSecond)));
+/** The plan of exchanges at a pace. */
+export function planOfReplay(exchanges: readonly RecordedExchange[], pace: Pace, timeoutMs: number): Plan {
+  const moments = momentsAt(exchanges, pace);
+  const durationMs = Math.max(SHORTEST_MS, Math.floor(moments.at(-1) ?? 0) + 1);
+  const ratePerSecond = (moments.length * 1_000) / durationMs;
+  const seconds = new Map<number, number>();
+  for (const moment of moments) {
+    const second = Math.floor(moment / 1_000);
+    seconds.set(second, (seconds.get(second) ?? 0) + 1);
   }
-  const first = exchanges[0]?.offsetMs ?? 0;
-  return scheduleOf(exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed));
-}
-
-/** The plan of so many requests on a schedule. */
-export function planOfReplay(schedule: ReplaySchedule, requests: number, timeoutMs: number): Plan {
-  const { stages, moments, durationMs, ratePerSecond, peakPerSecond } = schedule;
+  const peakPerSecond = [...seconds.values()].reduce((highest, count) => Math.max(highest, count), 0);
   return {
     model: "open",
     timeoutMs,
@@ -45,15 +42,25 @@ export function planOfReplay(schedule: ReplaySchedule, requests: number, timeout
     peakPerSecond,
     durationMs,
     warmUpMs: 0,
-    stages,
+    stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
     arrivals: "even",
     moments,
     gracefulStopMs: openGracefulStopMs(timeoutMs),
-    plannedIterations: requests,
-    plannedRequests: requests,
+    plannedIterations: moments.length,
+    plannedRequests: moments.length,
     ...vusOf(peakPerSecond, timeoutMs),
     windowMs: windowMsOf(durationMs),
   };
+}
+
+const SHORTEST_MS = 1_000;
+
+/** When the exchanges are sent, ascending from the start, in ms. */
+function momentsAt(exchanges: readonly RecordedExchange[], pace: Pace): readonly number[] {
+  const first = exchanges[0]?.offsetMs ?? 0;
+  return "ratePerSecond" in pace
+    ? exchanges.map((_, at) => at * periodMs(pace.ratePerSecond))
+    : exchanges.map(({ offsetMs }) => (offsetMs - first) / pace.speed);
 }
 
 /** Every request may take the whole timeout. */
@@ -92,37 +99,4 @@ function lengthText(ms: number): string {
   if (seconds < 120) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 120 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-}
-
-/** The moments in ms, ascending from the start, with the stage that their mean rate makes. */
-export type ReplaySchedule = {
-  readonly stages: readonly LoadStage[];
-  readonly moments: readonly number[];
-  readonly durationMs: number;
-  /** The mean rate. */
-  readonly ratePerSecond: number;
-  /** The highest rate within a second. */
-  readonly peakPerSecond: number;
-};
-
-const SHORTEST_MS = 1_000;
-const PEAK_WINDOW_MS = 1_000;
-
-/** Sends at the given moments, milliseconds after the start in ascending order. */
-export function scheduleOf(moments: readonly number[]): ReplaySchedule {
-  const durationMs = Math.max(SHORTEST_MS, Math.floor(moments.at(-1) ?? 0) + 1);
-  const ratePerSecond = (moments.length * 1_000) / durationMs;
-  const counts = new Map<number, number>();
-  for (const moment of moments) {
-    const window = Math.floor(moment / PEAK_WINDOW_MS);
-    counts.set(window, (counts.get(window) ?? 0) + 1);
-  }
-  const most = [...counts.values()].reduce((highest, count) => Math.max(highest, count), 0);
-  return {
-    stages: [{ durationMs, from: ratePerSecond, to: ratePerSecond }],
-    moments,
-    durationMs,
-    ratePerSecond,
-    peakPerSecond: (most * 1_000) / PEAK_WINDOW_MS,
-  };
 }

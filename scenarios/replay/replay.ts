@@ -26,7 +26,7 @@ import { rowOf } from "../runtime/pool.ts";
 import { type Baseline, type Expectations, echoesOf, type Pair } from "../runtime/replay/comparison.ts";
 import { shapeOf } from "../runtime/replay/shape.ts";
 import { readResponse } from "../runtime/response.ts";
-import { effectsOf, objectivesFor, type PaceSettings, paceOf, planOfReplay, scheduleAt } from "./replay-plan.ts";
+import { effectsOf, objectivesFor, type PaceSettings, paceOf, planOfReplay } from "./replay-plan.ts";
 
 /** Name of the file in a run's folder that holds what the recording shows. */
 const EXPECTATIONS_FILE = "recording.json";
@@ -64,9 +64,8 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     const reasons = leftOut.map(({ reason, count }) => `${count}: ${reason}`);
     throw new Failure("recording-empty", "The recording must contain a request that may be sent, got none.", reasons);
   }
-  const schedule = scheduleAt(exchanges, pace);
   const objectives = objectivesFor(options.objectives, exchanges.length);
-  const sent = planOfReplay(schedule, exchanges.length, settings.timeout);
+  const sent = planOfReplay(exchanges, pace, settings.timeout);
   const plan = { ...sent, windowMs: windowMsOf(sent.durationMs, objectives) };
   onNotice?.(effectsOf(exchanges, plan.durationMs, pace));
   const file = join(output.folder, EXPECTATIONS_FILE);
@@ -81,7 +80,6 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     pool: {
       rows: exchanges.map(({ operation, body }) => rowOf(operation, body.trim())),
     },
-    hasSessions: false,
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: () => [],
     details: {

@@ -10,8 +10,8 @@ import { operationTable } from "../driver/bundle/bundle.ts";
 import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
 import { type ReadResponse, readResponse } from "../runtime/response.ts";
 import { createdTokenId, type Judged, verdictOf } from "../runtime/response-judgement.ts";
-import { withNewToken } from "../sessions/new-token.ts";
 import { renewedBody } from "../sessions/renewal.ts";
+import { NEW_TOKEN_ID } from "../sessions/requests.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
 
 /** A request that was sent again. `code` is `accepted`, `invalid`, or the reason of an error. */
@@ -67,7 +67,7 @@ export async function sendAgain(
   for (const [index, { operation, body: pooled, namesNewToken, credential = 0 }] of requests
     .slice(0, step + 1)
     .entries()) {
-    const body = namesNewToken ? withNewToken(rename(pooled), newTokenId) : rename(pooled);
+    const body = namesNewToken ? rename(pooled).replaceAll(NEW_TOKEN_ID, newTokenId) : rename(pooled);
     if (namesNewToken && newTokenId === "") return { operation, body, code: "skipped", violations: [] };
     const result = await sender.send(plainProbe(operation, body), [index], "open", { token: credentials[credential] });
     const response = responseIn(result);

@@ -1,9 +1,9 @@
 // The k6 script of every scenario: what it sends is in the pool file and in the inputs of the run. Go sends the requests and
 // accepts flawless responses; every other response goes to the judge here. The judge is created at the first such response, so
 // that a VU needs little memory.
+import secrets from "k6/secrets";
 import assay, { type Judge } from "k6/x/assay";
-import { readCredentials } from "./credential.ts";
-import { INPUTS_VARIABLE, readInputs } from "./environment.ts";
+import { INPUTS_VARIABLE, type Inputs, readInputs } from "./environment.ts";
 import { createJudge } from "./judge.ts";
 import { POOL_FILE } from "./pool.ts";
 import type { Compare } from "./response-judgement.ts";
@@ -27,4 +27,17 @@ assay.attach(credentials[0] ?? "", (response) => {
 export default function iterate(comparison?: Compare): void {
   compare = comparison;
   assay.iterate();
+}
+
+/**
+ * What a VU sends, under the keys token-0, token-1, … of the secret source, which k6 redacts in its log: every credential by its
+ * index where the pool says which one goes with a request, else one that the VU keeps. For the init context.
+ */
+async function readCredentials({ credentials, hasPeople }: Inputs): Promise<readonly string[]> {
+  if (credentials === 0) return ["assay-placeholder-credential"];
+  // VU 0 is k6's own first execution of the script, whose iterations never run.
+  if (!hasPeople) return [await secrets.get(`token-${(__VU + credentials - 1) % credentials}`)];
+  const all: string[] = [];
+  for (let index = 0; index < credentials; index++) all.push(await secrets.get(`token-${index}`));
+  return all;
 }

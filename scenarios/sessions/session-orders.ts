@@ -2,8 +2,7 @@
 
 import type { Person, Token } from "../../target/knowledge.ts";
 import type { Source } from "./fields.ts";
-import { NEW_TOKEN_ID } from "./new-token.ts";
-import type { Order } from "./order.ts";
+import type { Order } from "./requests.ts";
 import { type PlannedRequest, quoteRequest, tradeRequest } from "./requests.ts";
 import { type Session, trades } from "./session-steps.ts";
 import type { Market } from "./trade-terms.ts";
@@ -17,14 +16,12 @@ export type OrderDraw = {
   readonly marketOf: (person: Person | undefined) => Market;
 };
 
-type Named = PlannedRequest & { readonly namesNewToken: boolean };
-
 /** What a round asks for, step by step. `follow` makes it about a token that is created first. */
 export type Orders = {
   readonly follow: (token: Token) => void;
-  readonly quote: () => Named;
-  readonly trade: () => Named;
-  readonly buy: () => Named;
+  readonly quote: () => PlannedRequest;
+  readonly trade: () => PlannedRequest;
+  readonly buy: () => PlannedRequest;
 };
 
 /** Begins a round. Token and direction are chosen when they are first needed; of those who may do either, six in ten buy. */
@@ -52,10 +49,9 @@ export function beginOrders(
     direction: of,
     amount: market.amount(chosen(), of, { inUsd: random.next() < usdShare, isTraded: isTrading }),
   });
-  const named = (request: PlannedRequest): Named => ({ ...request, namesNewToken: chosen().tokenId === NEW_TOKEN_ID });
-  const traded = (wanted: Order): Named => {
+  const traded = (wanted: Order): PlannedRequest => {
     market.trade(chosen(), wanted);
-    return named(tradeRequest(source, chosen(), wanted, person));
+    return tradeRequest(source, chosen(), wanted, person);
   };
   return {
     follow: (created) => {
@@ -66,7 +62,7 @@ export function beginOrders(
     quote: () => {
       const isBare = random.next() < 0.1;
       quoted = isBare ? undefined : order(direction(), isTrading ? USD_OF_TRADES[direction()] : 0.5);
-      return named(quoteRequest(chosen(), quoted));
+      return quoteRequest(chosen(), quoted);
     },
     trade: () => {
       const wanted = quoted ?? order(direction(), USD_OF_TRADES[direction()]);

@@ -5,13 +5,13 @@ import type { ChainSlug } from "../../target/chains.ts";
 import type { Person } from "../../target/knowledge.ts";
 import { logNormal } from "./amounts.ts";
 import type { Source } from "./fields.ts";
-import { NEW_TOKEN_ID } from "./new-token.ts";
 import { zipf } from "./popularity.ts";
 import {
   createRequest,
   feesRequest,
   type GivenNames,
   leaderboardRequest,
+  NEW_TOKEN_ID,
   noNames,
   type PlannedRequest,
 } from "./requests.ts";
@@ -95,17 +95,17 @@ export function* sessionRequests(session: Session, draw: Draw): Generator<Sessio
       for (let again = within(step.times, draw.source); again > 0; again--) {
         const request = perform(step);
         const settleMs = before?.operation === "create-token-transaction" ? draw.settleMs : 0;
-        yield { ...request, ...credential, thinkMs: before === undefined ? 0 : Math.max(settleMs, pause(step, draw)) };
+        const thinkMs = before === undefined ? 0 : Math.max(settleMs, pause(step, draw));
+        const namesNewToken = Reflect.get(request.body, "tokenId") === NEW_TOKEN_ID;
+        yield { ...request, ...credential, thinkMs, namesNewToken };
         before = request;
       }
     }
   }
 }
 
-type Named = PlannedRequest & { readonly namesNewToken: boolean };
-
 /** Chooses what a round is about, as late as it is needed. */
-function beginRound(session: Session, person: Person | undefined, draw: Draw): (step: Step) => Named {
+function beginRound(session: Session, person: Person | undefined, draw: Draw): (step: Step) => PlannedRequest {
   const { source, permittedSlugs } = draw;
   const orders = beginOrders(session, person, draw);
   let userId: string | undefined;
@@ -120,7 +120,7 @@ function beginRound(session: Session, person: Person | undefined, draw: Draw): (
     isUserChosen = true;
     return userId;
   };
-  const actions: Readonly<Partial<Record<ActionId, () => PlannedRequest & { readonly namesNewToken?: boolean }>>> = {
+  const actions: Readonly<Partial<Record<ActionId, () => PlannedRequest>>> = {
     quote: orders.quote,
     trade: orders.trade,
     buy: orders.buy,
@@ -139,7 +139,7 @@ function beginRound(session: Session, person: Person | undefined, draw: Draw): (
     },
     fees: () => feesRequest(source, user(), feeChainsOf(person)),
   };
-  return ({ send }) => ({ namesNewToken: false, ...(actions[send]?.() ?? exampleFor(ACTIONS[send], draw, user)) });
+  return ({ send }) => actions[send]?.() ?? exampleFor(ACTIONS[send], draw, user);
 }
 
 /** The example of a request, about a token and a user that the target knows where it names any. */

@@ -3,7 +3,7 @@
 import { holdingKey, type Token, type TradeTerms } from "../../target/knowledge.ts";
 import { amountInTokens, amountInUsd } from "./amounts.ts";
 import type { Source } from "./fields.ts";
-import type { Amount, Order } from "./order.ts";
+import type { Amount, Order } from "./requests.ts";
 
 /** When the pool is sent again, purchases grow by up to a quarter, and sales shrink by up to a fifth. */
 const CHANGES = 1.25;

@@ -4,9 +4,9 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { evidenceOf } from "../../../schemas/derive/evidence.ts";
-import { OPERATION_IDS, operations } from "../../../schemas/index.ts";
+import { operations, perOperation } from "../../../schemas/index.ts";
 import type { ScriptName } from "../../registry.ts";
-import type { OperationFacts, OperationTable } from "../../runtime/operation-facts.ts";
+import type { OperationTable } from "../../runtime/operation-facts.ts";
 
 /** Bundles a scenario (some 30 ms) into a folder and returns the path of the script. */
 export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
@@ -17,12 +17,7 @@ export async function bundleScenario(scenario: ScriptName, folder: string): Prom
 }
 
 /** What to bundle: further names that the bundler puts values for, and lines that the script begins with. */
-export type ScriptSource = {
-  readonly entry: string;
-  readonly outfile: string;
-  readonly define?: Readonly<Record<string, string>>;
-  readonly banner?: string;
-};
+type ScriptSource = { entry: string; outfile: string; define?: Record<string, string>; banner?: string };
 
 /**
  * Bundles a script for k6 and returns its path. `neutral` makes every use of a Node module an error; k6's own modules
@@ -32,24 +27,28 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
   const { outputFiles } = await build({
     entryPoints: [entry],
     outfile,
-    // The bundler would report a full disk in words that Assay does not know as a failure.
-    write: false,
-    bundle: true,
-    platform: "neutral",
+    ...COMMON,
     format: "esm",
-    target: "es2022",
     external: ["k6", "k6/*"],
     define: { ...operationFacts(), ...define },
     plugins: [deferred],
     banner: { js: banner },
-    sourcemap: "inline",
-    sourcesContent: false,
-    legalComments: "none",
-    logLevel: "silent",
   });
   await writeTextFile(outfile, outputFiles[0]?.text ?? "");
   return outfile;
 }
+
+const COMMON = {
+  // The bundler would report a full disk in words that Assay does not know as a failure.
+  write: false,
+  bundle: true,
+  platform: "neutral",
+  target: "es2022",
+  sourcemap: "inline",
+  sourcesContent: false,
+  legalComments: "none",
+  logLevel: "silent",
+} as const;
 
 /**
  * Makes `judge.ts` and all that it imports a script within the script, which runs when `createJudge` is first called. A VU
@@ -61,19 +60,12 @@ const deferred: Plugin = {
     onLoad({ filter: /[\\/]scenarios[\\/]runtime[\\/]judge\.ts$/ }, async ({ path }) => {
       const { outputFiles } = await build({
         entryPoints: [path],
-        write: false,
-        bundle: true,
-        platform: "neutral",
+        ...COMMON,
         format: "iife",
         globalName: "deferredModule",
-        target: "es2022",
         define: operationFacts(),
         banner: { js: "let loaded; export function createJudge(...given) { if (loaded === undefined) {" },
         footer: { js: "loaded = deferredModule.createJudge; } return loaded(...given); }" },
-        sourcemap: "inline",
-        sourcesContent: false,
-        legalComments: "none",
-        logLevel: "silent",
       });
       return { contents: outputFiles[0]?.text ?? "", loader: "js" };
     });
@@ -87,12 +79,5 @@ function operationFacts(): { readonly ASSAY_OPERATION_FACTS: string } {
 
 /** The facts of every operation that VUs and the launcher need, from the schemas. */
 export function operationTable(): OperationTable {
-  return Object.fromEntries(OPERATION_IDS.map((id) => [id, factsOf(id)])) as Record<
-    (typeof OPERATION_IDS)[number],
-    OperationFacts
-  >;
-}
-
-function factsOf(id: (typeof OPERATION_IDS)[number]): OperationFacts {
-  return { path: operations[id].path, evidence: evidenceOf(id) };
+  return perOperation((id) => ({ path: operations[id].path, evidence: evidenceOf(id) }));
 }

@@ -1,7 +1,8 @@
 // Finds the Go that k6 can be built with. Go may not download another version of itself, so that a Go that is too old is
 // reported here in one sentence, before the build fails.
 
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { type Environment, goEnvironment } from "./environment.ts";
 import { executablesOnPath } from "./search-path.ts";
 
@@ -21,23 +22,18 @@ export async function findGo(goMod: string, environment: Environment): Promise<{
   return { path };
 }
 
-function askGoVersion(go: string, environment: Environment): Promise<string> {
-  return new Promise((resolve) => {
-    // In the root folder no go.mod of the user applies.
-    const child = spawn(go, ["env", "GOVERSION"], {
-      cwd: "/",
-      env: goEnvironment(environment),
-      stdio: ["ignore", "pipe", "ignore"],
-      timeout: VERSION_LIMIT_MS,
-      killSignal: "SIGKILL",
-    });
-    let response = "";
-    child.stdout.on("data", (chunk: Buffer) => {
-      response = (response + chunk.toString("latin1")).slice(0, 100);
-    });
-    child.on("error", () => resolve(""));
-    child.on("close", () => resolve(response));
-  });
+/** In the root folder, where no go.mod of the user applies. Empty if Go does not respond. */
+async function askGoVersion(go: string, environment: Environment): Promise<string> {
+  const options = {
+    cwd: "/",
+    env: goEnvironment(environment),
+    timeout: VERSION_LIMIT_MS,
+    killSignal: "SIGKILL",
+  } as const;
+  return promisify(execFile)(go, ["env", "GOVERSION"], options).then(
+    ({ stdout }) => stdout,
+    () => "",
+  );
 }
 
 function isOlder(found: string, wanted: string): boolean {

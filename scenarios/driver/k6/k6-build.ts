@@ -4,9 +4,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
-  accessSync,
   closeSync,
-  constants,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -68,7 +66,6 @@ export async function buildK6(go: string, build: K6Build): Promise<Binary> {
   const log = `${final}-build.log`;
   const workFolder = openWorkFolder(build, final);
   try {
-    requireProgram(go);
     const exit = await runGoBuild(go, workFolder, build);
     if (exit !== 0) {
       renameSync(join(workFolder, "build.log"), log);
@@ -109,15 +106,6 @@ export function sourceFiles(moduleFolder: string): readonly string[] {
   const isCompiled = (name: string) => name.endsWith(".go") && !name.endsWith("_test.go");
   const goFiles = readdirSync(moduleFolder, { encoding: "utf8", recursive: true }).filter(isCompiled).sort();
   return ["go.mod", "go.sum", ...goFiles];
-}
-
-/** Checked beforehand: the program that starts Go would report it by an exit code, as if a build had failed. */
-function requireProgram(go: string): void {
-  try {
-    accessSync(go, constants.X_OK);
-  } catch (error) {
-    throw new Failure("k6-build-failed", `${go} must run, got ${describe(error)}`);
-  }
 }
 
 function openWorkFolder(build: K6Build, final: string): string {
@@ -170,25 +158,20 @@ function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<num
 /** Moves the product to its final place. An existing build is kept, unless its bytes are damaged. */
 function publish(product: string, final: string, build: K6Build): Binary {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      renameSync(product, final);
-    } catch {
-      const kept = cachedBuild(build);
-      if (kept !== undefined) return kept;
-      moveAside(final, `${product}-damaged-${attempt}`);
-      continue;
-    }
+    // Another build may be the first to move its product here, or what is damaged away.
+    tryRename(product, final);
     const kept = cachedBuild(build);
     if (kept !== undefined) return kept;
+    tryRename(final, `${product}-damaged-${attempt}`);
   }
   throw new Failure("k6-build-failed", `The folder of the build must be replaceable, got ${final}.`);
 }
 
-function moveAside(folder: string, to: string): void {
+function tryRename(from: string, to: string): void {
   try {
-    renameSync(folder, to);
+    renameSync(from, to);
   } catch {
-    // Another build moved it first; the next attempt sees what that one left.
+    // What is in place decides.
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads k6's log (JSON lines on stderr): keeps a bounded part of it and separates faults of the generator from those
 // of the target. Without file descriptors, for example, thousands of requests fail.
 
+import { isObject } from "../../../schemas/json.ts";
 import { openKeptLines } from "./truncated-output.ts";
 
 /** Faults of the generator itself; each means that the run measured less than it claims. */
@@ -22,8 +23,6 @@ export interface FaultSeen {
 /** The log so far. */
 export interface K6Log {
   readonly faults: ReadonlyMap<GeneratorFault, FaultSeen>;
-  /** Lines that are no generator fault, by k6's level; `plain` for what is not k6's JSON. */
-  readonly otherLines: Readonly<Record<"error" | "warning" | "info" | "plain", number>>;
   /** The last error that is no generator fault: after an exit code other than 0 it is the reason. */
   readonly lastError: string | undefined;
 }
@@ -44,7 +43,6 @@ const EXAMPLE_LIMIT = 256;
 /** A sink that keeps at most `limitBytes` of the log (default 5 MiB). */
 export function openLog(redact: (text: string) => string, limitBytes: number = 5 * 1024 * 1024): LogSink {
   const faults = new Map<GeneratorFault, FaultSeen>();
-  const otherLines = { error: 0, warning: 0, info: 0, plain: 0 };
   const kept = openKeptLines(limitBytes);
   const decoder = new TextDecoder();
   let lastError: string | undefined;
@@ -56,14 +54,10 @@ export function openLog(redact: (text: string) => string, limitBytes: number = 5
     const entry = parseEntry(line);
     const fault = faultOf(entry, line);
     const shown = (): string => redact(entry ? textOf(entry) : line).slice(0, EXAMPLE_LIMIT);
-    if (fault !== undefined) {
-      const seen = faults.get(fault);
-      if (seen === undefined) faults.set(fault, { count: 1, example: shown() });
-      else seen.count += 1;
-    } else {
-      otherLines[levelOf(entry)] += 1;
-      if (entry?.level === "error") lastError = shown();
-    }
+    const seen = fault === undefined ? undefined : faults.get(fault);
+    if (seen !== undefined) seen.count += 1;
+    else if (fault !== undefined) faults.set(fault, { count: 1, example: shown() });
+    else if (entry?.level === "error") lastError = shown();
     kept.add(redact(line).slice(0, LINE_LIMIT));
   };
   const takeText = (text: string): void => {
@@ -84,26 +78,19 @@ export function openLog(redact: (text: string) => string, limitBytes: number = 5
     write: (chunk) => takeText(decoder.decode(chunk, { stream: true })),
     end: () => takeText(`${decoder.decode()}\n`),
     get log() {
-      return { faults, otherLines, lastError };
+      return { faults, lastError };
     },
     text: kept.text,
   };
 }
 
-interface Entry {
-  readonly level: string;
-  readonly msg: string;
-  readonly error: string;
-  readonly source: string;
-  readonly hint: string;
-}
+type Entry = Readonly<Record<"level" | "msg" | "error" | "source" | "hint", string>>;
 
 function parseEntry(line: string): Entry | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    if (typeof value !== "object" || value === null || !("level" in value)) return undefined;
-    const fields = new Map<string, unknown>(Object.entries(value));
-    const text = (name: string): string => String(fields.get(name) ?? "");
+    if (!isObject(value) || !("level" in value)) return undefined;
+    const text = (name: keyof Entry): string => String(value[name] ?? "");
     return { level: text("level"), msg: text("msg"), error: text("error"), source: text("source"), hint: text("hint") };
   } catch {
     return undefined;
@@ -147,10 +134,4 @@ function crashOf(line: string): GeneratorFault | undefined {
 
 function textOf(entry: Entry): string {
   return entry.error === "" ? entry.msg.trimEnd() : `${entry.msg}: ${entry.error}`;
-}
-
-function levelOf(entry: Entry | undefined): "error" | "warning" | "info" | "plain" {
-  if (entry === undefined) return "plain";
-  if (entry.level === "error" || entry.level === "fatal" || entry.level === "panic") return "error";
-  return entry.level === "warning" ? "warning" : "info";
 }

@@ -75,14 +75,8 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
   };
 }
 
-/** The run so far, as far as it matters here. `unanswered` are errors without a complete response, such as timeouts. */
-export type Observation = {
-  readonly elapsedMs: number;
-  readonly started: number;
-  readonly finished: number;
-  readonly errors: number;
-  readonly unanswered: number;
-};
+/** The run so far, as far as it matters here. */
+export type Observation = Pick<StreamView, "elapsedMs" | "started" | "finished" | "errors" | "unanswered">;
 
 /** Takes the next observation; returns a sentence once the target is down. */
 export type TargetDownWatch = (now: Observation) => string | undefined;

@@ -4,26 +4,27 @@ import { Failure, unwritable } from "../../../errors.ts";
 import { entryOfLine } from "../../../run/journal/journal-lines.ts";
 import { isJournalEntry, type JournalWindow } from "../../../run/journal/load-journal.ts";
 
+const NOTHING_YET = {
+  /** Since k6 began, which may be well before the first request of a recording. */
+  elapsedMs: 0,
+  /** Requests of the warm-up that have an outcome; they are in no other count. */
+  warmUp: 0,
+  started: 0,
+  finished: 0,
+  errors: 0,
+  /** Errors without a complete response, such as timeouts. */
+  unanswered: 0,
+  invalid: 0,
+  dropped: 0,
+  vus: 0,
+  ratePerSecond: 0,
+};
+
 /**
  * The run so far, for the live view: counts over the whole run, rate and p95 of the last full window, the VUs that were busy
  * at once in it and since.
  */
-export type StreamView = {
-  /** Since k6 began, which may be well before the first request of a recording. */
-  readonly elapsedMs: number;
-  /** Requests of the warm-up that have an outcome; they are in no other count. */
-  readonly warmUp: number;
-  readonly started: number;
-  readonly finished: number;
-  readonly errors: number;
-  /** Errors without a complete response, such as timeouts. */
-  readonly unanswered: number;
-  readonly invalid: number;
-  readonly dropped: number;
-  readonly vus: number;
-  readonly ratePerSecond: number;
-  readonly p95Ms: number | null;
-};
+export type StreamView = Readonly<typeof NOTHING_YET> & { readonly p95Ms: number | null };
 
 /** The state of the stream itself. Times in ms. */
 export type StreamHealth = {
@@ -58,22 +59,9 @@ type State = Pick<StreamHealth, "measuredMs" | "longestGapMs" | "begun">;
 
 const NEWLINE = 0x0a;
 const EMPTY = Buffer.alloc(0);
-const NOTHING_YET: StreamView = {
-  elapsedMs: 0,
-  warmUp: 0,
-  started: 0,
-  finished: 0,
-  errors: 0,
-  unanswered: 0,
-  invalid: 0,
-  dropped: 0,
-  vus: 0,
-  ratePerSecond: 0,
-  p95Ms: null,
-};
 const NO_STATE: State = { measuredMs: 0, longestGapMs: 0, begun: 0 };
 
-const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }).filter((field) => field !== "p95Ms"), "clockMs"];
+const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }), "clockMs"];
 
 /**
  * Opens a reader of one stream. Its `write` throws the Failure `harness-bug` on a line that is no frame, on a frame without its
@@ -82,7 +70,7 @@ const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }).filter((field) 
  */
 export function createFrameReader(journal: string, { onWindow, onFirstStart }: FrameSink): FrameReader {
   let rest: Buffer = EMPTY;
-  let view = NOTHING_YET;
+  let view: StreamView = { ...NOTHING_YET, p95Ms: null };
   let state = NO_STATE;
   let isEnded = false;
   let hasStarted = false;

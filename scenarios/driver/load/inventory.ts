@@ -14,7 +14,8 @@ import type {
   Wanted,
 } from "../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
-import type { ActionId, Inventory } from "../../sessions/session-steps.ts";
+import type { Workload } from "../../scenario.ts";
+import { type ActionId, buildsOnCreation, type Inventory, needsToken } from "../../sessions/session-steps.ts";
 import { peopleOf, unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
 
 /** What was found, in how many requests. */
@@ -29,6 +30,22 @@ export type Found = {
 
 /** What the traffic needs to know, and how the sentence "tokens are created" ends. */
 export type Need = { readonly wanted: Wanted; readonly purpose: string };
+
+/** What the sessions of a workload need to know of the target. */
+export function needOf(workload: Workload): Need {
+  const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
+  const actions = new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send)));
+  const wanted: Wanted = {
+    tokens: sessions.some(([, session]) => needsToken(session)),
+    newTokens: (workload.newTokenShare ?? 0) > 0 || sessions.some(([, session]) => buildsOnCreation(session)),
+    creation: actions.has("create"),
+    fees: actions.has("fees"),
+    farPage: actions.has("jump"),
+    ...(actions.has("buy") && { trades: "purchases" }),
+    ...(actions.has("trade") && { trades: "purchases and sales" }),
+  };
+  return { wanted, purpose: " for the load." };
+}
 
 export type InventoryOptions = {
   readonly target: LoadTarget;

@@ -16,9 +16,8 @@ import { watchClock, watchResources } from "./resource-usage.ts";
 import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
 import { type ScriptTraffic, startScript } from "./script-start.ts";
 
-/** What k6 sends, and the bounds on its samples. */
+/** What k6 sends. */
 export type K6Traffic = ScriptTraffic & {
-  readonly hasSessions: boolean;
   /** How often each token and user was named by the first so many iterations. */
   readonly popularityOf: (iterations: number) => readonly ActualPopularity[];
 };

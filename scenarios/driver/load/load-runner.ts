@@ -1,6 +1,8 @@
 // Sends prepared traffic with k6: writes pool, script and journal into the folder of the run, and makes its result. Load
 // runs and replays differ in their traffic alone.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import {
@@ -14,7 +16,6 @@ import { type LoadResult, resultFromJournal } from "../../../run/load/load-resul
 import { type EarlierPart, earlierEntries, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
-import { requireOpenFiles } from "../k6/open-files.ts";
 import { writePool } from "../plan/pool.ts";
 import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
@@ -94,4 +95,30 @@ function planLine(
     setupRequests: line.setupRequests + earlier.plan.setupRequests,
     notes: [...new Set([...earlier.plan.notes, ...line.notes])],
   };
+}
+
+/** Files that k6, or a service on this machine, has open besides its connections. */
+const OTHER_FILES = 50;
+
+/**
+ * Fails with `machine-exhausted` if so many VUs cannot all have a connection; `allowed` is the limit of open files. The target would
+ * seem to fail: a service on this machine has the same limit.
+ */
+export function requireOpenFiles(vus: number, allowed: number = allowedFiles()): void {
+  const needed = vus + OTHER_FILES;
+  if (allowed >= needed) return;
+  throw new Failure(
+    "machine-exhausted",
+    `This load needs ${needed} open files for its ${vus} VUs, and this machine allows ${allowed}.`,
+  );
+}
+
+/** The limit of this process, which k6 inherits, where Linux says so. */
+function allowedFiles(): number {
+  try {
+    const [, count] = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    return Number(count ?? Number.POSITIVE_INFINITY);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
 }

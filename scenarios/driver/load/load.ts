@@ -1,10 +1,18 @@
 // One load run from the first request to the result: discover what the target holds, prepare the traffic, send it.
+import { Failure } from "../../../errors.ts";
+import type { LeftOutSession } from "../../../run/format/workload.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
+import { countOf } from "../../../run/text/plural.ts";
 import { SCENARIOS } from "../../registry.ts";
-import type { PlannedLoad } from "../plan/planned-load.ts";
-import { popularityActual, requestedWorkload } from "../plan/requested-workload.ts";
+import type { Workload } from "../../scenario.ts";
+import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
+import { type Inventory, UNTRIED } from "../../sessions/session-steps.ts";
+import { type Plan, usersOf } from "../plan/plan.ts";
+import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
+import { makePool } from "../plan/pool.ts";
+import { dueRequests, popularityActual, requestedWorkload, type Traffic } from "../plan/requested-workload.ts";
+import { type Found, findInventory, needOf } from "./inventory.ts";
 import { runOnK6 } from "./load-runner.ts";
-import { prepare, usersIn } from "./preparation.ts";
 import type { RunOptions } from "./run-options.ts";
 
 export type { LoadResult };
@@ -19,7 +27,7 @@ export type LoadOptions = RunOptions & { readonly load: PlannedLoad };
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { load, traffic, found, leftOut, notes } = await prepare(options);
-  const { scenario, settings, workload, profile, plan, objectives } = load;
+  const { scenario, settings, profile, plan, objectives } = load;
   const { segment, segments } = options.settings;
   const users = usersIn(plan, found.inventory, options.target.tokens.length);
   return runOnK6(options, {
@@ -27,7 +35,6 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     plan,
     objectives,
     pool: traffic.pool,
-    hasSessions: workload.unit === "session",
     quotesSayFalse: found.quotesSayFalse,
     popularityOf: (begun) => popularityActual(traffic, begun, segment, segments),
     details: {
@@ -39,4 +46,96 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       workload: requestedWorkload(traffic, profile, users),
     },
   });
+}
+
+/** What the target holds, which sessions that allows, the traffic, and the notes for the user. */
+async function prepare(options: LoadOptions) {
+  const { load: planned, settings, target, observer } = options;
+  const { scenario, workload } = planned;
+  const onNotice = observer?.onNotice;
+  const found = await findInventory({ ...options, ...observer }, needOf(workload));
+  const { inventory } = found;
+  const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
+  if (sessionNames.length === 0) {
+    throw new Failure(
+      "nothing-to-send",
+      `The scenario ${scenario} must have something to send, and ${infeasible[0]?.reason ?? "its mix is empty"}.`,
+    );
+  }
+  const load = narrowLoad(planned, sessionNames);
+  const { plan, mix } = load;
+  const { seed } = settings;
+  const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
+  const traffic: Traffic = { workload, inventory, sessionNames, mix, pool, plan, seed };
+  // Without a token, and without a chain to create one on, there is nothing to ask the target for.
+  const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
+  const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
+  const notes = [...(planned.notes ?? []), ...notesOn(plan, found, target.tokens.length)];
+  const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
+  for (const note of [...omissions, ...notes, effectsOf(traffic)]) if (note !== "") onNotice?.(note);
+  return { load, traffic, found, leftOut, notes };
+}
+
+/** The sessions that are not sent, each with the operations that no other one sends. */
+function leftOutOf(
+  workload: Workload,
+  sessionNames: readonly string[],
+  infeasible: Feasible["leftOut"],
+  hasNothing: boolean,
+): readonly LeftOutSession[] {
+  const only = (names: readonly string[]) => {
+    const mix = Object.fromEntries(names.map((name) => [name, workload.mix[name] ?? 0]));
+    return operationsOf({ ...workload, mix });
+  };
+  const sent = only(sessionNames);
+  return infeasible.map(({ sessionName, reason }) => {
+    const operations = only([sessionName]).filter((operation) => !sent.includes(operation));
+    const isUntried = hasNothing || Object.values(UNTRIED).some((untried) => untried === reason);
+    return {
+      session: sessionName,
+      reason,
+      ...(operations.length > 0 && { operations }),
+      ...(isUntried && { isUntried }),
+    };
+  });
+}
+
+/** How many credentials are in use. */
+function usersIn(plan: Plan, { people }: Inventory, credentials: number): number {
+  return people === undefined ? usersOf(plan, credentials) : new Set(people.map(({ credential }) => credential)).size;
+}
+
+function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
+  const users = usersIn(plan, inventory, credentials);
+  return [
+    ...notes,
+    ...(quotesSayFalse
+      ? [
+          "Quotes of this target have success false, which the interface allows: their data shows that they are accepted.",
+        ]
+      : []),
+    ...(users < credentials
+      ? [`${users} of ${credentials} credentials are in use: one for each VU that this run needs.`]
+      : []),
+  ];
+}
+
+/** The creations and trades of the whole run; a pool that is used again counts again. */
+function effectsOf(traffic: Traffic): string {
+  if (traffic.plan.model === "closed") {
+    const hasEffects = operationsOf({ ...traffic.workload, mix: mixOf(traffic) }).some(
+      (operation) => operation === "create-token-transaction" || operation === "trade-token",
+    );
+    return hasEffects
+      ? "The load will create and trade as often as its users do; the number is not known in advance."
+      : "";
+  }
+  const { counts } = dueRequests(traffic, { withWarmUp: true });
+  const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
+  if (creates + trades === 0) return "";
+  return `The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
+}
+
+function mixOf({ workload, sessionNames }: Traffic): Workload["mix"] {
+  return Object.fromEntries(sessionNames.map((id) => [id, workload.mix[id] ?? 0]));
 }

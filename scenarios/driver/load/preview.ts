@@ -1,8 +1,6 @@
 // What a load would send if the target allows all of it, for `--dry-run`: computed, with nothing sent. Pure.
 
-import type { LoadStage } from "../../../run/format/load-stages.ts";
 import { expressionOf } from "../../../run/format/objectives.ts";
-import type { LeftOutSession } from "../../../run/format/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { isChainSlug, permittedSlugs, type SideEffects } from "../../../target/chains.ts";
 import type { Person } from "../../../target/knowledge.ts";
@@ -14,49 +12,8 @@ import { invalidRequests, type MadePool, makePool } from "../plan/pool.ts";
 import { dueRequests } from "../plan/requested-workload.ts";
 import { peopleOf, unusedFixtures } from "./fixture-notes.ts";
 
-/** A load before it is sent. Counts are whole runs with their warm-up; absent in the closed model, whose users set them. */
-export type LoadPreview = {
-  readonly formatVersion: 2;
-  readonly kind: "load-preview";
-  readonly scenario: string;
-  readonly profile: string;
-  readonly seed: number;
-  readonly model: "open" | "closed";
-  readonly arrivals: string;
-  /** Mean over the measurement and the highest rate, in requests per second; absent in the closed model. */
-  readonly rate?: { readonly meanPerSecond: number; readonly peakPerSecond: number };
-  readonly users?: number;
-  readonly warmUpMs: number;
-  readonly durationMs: number;
-  /** In requests per second, or in users. */
-  readonly stages: readonly LoadStage[];
-  readonly requests?: number;
-  readonly operations: readonly { readonly operation: OperationId; readonly share: number; readonly count?: number }[];
-  readonly creations?: number;
-  readonly trades?: number;
-  /** The share of sessions about a token that another session has created; absent without. */
-  readonly newTokenShare?: number;
-  /** Bodies of the pool as the first two passes send them, checked against the schemas; `example` is a violation. */
-  readonly bodies: { readonly checked: number; readonly invalid: number; readonly example?: string };
-  readonly maxVus: number;
-  readonly objectives: readonly string[];
-  readonly leftOut: readonly LeftOutSession[];
-  readonly fixtures: FixturePreview;
-};
-
-/** What of the fixtures will be used, as counts; the credentials are all that are given. */
-export type FixturePreview = {
-  readonly tokens: number;
-  readonly credentials: number;
-  readonly users: number;
-  /** So many of the users have a wallet, ask for their own fees, name their own chains, hold what they may sell. */
-  readonly wallets: number;
-  readonly askingFees: number;
-  readonly feeChains: number;
-  readonly holdings: number;
-  /** What will not be used; one sentence each. */
-  readonly unused: readonly string[];
-};
+/** A load before it is sent, as `--dry-run --json` writes it. */
+export type LoadPreview = ReturnType<typeof previewLoad>;
 
 /** What is given for the target. */
 export type PreviewOptions = {
@@ -66,21 +23,23 @@ export type PreviewOptions = {
   readonly credentials: number;
 };
 
-/** The preview of a planned load; sessions that the side effects exclude are left out. */
-export function previewLoad(
-  planned: PlannedLoad,
-  { seed, sideEffects, fixtures, credentials }: PreviewOptions,
-): LoadPreview {
+/**
+ * The preview of a planned load; sessions that the side effects exclude are left out. Counts are those of the whole run with its
+ * warm-up, and absent in the closed model, whose users set them. Rates are in requests per second, stages of the closed model in
+ * users.
+ */
+export function previewLoad(planned: PlannedLoad, { seed, sideEffects, fixtures, credentials }: PreviewOptions) {
   const inventory = imagined(sideEffects, fixtures);
   const { sessionNames, leftOut } = feasibleSessions(planned.workload, inventory);
-  const load = sessionNames.length === 0 ? planned : narrowLoad(planned, sessionNames);
+  const isSent = sessionNames.length > 0;
+  const load = isSent ? narrowLoad(planned, sessionNames) : planned;
   const { plan, profile, mix, workload } = load;
-  const isOpen = plan.model === "open" && sessionNames.length > 0;
-  const pool: MadePool =
-    sessionNames.length > 0 ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations) : { rows: [] };
-  const counts = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true }).counts;
-  const count = (operation: OperationId) => (isOpen ? { count: counts.get(operation) ?? 0 } : {});
-  const shares = sessionNames.length === 0 ? new Map<OperationId, number>() : mix.shares;
+  const isCounted = plan.model === "open" && isSent;
+  const pool: MadePool = isSent
+    ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations)
+    : { rows: [] };
+  const { counts } = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true });
+  const countOf = (operation: OperationId) => counts.get(operation) ?? 0;
   return {
     formatVersion: 2,
     kind: "load-preview",
@@ -89,35 +48,34 @@ export function previewLoad(
     seed,
     model: plan.model,
     arrivals: plan.arrivals,
-    ...(plan.model === "open"
-      ? { rate: { meanPerSecond: plan.ratePerSecond, peakPerSecond: plan.peakPerSecond } }
-      : { users: plan.vus }),
+    ...(plan.model === "open" && {
+      rate: { meanPerSecond: plan.ratePerSecond, peakPerSecond: plan.peakPerSecond },
+    }),
+    ...(plan.model === "closed" && { users: plan.vus }),
     warmUpMs: plan.warmUpMs,
     durationMs: plan.durationMs,
     stages: plan.model === "open" ? profile.stages : plan.stages,
-    ...(isOpen && { requests: [...counts.values()].reduce((sum, one) => sum + one, 0) }),
-    operations: OPERATION_IDS.filter((operation) => shares.has(operation)).map((operation) => ({
+    ...(isCounted && { requests: OPERATION_IDS.reduce((sum, id) => sum + countOf(id), 0) }),
+    operations: OPERATION_IDS.filter((id) => isSent && mix.shares.has(id)).map((operation) => ({
       operation,
-      share: Math.round((shares.get(operation) ?? 0) * 1e4) / 1e4,
-      ...count(operation),
+      share: Math.round((mix.shares.get(operation) ?? 0) * 1e4) / 1e4,
+      ...(isCounted && { count: countOf(operation) }),
     })),
-    ...(isOpen && {
-      creations: counts.get("create-token-transaction") ?? 0,
-      trades: counts.get("trade-token") ?? 0,
-    }),
+    ...(isCounted && { creations: countOf("create-token-transaction"), trades: countOf("trade-token") }),
     ...((workload.newTokenShare ?? 0) > 0 && { newTokenShare: workload.newTokenShare }),
     bodies: checkedBodies(pool, seed),
     maxVus: plan.maxVus,
     objectives: load.objectives.map(expressionOf),
     leftOut: leftOut.map(({ sessionName, reason }) => ({ session: sessionName, reason })),
     fixtures: { ...previewFixtures(fixtures, inventory), credentials },
-  };
+  } as const;
 }
 
 /** Later passes draw from the lists of the second. */
 const CHECKED_PASSES = 2;
 
-function checkedBodies(pool: MadePool, seed: number): LoadPreview["bodies"] {
+/** Bodies of the pool as the first two passes send them, checked against the schemas; `example` is a violation. */
+function checkedBodies(pool: MadePool, seed: number) {
   const violations = invalidRequests(pool, seed, CHECKED_PASSES);
   const [first] = violations;
   return {
@@ -129,10 +87,8 @@ function checkedBodies(pool: MadePool, seed: number): LoadPreview["bodies"] {
   };
 }
 
-function previewFixtures(
-  fixtures: LoadFixtures,
-  { permittedSlugs: permitted }: Inventory,
-): Omit<FixturePreview, "credentials"> {
+/** So many of the users have a wallet, ask for their own fees, name their own chains; `unused` is a sentence on each kind. */
+function previewFixtures(fixtures: LoadFixtures, { permittedSlugs: permitted }: Inventory) {
   const { tokens, people = [], holdings = [] } = fixtures;
   const users = people.filter((person) => person.credential >= 0 && isDescribed(person));
   return {

@@ -22,14 +22,17 @@ const TARGET_INTERVAL_MS = 1_000;
 
 /** Watches a run; `targetPid` is the process of the target, if it is on this machine and known. */
 export function watchResources(run: K6Run, targetPid: number | undefined): ResourceWatch {
-  const self = watchSelf();
+  let assayPeakRssMiB = ownRssMiB();
+  const sample = (): void => {
+    assayPeakRssMiB = Math.max(assayPeakRssMiB, ownRssMiB());
+  };
   const target = targetPid === undefined ? undefined : watchUsage(targetPid, TARGET_INTERVAL_MS, () => undefined);
   target?.sample();
-  const seconds = () => (run.usage.cpuSeconds ?? 0) + self.cpuSeconds();
+  const seconds = () => (run.usage.cpuSeconds ?? 0) + ownCpuSeconds();
   let before = seconds();
   let contended = readContention(run.pid);
   return {
-    sample: self.sample,
+    sample,
     begin: () => {
       before = seconds();
       contended = readContention(run.pid);
@@ -40,17 +43,17 @@ export function watchResources(run: K6Run, targetPid: number | undefined): Resou
       contended = now;
       return {
         k6RssMiB: oneDecimal(run.usage.rssMiB ?? 0),
-        assayRssMiB: oneDecimal(self.rssMiB()),
+        assayRssMiB: oneDecimal(ownRssMiB()),
         ...(target?.usage.rssMiB !== undefined && { targetRssMiB: oneDecimal(target.usage.rssMiB) }),
         ...(Object.keys(contention).length > 0 && { contention }),
       };
     },
     end: () => {
-      self.sample();
+      sample();
       target?.close();
       return {
         k6PeakRssMiB: run.usage.peakRssMiB ?? 0,
-        assayPeakRssMiB: self.peakRssMiB(),
+        assayPeakRssMiB,
         cpuSeconds: Math.max(0, seconds() - before),
         cores: usableCores(),
       };
@@ -62,32 +65,14 @@ function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** A watch over this process. */
-type SelfWatch = {
-  /** Samples the resident size and keeps the largest. */
-  readonly sample: () => void;
-  /** At the last sample. */
-  readonly rssMiB: () => number;
-  readonly peakRssMiB: () => number;
-  /** Processor seconds so far, of all threads: the collector of garbage is part of the generator. */
-  readonly cpuSeconds: () => number;
-};
-
-/** Starts a watch; the memory of before it does not count. */
-function watchSelf(): SelfWatch {
-  let peakBytes = 0;
-  let bytes = 0;
-  const sample = (): void => {
-    bytes = process.memoryUsage.rss();
-    peakBytes = Math.max(peakBytes, bytes);
-  };
-  sample();
-  return { sample, rssMiB: () => bytes / 2 ** 20, peakRssMiB: () => peakBytes / 2 ** 20, cpuSeconds: processSeconds };
-}
-
-function processSeconds(): number {
+/** Processor seconds of this process so far, of all threads: the collector of garbage is part of the generator. */
+function ownCpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
+}
+
+function ownRssMiB(): number {
+  return process.memoryUsage.rss() / 2 ** 20;
 }
 
 /** The watch over a clock. */

@@ -5,7 +5,7 @@ import { parseTarget } from "../../../http/target.ts";
 import type { FixtureSet } from "../../../run/format/fixture-set.ts";
 import schema from "../../../run/format/fixtures.schema.json" with { type: "json" };
 import { type Found, findInventory } from "../../../scenarios/driver/load/inventory.ts";
-import { needOf } from "../../../scenarios/driver/load/preparation.ts";
+import { needOf } from "../../../scenarios/driver/load/inventory.ts";
 import { type MadePool, makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { HarEntry } from "../../../scenarios/recording/har.ts";
+import type { HarEntry } from "../../../scenarios/recording/har-entry.ts";
 import { createRecordingFile } from "../../../scenarios/recording/recording-file.ts";
 import { openTemporaryFolder } from "../driver/temporary-folder.ts";
 

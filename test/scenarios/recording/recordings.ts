@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
-import type { HarEntry } from "../../../scenarios/recording/har.ts";
+import type { HarEntry } from "../../../scenarios/recording/har-entry.ts";
 import { type RunningRecording, startRecording } from "../../../scenarios/recording/record-traffic.ts";
 import { openTemporaryFolder } from "../driver/temporary-folder.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
-import type { Order } from "../../../scenarios/sessions/order.ts";
+import type { Order } from "../../../scenarios/sessions/requests.ts";
 import {
   createRequest,
   feesRequest,

@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createClient } from "../../../../http/client.ts";
 import { parseTarget } from "../../../../http/target.ts";
-import { type Found, findInventory, type InventoryOptions } from "../../../../scenarios/driver/load/inventory.ts";
-import { needOf } from "../../../../scenarios/driver/load/preparation.ts";
+import {
+  type Found,
+  findInventory,
+  type InventoryOptions,
+  needOf,
+} from "../../../../scenarios/driver/load/inventory.ts";
 import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { readRow, spansIn } from "../../../../scenarios/runtime/pool.ts";
-import { withNewToken } from "../../../../scenarios/sessions/new-token.ts";
+import { NEW_TOKEN_ID } from "../../../../scenarios/sessions/requests.ts";
 import { feasibleSessions } from "../../../../scenarios/sessions/session-mix.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { plainProbe } from "../../../../target/exchange/probe.ts";
@@ -63,7 +67,7 @@ async function sendAll(
     const { begin, end } = spanOf(iteration);
     for (const row of pool.rows.slice(begin, end)) {
       const { operation, body } = readRow(row);
-      const probe = plainProbe(operation, withNewToken(body, newToken));
+      const probe = plainProbe(operation, body.replaceAll(NEW_TOKEN_ID, newToken));
       const result = await sender.send(probe, [iteration], "sample");
       if (!result.isAccepted) rejections.push(`${operation} ${result.status} ${body}`);
       newToken = createdTokenId(result.body, () => false) ?? newToken;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requireOpenFiles } from "../../../../scenarios/driver/k6/open-files.ts";
+import { requireOpenFiles } from "../../../../scenarios/driver/load/load-runner.ts";
 
 test("a load needs a file for the connection of each VU, and some more", () => {
   expect(() => requireOpenFiles(150, 200)).not.toThrow();
