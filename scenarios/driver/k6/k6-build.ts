@@ -19,6 +19,7 @@ import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { type Environment, goEnvironment, type Platform } from "./environment.ts";
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
+import { isExecutableFile } from "./search-path.ts";
 
 /** Everything that a build depends on. */
 export interface K6Build {
@@ -66,6 +67,8 @@ export async function buildK6(go: string, build: K6Build): Promise<Binary> {
   const log = `${final}-build.log`;
   const workFolder = openWorkFolder(build, final);
   try {
+    // The program that starts Go would report it by an exit code, as if a build had failed.
+    if (!isExecutableFile(go)) throw new Failure("k6-build-failed", `go must be an executable file, got ${go}`);
     const exit = await runGoBuild(go, workFolder, build);
     if (exit !== 0) {
       renameSync(join(workFolder, "build.log"), log);
