@@ -46,7 +46,7 @@ describe("the derived mutants", () => {
     }
   });
 
-  test("argue where they are equivalent", () => {
+  test("give a reason if they are equivalent", () => {
     const equivalent = [...all.values()].filter((mutant) => mutant.equivalent !== undefined);
     expect(equivalent.length).toBeGreaterThan(0);
     expect(equivalent.filter(({ tier, equivalent: why = "" }) => tier !== "observed" || why.length < 40)).toEqual([]);
@@ -69,7 +69,7 @@ describe("a mutant of a request", () => {
       { limit: limitOf("get-leaderboard", "limit", "maximum") + 1 },
     ],
     ["get-user-fees/request/user_id/format/any", "get-user-fees", { user_id: "me" }],
-  ])("lets through what it drops or loosens: %s", async (id, operation, edit) => {
+  ])("accepts what it drops or loosens: %s", async (id, operation, edit) => {
     expect(await accepts(undefined, operation, edit)).toEqual({ isAccepted: false, activations: 0 });
     expect(await accepts(id, operation, edit)).toEqual({ isAccepted: true, activations: 1 });
     expect(await accepts(id, operation, {})).toEqual({ isAccepted: true, activations: 0 });
@@ -89,12 +89,12 @@ describe("a mutant of a request", () => {
       "get-leaderboard",
       { limit: limitOf("get-leaderboard", "limit", "minimum") },
     ],
-  ])("refuses what it tightens: %s", async (id, operation, edit) => {
+  ])("rejects what it tightens: %s", async (id, operation, edit) => {
     expect(await accepts(undefined, operation, edit)).toEqual({ isAccepted: true, activations: 0 });
     expect(await accepts(id, operation, edit)).toEqual({ isAccepted: false, activations: 1 });
   });
 
-  test("still refuses what breaks another rule too", async () => {
+  test("still rejects what violates another rule too", async () => {
     const edit = { amount: AMOUNT_LIMIT, chainSlug: "nonesuch" };
     const id = "token-price/request/amount/exclusiveMinimum/limit-included";
     expect(await accepts(id, "token-price", edit)).toEqual({ isAccepted: false, activations: 0 });
@@ -119,7 +119,7 @@ describe("a mutant of a response", () => {
     expect((await responseOf(undefined, operation)).violations).toEqual([]);
   });
 
-  test("that leaves out an unmarked field breaks nothing specified", async () => {
+  test("violates nothing specified by omitting an unmarked field", async () => {
     const { violations, activations } = await responseOf(
       "token-price/response/data/initFee/required/required",
       "token-price",
@@ -128,7 +128,7 @@ describe("a mutant of a response", () => {
   });
 
   test.each(["without-buy", "without-sell"])(
-    "names the neighbour where a request names the field: %s",
+    "sends the adjacent value if a request names the field: %s",
     async (variant) => {
       const id = `token-price/response/data/direction/enum/${variant}`;
       const { violations, activations } = await responseOf(id, "token-price");
@@ -136,7 +136,7 @@ describe("a mutant of a response", () => {
     },
   );
 
-  test("that sends something else than an object is written as it is", async () => {
+  test("sends a body that is not an object unchanged", async () => {
     const { text } = await exchanged("get-user-fees/response/type/or-array", "get-user-fees", {});
     expect(JSON.parse(text)).toBeInstanceOf(Array);
   });

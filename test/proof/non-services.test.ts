@@ -29,7 +29,7 @@ describe("a non-service", () => {
     ["no-content", 204, /^$/],
     ["redirect-loop", 307, /^$/],
     ["not-json", 200, /^\{success/],
-  ])("answers always the same: %s", async (name, status, text) => {
+  ])("sends the same response to everything: %s", async (name, status, text) => {
     const [first, second] = await visit(name, async ({ url }) => [await ask(url), await ask(url, "/anything")]);
     expect(first).toMatchObject({ status, text: expect.stringMatching(text) });
     expect(second).toMatchObject({ status, text: first?.text });
@@ -41,14 +41,14 @@ describe("a non-service", () => {
     expect(validateResponse(operation, JSON.parse(response.text))).toEqual([]);
   });
 
-  it("serves under another prefix alone", async () => {
+  it("serves the operations only under another prefix", async () => {
     await visit("wrong-prefix", async ({ url }) => {
       expect((await ask(url)).status).toBe(404);
       expect((await ask(url, "/v2/token-price")).status).toBe(200);
     });
   });
 
-  it("notices a credential that follows a redirect", async () => {
+  it("records a credential that is sent to the target of a redirect", async () => {
     await visit("redirect-elsewhere", async ({ url, dropsCredential, strayCount }) => {
       const { headers } = await ask(url);
       expect([strayCount(), dropsCredential()]).toEqual([0, false]);
@@ -57,11 +57,11 @@ describe("a non-service", () => {
     });
   });
 
-  it.each(["cut-short", "resetting"])("breaks connections off: %s", async (name) => {
+  it.each(["cut-short", "resetting"])("resets connections: %s", async (name) => {
     await visit(name, ({ url }) => expect(ask(url)).rejects.toMatchObject({ code: "ECONNRESET" }));
   });
 
-  it("says nothing until it is closed", async () => {
+  it("sends nothing until it is closed", async () => {
     const nonService = await startNonService("silent");
     const waiting = expect(ask(nonService.url)).rejects.toMatchObject({ code: "ECONNRESET" });
     while (nonService.requestCount() === 0) await new Promise(setImmediate);
@@ -69,7 +69,7 @@ describe("a non-service", () => {
     await waiting;
   });
 
-  it("has a description each", () => {
+  it("has a description", () => {
     expect(Object.keys(NON_SERVICES).length).toBeGreaterThanOrEqual(15);
     for (const { description } of Object.values(NON_SERVICES)) expect(description).toMatch(/\.$/);
   });

@@ -43,7 +43,7 @@ describe("a covering set", () => {
     expect(rows.length).toBeLessThan(30);
   });
 
-  test("is seen to lack pairs where a row is taken out", () => {
+  test("lacks pairs if a row is removed", () => {
     const parameters = { one: ["a", "b"], other: ["x", "y"] };
     expect(missingPairs(parameters, coveringRows(parameters, 1).slice(1))).toHaveLength(1);
   });

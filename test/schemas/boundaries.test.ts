@@ -39,7 +39,7 @@ describe("boundaries", () => {
     expect(constrained.filter((place) => !rejected.has(place))).toEqual([]);
   });
 
-  test("have names of their own in the characters of check ids", () => {
+  test("have unique names that are valid in check ids", () => {
     const names = all.map(nameOf);
     expect(new Set(names).size).toBe(names.length);
     expect(all.filter(({ variant }) => !/^[A-Za-z0-9_-]+$/.test(variant))).toEqual([]);
@@ -52,7 +52,7 @@ describe("boundaries", () => {
     );
   });
 
-  test("are of tier observed exactly where either outcome is legal, and rest on a reading everywhere else", () => {
+  test("have the tier observed exactly where both outcomes are allowed, and name an interpretation elsewhere", () => {
     expect(all.filter(({ tier, expectation }) => (tier === "observed") !== (expectation === "observe"))).toEqual([]);
     const expected = { reject: "I1", accept: "I4", observe: undefined };
     expect(all.filter(({ interpretations, expectation }) => interpretations[0] !== expected[expectation])).toEqual([]);
@@ -97,7 +97,7 @@ describe("the edits of boundaries, on any valid request", () => {
     }
   });
 
-  test("rename a required field to the same letters", () => {
+  test("rename required fields to the same letters in another case", () => {
     const renamed = all.filter(({ edit }) => edit.kind === "rename");
     expect(renamed.map(({ pointer, edit }) => edit.kind === "rename" && [pointer.slice(1), edit.to])).toContainEqual([
       "tokenId",
@@ -111,8 +111,8 @@ describe("the edits of boundaries, on any valid request", () => {
   });
 });
 
-describe("the all-readings rule", () => {
-  test("calls a symbol too long only where it is by every unit of length, and right only where it is by each", () => {
+describe("boundaries under every interpretation", () => {
+  test("reject a symbol only if it is too long in every unit of length, and accept one only if it is not in any", () => {
     const symbols = boundariesOf("create-token-transaction").filter(
       ({ pointer, keyword }) => pointer === "/symbol" && keyword === "maxLength",
     );
@@ -126,7 +126,7 @@ describe("the all-readings rule", () => {
     expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["reject", "accept", "observe"]));
   });
 
-  test("demands of URLs and data only that what certainly is of a named form is accepted", () => {
+  test("require that URLs and data be accepted only in the forms that the interface names", () => {
     const uris = all.filter(({ operation, pointer, keyword }) => {
       return operation === "create-token-transaction" && keyword === "format" && pointer !== "/tokenId";
     });
@@ -142,7 +142,7 @@ describe("the all-readings rule", () => {
     ]);
   });
 
-  test("demands fractions between whole numbers, and blames no service for an amount that nobody can pay", () => {
+  test("require fractions between whole numbers, and take the rejection of a huge amount as ambiguous", () => {
     const amounts = all.filter(({ keyword, pointer, expectation }) => {
       return expectation === "accept" && keyword !== "optional" && /amount/i.test(pointer);
     });
@@ -168,7 +168,7 @@ describe("the all-readings rule", () => {
     ["token-price", "/chainSlug", '"solana"', { "chain-id-text": '"8453"', title: '"Solana"', position: "0" }],
     ["token-price", "/direction", '"sell"', { false: "false", "text-zero": '"0"' }],
     ["get-leaderboard", "/network_mode", '"both"', { two: "2", zero: "0", "text-one": '"1"' }],
-  ] as const)("rejects for %s%s what %s is mapped to", (id, pointer, json, expected) => {
+  ] as const)("reject for %s%s what %s is mapped to", (id, pointer, json, expected) => {
     const own = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "enum");
     const sent = own.flatMap(({ variant, edit, expectation, tier }) =>
       edit.kind === "replace" ? [[variant, [edit.rewrite?.(json) ?? edit.json, expectation, tier]] as const] : [],
@@ -178,7 +178,7 @@ describe("the all-readings rule", () => {
     );
   });
 
-  test("accepts no other chain for a token that is known on one chain at tier specified", () => {
+  test("require only as advisory that a token be quoted on every chain", () => {
     const fields = (id: OperationId, pointer: string) =>
       boundariesOf(id).filter((it) => it.pointer === pointer && it.variant.startsWith("value-"));
     expect(fields("token-price", "/chainSlug").map(({ tier }) => tier)).toEqual(Array(17).fill("advisory"));
@@ -187,7 +187,7 @@ describe("the all-readings rule", () => {
     );
   });
 
-  test("leaves the absence of fields open where the interface does", () => {
+  test("leave it open whether a field may be absent where the interface does", () => {
     const omissions = all.filter(({ keyword }) => keyword === "optional");
     const observed = omissions.filter(({ expectation }) => expectation === "observe").map((it) => nameOf(it));
     expect(omissions).toHaveLength(34);

@@ -37,12 +37,12 @@ const IN_NODE = { request: inNode.validateRequest, response: inNode.validateResp
 const VALIDATE = { request: validateRequest, response: validateResponse };
 const SAMPLE = { request: sampleRequest, response: sampleResponse };
 
-describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direction) => {
+describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
   const schema = operations[id][direction];
   const judge = judgeOf(schema);
   const judged = (body: unknown) => brief(VALIDATE[direction](id, body));
 
-  test("for every example, whichever operation it is of", () => {
+  test("agrees with ajv on every example of every operation", () => {
     const bodies = examples.flatMap(({ accept, reject }) => [accept, reject]);
     expect(bodies.length).toBeGreaterThan(300);
     for (const body of bodies) {
@@ -51,7 +51,7 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
     }
   });
 
-  test("for anything in place of any field, in ajv's own order", () => {
+  test("agrees with ajv on any value in place of any field, in the order of ajv", () => {
     const places = nodesOf(schema).map(({ path }) => path.map((step) => (step === "items" ? 0 : step.property)));
     const edits = fc.array(fc.tuple(fc.constantFrom(...places), anyValue(schema)), { minLength: 1, maxLength: 3 });
     fc.assert(
@@ -64,7 +64,7 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
     );
   });
 
-  test("for any JSON at all", () => {
+  test("agrees with ajv on any JSON value", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {
         expect(judged(body)).toEqual(judge(body));
@@ -73,7 +73,7 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
     );
   });
 
-  test("for every wrong version of the schema, by a check and a walk of its own", async () => {
+  test("agrees with ajv on every mutation of the schema", async () => {
     const own = examples.filter((example) => example.operation === id && example.direction === direction);
     const bodies = [
       ...own.flatMap(({ accept, reject }) => [accept, reject]),
@@ -95,7 +95,7 @@ describe.each(BODIES)("for a %s %s the judgement of ajv is repeated", (id, direc
     }
   });
 
-  test("for right bodies without a walk", () => {
+  test("accepts valid bodies without a walk", () => {
     const name = `${id}-${direction}`.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const check: unknown = Reflect.get(checks, name);
     if (typeof check !== "function") throw new Error(`there is no check ${name}`);

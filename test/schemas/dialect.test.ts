@@ -15,7 +15,7 @@ describe("the dialect of the facts", () => {
     expect(nodes.flatMap((node) => Object.keys(node)).filter((keyword) => !known.has(keyword))).toEqual([]);
   });
 
-  test("lowers the tier of facets that have one, to a tier that is lower", () => {
+  test("lowers tiers only, and only those of known facets", () => {
     const tiers = nodes.flatMap((node) => Object.entries((node["x-tier"] ?? {}) as Node));
     expect(tiers.length).toBeGreaterThan(10);
     expect(tiers.filter(([facet]) => !TIER_FACETS.some((known) => known === facet))).toEqual([]);

@@ -4,7 +4,7 @@ import { applyEdit } from "../../schemas/index.ts";
 const body = { a: 1, list: ["x", "y"], inner: { b: true } };
 
 describe("an edit of a body", () => {
-  test("puts raw text in the place of a value, whatever a parser would make of it", () => {
+  test("replaces a value by raw text, whatever a parser would make of it", () => {
     expect(applyEdit(body, "/a", { kind: "replace", json: "-0" })).toBe('{"a":-0,"list":["x","y"],"inner":{"b":true}}');
     expect(applyEdit({ a: 1 }, "/a", { kind: "replace", json: "1e-400" })).toBe('{"a":1e-400}');
   });
@@ -25,7 +25,7 @@ describe("an edit of a body", () => {
     expect(applyEdit({}, "/builder/fee", { kind: "replace", json: "1" })).toBe('{"builder":{"fee":1}}');
   });
 
-  test("rewrites the value that is there, and falls back on the text where there is none", () => {
+  test("rewrites a present value, and uses the given text for an absent one", () => {
     const edit = { kind: "replace", json: '"X"', rewrite: (json: string) => json.toUpperCase() } as const;
     expect(applyEdit({ a: "moon" }, "/a", edit)).toBe('{"a":"MOON"}');
     expect(applyEdit({}, "/a", edit)).toBe('{"a":"X"}');

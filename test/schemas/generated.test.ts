@@ -15,7 +15,7 @@ describe("a generated file", () => {
     expect(readFileSync(join(ROOT, path), "utf8")).toBe(files.get(path));
   });
 
-  test("is of no concern to the formatter", () => {
+  test("is excluded from the formatter", () => {
     const left = biome.files.includes.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
     const isLeft = (path: string) => left.some((place) => path === place || path.startsWith(`${place}/`));
     expect([...files.keys()].filter((path) => !isLeft(path))).toEqual([]);
@@ -23,12 +23,12 @@ describe("a generated file", () => {
 });
 
 describe("schemas/generated", () => {
-  test("holds generated files alone", () => {
+  test("has generated files only", () => {
     const onDisk = readdirSync(folder).map((name) => `${GENERATED_FOLDER}/${name}`);
     expect(onDisk.filter((path) => !files.has(path))).toEqual([]);
   });
 
-  test("holds checks that import and require nothing", async () => {
+  test("has checks without imports", async () => {
     const source = readFileSync(join(folder, "checks.js"), "utf8");
     const { metafile, outputFiles } = await build({
       entryPoints: [join(folder, "checks.js")],

@@ -6,7 +6,7 @@ const sourceOf = (field: Schema) =>
   goChecksSource(new Map([["token-price", { type: "object", properties: { field } } as const]]));
 
 describe("checks in Go", () => {
-  test("are made of whatever responses have", () => {
+  test("are generated for every keyword of the responses", () => {
     expect(sourceOf({ type: "string", format: "uuid" })).toContain("cursor.IsUUID(c.Value())");
     expect(sourceOf({ type: "array", items: { type: "integer" } })).toContain("if !c.Integer() {");
     expect(sourceOf({})).toContain("ok = c.Once(&at[TokenPriceField], 1<<0) && c.Skip(cursor.Deepest)");
@@ -19,14 +19,14 @@ describe("checks in Go", () => {
     ["listed values without a type", { enum: ["a"] }],
     ["a format that no response has", { type: "string", format: "uri" }],
     ["two constraints of one text", { type: "string", format: "uuid", pattern: "a" }],
-  ])("are refused for %s", (_, schema) => expect(() => sourceOf(schema)).toThrow(/no check in Go/));
+  ])("are not generated for %s", (_, schema) => expect(() => sourceOf(schema)).toThrow(/no check in Go/));
 
-  test("are refused for a body that is no object", () => {
+  test("are not generated for a body that is not an object", () => {
     expect(() => goChecksSource(new Map([["token-price", { type: "array" } as const]]))).toThrow(/no check in Go/);
   });
 
   test.each([String.raw`^\s*$`, String.raw`\w`, ".", "(?!a)b", String.raw`(a)\1`, "[[:alpha:]]", "[^]", "[]", "`"])(
-    "are refused for the expression %s",
+    "are not generated for the expression %s",
     (pattern) => expect(() => sourceOf({ type: "string", pattern })).toThrow(/may mean something else in Go/),
   );
 });

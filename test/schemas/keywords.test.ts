@@ -15,7 +15,7 @@ const nodes = OPERATION_IDS.flatMap((id) =>
 describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
   const mine = nodes.filter(({ schema }) => schema[keyword] !== undefined);
 
-  test("has values to refuse that its nodes refuse, and values to accept that they take", () => {
+  test("has rejected values that its nodes reject, and accepted values that they accept", () => {
     expect(mine.length).toBeGreaterThan(0);
     for (const { schema, presence, name } of mine) {
       const accepts = acceptorOf(schema);
@@ -28,7 +28,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
     }
   });
 
-  test("has weakenings that differ from the node and still compile", () => {
+  test("has mutations that differ from the node and compile", () => {
     for (const { schema, name } of mine) {
       for (const { variant, schema: weakened } of keywordRules[keyword].weakenings(schema)) {
         expect({ name, variant, is: JSON.stringify(weakened) }).not.toEqual({
@@ -41,7 +41,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
     }
   });
 
-  test("has variants of its own names", () => {
+  test("has unique names of variants", () => {
     for (const { schema, presence, name } of mine) {
       const variants = keywordRules[keyword]
         .boundaries(schema, presence)
@@ -55,7 +55,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
 });
 
 describe("null", () => {
-  test("is refused where a value must be, and only observed where a field may be absent", () => {
+  test("is rejected where a value is required, and only observed where a field may be absent", () => {
     const nulls = nodes.flatMap(({ schema, presence }) =>
       keywordRules.type.boundaries(schema, presence).flatMap(({ variant, expectation }) => {
         return variant === "null" ? [`${presence} ${expectation}`] : [];

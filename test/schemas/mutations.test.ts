@@ -21,13 +21,13 @@ const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
 const all = OPERATION_IDS.flatMap((id) => DIRECTIONS.flatMap((direction) => mutationsOf(id, direction)));
 
 describe("schema mutations", () => {
-  test("exist for every constraint, and a value that breaks it tells one of them from the truth", () => {
+  test("exist for every constraint, and differ from the schema for a value that violates it", () => {
     const constraints = OPERATION_IDS.flatMap((id) => DIRECTIONS.flatMap((direction) => constraintsOf(id, direction)));
     expect(constraints.length).toBeGreaterThan(0);
     expect(constraints.filter(({ isTold }) => !isTold).map(({ name }) => name)).toEqual([]);
   });
 
-  test("have ids of their own and name statements that exist", () => {
+  test("have unique ids and name existing statements", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.filter(({ id }) => !/^[a-z-]+\/(request|response)(\/[A-Za-z0-9_-]+)+$/.test(id))).toEqual([]);
     expect(all.filter(({ statement }) => !statements.has(statement))).toEqual([]);
@@ -43,7 +43,7 @@ describe("schema mutations", () => {
     );
   });
 
-  test("leave the facts as they are and differ from them", () => {
+  test("differ from the schemas and leave them unchanged", () => {
     const before = JSON.stringify(operations);
     const unchanged = all.filter(
       ({ operation, direction, schema }) => JSON.stringify(schema) === JSON.stringify(operations[operation][direction]),

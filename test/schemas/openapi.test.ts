@@ -37,7 +37,7 @@ describe("the OpenAPI description", () => {
     ]);
   });
 
-  test("refers to nothing that is not in it", () => {
+  test("has no reference to anything outside", () => {
     const references = everyObject(document).flatMap((node) =>
       typeof node["$ref"] === "string" ? [node["$ref"]] : [],
     );
@@ -49,13 +49,13 @@ describe("the OpenAPI description", () => {
     expect(ajv.getSchema(`description#/components/schemas/${name}`)).toBeTypeOf("function");
   });
 
-  test.each(paths)("gives $id a success and a response of any other kind without a schema", ({ root }) => {
+  test.each(paths)("has a success response of $id, and one of any other kind without a schema", ({ root }) => {
     expect(Object.keys(Object(at(`${root}/responses`)))).toEqual(["200", "default"]);
     expect(Object.keys(Object(at(`${root}/responses/default`)))).toEqual(["description"]);
     expect(at(`${root}/requestBody/required`)).toBe(true);
   });
 
-  test.each(paths)("gives $id whole examples that its own components and the validators take", ({ id, root }) => {
+  test.each(paths)("has examples of $id that its components and the validators accept", ({ id, root }) => {
     const request = at(`${root}/requestBody/content/application~1json`);
     const response = at(`${root}/responses/200/content/application~1json`);
     const [requested, answered] = [request, response].map((content) => valueAt(content, "/examples/typical/value"));
@@ -66,21 +66,21 @@ describe("the OpenAPI description", () => {
     expect(judged(valueAt(request, "/schema/$ref"), "text")).toBe(false);
   });
 
-  test("tells one story in its examples: what is quoted is what was asked for", () => {
+  test("has an example of a quote that matches its example of a request", () => {
     const requested = at("/paths/~1token-price/post/requestBody/content/application~1json/examples/typical/value");
     const quote = at("/paths/~1token-price/post/responses/200/content/application~1json/examples/typical/value/data");
     const { tokenId, chainSlug, direction, inputToken, amount } = Object(requested);
     expect(quote).toMatchObject({ tokenId, chainSlug, direction, inputToken, inputAmount: amount });
   });
 
-  test("claims no format of advisory weight and keeps those that are specified", () => {
+  test("has the specified formats and no advisory ones", () => {
     const formats = everyObject(document).flatMap((node) =>
       typeof node["format"] === "string" ? [node["format"]] : [],
     );
     expect(new Set(formats)).toEqual(new Set(["uuid", "date-time"]));
   });
 
-  test("makes a trade's transaction name its chain, and a create's not", () => {
+  test("requires a chain in the transaction of a trade, and forbids it in that of a creation", () => {
     const transaction = { to: "0x1", data: "0x", value: "0", gasLimit: "1" };
     const trade = (inner: object) =>
       judged("#/components/schemas/TradeTokenResponse", { success: true, transaction: inner });
@@ -90,7 +90,7 @@ describe("the OpenAPI description", () => {
     expect([create(transaction), create({ ...transaction, chain: "base" })]).toEqual([true, false]);
   });
 
-  test("names no type within what must not be, which makers of sample data take for one to be avoided", () => {
+  test("names no type within `not`, which generators of sample data would avoid", () => {
     const forbidden = [...JSON.stringify(openapiDocument()).matchAll(/"not":\{([^{}]*)\}/g)].map(
       ([, inside]) => inside,
     );

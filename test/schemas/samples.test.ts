@@ -34,7 +34,7 @@ describe.each(OPERATION_IDS)("samples of %s", (id) => {
     );
   });
 
-  test.each(["request", "response"] as const)("hold required fields only, or all, in a %s", (direction) => {
+  test.each(["request", "response"] as const)("have only the required fields, or all of them, in a %s", (direction) => {
     const schema = operations[id][direction];
     const fields = (optional: "none" | "all") =>
       Object.keys(TABLE[direction](id, createRandom(3), { optional })).sort();
@@ -57,7 +57,7 @@ describe("examples", () => {
     expect(Object.keys(Object(exampleOf(response)))).toEqual(Object.keys(response.properties ?? {}));
   });
 
-  test("keep the schema of the node that they stand at", () => {
+  test("conform to the schema of their node", () => {
     // Each in the place of the node within a whole example, so that the generated validators judge it.
     const bodies = OPERATION_IDS.flatMap((id) =>
       (["request", "response"] as const).flatMap((direction) =>

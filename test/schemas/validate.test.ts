@@ -11,7 +11,7 @@ describe.each([
   ["ajv", byAjv],
   ["the checks inside k6", byChecks],
 ])("a violation found by %s", (_, { validateRequest }) => {
-  test("says what was expected and what came", () => {
+  test("has what was expected and what was received", () => {
     const minimum = limitOf("get-leaderboard", "limit", "minimum");
     expect(validateRequest("get-leaderboard", { limit: minimum - 1 })).toEqual([
       expect.objectContaining({ expected: `>= ${minimum}`, actual: String(minimum - 1) }),
@@ -21,19 +21,19 @@ describe.each([
     ]);
   });
 
-  test("is one of a bounded number, however broken the body", () => {
+  test("is one of a limited number, however invalid the body", () => {
     const body = { user_id: ID, chains: Array.from({ length: 100_000 }, () => 1) };
     expect(validateRequest("get-user-fees", body)).toHaveLength(MAX_VIOLATIONS);
   });
 
-  test("is not made by fields that the interface does not name, nor hidden by a prototype", () => {
+  test("ignores unknown fields, and does not count inherited fields as present", () => {
     expect(validateRequest("token-price", { tokenId: ID, chainSlug: "base", extra: 1 })).toEqual([]);
     const inherited = Object.create({ tokenId: ID, chainSlug: "base" });
     expect(validateRequest("token-price", inherited)).toHaveLength(2);
   });
 });
 
-test("a body that breaks a rule in each of 100,000 elements leaves no trace of most of them in memory", () => {
+test("the validator keeps only the first violations of a body with 100,000", () => {
   const leaderboard = Array.from({ length: 100_000 }, () => ({ user_id: 1, rank: "x", total_usd: "y" }));
   byAjv.validateResponse("get-leaderboard", { success: true, leaderboard: [] });
   const before = process.memoryUsage().heapUsed;

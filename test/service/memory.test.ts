@@ -14,7 +14,7 @@ describe("the memory of a long run", () => {
     expect(store.seeded.every((token) => store.find(token.tokenId) === token)).toBe(true);
   });
 
-  it("keeps a token that is asked for all the time", () => {
+  it("keeps a token that is requested again and again", () => {
     const store = createTokenStore(1, ["creator"]);
     for (let index = 0; index < KEPT_TOKENS + 10; index++) {
       store.add(imagineToken(1, `created-${index}`, "creator"));
@@ -33,7 +33,7 @@ describe("the memory of a long run", () => {
     expect(ledger.seededUsers.every((user) => ledger.findUser(user.userId) === user)).toBe(true);
   });
 
-  it("ranks nobody who was forgotten", () => {
+  it("does not rank users who were dropped", () => {
     const ledger = createLedger(1, 0);
     const first = ledger.userOfCredential("first");
     for (let index = 0; index < KEPT_USERS; index++) ledger.userOfCredential(`later ${index}`);

@@ -40,7 +40,7 @@ describe("a phrase of the description", () => {
     expect(phrasesOf("too short to tell", NONE)).toEqual([]);
   });
 
-  test("is not found where a text holds nothing but names", () => {
+  test("is not found in a text of names alone", () => {
     const sizes = "small, medium, large, extra-large, tall, short, wide";
     const sizeNames = new Set(wordsOf(sizes));
     expect(phrasesOf(sizes, sizeNames)).toEqual([]);

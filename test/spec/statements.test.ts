@@ -20,7 +20,7 @@ const nodes = bodies.flatMap(({ id, direction }) =>
 );
 
 describe("the places of the description", () => {
-  test("stand in the golden file with their words' hash and the statements that an edit of them touches", async () => {
+  test("are in the golden file with a hash and their statements", async () => {
     const rows = places.map((place) => [place.place, place.hash, ...idsAt(place.place)].join("\t"));
     await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(GOLDEN);
   });
@@ -30,7 +30,7 @@ describe("the places of the description", () => {
     expect(new Set(places.map(({ place }) => place)).size).toBe(places.length);
   });
 
-  test("hold each not-shown sentence as an open statement", () => {
+  test("have an open statement for each sentence about what is not shown", () => {
     const sentences = places.map(({ place }) => place).filter((place) => place.includes("#not-shown:"));
     expect(sentences.flatMap((place) => all.filter((statement) => statement.place === place))).toEqual(
       sentences.map((place) => expect.objectContaining({ place, coverage: "open" })),
@@ -44,7 +44,7 @@ describe("the statements", () => {
     expect(all.filter(({ place }) => !known.has(place)).map(({ id, place }) => ({ id, place }))).toEqual([]);
   });
 
-  test("have ids of their own, in one spelling", () => {
+  test("have unique ids in one spelling", () => {
     const ids: readonly { id: string }[] = JSON.parse(
       readFileSync(join(import.meta.dirname, "../../schemas/statements.json"), "utf8"),
     ).statements;
@@ -69,7 +69,7 @@ describe("the statements", () => {
     expect(unsound).toEqual([]);
   });
 
-  test("register the sixteen silences and the seven tensions once each", () => {
+  test("list each of the sixteen silences and seven tensions once", () => {
     const expected = [...numbered("T", 7, 1), ...numbered("U", 16, 2)];
     const opened = all.filter(({ coverage }) => coverage === "open");
     expect(opened.map(({ open }) => open).sort()).toEqual(expected);

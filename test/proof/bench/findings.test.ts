@@ -46,13 +46,13 @@ describe("a simulated run", () => {
 });
 
 describe("hits", () => {
-  test("come with their chance", () => {
+  test("occur with their probability", () => {
     const random = createRandom(1, "hits");
     const sum = Array.from({ length: 400 }, () => hits(random, 100, 0.05)).reduce((total, one) => total + one, 0);
     expect(Math.abs(sum - 2_000)).toBeLessThan(200);
   });
 
-  test("are none and all at the chances 0 and 1", () => {
+  test("never occur with probability 0, and always with 1", () => {
     const random = createRandom(1, "hits");
     expect([hits(random, 10, 0), hits(random, 10, 1)]).toEqual([0, 10]);
   });

@@ -68,7 +68,7 @@ describe("recorded pairs", () => {
     expect(swapped.length).toBeLessThan(32);
   });
 
-  test("have sides that are not alike if one is always the slower one", () => {
+  test("have different sides if one of them is always slower", () => {
     const factor = 1.03;
     const slowdown = { times: { mean: factor, p50: factor, p95: factor, p99: factor } };
     const pairs = recorded.pairs.map((pair) => ({ ...pair, candidate: slowSide(pair.candidate, slowdown) }));
@@ -86,7 +86,7 @@ describe("recorded pairs", () => {
     expect(p50(slow, "token-price")).toBe(p50(side, "token-price"));
   });
 
-  test("give few false alarms where nothing was put in, and find +10 % more often than the usual rule", () => {
+  test("give few false alarms without a slowdown, and find +10 % more often than the usual rule", () => {
     const nothing = recordedRow(1, recorded, "nothing", 60, 40);
     const slow = recordedRow(1, recorded, "+10 %, all operations", 20, 40);
     expect(nothing.regression).toBeLessThanOrEqual(0.05);

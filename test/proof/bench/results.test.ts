@@ -81,7 +81,7 @@ describe("the result of the bench pauses", () => {
   const throttled = { ...quiet, stopped: "half a processor", p99: 90, ...inconclusive } as const;
   const goalsOf = (...rows: Parameters<typeof pausesResult>[0]) => metGoals(pausesResult([quiet, ...rows], 40));
 
-  test("meets its goals where each pause is charged to whoever stood still", () => {
+  test("meets its goals if each pause is attributed to the process that was stopped", () => {
     expect(goalsOf(generator, target, both, throttled)).toEqual([true, true, true, true, true]);
   });
 
@@ -156,7 +156,7 @@ describe("the result of the bench capacity", () => {
     });
   });
 
-  test("is content with nine of ten", () => {
+  test("meets its goal with nine intervals of ten", () => {
     const search = (at: number) => ({ limit: 40, low: at === 0 ? 41 : 38, high: 44 });
     expect(
       metGoals(
@@ -168,7 +168,7 @@ describe("the result of the bench capacity", () => {
     ).toEqual([true, true]);
   });
 
-  test("takes an upper end without a limit for a miss", () => {
+  test("counts an upper end as a miss if the service has no limit", () => {
     expect(metGoals(capacityResult([], { ...UNLIMITED, high: 100 }))).toEqual([false]);
   });
 });
