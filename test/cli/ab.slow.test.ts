@@ -1,15 +1,14 @@
 // The whole command for one pair: two builds are started, get the same requests in turn, and are gone afterwards. How often
 // its answers are right is counted by `npm run bench -- gate`.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { EXIT } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { startAssay } from "./assay.ts";
 
-const parent = mkdtempSync(join(tmpdir(), "assay-ab-"));
-afterAll(() => rmSync(parent, { recursive: true }));
+const parent = temporaryFolder().path;
 
 const PROGRAM = join(import.meta.dirname, "../../bin/assay.mjs");
 const START = `exec '${process.execPath}' '${PROGRAM}' serve --port {port}`;

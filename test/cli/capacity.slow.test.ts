@@ -1,17 +1,15 @@
 // The whole command against services whose limit is known. What is asserted holds on a busy machine too, where steps may be
 // not valid and intervals wide; how often they contain the limit is counted by `npm run bench -- capacity`.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, type TestContext, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import type { CapacityRun } from "../../run/format/run.ts";
 import { startService } from "../../service/server.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { type Ended, startAssay } from "./assay.ts";
 
 const LIMIT = 40;
-const parent = mkdtempSync(join(tmpdir(), "assay-capacity-"));
-afterAll(() => rmSync(parent, { recursive: true }));
+const parent = temporaryFolder().path;
 
 async function search(
   { onTestFinished }: TestContext,

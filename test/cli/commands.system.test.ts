@@ -1,26 +1,16 @@
 // Small promises of the commands, over the real command line.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lineOf } from "../../run/journal/journal-lines.ts";
 import { JOURNAL_FILE, type JournalEntry } from "../../run/journal/load-journal.ts";
-import { type Service, startService } from "../../service/server.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../run/format/load-entries.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
 
-let folder = "";
-let service: Service;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-commands-"));
-  service = await startService({ seed: 1 });
-});
-
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder().path;
+const service = await runningService();
 
 describe("help", () => {
   it("can be requested in three ways", async () => {

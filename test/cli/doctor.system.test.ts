@@ -1,14 +1,13 @@
 // What `assay doctor` says about the k6 of a load: binary, engine, version, digest, origin, and why.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
 import { startService } from "../../service/server.ts";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runWithEnvironment } from "./in-process.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 const version = (number: string) => `echo 'k6 v${number} (go1.26.8, linux/amd64)'`;
 const old = folder.program("old/k6", version("1.4.2"));

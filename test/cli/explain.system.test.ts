@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +8,7 @@ import { readKills } from "../../cli/run/mutant-kills.ts";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
 import { type Service, startService } from "../../service/server.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "./in-process.ts";
 
 /** The mutant that the check at the limit kills. */
@@ -21,6 +21,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => service.close());
+
+const folder = temporaryFolder().path;
 
 describe("explain", () => {
   it("explains a check by rule, tier, statements, interpretations, kills, difference and request", async () => {
@@ -88,11 +90,6 @@ describe("the sample of a check", () => {
 
 describe("kills", () => {
   const statement = "token-price/request/amount/exclusiveMinimum";
-  let folder = "";
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "assay-kills-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
 
   async function killsOf(matrix: string) {
     const path = join(folder, "matrix.json");

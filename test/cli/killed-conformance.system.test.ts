@@ -1,25 +1,15 @@
 // A conformance run that was killed on the command line is reported from its journal.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
-import { type Service, startService } from "../../service/server.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../service/running-service.ts";
 import { assay, startAssay } from "./assay.ts";
 
-let folder = "";
-let service: Service;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-killed-"));
-  // Slow enough to be caught in the middle.
-  service = await startService({ faults: ["latency=10ms"] });
-});
-
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder().path;
+// Slow enough to be caught in the middle.
+const service = await runningService({ faults: ["latency=10ms"] });
 
 /** A conformance run whose journal holds some verdicts already. */
 async function startConform(name: string) {

@@ -4,32 +4,19 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { readRun } from "../../run/format/read.ts";
-import { entryOfLine } from "../../run/journal/journal-lines.ts";
-import { JOURNAL_FILE, type JournalEntry, type JournalWindow } from "../../run/journal/load-journal.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay } from "./assay.ts";
-import { startLoad } from "./started-load.ts";
+import { entriesIn, startLoad, windowsOf } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = openTestBed();
 /** Of each window here. */
 const WINDOW_MS = 1_000;
 
-/** The lines of a journal, each of which must be whole. */
-function entriesIn(out: string): readonly JournalEntry[] {
-  const lines = readFileSync(join(out, JOURNAL_FILE), "utf8").split("\n");
-  expect(lines.at(-1)).toBe("");
-  return lines.slice(0, -1).map((line) => entryOfLine(line) as JournalEntry);
-}
-
-function windowsOf(out: string): readonly JournalWindow[] {
-  return entriesIn(out).filter((entry) => entry.kind === "window");
-}
-
 /** Kills a load so long after the end of a window, if need be after it was stopped for some windows. */
 async function killAfterWindow(name: string, afterMs: number, stoppedWindows = 0) {
-  const out = join(bed.folder, name);
-  const { running, k6 } = await startLoad({ out, target: bed.service.url, env: bed.env });
+  const { out, running, k6 } = await startLoad(bed, name);
   expect(k6.length).toBeGreaterThan(0);
   const beganMs = windowsOf(out)[0]?.clockMs ?? 0;
   const nextEndMs = beganMs + Math.ceil((Date.now() + 50 - beganMs) / WINDOW_MS) * WINDOW_MS;
@@ -54,6 +41,7 @@ it("has every window that was over at a SIGKILL, whether it had been stopped bef
   ]);
   for (const { out, wholeWindows, overWindows } of killed) {
     const windows = windowsOf(out);
+    expect(readFileSync(join(out, JOURNAL_FILE), "utf8")).toMatch(/\n$/);
     expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
     expect(windows.length, out).toBeGreaterThanOrEqual(wholeWindows);
     // The window that was open is not a whole one.
@@ -69,15 +57,17 @@ it("has every window that was over at a SIGKILL, whether it had been stopped bef
   expect(run.kind === "load" && run.windows.length).toBe(windowsOf(out).length);
 });
 
-it("writes its own run after SIGINT", async () => {
-  const out = join(bed.folder, "interrupted");
-  const { running, k6 } = await startLoad({ out, target: bed.service.url, env: bed.env });
-  running.kill("SIGINT");
-  expect((await running.ended).code).toBe(130);
+it.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("writes its own run after %s", async (signal, code) => {
+  const { out, running, k6 } = await startLoad(bed, signal);
+  running.kill(signal);
+  expect((await running.ended).code).toBe(code);
   expect(k6.filter(isRunning)).toEqual([]);
   const windows = windowsOf(out);
   expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
   expect(entriesIn(out).at(-1)).toMatchObject({ kind: "end", isStreamWhole: true });
-  expect(await readRun(out)).toMatchObject({ kind: "load", exitCode: 130 });
+  expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "interrupted", exitCode: code });
   expect(existsSync(join(out, "report.html"))).toBe(true);
 });

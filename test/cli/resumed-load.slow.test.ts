@@ -1,14 +1,12 @@
 // A short soak whose generator dies twice, once with Assay and once without: it becomes one run.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { readRun } from "../../run/format/read.ts";
-import { entryOfLine } from "../../run/journal/journal-lines.ts";
-import { JOURNAL_FILE, type JournalWindow } from "../../run/journal/load-journal.ts";
 import { startService } from "../../service/server.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
-import { assay, type Running, startAssay } from "./assay.ts";
-import { windowsIn } from "./started-load.ts";
+import { assay } from "./assay.ts";
+import { startLoad, windowsOf } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 /** Several loads, one after the other, on a machine that does much else. */
@@ -18,35 +16,14 @@ const bed = openTestBed();
 
 const PLAN = ["mixed", "--profile", "soak", "--rate", "40", "--duration", "16s", "--warm-up", "2s", "--seed", "5"];
 
-/** Starts `assay load` into a folder and waits until its journal has so many windows. */
-async function startedWith(
-  windows: number,
-  out: string,
-  args: readonly string[],
-  variables: Readonly<Record<string, string>> = {},
-): Promise<Running> {
-  const env = { ...bed.env, ...variables };
-  const running = startAssay(["load", ...args, "--out", join(bed.folder, out)], { cwd: bed.folder, env });
-  onTestFinished(() => running.kill("SIGKILL"));
-  const found = () => (existsSync(join(bed.folder, out, JOURNAL_FILE)) ? windowsIn(join(bed.folder, out)) : 0);
-  await vi.waitUntil(() => found() >= windows, { timeout: 100_000 });
-  return running;
-}
-
-function windowsOf(out: string): readonly JournalWindow[] {
-  const lines = readFileSync(join(bed.folder, out, JOURNAL_FILE), "utf8")
-    .split("\n")
-    .slice(0, -1);
-  return lines.map((line) => entryOfLine(line) as JournalWindow).filter(({ kind }) => kind === "window");
-}
-
 it(
   "a load that lost its generator twice is resumed, on its own target, into one run of the whole schedule",
   async () => {
-    const first = await startedWith(5, "first", PLAN, { ASSAY_TARGET: bed.service.url });
+    const { running: first } = await startLoad(bed, "first", { args: PLAN, windows: 5 });
     first.kill("SIGKILL");
     await first.ended;
-    const second = await startedWith(10, "second", ["--resume", "first"]);
+    const resumed = { args: ["--resume", "first"], windows: 10, env: bed.env };
+    const { running: second } = await startLoad(bed, "second", resumed);
     for (const pid of k6In(join(bed.folder, "second"))) process.kill(pid, "SIGKILL");
     expect((await second.ended).code).toBe(4);
     const third = await assay(["load", "--resume", "second", "--out", "third"], { cwd: bed.folder, env: bed.env });
@@ -56,7 +33,7 @@ it(
     expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
     expect(run.startedAt).toBe((await readRun(join(bed.folder, "second"))).startedAt);
     // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
-    const windows = windowsOf("third");
+    const windows = windowsOf(join(bed.folder, "third"));
     expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
       Array.from({ length: 18 }, (_, at) => [at * 1_000, at]),
     );

@@ -1,17 +1,13 @@
 // What keeps the command line from starting at all is one sentence with a hint too.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const START = join(import.meta.dirname, "../../bin/assay.mjs");
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-start-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("the start of the command line", () => {
   it("says how to install what is missing", () => {

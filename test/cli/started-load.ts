@@ -2,30 +2,46 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { entryOfLine } from "../../run/journal/journal-lines.ts";
+import { JOURNAL_FILE, type JournalEntry, type JournalWindow } from "../../run/journal/load-journal.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { type Running, startAssay } from "./assay.ts";
+import type { TestBed } from "./test-bed.ts";
 
 type Options = {
-  /** The folder of the run. */
-  readonly out: string;
-  readonly target: string;
-  readonly env: Readonly<Record<string, string>>;
+  /** A scenario with its options; unless given, five minutes of the mixed one. */
+  readonly args?: readonly string[];
+  /** How many windows its journal must hold. */
+  readonly windows?: number;
+  /** Unless given, that of the bed, with its service as the target. */
+  readonly env?: Readonly<Record<string, string>>;
   /** A line for sh in which "$@" stands for the command line. */
   readonly shell?: string;
 };
 
-/** A load whose journal has some windows already, and the pids of its k6. It does not outlive its test. */
-export async function startLoad({ out, target, env, shell }: Options): Promise<{ running: Running; k6: number[] }> {
-  const args = ["load", "mixed", "--target", target, "--rate", "60", "--duration", "5m", "--out", out];
-  const running = startAssay(args, { cwd: join(out, ".."), env, ...(shell !== undefined && { shell }) });
+const MIXED = ["mixed", "--rate", "60", "--duration", "5m"];
+
+/** A load into a folder of the bed whose journal has some windows already. It does not outlive its test. */
+export async function startLoad(
+  bed: TestBed,
+  name: string,
+  { args = MIXED, windows = 3, env = { ...bed.env, ASSAY_TARGET: bed.service.url }, ...others }: Options = {},
+): Promise<{ readonly out: string; readonly running: Running; readonly k6: readonly number[] }> {
+  const out = join(bed.folder, name);
+  const running = startAssay(["load", ...args, "--out", out], { cwd: bed.folder, env, ...others });
   onTestFinished(() => running.kill("SIGKILL"));
-  const windows = () => (existsSync(join(out, JOURNAL_FILE)) ? windowsIn(out) : 0);
-  await vi.waitUntil(() => windows() >= 3, { timeout: 100_000 });
-  return { running, k6: k6In(out) };
+  await vi.waitUntil(() => windowsOf(out).length >= windows, { timeout: 100_000 });
+  return { out, running, k6: k6In(out) };
 }
 
-/** How many windows the journal of a run holds. */
-export function windowsIn(out: string): number {
-  return readFileSync(join(out, JOURNAL_FILE), "utf8").split('"kind":"window"').length - 1;
+/** The whole lines of the journal of a run, if there is one. */
+export function entriesIn(out: string): readonly JournalEntry[] {
+  const path = join(out, JOURNAL_FILE);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(0, -1) : [];
+  return lines.map((line) => entryOfLine(line) as JournalEntry);
+}
+
+/** The windows in the journal of a run. */
+export function windowsOf(out: string): readonly JournalWindow[] {
+  return entriesIn(out).filter((entry) => entry.kind === "window");
 }

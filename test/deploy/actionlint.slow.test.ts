@@ -3,16 +3,15 @@ import { execFile } from "node:child_process";
 import { cpSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 /** Go builds it once and keeps it. */
 const ACTIONLINT = "github.com/rhysd/actionlint/cmd/actionlint@v1.7.12";
 const LIMIT_MS = 600_000;
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 cpSync("deploy/github", join(folder.path, "deploy/github"), { recursive: true });
 const example = readFileSync("deploy/github/example.yml", "utf8").replaceAll(

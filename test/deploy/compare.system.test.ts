@@ -3,12 +3,11 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 const IDENTITY = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
 const git = (...args: readonly string[]) =>

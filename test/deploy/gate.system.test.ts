@@ -2,11 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 /** Exit code and output of a recipe that has these variables and nothing else of Assay. */
 function run(name: string, env: Readonly<Record<string, string>>, ...args: readonly string[]) {

@@ -3,9 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
-import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { startAssay } from "../cli/assay.ts";
-import { windowsIn } from "../cli/started-load.ts";
+import { windowsOf } from "../cli/started-load.ts";
 import { openTestBed } from "../cli/test-bed.ts";
 
 const PAGE = join(import.meta.dirname, "../../docs/soak.md");
@@ -45,8 +44,7 @@ it(
   async () => {
     expect(COMMANDS).toHaveLength(4);
     const { running, cwd } = start("--live", "one");
-    const journal = join(cwd, "soak", JOURNAL_FILE);
-    await vi.waitUntil(() => existsSync(journal) && windowsIn(join(cwd, "soak")) >= 5, { timeout: 100_000 });
+    await vi.waitUntil(() => windowsOf(join(cwd, "soak")).length >= 5, { timeout: 100_000 });
     running.kill("SIGKILL");
     await running.ended;
     expect([0, 4]).toContain((await start("--resume", "one").running.ended).code);

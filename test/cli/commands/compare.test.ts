@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts";
 import type { Run } from "../../../run/format/run.ts";
 import schema from "../../../run/format/side-by-side.schema.json" with { type: "json" };
@@ -11,11 +11,10 @@ import { failingRun } from "../../reports/sample-runs.ts";
 import { slower, steady } from "../../reports/sample-sides.ts";
 import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
 import { half, journalOf } from "../../run/merge/journals.ts";
-import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 /** The folder of a run. */
 function folderOf(name: string, run: Run): string {

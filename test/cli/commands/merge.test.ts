@@ -1,17 +1,16 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readRun } from "../../../run/format/read.ts";
 import { RUN_FILE } from "../../../run/format/run.ts";
 import { createJournal, JOURNAL_FILE, type JournalEntry } from "../../../run/journal/load-journal.ts";
 import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
 import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
 import { half, IDENTITY, journalOf } from "../../run/merge/journals.ts";
-import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
 

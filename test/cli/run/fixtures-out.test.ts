@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fixturesText } from "../../../cli/run/conformance-run.ts";
 import { readFixturesFile } from "../../../cli/settings/fixtures.ts";
 import type { FixtureSet } from "../../../run/format/fixture-set.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-fixtures-out-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 const SET: FixtureSet = {

@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { conditionsOf, requirePower } from "../../../cli/run/noise.ts";
 import { type NoiseFile, noiseText } from "../../../run/comparison/noise-file.ts";
 import { STRATIFIED_WORKLOAD } from "../../../scenarios/driver/comparison/stratified.ts";
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-power-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 const LOAD = planLoad({
   scenario: "mixed",

@@ -1,22 +1,17 @@
 // What --verbose prints of an exchange: all that a reader needs, no credential, and no text that a terminal or CI would obey.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exchangeText, firstOfEachKind } from "../../../cli/run/verbose.ts";
 import type { Exchange, HeaderList, Outcome } from "../../../http/exchange.ts";
 import { createRedactor } from "../../../http/redaction/redactor.ts";
 import { startService } from "../../../service/server.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess, runWithEnvironment } from "../in-process.ts";
 
 const SECRET = "sk-live-0123456789abcdef";
 const redact = createRedactor([SECRET]);
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-verbose-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("an exchange as text", () => {
   it("has the request and the response, each with its body, on one line", () => {

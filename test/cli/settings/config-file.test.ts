@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-config-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("the config file", () => {
   it("yields its members", () => {

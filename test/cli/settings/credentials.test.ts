@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { credentialsOf, refusedCredentialOf } from "../../../cli/settings/credentials.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
-import { Failure } from "../../../errors.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { failureOf } from "../failure-of.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-credentials-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("credentials", () => {
   it("are the lines of the file, without blank lines, surrounding blanks and byte order marks", () => {
@@ -54,14 +50,4 @@ function write(text: string): string {
   const path = join(folder, "tokens");
   writeFileSync(path, text);
   return path;
-}
-
-function failureOf(action: () => unknown): Failure {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-  throw new Error("expected a failure, got none");
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
-import { Failure } from "../../../errors.ts";
 import { type FixtureSet, NO_FIXTURES } from "../../../run/format/fixture-set.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { failureOf } from "../failure-of.ts";
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
@@ -131,24 +131,10 @@ describe("credentials of users", () => {
 
 const OTHER = "1145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-fixtures-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 function read(text: string): FixtureSet {
   const path = join(folder, "fixtures.json");
   writeFileSync(path, text);
   return readFixturesFile(path);
-}
-
-function failureOf(action: () => unknown): Failure {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-  throw new Error("expected a failure, got none");
 }

@@ -5,7 +5,7 @@ import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { SETTINGS } from "../../../cli/settings/index.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { duration, durationText } from "../../../cli/settings/setting.ts";
-import { Failure } from "../../../errors.ts";
+import { failureOf } from "../failure-of.ts";
 
 const EMPTY = readEnvironment({});
 
@@ -76,13 +76,3 @@ describe("durations", () => {
     for (const ms of [1, 999, 1_000, 90_000, 3_600_000]) expect(parse(durationText(ms))).toBe(ms);
   });
 });
-
-function failureOf(action: () => unknown): Failure {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-  throw new Error("expected a failure, got none");
-}

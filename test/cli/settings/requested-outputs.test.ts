@@ -1,18 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { requireWritableOutputs, takesStdout } from "../../../cli/settings/requested-outputs.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-let folder = "";
+const folder = temporaryFolder().path;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-outputs-"));
   mkdirSync(join(folder, "a-folder"));
   writeFileSync(join(folder, "a-file"), "");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("the requested outputs", () => {
   it("may be any number of files, in folders that do not exist yet, and one on stdout", () => {

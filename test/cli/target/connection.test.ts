@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { runConnectionOf, targetAt } from "../../../cli/target/connection.ts";
 import { isLoopback } from "../../../http/target.ts";
 import { certificate } from "../../http/secured-servers.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const URL_OF_TARGET = "https://service.example";
-let folder = "";
+const folder = temporaryFolder().path;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-connection-"));
   writeFileSync(join(folder, "broken.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
   writeFileSync(join(folder, "words"), "no PEM at all\n");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function given(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>> = {}) {
   return resolveSettings(flags, readEnvironment(variables), {});

@@ -1,17 +1,11 @@
 // The reference service beside a command is a process of its own and never outlives it.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { startReference } from "../../../cli/target/reference.ts";
 import { isRunning } from "../../scenarios/driver/running.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { startAssay } from "../assay.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-reference-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("the reference service beside a command", () => {
   it("is another process, which ends when it is closed", async () => {

@@ -1,13 +1,12 @@
 // Builds are processes: that they are waited for, measured, and ended with all that they started.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { isGroupAlive } from "../../../cli/target/process-group.ts";
 import { type BuildCommand, startBuild } from "../../../cli/target/started-build.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-build-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 /** A service whose only worker is a child of a child of the shell; `true` keeps the shell from becoming the service. */
 const SERVER = `'${process.execPath}' -e "$CODE"; true # {port}`;

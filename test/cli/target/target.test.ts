@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "../../../cli/definition/command.ts";
 import { conformanceOptions } from "../../../cli/run/conformance-run.ts";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
@@ -9,13 +8,13 @@ import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { withTarget } from "../../../cli/target/target.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const [A, B] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"];
 
 const HOLDING = { tokenId: A, chainSlug: "base", amount: 5 };
-let folder = "";
+const folder = temporaryFolder().path;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-target-"));
   const users = [
     { userId: A, chains: ["Base"] },
     { credentialEnv: "SELLER", holdings: [HOLDING] },
@@ -25,7 +24,6 @@ beforeAll(() => {
   writeFileSync(join(folder, "fixtures.json"), JSON.stringify({ tokens, users }));
   writeFileSync(join(folder, "tokens"), "first\nsecond\n");
 });
-afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a target with a fixtures file", () => {
   it("is sent the credentials of its users after the main one and before the rest of a pool", async () => {

@@ -66,3 +66,37 @@ describe("the console", () => {
     expect(console.isColoured).toBe(false);
   });
 });
+
+describe("a panel", () => {
+  /** What a terminal gets of the panels, a second apart, and of a result. */
+  function shown(
+    panels: readonly string[],
+    terminal: { rows?: number; isDumb?: boolean; columns?: readonly number[] } = {},
+  ) {
+    const { rows = 10, isDumb = false, columns = [] } = terminal;
+    let [text, now] = ["", 0];
+    const err = { isTTY: true, columns: 40, rows, write: (part: string) => (text += part) };
+    const options = { noColor: true, isQuiet: false, isDumb, now: () => now };
+    const console = createConsole({ write: () => undefined }, err, options);
+    for (const [at, panel] of panels.entries()) {
+      err.columns = columns[at] ?? 40;
+      now = at * 1_000;
+      console.progress("line", () => panel.split("\n"));
+    }
+    console.result("");
+    return text;
+  }
+
+  it("is updated in place on a terminal, and cleared before a result", () => {
+    expect(shown(["a\nb\nc", "d\ne\nf"])).toBe("\r\u001b[Ka\nb\nc\r\u001b[2A\u001b[Jd\ne\nf\r\u001b[2A\u001b[J");
+  });
+
+  it("is cleared whole on a terminal that was made narrower", () => {
+    expect(shown([`${"a".repeat(30)}\nb`, "c"], { columns: [40, 20] })).toContain("\r\u001b[2A\u001b[Jc");
+  });
+
+  it("is one line on a terminal that is too low for it, or cannot move its cursor", () => {
+    expect(shown(["a\nb\nc"], { rows: 3 })).toBe("\r\u001b[Kline\r\u001b[K");
+    expect(shown(["a\nb"], { isDumb: true })).toBe("line\n");
+  });
+});

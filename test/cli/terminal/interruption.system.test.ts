@@ -1,25 +1,16 @@
 // A signal ends a command gracefully at any point: the promised exit code, no stack trace, no process left behind.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { readRun } from "../../../run/format/read.ts";
-import { type Service, startService } from "../../../service/server.ts";
 import { startForwarder } from "../../conformance/forwarder.ts";
+import { isRunning } from "../../scenarios/driver/running.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../../service/running-service.ts";
 import { type Ended, startAssay } from "../assay.ts";
 
-let folder = "";
-let service: Service;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-interruption-"));
-  service = await startService({ seed: 1 });
-});
-
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder().path;
+const service = await runningService();
 
 describe("a signal", () => {
   it("ends a build of k6 with 130, and the build with it", async () => {
@@ -30,6 +21,16 @@ describe("a signal", () => {
     running.kill("SIGINT");
     expectOrderly(await running.ended, 130);
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  });
+
+  it("that cannot be handled ends the build too", async () => {
+    const build = fakeGo();
+    const running = startAssay(["load", "mixed", "--target", service.url], { cwd: folder, env: build.env });
+    const pid = await build.pid();
+    running.kill("SIGKILL");
+    await running.ended;
+    if (existsSync("/usr/bin/setpriv")) await expect.poll(() => isRunning(pid), { timeout: 60_000 }).toBe(false);
+    else process.kill(pid, "SIGKILL");
   });
 
   it("ends the wait for a target with one line", async () => {

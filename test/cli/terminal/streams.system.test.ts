@@ -1,17 +1,13 @@
 // What becomes of a command whose reader goes away or whose disk is full.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { watchStreams } from "../../../cli/terminal/streams.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { startAssay } from "../assay.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-streams-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("the watched streams", () => {
   it.each(["EPIPE", "EIO"])("let pass that a reader went away (%s)", async (code) => {

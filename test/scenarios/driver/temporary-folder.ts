@@ -3,6 +3,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll } from "vitest";
 
 /** A temporary folder with the ways to fill it. */
 export interface TemporaryFolder {
@@ -33,4 +34,11 @@ export function openTemporaryFolder(): TemporaryFolder {
     },
     remove: () => rmSync(path, { recursive: true, force: true }),
   };
+}
+
+/** A folder for all tests of a file, at the top of which it is opened; it is gone after them. */
+export function temporaryFolder(): TemporaryFolder {
+  const folder = openTemporaryFolder();
+  afterAll(() => folder.remove());
+  return folder;
 }

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requireNamedSegment, requireOneModel } from "../../../cli/run/load-run.ts";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
@@ -9,13 +8,9 @@ import { readWorkloadFile } from "../../../cli/settings/load.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { Failure } from "../../../errors.ts";
 import { workloadChanges } from "../../../scenarios/workload.ts";
-import { assay } from "../assay.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-workload-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 let files = 0;
 function write(content: unknown): string {
@@ -66,20 +61,6 @@ describe("a workload file", () => {
     );
   });
 
-  test("fails with problems that no schema expresses, in the config file too", () => {
-    const workload = { mix: { browze: 1 }, sessions: { peek: { steps: [{ send: "quote", times: [3, 1] }] } } };
-    const failure = (prefix: string) =>
-      expect.objectContaining({
-        code: "config-invalid",
-        details: [
-          expect.stringContaining(`${prefix}/mix/browze must be the weight of a session`),
-          expect.stringContaining(`${prefix}/sessions/peek/steps/0/times must be a range`),
-        ],
-      });
-    expect(() => readWorkloadFile(write(workload))).toThrow(failure(""));
-    expect(() => readConfigFile(write({ workload }))).toThrow(failure("/workload"));
-  });
-
   test("fails with all problems at once, whether or not a schema expresses them", () => {
     const workload = {
       vus: 0,
@@ -105,6 +86,14 @@ describe("a workload file", () => {
       "/vus",
     ];
     expect(pointers(() => readWorkloadFile(write(workload)))).toEqual(all);
+    expect(() => readWorkloadFile(write(workload))).toThrow(
+      expect.objectContaining({
+        details: expect.arrayContaining([
+          expect.stringMatching(/browze must be the weight of a session/),
+          expect.stringMatching(/times must be a range/),
+        ]),
+      }),
+    );
     expect(pointers(() => readConfigFile(write({ workload })))).toEqual(all.map((pointer) => `/workload${pointer}`));
   });
 
@@ -155,14 +144,5 @@ describe("flags of a segment", () => {
 
   test.each([{ segment: "1/2" }, { segments: "0,1/2" }, { instance: "a/b" }])("are rejected as %j", (flags) => {
     expect(() => chosen(flags)).toThrow(expect.objectContaining({ code: "usage" }));
-  });
-});
-
-describe("load without a scenario", () => {
-  test("lists scenarios and profiles within 80 columns and ends with 2", async () => {
-    const { code, stderr } = await assay(["load"]);
-    expect(code).toBe(2);
-    for (const name of ["trade-session", "creator-launch", "breakpoint", "soak"]) expect(stderr).toContain(name);
-    for (const line of stderr.split("\n")) expect(line.length).toBeLessThanOrEqual(80);
   });
 });

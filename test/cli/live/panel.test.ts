@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { panelLines, spark } from "../../../cli/live/panel.ts";
+import { createLiveFold, type LiveState } from "../../../cli/live/state.ts";
+import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
+
+describe("the panel", () => {
+  const lines = panelLines(liveState(), 80);
+
+  it("fits 80 columns", () => {
+    expect(lines.filter((line) => [...line].length > 79)).toEqual([]);
+  });
+
+  it("has time, rate, percentiles, counts and a row for each operation", () => {
+    const shown = lines.join("\n");
+    for (const part of ["0:30 of 1:00, 0:30 left", "104/s", "p50 12", "p99 12", "errors 30", "dropped 2", "VUs 4"])
+      expect(shown).toContain(part);
+    expect(lines.at(-2)).toMatch(/^ {2}token-price .*94\.0\/s .* 0 +0$/);
+    expect(lines.at(-1)).toMatch(/^ {2}get-user-fees .*10\.0\/s .* 30 +0$/);
+  });
+
+  it("draws the last windows with the highest value at full height", () => {
+    expect(spark([0, 1, 2, 4]).trimEnd()).toBe("▁▃▅█");
+    expect(spark(Array.from({ length: 90 }, () => 1))).toHaveLength(30);
+  });
+
+  it("fits 40 columns, with errors before times", () => {
+    const narrow = panelLines({ ...liveState(), warmUp: { leftMs: 0, requests: 180 } }, 40);
+    expect(panelLines({ ...liveState(), warmUp: { leftMs: 25_000, requests: 12_345 } }, 40)).toContain(
+      "warm-up 0:25 left, 12,345 excluded",
+    );
+    expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
+    const shown = narrow.join("\n");
+    for (const part of ["0:30/1:00, 0:30 left", "errors 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
+      expect(shown).toContain(part);
+    expect(narrow.at(-1)).toMatch(/^get-user-fees +30 +0$/);
+  });
+
+  it("says warm-up while it lasts, and afterwards what is left out", () => {
+    const during = { ...liveState(), warmUp: { leftMs: 4_600, requests: 417 } };
+    expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
+    const after = { ...liveState(), warmUp: { leftMs: 0, requests: 417 } };
+    expect(panelLines(after, 80)).toContain("warm-up over: 417 requests excluded from results");
+    expect(lines.join("\n")).not.toContain("warm-up");
+  });
+
+  it("shows what is over and what is left so that they add up", () => {
+    const odd = { ...liveState(), elapsedMs: 5_600, scheduledMs: 15_000 };
+    expect(panelLines(odd, 80)[0]).toContain("0:05 of 0:15, 0:10 left");
+  });
+});
+
+/** Half a minute of a minute: 90 quotes and 10 fee look-ups a second, of which one fails. */
+function liveState(): LiveState {
+  const fold = createLiveFold("mixed", 1_000);
+  for (let at = 0; at < 30; at++) {
+    const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, withAdvisory: 2 });
+    fold.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));
+  }
+  return fold.state({
+    elapsedMs: 30_400,
+    scheduledMs: 60_000,
+    warmUpMs: 0,
+    warmUp: 0,
+    started: 3_060,
+    finished: 3_060,
+    errors: 30,
+    unanswered: 30,
+    invalid: 0,
+    dropped: 2,
+    vus: 4,
+    ratePerSecond: 104,
+    p95Ms: 12,
+  });
+}

@@ -1,0 +1,45 @@
+// Mistakes in the options of commands that send load: each is one sentence, before anything is started or sent.
+import { expect, test } from "vitest";
+import type { CommandName } from "../../cli/commands/index.ts";
+import { runInProcess } from "./in-process.ts";
+
+const TWO = "The builds must be --baseline URL and --candidate URL, or commands for both, got another combination.";
+
+test.each<readonly [CommandName, readonly string[], string]>([
+  ["ab", [], TWO],
+  ["ab", ["--baseline", "http://127.0.0.1:1"], TWO],
+  ["ab", ["--baseline", "http://127.0.0.1:1", "--candidate-start", "x {port}"], TWO],
+  [
+    "ab",
+    ["--baseline-start", "old {port}", "--candidate-start", "new"],
+    "--candidate-start must contain {port} or $PORT for the port, got `new`.",
+  ],
+  ["ab", ["--margin", "0.5%"], '--margin must be a percentage from 1% to 100%, got "0.5%".'],
+  ["ab", ["--max-pairs", "5"], '--max-pairs must be a whole number from 6 to 1000, got "5".'],
+  ["calibrate", [], "--start must be the command of the build that is compared with itself, got nothing."],
+  ["calibrate", ["--start", "server"], "--start must contain {port} or $PORT for the port, got `server`."],
+  ["calibrate", ["--starts", "2"], '--starts must be a whole number from 3 to 1000, got "2".'],
+  ["capacity", ["mixed", "--from", "100", "--to", "120"], "--to must be at least 1.5 times --from, got 100 and 120."],
+  [
+    "capacity",
+    ["mixed", "--to", "600", "--at-least", "700"],
+    "--at-least must lie between --from and --to, 11 and 600, got 700.",
+  ],
+  ["capacity", ["mixed", "--from", "0"], '--from must be a number above 0, up to 100000, got "0".'],
+])("assay %s %j is refused", async (name, args, message) => {
+  await expect(runInProcess(name, ...args)).rejects.toMatchObject({ code: "usage", message });
+});
+
+test.each<readonly [CommandName, readonly string[]]>([
+  ["capacity", []],
+  ["capacity", ["nothing-like-it"]],
+  ["load", []],
+])("assay %s %j lists scenarios and profiles within 80 columns", async (name, args) => {
+  const failure = await runInProcess(name, ...args).catch((error) => error);
+  expect(failure).toMatchObject({ code: "scenario-unknown", exitCode: 2 });
+  const { details }: { readonly details: readonly string[] } = failure;
+  for (const listed of ["trade-session", "creator-launch", "breakpoint", "soak"])
+    expect(details.join("\n")).toContain(listed);
+  // They are indented by two.
+  expect(details.filter((line) => line.length > 78)).toEqual([]);
+});

@@ -1,0 +1,10 @@
+// The reference service of a test file.
+import { afterAll } from "vitest";
+import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
+
+/** Starts the service for all tests of a file, at the top of which it is awaited. */
+export async function runningService(options: ServiceOptions = { seed: 1 }): Promise<Service> {
+  const service = await startService(options);
+  afterAll(() => service.close());
+  return service;
+}
