@@ -1,45 +1,43 @@
-// A period chosen in a real browser: every number of the page is that of the journal's windows in it.
-import { writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { htmlReport } from "../../reports/html/page.ts";
-import { writeCount, writeMs } from "../../reports/text/number-format.ts";
-import { operationLoad } from "../../run/tally/metrics.ts";
-import { addWindow, createTally, overall } from "../../run/tally/tally.ts";
-import { OPERATION_IDS } from "../../schemas/operation.ts";
+// A period chosen in a real browser: every block of the page says what the page of that period would say.
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { BLOCKS } from "../../reports/html/blocks/index.ts";
+import { readLoadData } from "../../reports/html/load-data.ts";
+import { loadView } from "../../reports/html/load-view.ts";
+import { html, textOf } from "../../reports/html/markup.ts";
 import { createRandom } from "../../schemas/random.ts";
-import { percentileMicros } from "../../statistics/percentile.ts";
-import { slicedRun, slicedWindows, WINDOWS } from "../reports/sliced-run.ts";
-import { isWithoutBrowser, launchChromium } from "./chromium.ts";
+import { slicedRun, WINDOWS } from "../reports/sliced-run.ts";
+import { isWithoutBrowser } from "./chromium.ts";
+import { DESKTOP, openVisitor } from "./visit.ts";
 
-const file = join(tmpdir(), `assay-period-${process.pid}.html`);
-let browser: Browser;
+const data = readLoadData(slicedRun);
+const visit = openVisitor();
 
-beforeAll(async () => {
-  browser = await launchChromium();
-  await writeFile(file, htmlReport(slicedRun));
-});
-afterAll(async () => browser?.close());
+/** Opens the page of a run with periods. It may request nothing and log nothing. */
+async function visitPeriods(inspect: (page: Page) => Promise<void>): Promise<void> {
+  await visit(slicedRun, { viewport: DESKTOP }, async ({ page, requests, messages, url }) => {
+    await page.locator("#period:visible").waitFor();
+    await inspect(page);
+    expect([requests, messages]).toEqual([[url], []]);
+  });
+}
 
 describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
-  it("recomputes the table of operations exactly, for any period in the address", async () => {
+  it("writes every block as the page of that period has it, for any period in the address", async () => {
     const random = createRandom(7, "periods");
-    await visit("#from=4&to=6", async (page) => {
+    await visitPeriods(async (page) => {
       for (let round = 0; round < 6; round++) {
         const ends = [Math.floor(random.next() * WINDOWS), Math.floor(random.next() * WINDOWS)];
         const [from, to] = [Math.min(...ends), Math.max(...ends) + 1];
         await page.evaluate(`location.hash = "from=${from}&to=${to}"`);
         await page.locator("output", { hasText: from === 0 && to === WINDOWS ? "Whole run" : " – " }).waitFor();
-        expect(await rowsIn(page)).toEqual(rowsOf(from, to));
+        await expectBlocks(page, from, to);
       }
     });
   });
 
   it("is chosen by keys alone, marks what is the run's, and ends with a button", async () => {
-    await visit("", async (page, problems) => {
+    await visitPeriods(async (page) => {
       const start = page.getByLabel("Start of the period");
       await start.focus();
       for (let at = 0; at < 14; at++) await page.keyboard.press("ArrowRight");
@@ -53,13 +51,12 @@ describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
       await page.getByRole("button", { name: "Whole run", exact: true }).click();
       expect(page.url()).not.toContain("#");
       expect(await page.locator(".of-run:visible").count()).toBe(0);
-      expect(await rowsIn(page)).toEqual(rowsOf(0, WINDOWS));
-      expect(problems).toEqual([]);
+      await expectBlocks(page, 0, WINDOWS);
     });
   });
 
   it("is drawn with the pointer in a chart, zooms the charts, and may look at one operation", async () => {
-    await visit("", async (page, problems) => {
+    await visitPeriods(async (page) => {
       const plot = page.locator("#chart-rate.over-time svg.wide");
       await plot.scrollIntoViewIfNeeded();
       const box = await plot.boundingBox();
@@ -77,66 +74,29 @@ describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
       expect(await page.locator("#chart-latency figcaption").textContent()).toMatch(/^trade-token, in 10 windows/);
       await page.locator('nav a[href="#distribution"]').click();
       expect(page.url()).toMatch(/#from=10&to=20&op=trade-token$/);
-      expect(problems).toEqual([]);
     });
   });
 });
 
-/** The cells of the table of operations that only the histograms can tell. */
-async function rowsIn(page: Page): Promise<readonly (readonly string[])[]> {
-  const rows = await page.locator("#load-numbers tbody tr").all();
-  return Promise.all(
-    rows.map(async (row) => {
-      const cells = await row.locator("th,td").allTextContents();
-      // Confidence intervals stand below the percentiles of the whole run.
-      return [0, 1, 3, 4, 5, 6, 7, 8].map((at) => (cells[at] ?? "").replace(/ ms.*$/, " ms"));
-    }),
-  );
-}
-
-/** The same from the windows of the journal. */
-function rowsOf(from: number, to: number): readonly (readonly string[])[] {
-  const tally = createTally();
-  for (const window of slicedWindows.slice(from, to)) addWindow(tally, window);
-  const parts = [
-    ...OPERATION_IDS.flatMap((id) => {
-      const own = tally.operations.get(id);
-      return own === undefined ? [] : [[id, own] as const];
-    }),
-    ["all", overall(tally)] as const,
-  ];
-  return parts.map(([name, own]) => {
-    const { count, errors, responseTimeMs: times } = operationLoad(own, 1);
-    const written = [
-      times.p50,
-      times.p90,
-      times.p95,
-      times.p99,
-      percentileMicros(own.responseTime, 99.9) / 1_000,
-      times.max,
-    ];
-    return [name, writeCount(count), ...written.map((ms) => (count === errors ? "–" : writeMs(ms)))];
-  });
-}
-
-/** Opens the page at a fragment; `problems` are requests beside the page, console messages and errors. */
-async function visit(
-  fragment: string,
-  inspect: (page: Page, problems: readonly string[]) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  try {
-    const page = await context.newPage();
-    const problems: string[] = [];
-    page.on("request", (request) => {
-      if (!request.url().startsWith("file:")) problems.push(request.url());
-    });
-    page.on("console", (message) => problems.push(message.text()));
-    page.on("pageerror", (error) => problems.push(String(error)));
-    await page.goto(`${pathToFileURL(file).href}${fragment}`);
-    await page.locator("#period:visible").waitFor();
-    await inspect(page, problems);
-  } finally {
-    await context.close();
+/** Compares the text of each block in the page with the one that Node writes for the period. */
+async function expectBlocks(page: Page, from: number, to: number): Promise<void> {
+  const isWhole = from === 0 && to === WINDOWS;
+  const view = loadView(data, isWhole ? undefined : { fromMs: from * 1_000, toMs: to * 1_000 });
+  const shownIds: string[] = [];
+  for (const { id, render } of BLOCKS) {
+    const [shown, written] = await page.evaluate<[string | null, string]>(
+      `(${TEXTS})(${JSON.stringify([id, textOf(html`${render(view)}`)])})`,
+    );
+    if (shown === null) continue;
+    expect(`${id}: ${shown}`).toBe(`${id}: ${written}`);
+    shownIds.push(id);
   }
+  expect(shownIds).toEqual(expect.arrayContaining(["tile-load", "load-numbers", "chart-latency", "chart-spectrum"]));
 }
+
+/** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
+const TEXTS = `([id, html]) => {
+  const written = document.createElement("div");
+  written.innerHTML = html;
+  return [document.getElementById(id)?.textContent ?? null, written.textContent];
+}`;

@@ -23,9 +23,9 @@ export type Visit = {
   readonly messages: readonly string[];
 };
 
-/** Opens the report of a run, or a page that is given as text, from a file, shows it, and closes it. */
+/** Opens the report of a run from a file, shows it, and closes it. */
 export type Visitor = (
-  run: Run | string,
+  run: Run,
   options: BrowserContextOptions,
   inspect: (visit: Visit) => Promise<void>,
 ) => Promise<void>;
@@ -41,32 +41,23 @@ export function openVisitor(): Visitor {
     await browser?.close();
     folder.remove();
   });
-  return (run, options, inspect) => {
+  return async (run, options, inspect) => {
     if (browser === undefined) throw new Error("the browser is started by beforeAll");
-    return visit(browser, join(folder.path, "report.html"), run, options, inspect);
+    const file = join(folder.path, "report.html");
+    await writeFile(file, htmlReport(run));
+    const context = await browser.newContext(options);
+    try {
+      const page = await context.newPage();
+      const requests: string[] = [];
+      const messages: string[] = [];
+      page.on("request", (request) => requests.push(request.url()));
+      page.on("console", (message) => messages.push(message.text()));
+      page.on("pageerror", (error) => messages.push(String(error)));
+      const url = pathToFileURL(file).href;
+      await page.goto(url, { waitUntil: "load" });
+      await inspect({ page, url, requests, messages });
+    } finally {
+      await context.close();
+    }
   };
-}
-
-async function visit(
-  browser: Browser,
-  file: string,
-  run: Run | string,
-  options: BrowserContextOptions,
-  inspect: (visit: Visit) => Promise<void>,
-): Promise<void> {
-  await writeFile(file, typeof run === "string" ? run : htmlReport(run));
-  const context = await browser.newContext(options);
-  try {
-    const page = await context.newPage();
-    const requests: string[] = [];
-    const messages: string[] = [];
-    page.on("request", (request) => requests.push(request.url()));
-    page.on("console", (message) => messages.push(message.text()));
-    page.on("pageerror", (error) => messages.push(String(error)));
-    const url = pathToFileURL(file).href;
-    await page.goto(url, { waitUntil: "load" });
-    await inspect({ page, url, requests, messages });
-  } finally {
-    await context.close();
-  }
 }
