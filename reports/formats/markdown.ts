@@ -97,7 +97,6 @@ function prose(text: string): string {
     .replace(/\\#(?=\d)/g, "\\#<!-- -->");
 }
 
-/** Text in the summary of a folded block, which is HTML. */
 function inHtml(text: string): string {
   return showHiddenOnOneLine(text)
     .replaceAll("&", "&amp;")

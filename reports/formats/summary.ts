@@ -13,10 +13,16 @@ import {
 import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
-import { CAPACITY_HEADS, capacityRows, searchText } from "../view/capacity-rows.ts";
-import { COMPARISON_HEADS, comparisonRows, planText } from "../view/comparison-rows.ts";
 import { expectationsOf } from "../view/expectations.ts";
 import type { JudgedRow } from "../view/judged-rows.ts";
+import {
+  CAPACITY_HEADS,
+  COMPARISON_HEADS,
+  capacityRows,
+  comparisonRows,
+  planText,
+  searchText,
+} from "../view/judged-rows.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
 import { operationRows } from "../view/operation-rows.ts";
@@ -140,7 +146,6 @@ function conformanceRows(run: ConformanceRun): readonly Row[] {
   ];
 }
 
-/** What was not judged and what was never accepted, how to accept that, and the settings that would help. */
 function undecidedRows(run: ConformanceRun): readonly Row[] {
   const counts = unjudgedSummary(run);
   const reasons = reasonCounts(run);

@@ -75,7 +75,6 @@ function tableText(rows: readonly (readonly string[])[], columns: number): strin
     .join("\n");
 }
 
-/** Colours a text by state, in bold; returns it unchanged if no colour is wanted. */
 function paint(text: string, state: State, isColoured: boolean): string {
   return isColoured ? `\u001b[1;${COLOURS[state]}m${text}\u001b[0m` : text;
 }

@@ -73,7 +73,6 @@ export function judgedTable(name: string, heads: readonly string[], rows: readon
   );
 }
 
-/** More rows than fit any screen. */
 const MOST_ROWS_IN_SIGHT = 24;
 
 /** A body folded to one line. */

@@ -85,7 +85,6 @@ export function loadView(
 const ROWS_IN_TENFOLD = 8;
 const LEAST_MICROS = 100;
 
-/** How often each response time came in each slice. */
 function heatOf(slices: SliceData, operation: OperationId | "*"): HeatMap {
   const counts: number[][] = slices.counts.map(() => []);
   let lowest = Number.POSITIVE_INFINITY;

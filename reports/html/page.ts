@@ -89,7 +89,6 @@ function about({ run }: ReportView): Markup {
 
 const [WIDTH, HEIGHT] = [1_000, 34];
 
-/** The element, for a run with slices. */
 function periodControl(view: LoadView): Markup {
   const operations = OPERATION_IDS.filter((id) => view.load.operations[id] !== undefined);
   return html`<section id="period" aria-label="Period" hidden>

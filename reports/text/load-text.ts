@@ -96,13 +96,11 @@ export function detectableSentence({ detectable }: LoadRun): string | undefined 
   return `Smallest effects that this run shows about nine times in ten: ${clauses.join(", and ")}.`;
 }
 
-/** What "≥" means after drops; undefined without any. */
 function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {
   if (responseTimesAreLowerBounds !== true) return undefined;
   return `Response times are lower bounds: ${writeCounted(requests.dropped, "scheduled iteration was", "scheduled iterations were")} dropped, and the time they would have waited is not included.`;
 }
 
-/** How timeouts are counted, with the times of responses alone; undefined if nothing timed out. */
 function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): string | undefined {
   if (timeouts === undefined) return undefined;
   const { requests, limitMs, ofResponsesMs } = timeouts;
@@ -115,7 +113,6 @@ function timeoutSentence({ total: { count, errors, timeouts } }: LoadRun): strin
 /** Sessions that sent so much less than was due are worth a sentence. */
 const SHORTFALL_SHARE = 0.02;
 
-/** By how much the load fell short of its schedule because users wait for responses; undefined if it hardly did. */
 function shortfallSentence({ workload, endedEarly }: LoadRun): string | undefined {
   const { due, sent } = workload?.sessionRequests ?? { due: 0, sent: 0 };
   const share = due === 0 ? 0 : 1 - sent / due;
@@ -126,7 +123,6 @@ function shortfallSentence({ workload, endedEarly }: LoadRun): string | undefine
   return `Sessions sent ${writeCount(sent)} of ${writeCounted(due, "request")} that were due, ${writeShare(share, 1)} fewer, because users wait for slow responses${failed}.`;
 }
 
-/** That the generator was late, where times are left out or an objective is undecided because of it; undefined otherwise. */
 function lateSentence({ generator: { late }, objectives, windows }: LoadRun): string | undefined {
   const { excluded = 0 } = late ?? {};
   const open = objectives.filter(({ undecidedBy }) => undecidedBy === "generator").length;
@@ -158,7 +154,6 @@ const MOVED = [
   { percentile: "p99", share: 0.01 },
 ] as const;
 
-/** That enough requests opened a connection to move a percentile; undefined otherwise. */
 function connectionSentence({ counters = {}, requests }: LoadRun): string | undefined {
   const share = connectionsOf(counters).newConnections / Math.max(1, requests.finished);
   const moved = MOVED.find((one) => share >= one.share);
@@ -205,7 +200,6 @@ function contentionSentence(load: LoadRun): string | undefined {
   return `Processors were short during ${writeDuration(seconds * 1_000)} of load, which may lengthen times: ${contentionText(load)}.`;
 }
 
-/** How often the target asked for a retry, and what the load did about it; undefined if it never did. */
 function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun): string | undefined {
   if (retryAfter === undefined) return undefined;
   const { responses, longestWaitMs } = retryAfter;
@@ -215,7 +209,6 @@ function retryAfterSentence({ total: { retryAfter }, workload }: LoadRun): strin
     : `${what}; requests still started on schedule, as real demand would.`;
 }
 
-/** Which generators sent the load, if it was not one alone or not all of it; undefined otherwise. */
 function generatorsSentence({ generator: { instances } }: LoadRun): string | undefined {
   const [first, ...others] = instances;
   if (first === undefined) return undefined;
@@ -225,7 +218,6 @@ function generatorsSentence({ generator: { instances } }: LoadRun): string | und
   return `Generator ${first.instance} sent segment ${first.segment} of the schedule; \`assay merge\` adds the others.`;
 }
 
-/** Iterations dropped in the warm-up, which count against nothing; undefined if there were none. */
 function warmUpSentence({ workload }: LoadRun): string | undefined {
   const dropped = workload?.warmUp.dropped ?? 0;
   if (dropped === 0) return undefined;

@@ -51,7 +51,6 @@ export function unstableFacts({ behaviour }: ConformanceRun): readonly string[] 
   return Object.keys(behaviour).filter((name) => behaviour[name]?.stable === false);
 }
 
-/** Most items of one kind that a summary names. */
 const MAX_NAMED = 5;
 
 /** Lines of the summary; none if everything was stable and neither a list nor pinned behaviour was given. */
@@ -66,7 +65,6 @@ export function expectationsOf(run: ConformanceRun): readonly Expectation[] {
 
 const UNSTABLE = { label: "unstable", grade: "warning" } as const;
 
-/** Facts that changed during a single round, in one line. */
 function unstableLines(run: ConformanceRun): readonly Expectation[] {
   const facts = unstableFacts(run);
   const text = `${writeCounted(facts.length, "fact")} changed during the run: ${writeNames(facts, MAX_NAMED)}`;

@@ -16,7 +16,6 @@ import {
 } from "./causes.ts";
 import { groupBy } from "./groups.ts";
 
-/** Checks that belong together, with their title. */
 type Group = { readonly title: string; readonly checks: readonly CheckResult[] };
 
 /** Statements violated in the same way that make this way a cause. */
@@ -64,7 +63,6 @@ export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {
 /** Days until a new entry of the known-failing list expires. */
 const KNOWN_DAYS = 30;
 
-/** Entries of a cause that are shown at most. */
 const MOST_ENTRIES = 4;
 
 /** The entries that list the failures of a cause as known, one line of JSON each; checks that differ only in their last part share one. */
@@ -140,7 +138,6 @@ function statementGroups(failing: readonly CheckResult[]): readonly Group[] {
   });
 }
 
-/** Keys of the families of which nearly all checks of an operation fail. */
 function missingFamilies(judged: readonly CheckResult[], failing: readonly CheckResult[]): ReadonlySet<string> {
   const all = groupBy(judged, familyKey);
   const missing = [...groupBy(failing, familyKey)].filter(
@@ -174,7 +171,6 @@ function isAboutType({ statements: [first = ""] }: CheckResult): boolean {
   return first.endsWith("/type");
 }
 
-/** Whether a check is about a place or about one nested in it. */
 function isAt(check: CheckResult, place: string): boolean {
   return placeOf(check) === place || placeOf(check).startsWith(`${place}/`);
 }
@@ -188,7 +184,6 @@ function fieldNameOf(place: string): string {
   return place.split("/").slice(2).join("/");
 }
 
-/** The pattern of some failures: their family and the variants of the probes. */
 function patternOf(checks: readonly CheckResult[]): string {
   return [checks[0]?.family, ...variantsOf(checks)].join(" ");
 }

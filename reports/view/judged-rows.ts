@@ -1,10 +1,188 @@
-// A row of a table in which something is judged: the steps of a capacity search, the metrics of a comparison.
+// Runs of several loads as rows that all formats show: the steps of a capacity search by rising rate; the metrics of a comparison,
+// what decides first, with what each pair shows of a metric, and what decided.
+import type {
+  CapacityRun,
+  CapacityStep,
+  ComparedSide,
+  ComparisonRun,
+  MetricComparison,
+  MetricVerdict,
+  SideMetrics,
+} from "../../run/format/run.ts";
+import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import type { State } from "../../run/verdict/verdict.ts";
+import { writeCount, writeCounted, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
 
-/** The cells are all but that of the verdict, which has the mark of the state; `reason` is empty where numbers say it. */
+/** A row in which something is judged. The cells are all but that of the verdict, which has the mark of the state; `reason` is empty where numbers say it. */
 export type JudgedRow = {
   readonly cells: readonly [string, ...string[]];
   readonly state: State;
   readonly verdict: string;
   readonly reason: string;
 };
+
+/** The heads of the columns, with the verdict and without the reason. */
+export const CAPACITY_HEADS = ["rate", "held", "samples", "p95", "goodput", "verdict"] as const;
+
+const STEP_STATES: Readonly<Record<CapacityStep["verdict"], State>> = {
+  met: "good",
+  missed: "bad",
+  undecided: "unknown",
+  invalid: "unknown",
+};
+
+/** The rows by rising rate; steps of one rate stay in their order. A step that met all objectives has no reason. */
+export function capacityRows({ steps }: CapacityRun): readonly JudgedRow[] {
+  return steps
+    .toSorted((one, other) => one.ratePerSecond - other.ratePerSecond)
+    .map(({ ratePerSecond, durationMs, samples, verdict, reasons, p95Ms, goodputPerSecond }) => ({
+      cells: [
+        `${ratePerSecond}/s`,
+        `${writeNumber(durationMs / 1_000)} s`,
+        writeCount(samples),
+        p95Ms === null ? "–" : writeMs(p95Ms),
+        `${writeNumber(goodputPerSecond)}/s`,
+      ],
+      state: STEP_STATES[verdict],
+      verdict,
+      reason: reasons.join("; "),
+    }));
+}
+
+/** "between 15 and 600 requests/s, a ramp reached 119/s". */
+export function searchText({ bounds: { fromPerSecond, toPerSecond }, guessPerSecond, scenario }: CapacityRun): string {
+  const guess = guessPerSecond === undefined ? "" : `; a short ramp reached ${guessPerSecond}/s`;
+  return `${scenario} from ${fromPerSecond} to ${toPerSecond} requests/s${guess}`;
+}
+
+/** A metric; its reason is empty unless something else than its number decided. */
+export type ComparisonRow = JudgedRow & {
+  /**
+   * "token-price p95"; "+4.2 %", or "+0.3 pts" (percentage points) of a share; "+1.1 to +7.4", in the same unit; the slowdown
+   * that would be found in nine of ten cases.
+   */
+  readonly cells: readonly [name: string, effect: string, interval: string, detectable: string];
+  /** Absent for a row that represents several. */
+  readonly metric?: MetricComparison;
+};
+
+/** The heads of the columns, with the verdict and without the reason. */
+export const COMPARISON_HEADS = ["metric", "candidate", "95 % interval", "finds", "verdict"] as const;
+
+/** The verdicts, those that decide first. */
+const VERDICTS: Readonly<Record<MetricVerdict, { readonly state: State; readonly text: string }>> = {
+  regression: { state: "bad", text: "regression" },
+  undecided: { state: "unknown", text: "undecided" },
+  improvement: { state: "good", text: "faster" },
+  "not-slower": { state: "good", text: "not slower" },
+};
+
+/** The rows. Shares without any error on either side are one row: there is nothing to see in ten of them. */
+export function comparisonRows({ comparisons }: Pick<ComparisonRun, "comparisons">): readonly ComparisonRow[] {
+  const order = Object.keys(VERDICTS);
+  const clean = comparisons.filter(isClean);
+  const rows = comparisons
+    .filter((one) => !isClean(one))
+    .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
+    .map(rowOf);
+  if (clean.length === 0) return rows;
+  const high = Math.max(...clean.map((one) => one.high));
+  return [
+    ...rows,
+    {
+      cells: ["other errors, invalid", "none", `at most ${(100 * high).toFixed(2)}`, ""],
+      state: "good",
+      verdict: VERDICTS["not-slower"].text,
+      reason: "",
+    },
+  ];
+}
+
+function isClean({ unit, ratio, verdict }: MetricComparison): boolean {
+  return unit === "difference" && ratio === 0 && verdict === "not-slower";
+}
+
+function rowOf(metric: MetricComparison): ComparisonRow {
+  const { unit, ratio, low, high, verdict, minimumDetectable, isSlowerBelowMargin, reason = "" } = metric;
+  const [shift, name] = unit === "ratio" ? [1, "%"] : [0, "pts"];
+  const change = (value: number) => writeSigned(100 * (value - shift), 1);
+  const { state, text } = VERDICTS[verdict];
+  return {
+    cells: [
+      comparedMetricName(metric),
+      `${change(ratio)} ${name}`,
+      `${change(low)} to ${change(high)}`,
+      minimumDetectable === undefined ? "–" : `${writeSigned(100 * minimumDetectable, 1)} %`,
+    ],
+    state,
+    verdict: isSlowerBelowMargin ? "slightly slower" : text,
+    reason,
+    metric,
+  };
+}
+
+/** "duet of mixed, 10 pairs of 20 s, 100 requests/s to each build, margin 5 %". */
+export function planText({
+  mode,
+  scenario,
+  pairs,
+  pairMs,
+  ratePerSecond,
+  margin,
+  interimAnalyses,
+}: ComparisonRun): string {
+  const way = mode === "duet" ? "duet" : "sequential (weaker than a duet)";
+  const most = interimAnalyses.at(-1)?.pairs ?? pairs;
+  return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${Math.round(1_000 * margin) / 10} %`;
+}
+
+const SHARES: Readonly<Record<string, "errors" | "invalid" | "late">> = {
+  errorRate: "errors",
+  invalidRate: "invalid",
+  lateRate: "late",
+};
+
+/** Candidate by baseline in each pair: a ratio, or the difference of shares. A pair that has no such value is left out. */
+export function pairEffects({ samples }: ComparisonRun, metric: MetricComparison): readonly number[] {
+  return samples.flatMap(({ baseline, candidate }) => {
+    const [before, after] = [valueIn(baseline, metric), valueIn(candidate, metric)];
+    if (before === undefined || after === undefined) return [];
+    if (metric.unit === "difference") return [after - before];
+    return before > 0 && after > 0 ? [after / before] : [];
+  });
+}
+
+function valueIn(side: ComparedSide, { operation, metric }: MetricComparison): number | undefined {
+  const own = operation === "*" ? side.total : side.operations[operation];
+  if (own === undefined || own.count === 0) return undefined;
+  if (metric === "targetCpuMsPerRequest") return side.targetCpuMs && side.targetCpuMs / own.count;
+  const share = SHARES[metric];
+  if (share !== undefined) return (own[share] ?? 0) / own.count;
+  return own.responseTimeMs?.[
+    metric.replace("responseTimeMs.", "") as keyof NonNullable<SideMetrics["responseTimeMs"]>
+  ];
+}
+
+/** What the verdict rests on: the interim analysis, the risk that it may spend, and the metrics that decided or are undecided. */
+export function decidedBy(run: ComparisonRun): string {
+  const { comparisons, interimAnalyses, pairs, margin, verdict } = run;
+  const analysis = interimAnalyses.find((one) => one.pairs === pairs);
+  if (analysis === undefined) return `Nothing: ${writeCounted(pairs, "pair")} are not a planned interim analysis.`;
+  const at = `At the interim analysis after ${writeCounted(pairs, "pair")}`;
+  const slower = comparisons.filter((one) => one.verdict === "regression");
+  if (verdict === "fail")
+    return `${at}, a metric counts as slower if chance explains it in less than ${percent(analysis.alpha)} of comparisons: ${slower.map(chanceText).join(", ")}.`;
+  if (verdict === "pass")
+    return `${at}: none of ${writeCounted(comparisons.length, "metric")} is slower by more than ${percent(margin)}; one that is would pass with a chance of at most ${percent(analysis.equivalence)}.`;
+  const undecided = comparisons.filter((one) => one.verdict === "undecided").map(comparedMetricName);
+  return `${at}, nothing yet: ${undecided.join(", ")} ${undecided.length === 1 ? "is" : "are"} undecided.`;
+}
+
+/** "trade-token p95 (0.02 %)"; with the reason where no number decided. */
+function chanceText(one: MetricComparison): string {
+  return `${comparedMetricName(one)} (${one.reason ?? (one.chance < 0.0001 ? "under 0.01 %" : percent(one.chance))})`;
+}
+
+function percent(share: number): string {
+  return writeShare(share, 1);
+}

@@ -177,7 +177,6 @@ function waitText(progress: LoadProgress, { folder }: CommandPlace): string {
   return `Wait: ${leftText(progress)}, then this page shows the report${where}`;
 }
 
-/** Whether a quote or trade was not judged because no token was known or could be created. */
 function lacksToken({ operation, verdict, reason }: CheckResult): boolean {
   return (
     verdict === "inconclusive" &&

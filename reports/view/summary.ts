@@ -33,7 +33,6 @@ export function loadMetrics(load: LoadRun): readonly string[] {
   ];
 }
 
-/** Most names listed of counts by name. */
 const MAX_NAMED = 3;
 
 /** "reset 12, server-error 3, and 2 more reasons": the most common by name; undefined if nothing was counted. */

@@ -99,7 +99,6 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
 /** `what` was never accepted; `hint` is a sentence; `id` is a check or pattern for a known-failing list. */
 export type UnprovenLine = { readonly what: string; readonly hint: string; readonly id: string };
 
-/** Values that a line names. */
 const MAX_NAMED = 6;
 
 /**
@@ -132,7 +131,6 @@ function subjectOf(group: readonly [Unproven, ...Unproven[]]): string {
   return `${field} of ${operations}${values.length === 0 ? "" : `: ${writeNames(values, MAX_NAMED)}`}`;
 }
 
-/** What the reader can give so that it may be accepted. */
 function hintOf({ kind, operation, field = "", value = "", checks: [{ reason }] }: Unproven): string {
   const isTraded = operation === "token-price" || operation === "trade-token";
   if (kind === "operation" && reason === "fixture-missing" && isTraded)

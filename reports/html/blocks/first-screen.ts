@@ -27,7 +27,6 @@ export const loadTile: Block = {
   },
 };
 
-/** A cell of an operation's row. */
 type Cell = { readonly name: string; readonly render: (view: LoadView, operation: OperationId) => Renderable };
 
 const loadOf = ({ load }: LoadView, operation: OperationId) => load.operations[operation];

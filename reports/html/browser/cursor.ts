@@ -140,10 +140,8 @@ function textAt({ windows, allWindows, load }: LoadView, id: string, ms: number)
   return "";
 }
 
-/** The ids of the figures that share the time axis. */
 const TIME_CHARTS = ["chart-latency", "chart-heat", "chart-rate", "chart-traffic", "chart-memory"] as const;
 
-/** The plots of a figure, one for each width of screen. */
 function plotsIn(figure: Element): readonly SVGSVGElement[] {
   return [...figure.querySelectorAll<SVGSVGElement>("svg.chart")];
 }

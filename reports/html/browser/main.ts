@@ -6,7 +6,6 @@ offerCopies();
 searchCauses();
 sortTables(document.body);
 
-/** Adds a button to each command, which copies it. */
 function offerCopies(): void {
   for (const block of document.querySelectorAll("pre.command")) {
     const button = document.createElement("button");

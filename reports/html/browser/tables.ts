@@ -33,7 +33,6 @@ function sort(table: HTMLTableElement, body: HTMLTableSectionElement, head: Elem
   body.append(...[...body.rows].sort(order));
 }
 
-/** The row over all operations stays at the end. */
 function isSum(row: HTMLTableRowElement): boolean {
   return row.cells[0]?.textContent === "all";
 }

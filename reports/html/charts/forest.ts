@@ -106,7 +106,6 @@ function widened(least: number, most: number): readonly [number, number] {
   return [least - room, most + room];
 }
 
-/** A tick needs so much room, px. */
 const TICK_WIDTH = 40;
 
 /** Without the ticks that would lie on others, from 0 outwards: on a logarithmic axis they crowd at the far end. */

@@ -121,7 +121,6 @@ export function happened(frame: Frame, layout: Layout, [top, bottom]: readonly [
   return html`${bands}${marks}`;
 }
 
-/** Width of a letter of a label, about. */
 const LETTER = 6.5;
 
 /** However short, it is seen. */

@@ -139,7 +139,6 @@ export function trafficChart({ model, stages }: WorkloadReport, windows: readonl
   return timeChart("Line chart of requested and actual traffic over time.", TRAFFIC_HEIGHT, [panel], frame);
 }
 
-/** The actual level in a window. */
 function levelIn(model: WorkloadReport["model"], window: ChartWindow): number {
   return model === "open" ? rateIn(window)(startedIn(window)) : window.vus;
 }

@@ -32,7 +32,6 @@ export function spectrumChart(spectra: readonly Spectrum[]): Markup {
   return html`${LAYOUTS.map((layout) => draw(layout, spectra))}`;
 }
 
-/** Where a panel lies, and how it places percentiles and times. */
 type Panel = {
   readonly left: number;
   readonly right: number;
@@ -101,7 +100,6 @@ function endLabel({ right, scale, place }: Panel, { percentile, ms }: SpectrumPo
   return html`<text class="label${hasRoom ? "" : " end"}" x="${hasRoom ? x + 3 : right}" y="${hasRoom ? y + 18 : y + 38}">p${percentile} ${writeMs(ms)}</text>`;
 }
 
-/** Of "p99 1,234 ms". */
 const ROOM_FOR_LABEL = 78;
 
 function shorter(operation: OperationId): string {

@@ -28,7 +28,6 @@ export type Panel = {
 };
 
 export const TOP = 44;
-/** Room for the time axis. */
 const AXIS = 50;
 
 /** The edges of the plot of a chart of one panel, the lower one first. */

@@ -2,8 +2,16 @@
 // together.
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { writeCount, writeDuration } from "../../text/number-format.ts";
-import { CAPACITY_HEADS, capacityRows, searchText } from "../../view/capacity-rows.ts";
-import { COMPARISON_HEADS, comparisonRows, decidedBy, pairEffects, planText } from "../../view/comparison-rows.ts";
+import {
+  CAPACITY_HEADS,
+  COMPARISON_HEADS,
+  capacityRows,
+  comparisonRows,
+  decidedBy,
+  pairEffects,
+  planText,
+  searchText,
+} from "../../view/judged-rows.ts";
 import { forestChart } from "../charts/forest.ts";
 import { code, facts, folded, judgedTable, SHAPES, table } from "../components.ts";
 import { html, type Markup } from "../markup.ts";

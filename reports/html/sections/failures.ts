@@ -50,7 +50,6 @@ function serverErrorItem(error: ServerError): Markup {
 /** From this number of causes on the list can be searched. */
 const MIN_TO_SEARCH = 4;
 
-/** Most differences shown for one field. */
 const MAX_DIFFERENCES = 6;
 
 /** Numbered causes, each after the mark of the state, with an index if there are several. */
@@ -103,7 +102,6 @@ function words(names: readonly string[]): string {
   return [...new Set(names.filter((name) => /^[\w./[\]-]+$/.test(name)))].join(" ");
 }
 
-/** Each field and operation of a cause with the request that showed the failure. */
 function fieldList(cause: Cause): Markup | undefined {
   if (cause.rows.length === 1) return undefined;
   return html`<ul class="where">${fieldLines(cause).map(({ operation, text }) => html`<li>${code(operation)} <span>${code(brief(text))}</span></li>\n`)}</ul>`;

@@ -86,7 +86,6 @@ ${table(
 )}`;
 }
 
-/** What the time series shows, by time. */
 function findings(run: LoadRun): Markup {
   const { findings: list } = run;
   const detectable = detectableSentence(run);

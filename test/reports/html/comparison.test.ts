@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
-import { decidedBy, pairEffects } from "../../../reports/view/comparison-rows.ts";
+import { decidedBy, pairEffects } from "../../../reports/view/judged-rows.ts";
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { comparisonRun, worseRun } from "../sample-comparison.ts";
 
