@@ -32,13 +32,11 @@ func worker(t *testing.T, d *Dispatcher) <-chan Task {
 func TestTheVirtualUserThatBecameFreeLastTakesTheNextTask(t *testing.T) {
 	d, _ := clocked(0)
 	first, last := worker(t, d), worker(t, d)
-	d.Give(7, 0)
-	if task := <-last; task.Tick != 7 {
-		t.Fatalf("the last one must take tick 7, got %d", task.Tick)
-	}
-	d.Give(8, 0)
-	if task := <-first; task.Tick != 8 {
-		t.Fatalf("the first one must take tick 8, got %d", task.Tick)
+	for tick, user := range []<-chan Task{last, first} {
+		d.Give(int64(tick), 0)
+		if task := <-user; task.Tick != int64(tick) {
+			t.Fatalf("the one that became free last must take tick %d, got %d", tick, task.Tick)
+		}
 	}
 }
 

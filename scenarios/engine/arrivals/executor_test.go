@@ -27,11 +27,7 @@ func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 			t.Fatal(err)
 		}
 		ticks := NewArrivals(lib.NewSegmentedIndex(tuple), schedule)
-		for {
-			tick, due, isThere := ticks.Next()
-			if !isThere {
-				break
-			}
+		for tick, due, isThere := ticks.Next(); isThere; tick, due, isThere = ticks.Next() {
 			if due != time.Duration(2*tick)*time.Millisecond {
 				t.Fatalf("tick %d must be due at %d ms, got %v", tick, 2*tick, due)
 			}

@@ -65,13 +65,11 @@ func TestAnHourOfStoppedProcessTakesLittleMemory(t *testing.T) {
 func TestWaitsForAProcessorAreThoseSinceTheLastReading(t *testing.T) {
 	var meter schedulerMeter
 	meter.p99()
-	total := len(meter.before)
-	if total == 0 {
+	if len(meter.before) == 0 {
 		t.Skip("this version of Go has no such metric")
 	}
-	before := append([]uint64(nil), meter.before...)
-	meter.before = make([]uint64, total)
+	clear(meter.before)
 	if all := meter.p99(); all <= 0 {
-		t.Fatalf("goroutines have waited since the process began, got %v ms in %v", all, before)
+		t.Fatalf("goroutines have waited since the process began, got %v ms", all)
 	}
 }

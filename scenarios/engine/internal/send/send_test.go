@@ -76,6 +76,16 @@ func closedPort(t *testing.T) string {
 	return listener.Addr().String()
 }
 
+// expectFault sends a request, whose response must have a fault, or none.
+func expectFault(t *testing.T, sender *Sender, fault, what string) Response {
+	t.Helper()
+	found := sender.Post(0, "{}")
+	if found.Fault != fault {
+		t.Errorf("%s must have the fault %q, got %q with status %d", what, fault, found.Fault, found.Status)
+	}
+	return found
+}
+
 func write(text string) func(net.Conn) {
 	return func(connection net.Conn) { _, _ = io.WriteString(connection, text) }
 }
@@ -102,19 +112,12 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 		if strings.HasPrefix(one.fault, "timeout") {
 			sender.timeout = 300 * time.Millisecond
 		}
-		found := sender.Post(0, "{}")
-		if found.Fault != one.fault {
-			t.Errorf("the fault must be %s, got %q with status %d", one.fault, found.Fault, found.Status)
-		}
+		expectFault(t, sender, one.fault, "a response")
 	}
-	if found := senderTo(t, "http://"+closedPort(t)).Post(0, "{}"); found.Fault != "connection-refused" {
-		t.Errorf("a port without a listener must refuse, got %q", found.Fault)
-	}
+	expectFault(t, senderTo(t, "http://"+closedPort(t)), "connection-refused", "a port without a listener")
 	tlsServer := httptest.NewTLSServer(http.NotFoundHandler())
 	defer tlsServer.Close()
-	if found := senderTo(t, tlsServer.URL).Post(0, "{}"); found.Fault != "tls" {
-		t.Errorf("an unknown authority must be a fault of TLS, got %q", found.Fault)
-	}
+	expectFault(t, senderTo(t, tlsServer.URL), "tls", "an unknown authority")
 }
 
 func TestRequestsAreSentAsTheyAre(t *testing.T) {
@@ -151,12 +154,8 @@ func TestAnIdleConnectionThatTheTargetClosesIsStale(t *testing.T) {
 		_, _ = connection.Read(make([]byte, 4096))
 	})
 	sender := senderTo(t, url)
-	if found := sender.Post(0, "{}"); found.Fault != "" {
-		t.Fatalf("the first request must have a response, got %q", found.Fault)
-	}
-	if found := sender.Post(0, "{}"); found.Fault != "stale-connection" {
-		t.Fatalf("the second request must find a stale connection, got %q", found.Fault)
-	}
+	expectFault(t, sender, "", "the first request")
+	expectFault(t, sender, "stale-connection", "the second request")
 }
 
 func TestALargeResponseIsNotKept(t *testing.T) {
@@ -175,9 +174,8 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 }
 
 func TestANameThatIsNotResolvedIsNoFaultOfTheTargetAlone(t *testing.T) {
-	found := senderTo(t, "http://name.invalid").Post(0, "{}")
-	if found.Fault != "dns" || found.Failure == nil {
-		t.Fatalf("the failure must be reported, got %q and %v", found.Fault, found.Failure)
+	if expectFault(t, senderTo(t, "http://name.invalid"), "dns", "a name").Failure == nil {
+		t.Fatal("the failure must be reported")
 	}
 }
 
@@ -217,9 +215,8 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 		if strings.HasPrefix(test.fault, "timeout") {
 			sender.timeout = 300 * time.Millisecond
 		}
-		found := sender.Post(0, "{}")
-		if found.Fault != test.fault || found.Fault == "" && !found.IsHTTP2 {
-			t.Errorf("the fault must be %q, got %q over HTTP/2: %v", test.fault, found.Fault, found.IsHTTP2)
+		if found := expectFault(t, sender, test.fault, "a response"); found.Fault == "" && !found.IsHTTP2 {
+			t.Error("the response must come over HTTP/2")
 		}
 	}
 }
@@ -283,9 +280,7 @@ func TestABombBehindThreeCodingsIsTooLarge(t *testing.T) {
 			sender := senderTo(t, server.URL)
 			// Decoding takes its time, and most senders wait for others.
 			sender.timeout = time.Minute
-			if found := sender.Post(0, "{}"); found.Fault != "response-too-large" {
-				t.Errorf("the bomb must be too large, got %q", found.Fault)
-			}
+			expectFault(t, sender, "response-too-large", "the bomb")
 			sender.Release()
 		})
 	}
@@ -319,25 +314,23 @@ func FuzzDecoded(f *testing.F) {
 	f.Add([]byte(`{"success":true}`), true)
 	f.Add([]byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0}, false)
 	f.Fuzz(func(t *testing.T, content []byte, isPacked bool) {
-		var sent bytes.Buffer
 		if isPacked {
+			var sent bytes.Buffer
 			packer := gzip.NewWriter(&sent)
-			outer := zlib.NewWriter(packer)
-			_, _ = outer.Write(content)
-			_, _ = outer.Close(), packer.Close()
-			read, err := new(Sender).decoded("deflate, GZIP", sent.Bytes())
-			if err != nil || !bytes.Equal(read, content) {
+			inner := zlib.NewWriter(packer)
+			_, _ = inner.Write(content)
+			_, _ = inner.Close(), packer.Close()
+			if read, err := new(Sender).decoded("deflate, GZIP", sent.Bytes()); err != nil || !bytes.Equal(read, content) {
 				t.Fatalf("%q must be read, got %q and %v", content, read, err)
 			}
 			return
 		}
-		reader, failure := gzip.NewReader(bytes.NewReader(content))
 		var expected []byte
+		reader, failure := gzip.NewReader(bytes.NewReader(content))
 		if failure == nil {
 			expected, failure = io.ReadAll(reader)
 		}
-		read, err := new(Sender).decoded("gzip", content)
-		if (err == nil) != (failure == nil) || err == nil && !bytes.Equal(read, expected) {
+		if read, err := new(Sender).decoded("gzip", content); (err == nil) != (failure == nil) || err == nil && !bytes.Equal(read, expected) {
 			t.Fatalf("gzip reads %q and %v, got %q and %v", expected, failure, read, err)
 		}
 		for _, coding := range []string{"br", "zstd", "deflate"} {
@@ -368,13 +361,8 @@ func TestAConnectionTrustsTheAuthoritiesThatAreGiven(t *testing.T) {
 	server := httptest.NewTLSServer(http.HandlerFunc(accept))
 	t.Cleanup(server.Close)
 	authority := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
-	found := connectedBy(t, server.URL, map[string]string{"ca": string(authority)}).Post(0, "{}")
-	if found.Status != http.StatusOK {
-		t.Errorf("with the authority: got status %d and the fault %q", found.Status, found.Fault)
-	}
-	if found := connectedBy(t, server.URL, nil).Post(0, "{}"); found.Fault != "tls" {
-		t.Errorf("without the authority: got status %d and the fault %q, expected tls", found.Status, found.Fault)
-	}
+	expectFault(t, connectedBy(t, server.URL, map[string]string{"ca": string(authority)}), "", "a target with the authority")
+	expectFault(t, connectedBy(t, server.URL, nil), "tls", "a target without the authority")
 }
 
 func TestAConnectionGoesThroughTheProxyThatIsGiven(t *testing.T) {
@@ -389,9 +377,7 @@ func TestAConnectionGoesThroughTheProxyThatIsGiven(t *testing.T) {
 
 func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
 	sender := connectedBy(t, "https://service.example", map[string]string{"proxy": "http://" + closedPort(t)})
-	if found := sender.Post(0, "{}"); found.Fault != "connection-refused" {
-		t.Errorf("got status %d and the fault %q, expected connection-refused", found.Status, found.Fault)
-	}
+	expectFault(t, sender, "connection-refused", "a proxy that is not there")
 }
 
 func TestAuthoritiesMustBePEMCertificates(t *testing.T) {
