@@ -2,7 +2,7 @@
 
 import { risingShare } from "../../statistics/kendall-trend.ts";
 import { median } from "../../statistics/percentile.ts";
-import type { LoadRun, ObjectiveResult } from "../format/run.ts";
+import type { CapacityStep, LoadRun, ObjectiveResult } from "../format/run.ts";
 import { undecidedReasons } from "../load/load-verdict.ts";
 import { areDrops } from "../validity/validity.ts";
 
@@ -21,11 +21,7 @@ export type StepHold = {
   readonly isLast: boolean;
 };
 
-/** See `CapacityStep`. */
-export type StepVerdict = {
-  readonly verdict: "met" | "missed" | "undecided" | "invalid";
-  readonly reasons: readonly string[];
-};
+type StepVerdict = Pick<CapacityStep, "verdict" | "reasons">;
 
 /** If the target holds this part of the VUs, it is to blame for drops. */
 const HELD_SHARE = 0.5;

@@ -3,7 +3,7 @@
 import { meanMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import { expressionOf, intervalMsOf, type Objective, percentileOf, type TimeMetric } from "../format/objectives.ts";
-import type { JournalWindow } from "../journal/load-journal.ts";
+import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
 import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime } from "../tally/lateness.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
@@ -11,13 +11,8 @@ import { addTally, createTally, overall, type Tally, warmUpStarted } from "../ta
 import { COUNTS, invalidOf, isTime, isUpperBound, isWithin, tallyFor, timesFor } from "./metric-value.ts";
 import { delayLevelOf, delayLevelsOf, judgeSpan } from "./objective.ts";
 
-/** What is known of the whole run beforehand; `timeoutMs` is the time limit of a request. */
-export type Prospect = {
-  readonly plannedRequests: number;
-  readonly durationMs: number;
-  readonly timeoutMs: number;
-  readonly windowMs: number;
-};
+/** What is known of the whole run beforehand. */
+export type Prospect = Pick<JournalPlan, "plannedRequests" | "durationMs" | "timeoutMs" | "windowMs">;
 
 /** Takes the next window; returns a sentence about the first objective that can no longer be met. */
 export type AbortWatch = (window: JournalWindow) => string | undefined;

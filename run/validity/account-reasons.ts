@@ -28,9 +28,7 @@ export function countRequests(plan: JournalPlan, tally: Tally): RequestCounts {
 const SCHEDULE_SHARE = 0.98;
 
 /** Requests without an outcome because the generator died, and the run was resumed: they are accounted for. */
-export type Lost = { readonly measured: number; readonly inWarmUp: number };
-
-const NOTHING_LOST: Lost = { measured: 0, inWarmUp: 0 };
+export type Lost = { readonly lost: number; readonly lostInWarmUp: number };
 
 /** Reasons from the counts, each `code: sentence`. Only a run that ended by itself has to account for every request. */
 export function accountReasons(
@@ -38,7 +36,7 @@ export function accountReasons(
   end: JournalEnd,
   counts: RequestCounts,
   tally: Tally,
-  lost: Lost = NOTHING_LOST,
+  losses: readonly Lost[],
 ): readonly string[] {
   const { started, finished, refused } = counts;
   return [
@@ -48,22 +46,22 @@ export function accountReasons(
     ...(finished + refused > started
       ? [`requests-miscounted: ${finished + refused} outcomes for ${started} requests`]
       : []),
-    ...(end.cause === "finished" ? [...lossReasons(counts, tally, lost), ...scheduleReasons(plan, tally)] : []),
+    ...(end.cause === "finished" ? [...lossReasons(counts, tally, losses), ...scheduleReasons(plan, tally)] : []),
   ];
 }
 
 function lossReasons(
   { started, finished, interrupted, refused }: RequestCounts,
   tally: Tally,
-  lost: Lost,
+  losses: readonly Lost[],
 ): readonly string[] {
   const [warmStarted, warmFinished] = [warmUpStarted(tally), warmUpFinished(tally)];
   const reported = finished + refused + warmFinished;
   return [
-    ...(interrupted > lost.measured
+    ...(interrupted > sumOf(losses.map(({ lost }) => lost))
       ? [`requests-lost: ${interrupted} of ${started} requests have no outcome, although the run was not stopped`]
       : []),
-    ...(warmStarted !== warmFinished + lost.inWarmUp
+    ...(warmStarted !== warmFinished + sumOf(losses.map(({ lostInWarmUp }) => lostInWarmUp))
       ? [`warm-up-lost: ${warmFinished} outcomes for ${warmStarted} requests of the warm-up`]
       : []),
     ...(tally.httpRequests !== reported
@@ -90,4 +88,8 @@ function scheduleReasons({ workload, plannedRequests, segment }: JournalPlan, ta
       ? []
       : mixReasons(workload, { counts: startedByOperation(tally), skipped: tally.skipped })),
   ];
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -2,7 +2,7 @@
 
 import type { Objective } from "../format/objectives.ts";
 import { shareOf } from "../format/segment.ts";
-import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
+import type { JournalEnd, JournalGap, JournalPlan } from "../journal/load-journal.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons, countRequests, type Lost, type RequestCounts } from "./account-reasons.ts";
@@ -36,7 +36,7 @@ export function invalidities(
     ...gaps.flatMap(({ reasons }) => reasons),
     ...(counts.finished === 0 ? ["no-samples: no request has an outcome"] : []),
     ...(areDropsExcused ? [] : dropReasons(plan, counts, tally)),
-    ...(end === undefined ? [] : accountReasons(plan, end, counts, tally, lostIn(gaps))),
+    ...(end === undefined ? [] : accountReasons(plan, end, counts, tally, gaps)),
     ...(end?.merged === undefined ? excludedReasons(late) : []),
   ];
 }
@@ -44,19 +44,7 @@ export function invalidities(
 const NEVER_LATE: Excluded = { excluded: 0, all: 0, longestMs: 0 };
 
 /** Where a run was cut short and resumed, as far as it matters here. */
-type Break = {
-  readonly fromMs: number;
-  readonly reasons: readonly string[];
-  readonly lost: number;
-  readonly lostInWarmUp: number;
-};
-
-function lostIn(gaps: readonly Break[]): Lost {
-  return {
-    measured: gaps.reduce((sum, { lost }) => sum + lost, 0),
-    inWarmUp: gaps.reduce((sum, { lostInWarmUp }) => sum + lostInWarmUp, 0),
-  };
-}
+type Break = Lost & Pick<JournalGap, "fromMs" | "reasons">;
 
 /** What a generator did by itself that makes its run not valid, each reason `code: sentence`: no other can make up for it. */
 export function ownReasons(end: JournalEnd | undefined, late: Excluded): readonly string[] {

@@ -42,7 +42,6 @@ describe("an observed profile", () => {
     ["a load record", JSON.stringify(loadRun()), /a run without conformance/],
     ["a fact without a value", JSON.stringify({ ...behaviourOf(), facts: { a: { stable: true } } }), /2 problems/],
     ["another format version", JSON.stringify({ ...behaviourOf(), formatVersion: 1 }), /one problem/],
-    ["no JSON", "{", /no JSON document/],
   ])("is not found in %s", async (_, text, message) => {
     await expect(readBehaviour(write("x.json", text))).rejects.toMatchObject({
       code: "run-unreadable",

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -52,24 +52,11 @@ describe("readRun", () => {
     await rm(folder, { recursive: true });
   });
 
-  it("reads a run with a byte order mark as no JSON rather than as something else", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
-    await writeFile(join(folder, "run.json"), `\ufeff${JSON.stringify(passingRun)}`);
-    await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
-    await rm(folder, { recursive: true });
-  });
-
   it("reports all problems at once, with their pointers", () => {
     const failure = failureOf({ ...conformanceRun(), seed: "7", checks: [{}] });
     expect(failure.message).toBe("run.json must be a run of Assay, got 13 problems.");
     expect(failure.details).toContain('line 1: /seed must be of type integer, got "7"');
     expect(failure.details).toContain("line 1: /checks/0 must have the field id");
-  });
-
-  it("lists no more problems than a reader can take in", () => {
-    const failure = failureOf({ ...conformanceRun(), checks: Array.from({ length: 500 }, () => ({})) });
-    expect(failure.details.length).toBe(21);
-    expect(failure.details.at(-1)).toMatch(/^and \d+ more$/);
   });
 
   it.each([
@@ -83,11 +70,6 @@ describe("readRun", () => {
         .map(({ pointer, says }) => `${pointer} ${says}`)
         .join(),
     ).toMatch(sentence);
-  });
-
-  it("never quotes a text that is no JSON", () => {
-    expect(() => parseRun('{"token":"sesame"', "run.json")).toThrow(Failure);
-    expect(() => parseRun('{"token":"sesame"', "run.json")).not.toThrow(/sesame/);
   });
 });
 

@@ -11,13 +11,6 @@ const second = (at: number) =>
 
 const countIn = (tally: Tally) => overall(tally).accepted;
 
-describe("a window", () => {
-  test("is the shortest interval", () => {
-    const { fromMs, toMs, tally } = second(3);
-    expect([fromMs, toMs, countIn(tally)]).toEqual([3_000, 4_000, 4]);
-  });
-});
-
 describe("an interval", () => {
   test("grows by windows until it is closed, and the next begins with the next window", () => {
     const intervals = createIntervals();
@@ -70,10 +63,5 @@ describe("intervals of a fixed length", () => {
     expect(whole.map(({ tally, fromMs, toMs }) => countIn(tally) / ((toMs - fromMs) / 1_000))).toEqual(
       lengths.map(() => 60),
     );
-  });
-
-  test("of the length of a window are the windows", () => {
-    const add = createFixedIntervals(WINDOW_MS);
-    expect([0, 1, 2].map((at) => add(second(at)).isWhole)).toEqual([true, true, true]);
   });
 });

@@ -95,11 +95,3 @@ describe("the accounts of a run", () => {
     expect(codesOf(tally)).toEqual(["warm-up-lost"]);
   });
 });
-
-describe("a journal without an end", () => {
-  test("is that of a run that was killed", () => {
-    expect(invalidities(planEntry(), undefined, tallyOf(200)).map((reason) => reason.split(":")[0])).toEqual([
-      "run-killed",
-    ]);
-  });
-});
