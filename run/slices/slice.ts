@@ -3,13 +3,12 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { TimeHistogram } from "../../statistics/histogram.ts";
 import { BucketList, type Buckets as HistogramBuckets } from "../../statistics/histogram-buckets.ts";
-import { NUMBERS, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../journal/counters.ts";
+import { type Counted, NUMBERS, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../journal/counters.ts";
 import {
-  addCounts,
   addNumbers,
   addOperation,
   addOperationCounts,
-  createOperationTally,
+  countersOf,
   type OperationTally,
   operationIn,
   type Tally,
@@ -18,9 +17,7 @@ import type { NumberWriter } from "./numbers.ts";
 
 type Operations = Map<OperationId, OperationTally>;
 
-const BY_KEY = namesOf(OPERATION_COUNTERS, ["byKey"]);
 const TIMES = namesOf(OPERATION_COUNTERS, ["times"]);
-const OPERATION_NUMBERS = namesOf(OPERATION_COUNTERS, NUMBERS);
 const WINDOW_NUMBERS = namesOf(WINDOW_COUNTERS, NUMBERS);
 
 type WindowNumbers = Pick<Tally, (typeof WINDOW_NUMBERS)[number]>;
@@ -35,8 +32,7 @@ export type Buckets<Numbers> = { readonly gaps: Numbers; readonly held: Numbers 
 export type BucketSource = Buckets<Uint32Array> & { next: number };
 
 /** Zeros and empty maps are left out. `buckets` has the sizes of both histograms. */
-type OperationCounts = Partial<Record<(typeof OPERATION_NUMBERS)[number], number>> &
-  Partial<Record<(typeof BY_KEY)[number], Record<string, number>>> & { readonly buckets?: readonly number[] };
+type OperationCounts = Partial<Counted<typeof OPERATION_COUNTERS>> & { readonly buckets?: readonly number[] };
 
 type OperationsCounts = Partial<Record<OperationId, OperationCounts>>;
 
@@ -93,7 +89,7 @@ export function writeSlice({ operations, afterSchedule, ...numbers }: Slice, int
 
 /** Adds the slice that {@link writeSlice} wrote. */
 export function readSliceInto(into: Slice, counts: SliceCounts, source: BucketSource): void {
-  addNumbers(WINDOW_COUNTERS, into, numbersOf(counts));
+  addNumbers(WINDOW_COUNTERS, into, counts);
   readOperationsInto(into.operations, counts.operations, source);
   readOperationsInto(into.afterSchedule, counts.afterSchedule ?? {}, source);
 }
@@ -113,10 +109,8 @@ function writeOperations(operations: Operations, into?: Buckets<NumberWriter>): 
 }
 
 function writeOperation(tally: OperationTally, into: Buckets<NumberWriter> | undefined): OperationCounts {
-  const numbers = OPERATION_NUMBERS.flatMap((name) => (tally[name] === 0 ? [] : [[name, tally[name]] as const]));
-  const byKey = BY_KEY.flatMap((name) => (tally[name].size === 0 ? [] : [[name, Object.fromEntries(tally[name])]]));
   const buckets = into === undefined ? {} : { buckets: TIMES.map((name) => writeTimes(tally[name], into)) };
-  return { ...Object.fromEntries([...numbers, ...byKey]), ...buckets };
+  return { ...countersOf(OPERATION_COUNTERS, tally), ...buckets };
 }
 
 function readOperationsInto(into: Operations, counts: OperationsCounts, source: BucketSource): void {
@@ -124,18 +118,11 @@ function readOperationsInto(into: Operations, counts: OperationsCounts, source: 
     const own = counts[id];
     if (own === undefined) continue;
     const tally = operationIn({ operations: into }, id);
-    addOperationCounts(tally, withoutTimes(own));
+    addOperationCounts(tally, own);
     TIMES.forEach((name, at) => {
       tally[name].merge(readTimes(own.buckets?.[at] ?? 0, source));
     });
   }
-}
-
-function withoutTimes(counts: OperationCounts): OperationTally {
-  const tally = createOperationTally();
-  for (const name of OPERATION_NUMBERS) tally[name] = counts[name] ?? 0;
-  for (const name of BY_KEY) addCounts(tally[name], Object.entries(counts[name] ?? {}));
-  return tally;
 }
 
 /** Appends a histogram and returns how many buckets it has. */

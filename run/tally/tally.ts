@@ -60,8 +60,11 @@ export function addOperation(into: OperationTally, added: OperationTally): void 
   addCounters(OPERATION_COUNTERS, into, added, ALL);
 }
 
-/** Adds the tally of an operation without its times. */
-export function addOperationCounts(into: OperationTally, added: OperationTally): void {
+/** Adds the counts of an operation, but none of its times. */
+export function addOperationCounts(
+  into: OperationTally,
+  added: Partial<OperationTally | Counted<typeof OPERATION_COUNTERS>>,
+): void {
   addCounters(OPERATION_COUNTERS, into, added, COUNTS);
 }
 
@@ -156,8 +159,8 @@ export function addNumbers<Table extends CounterTable>(
 }
 
 /**
- * Adds the counters of these kinds, from a tally or as a journal has them, whose times are merged by `mergeTimes`. A browser
- * adds tallies alone, and cannot read the times of a journal.
+ * Adds the counters of these kinds, from a tally or as a journal has them, whose times are merged by `mergeTimes`; what is
+ * absent adds nothing. A browser adds tallies alone, and cannot read the times of a journal.
  */
 function addCounters<Table extends CounterTable>(
   table: Table,
@@ -169,7 +172,7 @@ function addCounters<Table extends CounterTable>(
   const [sums, values] = [into as Record<string, Value>, added as Readonly<Record<string, Value | WrittenValue>>];
   for (const name in table) {
     const [sum, value] = [sums[name], values[name]];
-    if (!kinds.some((kind) => kind === table[name])) continue;
+    if (value === undefined || !kinds.some((kind) => kind === table[name])) continue;
     if (sum instanceof Map) addCounts(sum, value instanceof Map ? value : Object.entries(value as CountsByKey));
     else if (!(sum instanceof TimeHistogram))
       sums[name] = table[name] === "maximum" ? Math.max(Number(sum), Number(value)) : Number(sum) + Number(value);
