@@ -18,7 +18,7 @@ export const command: CommandDefinition = {
   args: [
     {
       name: "<file>",
-      description: "attestation that --attest has written; the run is where it was then, seen from it",
+      description: "attestation that --attest has written; seen from it, the run must lie where it lay then",
     },
   ],
   settings: [...VERIFYING, "quiet"],

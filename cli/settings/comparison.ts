@@ -54,7 +54,7 @@ export const COMPARISON_SETTINGS = {
   }),
   starts: single({
     flags: "--starts <n>",
-    description: "how often both sides are restarted",
+    description: "how often both sides are started anew",
     value: wholeNumber(3, 1_000),
     fallback: 8,
   }),

@@ -164,7 +164,8 @@ export const LOAD_SETTINGS = {
   live: toggle({ flags: "--live", description: "serve the report on loopback during the load" }),
   tokenEvery: single({
     flags: "--token-every <duration>",
-    description: "how often --token-command renews the credential of a load; a 401 renews it, too",
+    description:
+      "how often --token-command renews the credential of a load; a response with status 401 renews it as well",
     config: true,
     value: duration(1_000, 86_400_000),
     fallback: 600_000,
@@ -189,7 +190,7 @@ export const LOAD_SETTINGS = {
   }),
   k6Out: single({
     flags: "--k6-out <output>",
-    description: "also send figures of each window to an output of k6, such as json=metrics.json",
+    description: "also send metrics of each window to an output of k6, such as json=metrics.json",
     env: "ASSAY_K6_OUT",
     config: true,
     value: text,

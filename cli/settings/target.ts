@@ -140,7 +140,7 @@ export const TARGET_SETTINGS = {
     value: text,
     fallbackText: "assay.config.json, if it exists",
   }),
-  quiet: toggle({ flags: "--quiet", description: "show no progress" }),
+  quiet: toggle({ flags: "--quiet", description: "show results and warnings, but no progress and no notes" }),
   verbose: toggle({
     flags: "--verbose",
     description: "print requests and responses without credentials; for a load, only the first of each kind",
