@@ -11,7 +11,7 @@ import {
   tradeRequest,
 } from "../../../scenarios/sessions/requests.ts";
 import { createMarket } from "../../../scenarios/sessions/trade-terms.ts";
-import { type OperationId, validateRequest } from "../../../schemas/index.ts";
+import type { OperationId } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS, permittedSlugs } from "../../../target/chains.ts";
 import type { Token } from "../../../target/knowledge.ts";
 
@@ -36,16 +36,6 @@ type MadeId = keyof typeof MAKERS;
 
 const bodies = (operation: MadeId): Readonly<Record<string, unknown>>[] =>
   Array.from({ length: 300 }, (_, index) => ({ ...MAKERS[operation](index).body }));
-
-describe.each(Object.keys(MAKERS) as MadeId[])("a request to %s", (operation) => {
-  test("keeps every statement of the interface, the advisory ones too", () => {
-    for (const body of bodies(operation)) expect(validateRequest(operation, body)).toEqual([]);
-  });
-
-  test("names its operation", () => {
-    expect(MAKERS[operation](0).operation).toBe(operation);
-  });
-});
 
 describe("a quote", () => {
   test("begins with token, chain, direction and input token wherever it says more than it must", () => {

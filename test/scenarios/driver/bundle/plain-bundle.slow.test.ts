@@ -118,12 +118,6 @@ describe("a stock k6", () => {
     expect(stderr).toContain("must respond to a first request");
   });
 
-  test("sends nothing to another host that was not named twice", async () => {
-    const { code, stderr } = await runAt("http://svc.example", "mixed");
-    expect(code).not.toBe(0);
-    expect(stderr).toContain("ASSAY_I_AM_ALLOWED_TO_LOAD");
-  });
-
   test("names file and line of the source of an exception", async () => {
     const lines = ["// A planted fault.", "type Count = number;", "", "export function fall(count: Count): void {"];
     folder.write("planted/module.ts", `${lines.join("\n")}\n  throw new Error(\`planted \${count}\`);\n}\n`);

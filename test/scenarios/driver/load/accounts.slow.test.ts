@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { expectAccounts, k6In, type RunChanges, runAgainst, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { isRunning } from "../running.ts";
 import { type SmallService, startSmallService } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
@@ -63,8 +64,15 @@ test("every request opens a connection where that is asked for, and few do other
 describe("a run that ends with requests in flight", () => {
   test("by Ctrl-C has them as interrupted", async () => {
     const abort = new AbortController();
-    const { result } = await cutShort(40, 90, () => abort.abort(), { signal: abort.signal });
-    expect(result.verdict).toBe("interrupted");
+    const pids: number[] = [];
+    const end = () => {
+      pids.push(...k6In(folder.path));
+      abort.abort();
+    };
+    const { result } = await cutShort(40, 90, end, { signal: abort.signal });
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+    expect(pids.length).toBeGreaterThan(0);
+    expect(pids.filter(isRunning)).toEqual([]);
     expect(result.requests.finished).toBe(40);
     expect(result.requests.interrupted).toBeGreaterThanOrEqual(50);
     expectAccounts(result);
