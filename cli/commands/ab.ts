@@ -2,8 +2,8 @@
 import type { ExitCode } from "../../errors.ts";
 import { writeRun } from "../../run/format/files.ts";
 import { countOf } from "../../run/text/plural.ts";
-import type { Build } from "../../scenarios/driver/comparison/build.ts";
 import { type ComparisonOptions, runComparison } from "../../scenarios/driver/comparison/comparison.ts";
+import type { Build } from "../../scenarios/driver/comparison/pair.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { liveLine } from "../live/view.ts";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
-import type { Build, Side } from "../../scenarios/driver/comparison/build.ts";
+import type { Build, Side } from "../../scenarios/driver/comparison/pair.ts";
 import type { Context } from "../definition/command.ts";
 import { NO_CONNECTION } from "../target/connection.ts";
 import { startBuild } from "../target/started-build.ts";

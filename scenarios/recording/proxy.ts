@@ -9,9 +9,8 @@ import { lookupOf, openTunnel, receiverOf, tlsOptionsOf, tunnelProxyOf } from ".
 import type { HeaderList } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
 import { faultOf } from "../../http/transport-fault.ts";
-import type { Capture, CaptureBudget } from "./capture.ts";
 import type { SeenExchange } from "./har-entry.ts";
-import { type Observation, observeExchange } from "./observation.ts";
+import { type Capture, type CaptureBudget, type Observation, observeExchange } from "./observation.ts";
 import { headersFor, pairsOf, passedOn } from "./passed-headers.ts";
 
 /** What a recorder does and to whom it reports. */

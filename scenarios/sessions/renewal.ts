@@ -4,7 +4,7 @@
 import { limitOf } from "../../schemas/limits.ts";
 import { firstOf } from "../../schemas/random.ts";
 import { CHAIN_SLUGS } from "../../target/chains.ts";
-import { scaledTokens, scaledUsd, scaledWei } from "./amount-text.ts";
+import { scaledTokens, scaledUsd, scaledWei } from "./amounts.ts";
 import type { TrafficRequest } from "./session-mix.ts";
 import type { Inventory } from "./session-steps.ts";
 

@@ -1,13 +1,11 @@
 // The load runs of a capacity search: a short ramp, and steps of constant rates, each in a folder of its own.
-import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { EXIT, Failure } from "../../../errors.ts";
 import { judgeStep } from "../../../run/capacity/step-verdict.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { CapacityEnd, CapacityRun, CapacityStep } from "../../../run/format/run.ts";
 import type { ScenarioName } from "../../registry.ts";
-import { POOL_FILE } from "../../runtime/pool.ts";
-import { type LoadResult, runLoad } from "../load/load.ts";
+import { type LoadResult, runNumbered } from "../load/load.ts";
 import type { RunOptions, RunSettings } from "../load/run-options.ts";
 import { type LoadSettings, type PlannedLoad, planLoad, smallSampleOf } from "../plan/planned-load.ts";
 import type { BacklogWatch } from "./backlog.ts";
@@ -86,19 +84,9 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch):
 const ROOM = 1.1;
 const LONGER = 1.5;
 
-async function send(options: CapacityOptions, load: PlannedLoad, name: string, number: number): Promise<LoadResult> {
-  const { settings, output } = options;
-  const folder = join(output.folder, name);
-  await mkdir(folder, { recursive: true });
-  // Another seed each time: a target must not have seen the requests of a step before.
-  const result = await runLoad({
-    ...options,
-    settings: { ...settings, seed: settings.seed + number },
-    output: { ...output, folder },
-    load,
-  });
-  await rm(join(folder, POOL_FILE), { force: true });
-  return result;
+function send(options: CapacityOptions, load: PlannedLoad, name: string, number: number): Promise<LoadResult> {
+  const output = { ...options.output, folder: join(options.output.folder, name) };
+  return runNumbered({ ...options, output, load }, number);
 }
 
 function stepOf(

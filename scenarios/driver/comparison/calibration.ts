@@ -3,8 +3,7 @@ import { type NoiseBlock, noiseOf } from "../../../run/comparison/noise.ts";
 import type { MetricNoise } from "../../../run/comparison/noise-file.ts";
 import type { LoadWindow } from "../../../run/format/run.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
-import { SIDES, type Side } from "./build.ts";
-import { type Builds, measureDuet, type PairOptions, withBuilds } from "./pair.ts";
+import { type Builds, measureDuet, type PairOptions, SIDES, type Side, withBuilds } from "./pair.ts";
 
 /** What a calibration depends on; `open` brings up the same build for both sides. */
 export type CalibrationOptions = Omit<PairOptions, "mode" | "onSide"> & {

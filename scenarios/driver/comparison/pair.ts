@@ -1,17 +1,29 @@
 // One pair: both builds get the same requests. In a duet two generators send them at once, half a period apart, so that the
 // requests alternate; in sequence one follows the other.
-import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sideOf } from "../../../run/comparison/side.ts";
 import type { ComparedPair, ComparedSide } from "../../../run/format/run.ts";
 import type { RunIdentity } from "../../../run/journal/load-journal.ts";
 import type { Random } from "../../../schemas/random.ts";
-import { POOL_FILE } from "../../runtime/pool.ts";
-import { type LoadResult, runLoad } from "../load/load.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
+import { type LoadResult, runNumbered } from "../load/load.ts";
 import type { K6Options, RunSettings, RunView, StartBarrier } from "../load/run-options.ts";
 import { createStartBarrier } from "../load/start-time.ts";
 import type { PlannedLoad } from "../plan/planned-load.ts";
-import { type Build, otherSide, SIDES, type Side } from "./build.ts";
+
+export const SIDES = ["baseline", "candidate"] as const;
+
+/** One of the two builds. */
+export type Side = (typeof SIDES)[number];
+
+/** A build that is up. */
+export type Build = {
+  readonly target: LoadTarget;
+  /** Processor time of its processes so far, in ms; undefined if they are not known. */
+  readonly cpuMs: () => number | undefined;
+  /** Ends it, if it was started for the pair. */
+  readonly close: () => Promise<void>;
+};
 
 /** What all pairs of a comparison have in common. */
 export type PairOptions = {
@@ -138,21 +150,15 @@ async function measureSide(
   const { load, settings, k6, identityOf, onSide, onProgress, signal } = options;
   const relative = join(FOLDER, String(number).padStart(2, "0"), side);
   const folder = join(options.folder, relative);
-  await mkdir(folder, { recursive: true });
   const before = build.cpuMs();
-  const result = await runLoad({
-    load,
-    k6,
-    target: build.target,
-    // Both sides get the same requests, and no pair those of another.
-    settings: { ...settings, seed: settings.seed + number },
-    output: { folder, identity: identityOf?.(build) },
-    observer: side === "candidate" ? { onProgress } : undefined,
-    barrier,
-    signal,
-  });
+  const output = { folder, identity: identityOf?.(build) };
+  const observer = side === "candidate" ? { onProgress } : undefined;
+  // Both sides get the same requests, and no pair those of another.
+  const result = await runNumbered(
+    { load, k6, target: build.target, settings, output, observer, barrier, signal },
+    number,
+  );
   const after = build.cpuMs();
-  await rm(join(folder, POOL_FILE), { force: true });
   await onSide?.(side, build, result, folder);
   return sideOf(
     result,
@@ -160,4 +166,8 @@ async function measureSide(
     relative,
     before === undefined || after === undefined ? undefined : after - before,
   );
+}
+
+function otherSide(side: Side): Side {
+  return side === "baseline" ? "candidate" : "baseline";
 }

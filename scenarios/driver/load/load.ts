@@ -1,9 +1,12 @@
 // One load run from the first request to the result: discover what the target holds, prepare the traffic, send it.
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import type { LeftOutSession } from "../../../run/format/workload.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
 import { countOf } from "../../../run/text/plural.ts";
 import { SCENARIOS } from "../../registry.ts";
+import { POOL_FILE } from "../../runtime/pool.ts";
 import type { Workload } from "../../scenario.ts";
 import { type Feasible, feasibleSessions, operationsOf } from "../../sessions/session-mix.ts";
 import { type Inventory, UNTRIED } from "../../sessions/session-steps.ts";
@@ -46,6 +49,19 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       workload: requestedWorkload(traffic, profile, users),
     },
   });
+}
+
+/**
+ * One of several load runs: in a folder of its own, which need not exist. The pools of two numbers differ, so that a target has
+ * not seen the requests of one before, and no pool is kept.
+ */
+export async function runNumbered(options: LoadOptions, number: number): Promise<LoadResult> {
+  const { folder } = options.output;
+  await mkdir(folder, { recursive: true });
+  const settings = { ...options.settings, seed: options.settings.seed + number };
+  const result = await runLoad({ ...options, settings });
+  await rm(join(folder, POOL_FILE), { force: true });
+  return result;
 }
 
 /** What the target holds, which sessions that allows, the traffic, and the notes for the user. */

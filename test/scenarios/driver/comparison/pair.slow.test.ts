@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { parseTarget } from "../../../../http/target.ts";
 import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
-import type { Build } from "../../../../scenarios/driver/comparison/build.ts";
+import type { Build } from "../../../../scenarios/driver/comparison/pair.ts";
 import { measurePair } from "../../../../scenarios/driver/comparison/pair.ts";
 import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
 import { createRandom } from "../../../../schemas/random.ts";
