@@ -15,30 +15,28 @@ export function showPeriods(data: LoadData): void {
   const whole = loadView(data);
   let state: State = { operation: "*" };
   let view: LoadView = whole;
-  const control = data.slices === undefined ? undefined : controlOf();
-  const apply = (wanted: State, isFromAddress = false) => {
-    const snapped = { ...wanted, period: snap(data, whole.frame.span, wanted.period) };
-    const { period, ...rest } = snapped;
-    state = period === undefined ? rest : { ...rest, period };
-    view = loadView(data, state.period, state.operation);
+  const apply = ({ operation, period: wanted }: State, isFromAddress = false) => {
+    const period = snap(data, whole.frame.span, wanted);
+    state = { operation, ...(period !== undefined && { period }) };
+    view = loadView(data, period, operation);
     writeBlocks(view);
-    control?.show(view, data);
+    show?.(view);
     if (!isFromAddress) history.replaceState(null, "", writeState(state) || location.pathname + location.search);
   };
   const reset = () => {
     if (state.period !== undefined) apply({ operation: state.operation });
   };
+  const show = addControl(data, (part) => apply({ ...state, ...part }), reset);
   const choose = (fromMs: number, toMs: number) => apply({ ...state, period: { fromMs, toMs } });
-  addCursor({ view: () => view, reset, ...(control !== undefined && { choose }) });
-  if (control === undefined) return;
-  control.start(data, (part) => apply({ ...state, ...part }), reset);
+  addCursor({ view: () => view, reset, ...(show !== undefined && { choose }) });
+  if (show === undefined) return;
   const follow = () => {
     const wanted = readState(location.hash);
     if (wanted !== undefined) apply(wanted, true);
   };
   addEventListener("hashchange", follow);
   keepAddress(() => writeState(state) !== "");
-  control.show(view, data);
+  show(view);
   follow();
 }
 
@@ -78,63 +76,58 @@ function keepAddress(isKept: () => boolean): void {
   });
 }
 
-type Control = {
-  readonly start: (data: LoadData, change: (part: Partial<State>) => void, reset: () => void) => void;
-  readonly show: (view: LoadView, data: LoadData) => void;
-};
-
-/** The control above the load, which the page holds hidden. */
-function controlOf(): Control | undefined {
+/**
+ * Shows the control above the load, which the page holds hidden, and returns what writes a view into it; undefined for a run
+ * without slices.
+ */
+function addControl(
+  { slices }: LoadData,
+  change: (part: Partial<State>) => void,
+  reset: () => void,
+): ((view: LoadView) => void) | undefined {
   const bar = document.getElementById("period");
   const [from, to] = bar?.querySelectorAll<HTMLInputElement>("input[type=range]") ?? [];
   const select = bar?.querySelector("select");
   const button = bar?.querySelector("button");
   const text = bar?.querySelector("output");
   const shade = bar?.querySelector<HTMLElement>(".shade");
-  if (!bar || !from || !to || !select || !button || !text || !shade) return undefined;
-  return {
-    start: ({ slices }, change, reset) => {
-      const { lengthMs, counts } = slices ?? { lengthMs: 1, counts: [] };
-      for (const slider of [from, to]) slider.max = String(counts.length);
-      const chosen = (moved: HTMLInputElement) => {
-        // One slice at least lies between both.
-        if (Number(to.value) <= Number(from.value)) {
-          if (moved === from) from.value = String(Number(to.value) - 1);
-          else to.value = String(Number(from.value) + 1);
-        }
-        change({ period: { fromMs: Number(from.value) * lengthMs, toMs: Number(to.value) * lengthMs } });
-      };
-      for (const slider of [from, to])
-        slider.addEventListener(
-          "input",
-          soon(() => chosen(slider)),
-        );
-      select.addEventListener("input", () => change({ operation: select.value as State["operation"] }));
-      button.addEventListener("click", () => {
-        reset();
-        from.focus();
-      });
-      bar.hidden = false;
-    },
-    show: ({ period, frame, load, operation }, { slices }) => {
-      const { lengthMs, counts } = slices ?? { lengthMs: 1, counts: [] };
-      const [first, last] =
-        period === undefined ? [0, counts.length] : [period.fromMs, period.toMs].map((ms) => Math.round(ms / lengthMs));
-      from.value = String(first);
-      to.value = String(Math.min(last ?? 0, counts.length));
-      from.setAttribute("aria-valuetext", `from ${writeDuration(Number(from.value) * lengthMs)}`);
-      to.setAttribute("aria-valuetext", `to ${writeDuration(Number(to.value) * lengthMs)}`);
-      shade.style.setProperty("--from", String(Number(from.value) / Math.max(1, counts.length)));
-      shade.style.setProperty("--to", String(Number(to.value) / Math.max(1, counts.length)));
-      select.value = operation;
-      button.hidden = period === undefined;
-      const { fromMs, toMs } = frame.span;
-      const requests = writeCounted(load.total.count, "request");
-      text.textContent =
-        period === undefined
-          ? `Whole run: ${writeDuration(toMs)}, ${requests}`
-          : `${writeDuration(fromMs)} – ${writeDuration(toMs)}: ${requests}`;
-    },
+  if (!slices || !bar || !from || !to || !select || !button || !text || !shade) return undefined;
+  const { lengthMs } = slices;
+  const { length } = slices.counts;
+  for (const [slider, other, step] of [
+    [from, to, 1],
+    [to, from, -1],
+  ] as const) {
+    slider.max = String(length);
+    const chosen = () => {
+      // One slice at least lies between both.
+      if (Number(to.value) <= Number(from.value)) slider.value = String(Number(other.value) - step);
+      change({ period: { fromMs: Number(from.value) * lengthMs, toMs: Number(to.value) * lengthMs } });
+    };
+    slider.addEventListener("input", soon(chosen));
+  }
+  select.addEventListener("input", () => change({ operation: select.value as State["operation"] }));
+  button.addEventListener("click", () => {
+    reset();
+    from.focus();
+  });
+  bar.hidden = false;
+  return ({ period, frame, load, operation }) => {
+    const ends = period === undefined ? [0, length] : [period.fromMs / lengthMs, period.toMs / lengthMs];
+    for (const [at, name, slider] of [
+      [0, "from", from],
+      [1, "to", to],
+    ] as const) {
+      const slice = Math.min(length, Math.round(ends[at] ?? 0));
+      slider.value = String(slice);
+      slider.setAttribute("aria-valuetext", `${name} ${writeDuration(slice * lengthMs)}`);
+      shade.style.setProperty(`--${name}`, String(slice / Math.max(1, length)));
+    }
+    select.value = operation;
+    button.hidden = period === undefined;
+    const { fromMs, toMs } = frame.span;
+    const span = `${writeDuration(fromMs)} – ${writeDuration(toMs)}`;
+    text.textContent = `${period === undefined ? `Whole run: ${writeDuration(toMs)},` : `${span}:`} ${writeCounted(load.total.count, "request")}`;
   };
 }
 
