@@ -3,6 +3,7 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import noise from "../run/comparison/noise.schema.json" with { type: "json" };
 import notification from "../run/format/notification.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../run/format/read.ts";
+import sideBySide from "../run/format/side-by-side.schema.json" with { type: "json" };
 import { isObject } from "../schemas/json.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 
@@ -15,7 +16,12 @@ const DECLARED: Readonly<Record<string, string>> = {
 /** Source of a module with one type for each title in the schemas, such as `LoadFinding` for "Load finding". */
 export async function runTypesSource(): Promise<string> {
   const { "fixtures.schema.json": _declared, ...runs } = RUN_SCHEMAS;
-  const schemas = { ...runs, "notification.schema.json": notification, "noise.schema.json": noise };
+  const schemas = {
+    ...runs,
+    "notification.schema.json": notification,
+    "noise.schema.json": noise,
+    "side-by-side.schema.json": sideBySide,
+  };
   const $defs = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, compilable(schema, name)]));
   const all = { title: "All", $defs, anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })) };
   const source = await compile(all as JSONSchema, "All", {

@@ -1,7 +1,7 @@
 // Runs side by side that are no pairs: their metrics with the difference to the first run, as far as one may be computed. It
 // informs and never decides: what starts of a build and hours of a machine do to a metric is in no run. Pure.
 
-import { OPERATION_IDS } from "../../schemas/operation.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { differenceInterval, type Estimate } from "../../statistics/difference-interval.ts";
 import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION } from "../format/run.ts";
 import {
@@ -76,7 +76,7 @@ function sideOf(named: NamedRun, first: NamedRun): Side {
 function metricOf(
   runs: readonly NamedRun[],
   sides: readonly Side[],
-  operation: SideMetric["operation"],
+  operation: OperationId | "*",
   { metric, unit }: (typeof METRICS)[number],
 ): SideMetric {
   const values = runs.map(({ load }): SideValue | null => sideValue(load, operation, metric) ?? null);

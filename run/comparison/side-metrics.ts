@@ -1,5 +1,6 @@
 // The metrics of a load run that stand side by side with those of other runs, with the interval that the run itself gives. Pure.
 
+import type { OperationId } from "../../schemas/operation.ts";
 import { shareReach } from "../../statistics/percentile-interval.ts";
 import { exactInterval } from "../../statistics/proportion-interval.ts";
 import { isLowerBound, type LoadRun, type OperationLoad } from "../format/load-run.ts";
@@ -15,7 +16,7 @@ export const METRICS = [
   { metric: "goodputPerSecond", unit: "perSecond" },
 ] as const satisfies readonly Pick<SideMetric, "metric" | "unit">[];
 
-type Operation = SideMetric["operation"];
+type Operation = OperationId | "*";
 
 /** What a run shows of a metric; undefined where it shows nothing. */
 export function sideValue(
