@@ -12,7 +12,7 @@ import {
 } from "../journal/load-journal.ts";
 import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { ownReasons } from "../validity/validity.ts";
-import { EQUAL } from "./unlike-parts.ts";
+import { differenceOf } from "./part.ts";
 
 /** A load that can be resumed. */
 export type EarlierPart = {
@@ -62,12 +62,10 @@ export function requireSameRun(earlier: EarlierPart, run: RunIdentity): void {
 
 /** Throws `resume-refused` with one sentence if what is about to be sent is not the rest of the earlier part. */
 export function requireSameLoad({ path, plan: earlier }: EarlierPart, plan: JournalPlan): void {
-  for (const [name, valueIn] of Object.entries(EQUAL)) {
-    const [before, now] = [valueIn(earlier), valueIn(plan)];
-    if (JSON.stringify(before) === JSON.stringify(now)) continue;
-    const [expected, found] = typeof now === "object" ? ["", "another"] : [`, ${String(before)}`, String(now)];
-    throw refused(`The ${name} must be that of ${path}${expected}, got ${found}.`);
-  }
+  const { name, values: [before, now] = [] } = differenceOf(earlier, plan) ?? {};
+  if (name === undefined) return;
+  const [expected, found] = typeof now === "object" ? ["", "another"] : [`, ${String(before)}`, String(now)];
+  throw refused(`The ${name} must be that of ${path}${expected}, got ${found}.`);
 }
 
 /**

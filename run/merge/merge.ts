@@ -5,8 +5,7 @@ import { WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../format/segment.ts";
 import type { JournalEntry, JournalPlan, RunIdentity } from "../journal/load-journal.ts";
 import { mergedEnd } from "./merged-end.ts";
 import { summedWindows } from "./merged-windows.ts";
-import { type Part, readPart } from "./part.ts";
-import { requireOneLoad } from "./unlike-parts.ts";
+import { type Part, readPart, requireOneLoad } from "./part.ts";
 
 /** Runs that can be merged. */
 export type Mergeable = {

@@ -1,5 +1,7 @@
-// The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others.
+// The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others,
+// which are those of generators that shared one load, each of its segments once.
 import { Failure } from "../../errors.ts";
+import { segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
 import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { ownReasons } from "../validity/validity.ts";
@@ -40,6 +42,76 @@ function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan,
 }
 
 /** The failure of runs that cannot be merged; one sentence. */
-export function refused(sentence: string): Failure {
+function refused(sentence: string): Failure {
   return new Failure("merge-refused", sentence);
+}
+
+/** What has to be equal, by the name that a sentence has for it. */
+const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
+  target: ({ run }) => run?.target,
+  seed: ({ run }) => run?.seed,
+  scenario: ({ scenario }) => scenario,
+  "window length": ({ windowMs }) => windowMs,
+  "sequence of segments": ({ segments }) => segments,
+  "version of Assay": ({ run }) => run?.versions.assay,
+  "version of the interface": ({ run }) => run?.versions.interfaceDescription,
+  "version of k6": ({ run }) => run?.versions.k6,
+  schedule: ({ profile, ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, queueLimitMs }) => [
+    ...[profile, ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, queueLimitMs],
+  ],
+  workload: ({ workload, leftOut, replay }) => [workload, leftOut.map(({ session }) => session), replay],
+  "list of objectives": ({ objectives }) => objectives,
+};
+
+/** Throws `merge-refused` with one sentence if the parts are not those of one load. */
+export function requireOneLoad(parts: readonly Part[]): void {
+  const [first, ...others] = parts;
+  if (first === undefined || others.length === 0)
+    throw refused(`The runs to merge must be at least two, got ${parts.length}.`);
+  for (const { path, plan } of parts) {
+    if (plan.run === undefined) throw refused(`${path} must name the run that it belongs to, got none.`);
+    if (plan.generators !== undefined) throw refused(`${path} must be the run of one generator, got a merged run.`);
+  }
+  for (const other of others) requireEqual(first, other);
+  requireOwnNames(parts);
+  requireEachSegment(parts);
+}
+
+function requireEqual(first: Part, other: Part): void {
+  const { name, values: [one, two] = [] } = differenceOf(first.plan, other.plan) ?? {};
+  if (name === undefined) return;
+  const values = typeof one === "object" ? "do not" : `have ${String(one)} and ${String(two)}`;
+  throw refused(`Merged runs must have the same ${name}, and ${first.path} and ${other.path} ${values}.`);
+}
+
+/** The first difference that makes two plans those of unlike loads. */
+export function differenceOf(
+  one: JournalPlan,
+  other: JournalPlan,
+): { readonly name: string; readonly values: readonly [unknown, unknown] } | undefined {
+  return Object.entries(EQUAL)
+    .map(([name, valueIn]) => ({ name, values: [valueIn(one), valueIn(other)] as const }))
+    .find(({ values: [before, now] }) => JSON.stringify(before) !== JSON.stringify(now));
+}
+
+function requireOwnNames(parts: readonly Part[]): void {
+  const paths = new Map<string, string>();
+  for (const { path, plan } of parts) {
+    const before = paths.get(plan.instance);
+    if (before !== undefined) {
+      throw refused(`Each generator must be merged once, and ${before} and ${path} are both that of ${plan.instance}.`);
+    }
+    paths.set(plan.instance, path);
+  }
+}
+
+function requireEachSegment(parts: readonly Part[]): void {
+  const { segments = "" } = parts[0]?.plan ?? {};
+  for (const segment of segmentsOf(segments)) {
+    const owners = parts.filter(({ plan }) => plan.segment === segment).map(({ plan }) => plan.instance);
+    if (owners.length === 1) continue;
+    const name = segment === WHOLE_SEGMENT ? "the whole schedule" : `segment ${segment} of ${segments}`;
+    const found = owners.length === 0 ? "none of the runs did" : `the generators ${owners.join(" and ")} did`;
+    throw refused(`One generator must have sent ${name}, and ${found}.`);
+  }
 }
