@@ -1,6 +1,6 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
-import { type OperationId, valueAt } from "../../schemas/index.ts";
-import { type Body, isObject } from "../exchange/stages.ts";
+import type { OperationId } from "../../schemas/index.ts";
+import type { Body } from "../exchange/stages.ts";
 import { type Condition, whereClose } from "./conditions.ts";
 import type { Install } from "./mutant.ts";
 
@@ -91,11 +91,23 @@ export function renameField(body: Body, pointer: string, other: string): boolean
   return delete holder[name];
 }
 
-/** The object that has the field at a pointer, and the name of the field. */
-function fieldAt(body: Body, pointer: string): readonly [holder: Body | undefined, name: string] {
-  const end = pointer.lastIndexOf("/");
-  const [holder, name] = [valueAt(body, pointer.slice(0, end)), pointer.slice(end + 1)];
-  return [isObject(holder) && Object.hasOwn(holder, name) ? holder : undefined, name];
+/** The object or array that has the field at a pointer, and its name there. `items` is the last element of an array. */
+export function fieldAt(body: Body, pointer: string): readonly [holder: Body | undefined, name: string] {
+  const steps = pointer.split("/").slice(1);
+  const last = steps.pop() ?? "";
+  const holder = steps.reduce<unknown>((value, step) => ownValue(value, nameIn(value, step)), body);
+  const name = nameIn(holder, last);
+  return [ownValue(holder, name) === undefined ? undefined : (holder as Body), name];
+}
+
+function nameIn(holder: unknown, step: string): string {
+  return Array.isArray(holder) && step === "items" ? String(holder.length - 1) : step;
+}
+
+function ownValue(holder: unknown, name: string): unknown {
+  return typeof holder === "object" && holder !== null && Object.hasOwn(holder, name)
+    ? Reflect.get(holder, name)
+    : undefined;
 }
 
 /** Sends an object of the response before, if both requests were handled at about the same time. */

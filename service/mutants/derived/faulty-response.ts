@@ -3,9 +3,9 @@
 import { FORMATS, operations, type Schema, type SchemaMutation } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { walk } from "../../../schemas/walk.ts";
-import { type Body, isObject } from "../../exchange/stages.ts";
+import { isObject } from "../../exchange/stages.ts";
 import type { Install } from "../mutant.ts";
-import { editing } from "../response-edits.ts";
+import { editing, fieldAt, omitting, replaceField, replacing } from "../response-edits.ts";
 import { mutatedSchema, nodeAt, stepsOf } from "../schema-nodes.ts";
 
 /** Sends a value that breaks one of the statements. */
@@ -22,28 +22,23 @@ export function sendingWrong(mutation: SchemaMutation, statements: readonly stri
       fits: (value) => breaks(value) && passes(value),
     };
     if (steps.length === 0) return writingWrong(operation, id, candidates)(context);
-    return editing(operation, (body) => replaceAt(body, steps, (value) => wrongValueOf(value, id, candidates)))(
-      context,
-    );
+    const replace = (value: unknown) => wrongValueOf(value, id, candidates);
+    return replacing(operation, pointerOf(mutation), replace)(context);
   };
 }
 
 /** Omits the field. */
 export function leavingOut(mutation: SchemaMutation): Install {
-  const steps = stepsOf(mutation);
-  const name = steps.at(-1) ?? "";
-  return editing(mutation.operation, (body) => {
-    const holder = holderAt(body, steps.slice(0, -1));
-    return holder !== undefined && Object.hasOwn(holder, name) && delete holder[name];
-  });
+  return omitting(mutation.operation, pointerOf(mutation));
 }
 
 /** Adds a field that must be absent. */
 export function adding(mutation: SchemaMutation, field: string, value: unknown): Install {
   return editing(mutation.operation, (body) => {
-    const holder = holderAt(body, stepsOf(mutation));
-    if (holder !== undefined) holder[field] = value;
-    return holder !== undefined;
+    const [holder, name] = fieldAt(body, pointerOf(mutation));
+    const object = holder?.[name];
+    if (isObject(object)) object[field] = value;
+    return isObject(object);
   });
 }
 
@@ -60,8 +55,8 @@ export function sendingNeighbour(mutation: SchemaMutation): Install {
         const presented = stages.present(exchange, body);
         const isNamed = (value: unknown) => isObject(exchange.body) && Object.values(exchange.body).includes(value);
         const replace = (value: unknown) =>
-          left.some((other) => other === value) || !isNamed(value) ? undefined : left[0];
-        if (exchange.operation === mutation.operation && replaceAt(presented, steps, replace)) act();
+          left.some((other) => other === value) || !isNamed(value) ? value : left[0];
+        if (exchange.operation === mutation.operation && replaceField(presented, pointerOf(mutation), replace)) act();
         return presented;
       },
     };
@@ -73,9 +68,9 @@ export function narrowing(mutation: SchemaMutation): Install {
   const steps = stepsOf(mutation);
   return (context) => {
     const passes = acceptorOf(nodeAt(mutation.schema, steps));
-    return editing(mutation.operation, (body) =>
-      replaceAt(body, steps, (value) => (passes(value) ? undefined : narrowed(value))),
-    )(context);
+    return replacing(mutation.operation, pointerOf(mutation), (value) => (passes(value) ? value : narrowed(value)))(
+      context,
+    );
   };
 }
 
@@ -99,27 +94,8 @@ function narrowed(value: unknown): unknown {
   return typeof value === "number" ? Math.round(value) : String(value).toLowerCase();
 }
 
-/** The object at some steps; undefined for any other value. */
-function holderAt(body: Body, steps: readonly string[]): Body | undefined {
-  const value = steps.reduce<unknown>(stepInto, body);
-  return isObject(value) ? value : undefined;
-}
-
-/** Replaces the value at some steps, if there is one and `replace` returns another. */
-function replaceAt(body: Body, steps: readonly string[], replace: (value: unknown) => unknown): boolean {
-  const holder = steps.slice(0, -1).reduce<unknown>(stepInto, body);
-  const last = steps.at(-1) ?? "";
-  const current = stepInto(holder, last);
-  const other = current === undefined ? undefined : replace(current);
-  if (other === undefined) return false;
-  if (Array.isArray(holder)) holder[holder.length - 1] = other;
-  else if (isObject(holder)) holder[last] = other;
-  return true;
-}
-
-function stepInto(value: unknown, step: string): unknown {
-  if (Array.isArray(value)) return step === "items" ? value.at(-1) : undefined;
-  return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+function pointerOf({ path }: SchemaMutation): string {
+  return `/${path}`;
 }
 
 /** What makes a value wrong enough, and values that are not in an enumeration. */
@@ -128,10 +104,10 @@ export type Candidates = {
   readonly fits: (value: unknown) => boolean;
 };
 
-/** One of the wrong values that fit, always the same for the same seed; undefined if none fits. */
+/** One of the wrong values that fit, always the same for the same seed; the value itself if none fits. */
 function wrongValueOf(value: unknown, seed: string, { strange, fits }: Candidates): unknown {
   const fitting = [...strange, ...mistakesWith(value)].filter(fits);
-  return fitting.length === 0 ? undefined : createRandom(1, "wrong-value", seed).pick(fitting);
+  return fitting.length === 0 ? value : createRandom(1, "wrong-value", seed).pick(fitting);
 }
 
 function mistakesWith(value: unknown): readonly unknown[] {
