@@ -36,7 +36,7 @@ export type LiveState = Pick<RunView, "errors" | "invalid" | "dropped" | "vus" |
 };
 
 /** Builds the state window by window. */
-export type LiveFold = {
+export type LiveReducer = {
   readonly add: (window: JournalWindow) => void;
   /** The state with the run so far. */
   readonly state: (view: RunView) => LiveState;
@@ -45,7 +45,7 @@ export type LiveFold = {
 const HISTORY = 120;
 
 /** A state without windows. */
-export function createLiveFold(scenario: string, windowMs: number): LiveFold {
+export function createLiveReducer(scenario: string, windowMs: number): LiveReducer {
   const sums = new Map<OperationId, { errors: number; invalid: number }>();
   let history: readonly LivePoint[] = [];
   let operations: readonly LiveOperation[] = [];

@@ -4,7 +4,7 @@ import type { JournalWindow } from "../../run/journal/load-journal.ts";
 import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";
-import { createLiveFold, type LiveFold } from "./state.ts";
+import { createLiveReducer, type LiveReducer } from "./state.ts";
 
 /** An open live view. */
 export type LiveView = {
@@ -14,14 +14,14 @@ export type LiveView = {
 
 /** Opens a view. */
 export function openLiveView(scenario: string, console: Console): LiveView {
-  let fold: LiveFold | undefined;
+  let reducer: LiveReducer | undefined;
   return {
     onWindow: (window, windowMs) => {
-      fold ??= createLiveFold(scenario, windowMs);
-      fold.add(window);
+      reducer ??= createLiveReducer(scenario, windowMs);
+      reducer.add(window);
     },
     onProgress: (view) => {
-      const state = (fold ?? createLiveFold(scenario, 1_000)).state(view);
+      const state = (reducer ?? createLiveReducer(scenario, 1_000)).state(view);
       console.progress(liveLine(scenario, view), (columns) => panelLines(state, columns));
     },
   };

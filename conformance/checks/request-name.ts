@@ -202,7 +202,7 @@ function spellingsOf(name: string): readonly string[] {
   return [...new Set(STYLES.map((style) => style(name)))].filter((other) => other !== name);
 }
 
-/** A value that is never valid for the field: an object if it is none, a number if it is one. */
+/** A value that is never valid for the field: a number for an object or an array, an object for anything else. */
 function wrongFor(schema: Schema): unknown {
   return typesOf(schema).some((type) => type === "object" || type === "array") ? 7 : {};
 }

@@ -167,7 +167,12 @@ describe("assay verify", () => {
   });
 
   test.each([
-    ["a file that is none", () => writeFileSync(path("none.json"), "{}"), "none.json", "must be a Sigstore bundle"],
+    [
+      "a file that is not a bundle",
+      () => writeFileSync(path("none.json"), "{}"),
+      "none.json",
+      "must be a Sigstore bundle",
+    ],
     ["a missing file", () => undefined, "missing.json", "must be a readable file, got ENOENT"],
   ])("reports %s as bad usage", async (_, prepare, name, sentence) => {
     prepare();

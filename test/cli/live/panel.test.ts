@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { panelLines, spark } from "../../../cli/live/panel.ts";
-import { createLiveFold, type LiveState } from "../../../cli/live/state.ts";
+import { createLiveReducer, type LiveState } from "../../../cli/live/state.ts";
 import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
 
 describe("the panel", () => {
@@ -51,12 +51,12 @@ describe("the panel", () => {
 
 /** Half a minute of a minute: 90 quotes and 10 fee look-ups a second, of which one fails. */
 function liveState(): LiveState {
-  const fold = createLiveFold("mixed", 1_000);
+  const reducer = createLiveReducer("mixed", 1_000);
   for (let at = 0; at < 30; at++) {
     const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, withAdvisory: 2 });
-    fold.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));
+    reducer.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));
   }
-  return fold.state({
+  return reducer.state({
     elapsedMs: 30_400,
     scheduledMs: 60_000,
     warmUpMs: 0,
