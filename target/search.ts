@@ -1,7 +1,7 @@
 // Searches for what probes need: a body that each operation accepts, a token and a user to name.
 import type { Redactor } from "../http/redaction/redactor.ts";
 import type { FixtureSet } from "../run/format/fixture-set.ts";
-import { type OperationId, operations, valueAt } from "../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, operations, valueAt } from "../schemas/index.ts";
 import { createRandom } from "../schemas/random.ts";
 import { CHAIN_SLUGS, isTestNetwork, permittedSlugs, type SideEffects } from "./chains.ts";
 import { type FoundControl, findPlain, sendBuilt } from "./control.ts";
@@ -40,11 +40,14 @@ export type SearchOptions = {
   readonly redact: Redactor;
 };
 
+const FIRST: readonly OperationId[] = ["create-token-transaction", "get-leaderboard"];
+const LAST: readonly OperationId[] = ["get-user-fees"];
+
 /** Operations in the order of their search: later ones name tokens and users of earlier ones. */
 export const SEARCH_ORDER: readonly (readonly OperationId[])[] = [
-  ["create-token-transaction", "get-leaderboard"],
-  ["token-price", "trade-token"],
-  ["get-user-fees"],
+  FIRST,
+  OPERATION_IDS.filter((id) => !FIRST.includes(id) && !LAST.includes(id)),
+  LAST,
 ];
 
 /** Whether every request of an operation names a token. */
