@@ -186,5 +186,3 @@ describe("Zipf's law", () => {
     expect(chosen).toEqual([...chosen].sort((one, other) => one - other));
   });
 });
-
-describe("a trade", () => {});

@@ -71,8 +71,6 @@ describe("a k6 that is killed", () => {
   });
 });
 
-describe("a run that is stopped from outside", () => {});
-
 describe("a run that cannot decide its objectives", () => {
   test("is not started unless that is allowed, and is inconclusive then", async () => {
     const service = await startSmallService();
