@@ -1,24 +1,9 @@
 // Watches one exchange pass through the proxy: when its parts came, what they held, and how it ended.
 import type { IncomingMessage } from "node:http";
-import type { HeaderList } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
 import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import type { SeenBody, SeenExchange } from "./har-entry.ts";
 import { pairsOf } from "./passed-headers.ts";
-
-/** An exchange so far. */
-export type Observation = {
-  readonly requestHeaders: HeaderList;
-  /** Where the bodies are kept as they stream past. */
-  readonly sent: Capture;
-  readonly received: Capture;
-  readonly requestSent: () => void;
-  readonly responseBegan: (head: IncomingMessage) => void;
-  readonly hasResponse: () => boolean;
-  readonly isOver: () => boolean;
-  /** Reports the exchange, once; `error` says what kept the response from being whole. */
-  readonly end: (error?: string) => void;
-};
 
 const MOST_BODY_BYTES = 4 * 1024 * 1024;
 
@@ -28,7 +13,7 @@ export function observeExchange(
   target: Target,
   budget: CaptureBudget,
   report: (exchange: SeenExchange) => void,
-): Observation {
+) {
   const startedAt = Date.now();
   const began = performance.now();
   const requestHeaders = pairsOf(request.rawHeaders);
@@ -43,18 +28,20 @@ export function observeExchange(
 
   return {
     requestHeaders,
+    /** Where the bodies are kept as they stream past. */
     sent,
     received,
-    requestSent: () => {
+    requestSent: (): void => {
       sentMs = performance.now() - began;
     },
-    responseBegan: (incoming) => {
+    responseBegan: (incoming: IncomingMessage): void => {
       head = incoming;
       waitedMs = performance.now() - began - sentMs;
     },
     hasResponse: () => head !== undefined,
     isOver: () => isOver,
-    end: (error) => {
+    /** Reports the exchange, once; `error` says what kept the response from being whole. */
+    end: (error?: string): void => {
       if (isOver) return;
       isOver = true;
       const totalMs = performance.now() - began;
@@ -81,6 +68,12 @@ export function observeExchange(
   };
 }
 
+/** An exchange so far. */
+export type Observation = ReturnType<typeof observeExchange>;
+
+/** A body so far. */
+export type Capture = ReturnType<typeof openCapture>;
+
 function bodyOf(capture: Capture): SeenBody {
   return { size: capture.size(), bytes: capture.whole() };
 }
@@ -88,19 +81,8 @@ function bodyOf(capture: Capture): SeenBody {
 /** Bytes that all captures of a recorder may hold at once. */
 export type CaptureBudget = { freeBytes: number };
 
-/** A body so far. */
-export type Capture = {
-  readonly add: (chunk: Uint8Array) => void;
-  /** The size of all that streamed past. */
-  readonly size: () => number;
-  /** The whole body, or undefined if it was longer than what is kept. */
-  readonly whole: () => Buffer | undefined;
-  /** Gives the kept bytes back to the budget. */
-  readonly release: () => void;
-};
-
 /** Opens a capture of at most `mostBytes`. */
-export function openCapture(budget: CaptureBudget, mostBytes: number): Capture {
+function openCapture(budget: CaptureBudget, mostBytes: number) {
   let chunks: Uint8Array[] = [];
   let held = 0;
   let size = 0;
@@ -111,7 +93,7 @@ export function openCapture(budget: CaptureBudget, mostBytes: number): Capture {
     chunks = [];
   };
   return {
-    add: (chunk) => {
+    add: (chunk: Uint8Array): void => {
       size += chunk.byteLength;
       if (!isWhole) return;
       if (size > mostBytes || chunk.byteLength > budget.freeBytes) {
@@ -124,8 +106,11 @@ export function openCapture(budget: CaptureBudget, mostBytes: number): Capture {
       // A copy: a chunk is a part of a larger buffer, which would be kept as well.
       chunks.push(Uint8Array.from(chunk));
     },
+    /** The size of all that streamed past. */
     size: () => size,
+    /** The whole body, or undefined if it was longer than what is kept. */
     whole: () => (isWhole ? Buffer.concat(chunks) : undefined),
+    /** Gives the kept bytes back to the budget. */
     release,
   };
 }

@@ -26,18 +26,11 @@ export type RecordingProxyOptions = {
   readonly onExchange: (exchange: SeenExchange) => void;
 };
 
-/** A recorder at work. */
-export type RecordingProxy = {
-  readonly url: string;
-  /** Ends it; requests in flight are reported as interrupted. */
-  readonly close: () => Promise<void>;
-};
-
 const MOST_HELD_BYTES = 64 * 1024 * 1024;
 const MOST_HEADER_BYTES = 64 * 1024;
 
 /** Starts a recorder. Rejects with the system's error if the port cannot be had. */
-export async function startRecordingProxy(options: RecordingProxyOptions): Promise<RecordingProxy> {
+export async function startRecordingProxy(options: RecordingProxyOptions) {
   const budget: CaptureBudget = { freeBytes: MOST_HELD_BYTES };
   const lines = new WeakMap<Socket, Line>();
   const inFlight = new Set<Observation>();
@@ -68,8 +61,9 @@ export async function startRecordingProxy(options: RecordingProxyOptions): Promi
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Ends it; requests in flight are reported as interrupted. */
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         // Before anything is torn down: nothing is reported once the recorder is closed.
         for (const exchange of [...inFlight]) exchange.end("interrupted");
         server.close(() => resolve());

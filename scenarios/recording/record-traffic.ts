@@ -21,16 +21,8 @@ export type RecordingOptions = Pick<RecordingProxyOptions, "target" | "port" | "
 /** Exchanges so far: recorded, among them those without a whole response, and those for which there was no room. */
 export type RecordingCounts = { readonly kept: number; readonly unanswered: number; readonly notKept: number };
 
-/** A recording in progress. */
-export type RunningRecording = {
-  readonly url: string;
-  readonly counts: () => RecordingCounts;
-  /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` if a disk ran full. */
-  readonly finish: () => Promise<RecordingCounts>;
-};
-
 /** Starts to record. Throws `output-exists` and `output-unwritable` before anything listens. */
-export async function startRecording(options: RecordingOptions): Promise<RunningRecording> {
+export async function startRecording(options: RecordingOptions) {
   const redactor = createLearningRedactor(options.credentials);
   const recording = createRecordingFile(options.file, options.creator);
   const counts = { kept: 0, unanswered: 0, notKept: 0 };
@@ -55,8 +47,9 @@ export async function startRecording(options: RecordingOptions): Promise<Running
   });
   return {
     url: proxy.url,
-    counts: () => ({ ...counts }),
-    finish: async () => {
+    counts: (): RecordingCounts => ({ ...counts }),
+    /** Ends the recorder and writes the HAR file. Throws `output-unwritable`, or `output-incomplete` if a disk ran full. */
+    finish: async (): Promise<RecordingCounts> => {
       await proxy.close();
       isOver = true;
       // A response may have named a credential before any request did.
@@ -65,3 +58,6 @@ export async function startRecording(options: RecordingOptions): Promise<Running
     },
   };
 }
+
+/** A recording in progress. */
+export type RunningRecording = Awaited<ReturnType<typeof startRecording>>;

@@ -16,22 +16,11 @@ export const JOURNAL_MARK = "assayRecordingJournal";
 /** Bytes of a journal beyond which no entry is kept: a larger recording could not be read back. */
 const MOST_RECORDING_BYTES = 200 * 1024 * 1024;
 
-/** A recording in progress. `append` and `finish` throw `output-unwritable`, or `output-incomplete` if a disk ran full. */
-export type RecordingWriter = {
-  /** Hands the entry to the system before it returns; false if the recording is full and the entry is not kept. */
-  readonly append: (entry: HarEntry) => boolean;
-  /** Writes the HAR file, each entry as `clean` gives it back, and removes the journal. */
-  readonly finish: (clean: (entry: unknown) => unknown) => Promise<void>;
-  /** Removes the journal of a recording that never began. */
-  readonly discard: () => Promise<void>;
-};
-
-/** Opens a new recording. An existing one is never overwritten, nor the journal of one that was not finished. */
-export function createRecordingFile(
-  path: string,
-  creator: HarCreator,
-  mostBytes: number = MOST_RECORDING_BYTES,
-): RecordingWriter {
+/**
+ * Opens a new recording. An existing one is never overwritten, nor the journal of one that was not finished. `append` and
+ * `finish` throw `output-unwritable`, or `output-incomplete` if a disk ran full.
+ */
+export function createRecordingFile(path: string, creator: HarCreator, mostBytes: number = MOST_RECORDING_BYTES) {
   const journal = path + JOURNAL_SUFFIX;
   for (const taken of [path, journal].filter((file) => existsSync(file))) {
     throw new Failure("output-exists", `--out must be a file that does not exist yet, got ${taken}.`);
@@ -51,7 +40,8 @@ export function createRecordingFile(
   };
   write(Buffer.from(`${JSON.stringify({ [JOURNAL_MARK]: 1, creator })}\n`));
   return {
-    append: (entry) => {
+    /** Hands the entry to the system before it returns; false if the recording is full and the entry is not kept. */
+    append: (entry: HarEntry): boolean => {
       // The number of a closed file soon stands for another one.
       if (isClosed) throw new Failure("harness-bug", "an entry came for a recording that is finished.");
       const line = Buffer.from(`${JSON.stringify(entry)}\n`);
@@ -59,7 +49,8 @@ export function createRecordingFile(
       write(line);
       return true;
     },
-    finish: async (clean) => {
+    /** Writes the HAR file, each entry as `clean` gives it back, and removes the journal. */
+    finish: async (clean: (entry: unknown) => unknown): Promise<void> => {
       guard(journal, () => fsyncSync(descriptor));
       close();
       await writeHar(path, creator, journalEntries(journal), clean).catch((error: unknown) => {
@@ -67,7 +58,8 @@ export function createRecordingFile(
       });
       await unlink(journal);
     },
-    discard: async () => {
+    /** Removes the journal of a recording that never began. */
+    discard: async (): Promise<void> => {
       close();
       await unlink(journal);
     },

@@ -59,15 +59,8 @@ function replacement(list: Replacements | undefined, index: number, pass: number
   }
 }
 
-/** Makes the edits of the requests of a pool, and the lists that they name. */
-export type Renewal = {
-  /** In ascending order of their offsets. */
-  readonly editsOf: (request: TrafficRequest) => readonly Edit[];
-  readonly lists: readonly Replacements[];
-};
-
-/** The renewal of requests about what a target holds. */
-export function createRenewal(inventory: Inventory): Renewal {
+/** Makes the edits of requests about what a target holds, and the lists that they name. */
+export function createRenewal(inventory: Inventory) {
   const lists: Replacements[] = [];
   const known = new Map<unknown, number>();
   const turns = turnsIn(inventory);
@@ -85,8 +78,9 @@ export function createRenewal(inventory: Inventory): Renewal {
   // The same pages and fee queries come again and again.
   const made = new Map<string, readonly Edit[]>();
   return {
-    lists,
-    editsOf: (request) => {
+    lists: lists as readonly Replacements[],
+    /** In ascending order of their offsets. */
+    editsOf: (request: TrafficRequest): readonly Edit[] => {
       const key = `${request.operation} ${request.origin.replacement} ${JSON.stringify(request.body)}`;
       const edits = made.get(key) ?? editsOf(request);
       made.set(key, edits);

@@ -16,20 +16,8 @@ export type OrderDraw = {
   readonly marketOf: (person: Person | undefined) => Market;
 };
 
-/** What a round asks for, step by step. `follow` makes it about a token that is created first. */
-export type Orders = {
-  readonly follow: (token: Token) => void;
-  readonly quote: () => PlannedRequest;
-  readonly trade: () => PlannedRequest;
-  readonly buy: () => PlannedRequest;
-};
-
 /** Begins a round. Token and direction are chosen when they are first needed; of those who may do either, six in ten buy. */
-export function beginOrders(
-  session: Session,
-  person: Person | undefined,
-  { source, marketOf, ...draw }: OrderDraw,
-): Orders {
+export function beginOrders(session: Session, person: Person | undefined, { source, marketOf, ...draw }: OrderDraw) {
   const { random } = source;
   const market = marketOf(person);
   const isTrading = trades(session);
@@ -54,24 +42,25 @@ export function beginOrders(
     return tradeRequest(source, chosen(), wanted, person);
   };
   return {
-    follow: (created) => {
+    /** Makes the round about a token that is created first. */
+    follow: (created: Token): void => {
       token = created;
       intent = "buy";
       quoted = undefined;
     },
-    quote: () => {
+    quote: (): PlannedRequest => {
       const isBare = random.next() < 0.1;
       quoted = isBare ? undefined : order(direction(), isTrading ? USD_OF_TRADES[direction()] : 0.5);
       return quoteRequest(chosen(), quoted);
     },
-    trade: () => {
+    trade: (): PlannedRequest => {
       const wanted = quoted ?? order(direction(), USD_OF_TRADES[direction()]);
       // Others may have sold meanwhile what was there at the quote.
       if (market.covers(chosen(), wanted)) return traded(wanted);
       intent = "buy";
       return traded(order("buy", USD_OF_TRADES.buy));
     },
-    buy: () => traded(order("buy", USD_OF_TRADES.buy)),
+    buy: (): PlannedRequest => traded(order("buy", USD_OF_TRADES.buy)),
   };
 }
 

@@ -20,23 +20,10 @@ const RESERVE_USD = 200;
 const SALE_PART = 0.2;
 
 /** Draws amounts within the terms, and keeps account of what may be sold. One for each pool. */
-export type Market = {
-  /** Whether something of the token may be sold now. */
-  readonly canSell: (token: Token) => boolean;
-  /** An amount to trade, or only to quote, which needs no holding. */
-  readonly amount: (
-    token: Token,
-    direction: Order["direction"],
-    wanted: { readonly inUsd: boolean; readonly isTraded: boolean },
-  ) => Amount;
-  /** Whether what an order sells is there still. */
-  readonly covers: (token: Token, order: Order) => boolean;
-  /** Takes account of a trade that is sent. */
-  readonly trade: (token: Token, order: Order) => void;
-};
+export type Market = ReturnType<typeof createMarket>;
 
 /** A market; without terms every amount is allowed. */
-export function createMarket({ random }: Source, terms: TradeTerms | undefined): Market {
+export function createMarket({ random }: Source, terms: TradeTerms | undefined) {
   // What users hold from the start is for sales that overtake a purchase: a pass through the pool leaves it as it was.
   const bought = new Map<string, number>();
   const sellable = (token: Token) =>
@@ -47,12 +34,18 @@ export function createMarket({ random }: Source, terms: TradeTerms | undefined):
   const inTokens = (usd: number, price: number): Amount => ({ unit: "token", amount: rounded(usd / price) });
   const saleLimit = (token: Token) => sellable(token) * SALE_PART;
   return {
-    canSell: (token) => {
+    /** Whether something of the token may be sold now. */
+    canSell: (token: Token): boolean => {
       if (terms?.holdings === undefined) return true;
       const limitUsd = saleLimit(token) * (worth(token) ?? 0);
       return limitUsd > 0 && limitUsd >= leastOf("sell");
     },
-    amount: (token, direction, { inUsd, isTraded }) => {
+    /** An amount to trade, or only to quote, which needs no holding. */
+    amount: (
+      token: Token,
+      direction: Order["direction"],
+      { inUsd, isTraded }: { readonly inUsd: boolean; readonly isTraded: boolean },
+    ): Amount => {
       if (terms === undefined) {
         return inUsd ? { unit: "usd", amount: amountInUsd(random) } : { unit: "token", amount: amountInTokens(random) };
       }
@@ -64,9 +57,11 @@ export function createMarket({ random }: Source, terms: TradeTerms | undefined):
       const isRestocked = hasHoldings && sellable(token) * price < RESERVE_USD;
       return inUsd && !isRestocked ? { unit: "usd", amount: usd } : inTokens(usd, price);
     },
-    covers: (token, { direction, amount: { amount } }) =>
+    /** Whether what an order sells is there still. */
+    covers: (token: Token, { direction, amount: { amount } }: Order): boolean =>
       terms?.holdings === undefined || direction === "buy" || amount <= sellable(token),
-    trade: (token, { direction, amount: { unit, amount } }) => {
+    /** Takes account of a trade that is sent. */
+    trade: (token: Token, { direction, amount: { unit, amount } }: Order): void => {
       const key = holdingKey(token);
       if (terms?.holdings === undefined || unit === "usd") return;
       bought.set(key, (bought.get(key) ?? 0) + (direction === "sell" ? -1 : SOLD_PART) * amount);

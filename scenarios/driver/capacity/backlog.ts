@@ -7,13 +7,6 @@ import { plainProbe, wireOf } from "../../../target/exchange/probe.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import { leaderboardRequest } from "../../sessions/requests.ts";
 
-/** The watch over a backlog. */
-export type BacklogWatch = {
-  /** Waits until the backlog is gone; false if it is not after a minute. Rejects with the signal's reason. */
-  readonly gone: () => Promise<boolean>;
-  readonly close: () => Promise<void>;
-};
-
 const LONGEST_WAIT_MS = 60_000;
 const IDLE_REQUESTS = 7;
 /** So many fast ones in a row. */
@@ -24,11 +17,7 @@ const FAST_ROOM_MS = 20;
 const PAUSE_MS = 50;
 
 /** Measures the target at rest first. */
-export async function watchBacklog(
-  { target, tokens }: LoadTarget,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
-): Promise<BacklogWatch> {
+export async function watchBacklog({ target, tokens }: LoadTarget, timeoutMs: number, signal: AbortSignal | undefined) {
   const client = createClient(target, { timeoutMs });
   const { operation, body } = leaderboardRequest(0, 1, "both");
   const request = wireOf(plainProbe(operation, JSON.stringify(body)), target, { token: tokens[0] });
@@ -43,7 +32,8 @@ export async function watchBacklog(
   const usualMs = median(idle);
   const limitMs = Math.max(FAST_FACTOR * usualMs, usualMs + FAST_ROOM_MS);
   return {
-    gone: async () => {
+    /** Waits until the backlog is gone; false if it is not after a minute. Rejects with the signal's reason. */
+    gone: async (): Promise<boolean> => {
       const startedAt = performance.now();
       for (let fast = 0; fast < FAST_REQUESTS; ) {
         fast = (await timeMs()) <= limitMs ? fast + 1 : 0;
@@ -55,3 +45,6 @@ export async function watchBacklog(
     close: () => client.close(),
   };
 }
+
+/** The watch over a backlog. */
+export type BacklogWatch = Awaited<ReturnType<typeof watchBacklog>>;

@@ -21,17 +21,8 @@ const RAMP_MS = { least: 4_000, most: 20_000 } as const;
 /** A step is made longer for its samples up to this part of the budget. */
 const LONGEST_SHARE = 0.2;
 
-/** What a search holds. */
-export type StepRuns = {
-  /** Holds rates that are judged by these objectives. */
-  readonly holdWith: (objectives: readonly Objective[]) => Hold;
-  /** The goodput that a ramp reached; undefined if it reached none. */
-  readonly guess: (objectives: readonly Objective[]) => Promise<number | undefined>;
-  readonly lengthMs: (perSecond: number, objectives: readonly Objective[]) => number;
-};
-
 /** The load runs of a search; the steps are numbered from 1. */
-export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch): StepRuns {
+export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch) {
   const { settings, budgetMs, bounds, onStep } = options;
   let steps = 0;
   const plan = (
@@ -40,7 +31,7 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch):
   ) => planLoad({ scenario: options.scenario, settings: { ...settings, allowSmallSample: true, ...load }, objectives });
   const planStep = (rate: number, duration: number, objectives: readonly Objective[]) =>
     plan({ profile: "average", rate, duration, warmUp: settings.warmUp }, objectives);
-  const lengthMs: StepRuns["lengthMs"] = (perSecond, objectives) => {
+  const lengthMs = (perSecond: number, objectives: readonly Objective[]): number => {
     const decides = (length: number) =>
       smallSampleOf(planStep(perSecond, Math.floor(length / ROOM), objectives)) === undefined;
     let length = options.stepMs;
@@ -59,9 +50,11 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch):
       return { step, endsSearch: await endOf(result, backlog, options.signal) };
     };
   return {
+    /** Holds rates that are judged by these objectives. */
     holdWith,
     lengthMs,
-    guess: async (objectives) => {
+    /** The goodput that a ramp reached; undefined if it reached none. */
+    guess: async (objectives: readonly Objective[]): Promise<number | undefined> => {
       const duration = Math.min(RAMP_MS.most, Math.max(RAMP_MS.least, Math.round(RAMP_SHARE * budgetMs)));
       const load = plan(
         { profile: "breakpoint", rate: bounds.toPerSecond, duration, warmUp: RAMP_WARM_UP_MS },
@@ -79,6 +72,9 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch):
     },
   };
 }
+
+/** What a search holds. */
+export type StepRuns = ReturnType<typeof createStepRuns>;
 
 /** Room for the samples that chance withholds. */
 const ROOM = 1.1;

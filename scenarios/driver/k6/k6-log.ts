@@ -27,21 +27,12 @@ export interface K6Log {
   readonly lastError: string | undefined;
 }
 
-/** A sink for k6's stderr. It never fails and never waits. */
-export interface LogSink {
-  write(chunk: Buffer): void;
-  end(): void;
-  readonly log: K6Log;
-  /** The kept lines, redacted: the first and the last half of the limit, with a line between that counts the rest. */
-  text(): string;
-}
-
 const LINE_LIMIT = 16 * 1024;
 const PARTIAL_LIMIT = 64 * 1024;
 const EXAMPLE_LIMIT = 256;
 
-/** A sink that keeps at most `limitBytes` of the log (default 5 MiB). */
-export function openLog(redact: (text: string) => string, limitBytes: number = 5 * 1024 * 1024): LogSink {
+/** A sink for k6's stderr, which never fails and never waits. It keeps at most `limitBytes` of the log (default 5 MiB). */
+export function openLog(redact: (text: string) => string, limitBytes: number = 5 * 1024 * 1024) {
   const faults = new Map<GeneratorFault, FaultSeen>();
   const kept = openKeptLines(limitBytes);
   const decoder = new TextDecoder();
@@ -75,11 +66,12 @@ export function openLog(redact: (text: string) => string, limitBytes: number = 5
     }
   };
   return {
-    write: (chunk) => takeText(decoder.decode(chunk, { stream: true })),
-    end: () => takeText(`${decoder.decode()}\n`),
-    get log() {
+    write: (chunk: Buffer): void => takeText(decoder.decode(chunk, { stream: true })),
+    end: (): void => takeText(`${decoder.decode()}\n`),
+    get log(): K6Log {
       return { faults, lastError };
     },
+    /** The kept lines, redacted: the first and the last half of the limit, with a line between that counts the rest. */
     text: kept.text,
   };
 }

@@ -12,19 +12,11 @@ export interface ProcessUsage {
   readonly cpuSeconds: number | undefined;
 }
 
-/** A running watch. */
-export interface UsageWatch {
-  readonly usage: ProcessUsage;
-  /** Samples now: at a moment after which it may be too late. */
-  sample(): void;
-  close(): void;
-}
-
 /** USER_HZ: /proc counts in hundredths of a second on every architecture that Node runs on, whatever the kernel's HZ. */
 const TICKS_PER_SECOND = 100;
 
 /** Samples a process each `intervalMs` and hands its resident size to `onRss`. The timer keeps no process alive. */
-export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: number) => void): UsageWatch {
+export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: number) => void) {
   let usage: ProcessUsage = { rssMiB: undefined, peakRssMiB: undefined, cpuSeconds: undefined };
   const sample = (): void => {
     const status = readProc(pid, "status");
@@ -44,6 +36,7 @@ export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: numb
     get usage() {
       return usage;
     },
+    /** Samples now: at a moment after which it may be too late. */
     sample,
     close: () => clearInterval(timer),
   };

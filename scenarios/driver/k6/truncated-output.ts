@@ -1,14 +1,7 @@
 // Keeps the first and the last lines of a text of any length: how a failure began and how it ended.
 
-/** Lines added so far, within a limit. */
-export interface KeptLines {
-  add(line: string): void;
-  /** All kept lines; if some were left out, a line in the middle counts them. */
-  text(): string;
-}
-
 /** Keeps at most `limitBytes` (UTF-8, line ends included): half of it from the beginning, half from the end. */
-export function openKeptLines(limitBytes: number): KeptLines {
+export function openKeptLines(limitBytes: number) {
   const part = Math.floor(limitBytes / 2);
   const head: string[] = [];
   let tail: { line: string; bytes: number }[] = [];
@@ -18,7 +11,7 @@ export function openKeptLines(limitBytes: number): KeptLines {
   let headIsFull = false;
   let leftOut = 0;
   return {
-    add(line) {
+    add(line: string): void {
       const bytes = Buffer.byteLength(line) + 1;
       if (!headIsFull && headBytes + bytes <= part) {
         head.push(line);
@@ -38,7 +31,8 @@ export function openKeptLines(limitBytes: number): KeptLines {
         tailFrom = 0;
       }
     },
-    text() {
+    /** All kept lines; if some were left out, a line in the middle counts them. */
+    text(): string {
       const between = leftOut === 0 ? [] : [`… ${leftOut} lines left out …`];
       const lines = [...head, ...between, ...tail.slice(tailFrom).map((kept) => kept.line)];
       return lines.map((line) => `${line}\n`).join("");

@@ -13,13 +13,6 @@ export type CredentialSource = {
   readonly renew: () => Promise<string>;
 };
 
-/** The renewals of one run. */
-export type Renewals = {
-  readonly onWindow: (window: JournalWindow) => void;
-  /** Ends them; returns what there is to be said of them, a sentence each. */
-  readonly end: () => readonly string[];
-};
-
 /** A target may refuse for another reason than age: a new credential is not asked for more often. */
 const LEAST_PAUSE_MS = 10_000;
 const REFUSED = 401;
@@ -29,7 +22,7 @@ export function startRenewals(
   { everyMs, renew }: CredentialSource,
   hand: (credential: string) => void,
   nowMs: () => number = () => performance.now(),
-): Renewals {
+) {
   let [renewed, failed] = [0, 0];
   let reason = "";
   let isBusy = false;
@@ -52,9 +45,10 @@ export function startRenewals(
   };
   const timer = setInterval(() => void tryNow(), everyMs);
   return {
-    onWindow: (window) => {
+    onWindow: (window: JournalWindow) => {
       if (isRefused(window) && nowMs() - triedAtMs >= LEAST_PAUSE_MS) void tryNow();
     },
+    /** Ends them; returns what there is to be said of them, a sentence each. */
     end: () => {
       isOver = true;
       clearInterval(timer);

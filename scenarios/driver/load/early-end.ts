@@ -10,18 +10,6 @@ import type { StreamView } from "./frames.ts";
 /** What ended a run, with the reason if the target caused it. */
 export type EarlyEnd = Pick<JournalEnd, "cause" | "reason">;
 
-/** The watch over a run. */
-export type EarlyEndWatch = {
-  readonly onFirstStart: () => void;
-  readonly onWindow: (window: JournalWindow) => void;
-  /** Called about once a second. */
-  readonly onProgress: (view: StreamView) => void;
-  /** Undefined as long as nothing has ended the run early. */
-  readonly found: () => EarlyEnd | undefined;
-  /** k6 has exited: what is found from now on ended nothing. */
-  readonly close: () => void;
-};
-
 /** What a watch depends on. */
 export type EarlyEndOptions = {
   readonly plan: Plan;
@@ -40,7 +28,7 @@ const GRACE_MS = 5_000;
 const START_LIMIT_MS = 120_000;
 
 /** Watches a run from before its first request to its end. */
-export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
+export function watchForEarlyEnd(options: EarlyEndOptions) {
   const { plan, share, objectives, stopsWhenDown } = options;
   // One generator of several cannot tell the rate of all.
   const judged = share === 1 ? objectives : objectives.filter(({ metric }) => !OF_THE_RATE.has(metric));
@@ -59,15 +47,18 @@ export function watchForEarlyEnd(options: EarlyEndOptions): EarlyEndWatch {
       clearTimeout(timer);
       timer = setTimeout(() => end("stuck"), plan.warmUpMs + plan.durationMs + plan.gracefulStopMs + GRACE_MS);
     },
-    onWindow: (window) => {
+    onWindow: (window: JournalWindow) => {
       const reason = missed?.(window);
       if (reason !== undefined) end("objective-missed", reason);
     },
-    onProgress: (view) => {
+    /** Called about once a second. */
+    onProgress: (view: StreamView) => {
       const reason = down?.(view);
       if (reason !== undefined) end("target-down", reason);
     },
+    /** Undefined as long as nothing has ended the run early. */
     found: () => found,
+    /** k6 has exited: what is found from now on ended nothing. */
     close: () => {
       isOver = true;
       clearTimeout(timer);

@@ -36,14 +36,6 @@ export type StreamHealth = {
   readonly begun: number;
 };
 
-/** A reader of one stream. */
-export type FrameReader = {
-  /** Takes bytes that arrived at `nowMs`, milliseconds since the epoch. */
-  readonly write: (chunk: Buffer, nowMs: number) => void;
-  readonly end: () => StreamHealth;
-  readonly view: () => StreamView;
-};
-
 /** Where the frames of a stream go. */
 export type FrameSink = {
   readonly onWindow: (window: JournalWindow) => void;
@@ -68,7 +60,7 @@ const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }), "clockMs"];
  * numbers, and on one with a checksum that does not match or is not a window's; and `output-unwritable` if the engine could
  * not append to the journal. The stream is whole if its last frame is its end.
  */
-export function createFrameReader(journal: string, { onWindow, onFirstStart }: FrameSink): FrameReader {
+export function createFrameReader(journal: string, { onWindow, onFirstStart }: FrameSink) {
   let rest: Buffer = EMPTY;
   let view: StreamView = { ...NOTHING_YET, p95Ms: null };
   let state = NO_STATE;
@@ -99,7 +91,8 @@ export function createFrameReader(journal: string, { onWindow, onFirstStart }: F
   };
 
   return {
-    write: (chunk, nowMs) => {
+    /** Takes bytes that arrived at `nowMs`, milliseconds since the epoch. */
+    write: (chunk: Buffer, nowMs: number): void => {
       const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
       let start = 0;
       for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
@@ -108,7 +101,7 @@ export function createFrameReader(journal: string, { onWindow, onFirstStart }: F
       }
       rest = start === bytes.length ? EMPTY : Buffer.from(bytes.subarray(start));
     },
-    end: () => ({
+    end: (): StreamHealth => ({
       ...state,
       largestLagMs: Math.round(largestLagMs),
       isWhole: isEnded && rest.length === 0,

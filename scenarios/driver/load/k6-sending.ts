@@ -4,30 +4,23 @@ import { isLoopback } from "../../../http/target.ts";
 import { areaUntil } from "../../../run/format/load-stages.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
 import { shareOf } from "../../../run/format/segment.ts";
-import type { ActualPopularity } from "../../../run/format/workload.ts";
 import type { JournalEnd, JournalWindow, JournalWriter } from "../../../run/journal/load-journal.ts";
 import { readExamples } from "../../runtime/examples.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { startRenewals } from "./credential-renewal.ts";
-import { type EarlyEnd, type EarlyEndWatch, watchForEarlyEnd } from "./early-end.ts";
+import { type EarlyEnd, watchForEarlyEnd } from "./early-end.ts";
 import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
 import { watchClock, watchResources } from "./resource-usage.ts";
 import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
-import { type ScriptTraffic, startScript } from "./script-start.ts";
-
-/** What k6 sends. */
-export type K6Traffic = ScriptTraffic & {
-  /** How often each token and user was named by the first so many iterations. */
-  readonly popularityOf: (iterations: number) => readonly ActualPopularity[];
-};
+import { type RunTraffic, startScript } from "./script-start.ts";
 
 const PROGRESS_INTERVAL_MS = 1_000;
 
 /** Runs k6 until it ends or is stopped; writes the journal's windows, examples and end. Returns k6's log, redacted. */
 export async function sendWithK6(
   options: RunOptions,
-  traffic: K6Traffic,
+  traffic: RunTraffic,
   script: string,
   journal: JournalWriter,
 ): Promise<string> {
@@ -86,7 +79,7 @@ export async function sendWithK6(
   requireWork(exit, health, k6.path);
   writeExamples();
   journal.append({
-    ...endLine(exit, run.log, health, endedBy(signal, early)),
+    ...endLine(exit, run.log, health, endedBy(signal, early.found())),
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: clock.stepMs(),
     ...resources.end(),
@@ -119,7 +112,7 @@ function elapsedIn(view: StreamView, { earlier }: RunOptions): StreamView {
 }
 
 /** Iterations that an earlier part has begun: those due before it stopped. */
-function begunBefore({ earlier }: RunOptions, { stages }: K6Traffic["plan"]): number {
+function begunBefore({ earlier }: RunOptions, { stages }: RunTraffic["plan"]): number {
   return earlier === undefined ? 0 : Math.floor(areaUntil(stages, earlier.resumeMs));
 }
 
@@ -173,8 +166,8 @@ type EndLine = Omit<
 >;
 
 /** Why Assay ended the run; undefined if it did not. A signal of the user takes precedence. */
-function endedBy(signal: AbortSignal | undefined, early: EarlyEndWatch): EarlyEnd | undefined {
-  return signal?.aborted ? { cause: "interrupted" } : early.found();
+function endedBy(signal: AbortSignal | undefined, early: EarlyEnd | undefined): EarlyEnd | undefined {
+  return signal?.aborted ? { cause: "interrupted" } : early;
 }
 
 /** What k6, its log and its stream show of the end. */

@@ -17,16 +17,10 @@ import { type EarlierPart, earlierEntries, requireSameLoad } from "../../../run/
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { writePool } from "../plan/pool.ts";
-import { type K6Traffic, sendWithK6 } from "./k6-sending.ts";
+import { sendWithK6 } from "./k6-sending.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
+import type { RunTraffic } from "./script-start.ts";
 import { waitForStart } from "./start-time.ts";
-
-/** What a run sends. */
-export type RunTraffic = K6Traffic & {
-  /** Further fields of the first line of the journal. */
-  readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
-    Partial<Pick<JournalPlan, "workload" | "replay">>;
-};
 
 /** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
 export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {

@@ -1,27 +1,15 @@
 // Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known; and
 // how long they waited for processors. And whether the clock of the machine was set meanwhile: k6 stamps its windows with it.
 import { contentionSince } from "../../../run/format/contention.ts";
-import type { JournalEnd, JournalUsage } from "../../../run/journal/load-journal.ts";
+import type { JournalUsage } from "../../../run/journal/load-journal.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
 import { readContention, usableCores } from "./contention.ts";
 
-/** The watch over a run. */
-export type ResourceWatch = {
-  /** Samples this program's memory; k6 and the target have timers of their own. */
-  readonly sample: () => void;
-  /** From here on processor time counts: what k6 takes to start is no part of the load. */
-  readonly begin: () => void;
-  /** As of the last samples; contention since the call before, or since the begin. */
-  readonly usage: () => Omit<JournalUsage, "kind" | "fromMs">;
-  /** Ends the watch and returns the totals. */
-  readonly end: () => Required<Pick<JournalEnd, "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores">>;
-};
-
 const TARGET_INTERVAL_MS = 1_000;
 
 /** Watches a run; `targetPid` is the process of the target, if it is on this machine and known. */
-export function watchResources(run: K6Run, targetPid: number | undefined): ResourceWatch {
+export function watchResources(run: K6Run, targetPid: number | undefined) {
   let assayPeakRssMiB = ownRssMiB();
   const sample = (): void => {
     assayPeakRssMiB = Math.max(assayPeakRssMiB, ownRssMiB());
@@ -32,12 +20,15 @@ export function watchResources(run: K6Run, targetPid: number | undefined): Resou
   let before = seconds();
   let contended = readContention(run.pid);
   return {
+    /** Samples this program's memory; k6 and the target have timers of their own. */
     sample,
+    /** From here on processor time counts: what k6 takes to start is no part of the load. */
     begin: () => {
       before = seconds();
       contended = readContention(run.pid);
     },
-    usage: () => {
+    /** As of the last samples; contention since the call before, or since the begin. */
+    usage: (): Omit<JournalUsage, "kind" | "fromMs"> => {
       const now = readContention(run.pid);
       const contention = contentionSince(contended, now);
       contended = now;
@@ -48,6 +39,7 @@ export function watchResources(run: K6Run, targetPid: number | undefined): Resou
         ...(Object.keys(contention).length > 0 && { contention }),
       };
     },
+    /** Ends the watch and returns the totals. */
     end: () => {
       sample();
       target?.close();
@@ -75,19 +67,8 @@ function ownRssMiB(): number {
   return process.memoryUsage.rss() / 2 ** 20;
 }
 
-/** The watch over a clock. */
-export type ClockWatch = {
-  /** Called about once a second. */
-  readonly sample: () => void;
-  /** The widest distance between the clock and the time that passed, in ms; negative if it was set back. */
-  readonly stepMs: () => number;
-};
-
 /** Watches the wall clock against one that nobody can set; both in ms. */
-export function watchClock(
-  wallMs: () => number = () => Date.now(),
-  steadyMs: () => number = () => performance.now(),
-): ClockWatch {
+export function watchClock(wallMs: () => number = () => Date.now(), steadyMs: () => number = () => performance.now()) {
   const offsetMs = wallMs() - steadyMs();
   let widestMs = 0;
   const sample = (): void => {
@@ -95,7 +76,9 @@ export function watchClock(
     if (Math.abs(stepMs) > Math.abs(widestMs)) widestMs = stepMs;
   };
   return {
+    /** Called about once a second. */
     sample,
+    /** The widest distance between the clock and the time that passed, in ms; negative if it was set back. */
     stepMs: () => {
       sample();
       return Math.round(widestMs);

@@ -4,7 +4,8 @@ import { isIPv6 } from "node:net";
 import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
-import type { JournalWriter } from "../../../run/journal/load-journal.ts";
+import type { ActualPopularity } from "../../../run/format/workload.ts";
+import type { JournalPlan, JournalWriter } from "../../../run/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
@@ -18,8 +19,8 @@ import type { Plan } from "../plan/plan.ts";
 import type { MadePool } from "../plan/pool.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 
-/** The part of the traffic that a script needs. */
-export type ScriptTraffic = {
+/** What a run sends. */
+export type RunTraffic = {
   readonly script: ScriptName;
   readonly plan: Plan;
   readonly pool: MadePool;
@@ -27,12 +28,17 @@ export type ScriptTraffic = {
   /** With the defaults. */
   readonly objectives: readonly Objective[];
   readonly variables?: Readonly<Record<string, string>>;
+  /** How often each token and user was named by the first so many iterations. */
+  readonly popularityOf: (iterations: number) => readonly ActualPopularity[];
+  /** Further fields of the first line of the journal. */
+  readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
+    Partial<Pick<JournalPlan, "workload" | "replay">>;
 };
 
 /** Starts the script at a path. Rejects with the Failure k6-missing if the program cannot be started. */
 export function startScript(
   options: RunOptions,
-  traffic: ScriptTraffic,
+  traffic: RunTraffic,
   script: string,
   journal: JournalWriter,
 ): Promise<K6Run> {
@@ -107,7 +113,7 @@ function connectionOptionsOf(target: Target): object {
   };
 }
 
-function inputsOf(options: RunOptions, traffic: ScriptTraffic): Inputs {
+function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
   const { target, settings, earlier, credentials } = options;
   const { script, plan, pool, quotesSayFalse, objectives } = traffic;
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
