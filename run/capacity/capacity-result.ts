@@ -1,15 +1,11 @@
 // What a capacity search found, from its steps and its interval: verdict, exit code, sentences. Pure.
 import { EXIT, type ExitCode } from "../../errors.ts";
 import { type KneeInterval, MISS_CHANCE } from "../../statistics/threshold-search.ts";
-import type { CapacityEnd, CapacityInterval, CapacityRun, CapacityStep } from "../format/run.ts";
+import type { CapacityInterval, CapacityRun, CapacityStep } from "../format/run.ts";
 import { countOf } from "../text/plural.ts";
 
 /** A search that is over. */
-export type SearchedCapacity = {
-  readonly steps: readonly CapacityStep[];
-  readonly interval: CapacityInterval;
-  readonly bounds: CapacityRun["bounds"];
-  readonly endedBy: CapacityEnd;
+export type SearchedCapacity = Pick<CapacityRun, "steps" | "interval" | "bounds" | "endedBy"> & {
   readonly atLeastPerSecond?: number | undefined;
 };
 

@@ -1,4 +1,4 @@
-// Reads a record back, checked against the published schema of its kind, so that whatever reports on it can rely on it.
+// Reads a run back, checked against the published schema of its kind, so that reports can rely on it.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";

@@ -8,38 +8,38 @@ import { loadRun } from "../../reports/sample-load.ts";
 import { inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
 
 const FACTS = { "token-price.null": { value: "refused", stable: true, evidence: ["x"] } };
-const record = { ...conformanceRun(), behaviour: FACTS };
+const run = { ...conformanceRun(), behaviour: FACTS };
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-profile-"));
+  folder = mkdtempSync(join(tmpdir(), "assay-behaviour-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("an observed profile", () => {
+describe("observed behaviour", () => {
   it("is read back as it was written", async () => {
-    expect(await readBehaviour(write("p.json", behaviourText(record)))).toEqual({
+    expect(await readBehaviour(write("p.json", behaviourText(run)))).toEqual({
       formatVersion: 2,
       kind: "behaviour",
-      target: record.target,
+      target: run.target,
       facts: FACTS,
     });
   });
 
   it("holds no time, so that the same facts are the same file", () => {
-    const later = { ...record, startedAt: "2027-01-01T00:00:00.000Z", durationMs: 9 };
-    expect(behaviourText(later)).toBe(behaviourText(record));
+    const later = { ...run, startedAt: "2027-01-01T00:00:00.000Z", durationMs: 9 };
+    expect(behaviourText(later)).toBe(behaviourText(run));
   });
 
-  it("is read from a conformance record, from that of the main job, and from the folder of a record", async () => {
-    expect((await readBehaviour(write("c.json", JSON.stringify(record)))).facts).toEqual(FACTS);
-    const whole = { ...passingRun, conformance: record };
+  it("is read from a conformance run, from that of `assay check`, and from the folder of a run", async () => {
+    expect((await readBehaviour(write("c.json", JSON.stringify(run)))).facts).toEqual(FACTS);
+    const whole = { ...passingRun, conformance: run };
     expect((await readBehaviour(write("run.json", JSON.stringify(whole)))).facts).toEqual(FACTS);
     expect((await readBehaviour(folder)).facts).toEqual(FACTS);
   });
 
   it.each([
-    ["a load record", JSON.stringify(loadRun()), /a run without conformance/],
+    ["a load run", JSON.stringify(loadRun()), /a run without conformance/],
     ["a fact without a value", JSON.stringify({ ...behaviourOf(), facts: { a: { stable: true } } }), /2 problems/],
     ["another format version", JSON.stringify({ ...behaviourOf(), formatVersion: 1 }), /one problem/],
   ])("is not found in %s", async (_, text, message) => {
@@ -49,7 +49,7 @@ describe("an observed profile", () => {
     });
   });
 
-  it("is not found where nothing is, and may be found where the load half alone is missing", async () => {
+  it("is not found at a missing path, and is found in a run of `assay check` without load", async () => {
     await expect(readBehaviour(join(folder, "gone"))).rejects.toMatchObject({ code: "run-unreadable" });
     const found = await readBehaviour(write("n.json", JSON.stringify(inconclusiveRun)));
     expect(found.target).toBe(inconclusiveRun.target);
@@ -57,7 +57,7 @@ describe("an observed profile", () => {
 });
 
 function behaviourOf() {
-  return JSON.parse(behaviourText(record));
+  return JSON.parse(behaviourText(run));
 }
 
 function write(name: string, text: string): string {
