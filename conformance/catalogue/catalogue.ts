@@ -13,10 +13,12 @@ import { chainIdChecks, createdTokenChecks } from "../checks/created-token.ts";
 import { defaultChecks } from "../checks/default.ts";
 import { directionChecks } from "../checks/direction.ts";
 import { chainEchoChecks, echoChecks } from "../checks/echo.ts";
+import { exactHoldingChecks } from "../checks/exact-holding.ts";
 import { feeChecks } from "../checks/fees.ts";
 import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
 import { mixUpChecks } from "../checks/mix-up.ts";
+import { notNegativeChecks } from "../checks/not-negative.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks, unknownFieldChecks } from "../checks/optional-field.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
@@ -62,6 +64,8 @@ export const FAMILIES = {
   "created-text": createdTextChecks,
   leaderboard: leaderboardChecks,
   fees: feeChecks,
+  "not-negative": notNegativeChecks,
+  "exact-holding": exactHoldingChecks,
 } as const satisfies Record<string, () => readonly Check[]>;
 
 export type FamilyId = keyof typeof FAMILIES;

@@ -30,7 +30,7 @@ export async function quoteOfCreated(dialogue: Dialogue): Promise<SendResult | u
 }
 
 /** The token and the chain of an accepted creation, as quotes name them. */
-function tokenOf(created: SendResult): JsonObject | undefined {
+export function tokenOf(created: SendResult): JsonObject | undefined {
   const tokenId = valueAt(created.body, "/metadata/tokenId");
   if (typeof tokenId !== "string" || !FORMATS.uuid.test(tokenId)) return undefined;
   return { tokenId, chainSlug: requestedBody(created)["chainSlug"] };

@@ -1,19 +1,35 @@
 // Whether texts of a created token come back as they were sent: not cut, not in another case, without lost characters. What
-// a service may do with good reason is let pass: blanks around a text and the composition of accents do not count.
+// a service may do with good reason is let pass by most checks: blanks around a text and the composition of accents do not count. Two checks ask
+// for exactly these.
+import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { Check } from "../definition/check.ts";
+import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
 import { compare, dialogueCheck, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
 
 export function createdTextChecks(): readonly Check[] {
   return [
+    slugCheck("not-empty", ["foreign"], "A token whose name has no Latin letter has a slug.", async (dialogue, nonce) =>
+      judgeOne(dialogue, CREATE, foreignName(nonce), (result) =>
+        compare(result, "/metadata/slug", (slug) => /[^\s_-]/.test(String(slug))),
+      ),
+    ),
+    slugCheck("of-like-names", ["exact", "like"], "Names that differ have different slugs.", async (dialogue, nonce) =>
+      judgeOne(dialogue, CREATE, exactTexts(nonce), (first) =>
+        judgeOne(dialogue, CREATE, { name: `assay-twin ${nonce}!` }, (second) =>
+          compare(second, "/metadata/slug", (slug) => slug !== valueAt(first.body, "/metadata/slug")),
+        ),
+      ),
+    ),
     textCheck("name", "mixed-case", "mixed case", "A name keeps its upper-case and lower-case letters.", (nonce) => ({
       name: `aSSaY MiXeD ${nonce}`,
     })),
     textCheck("name", "long", "long", "A name of 60 characters is not cut.", longTexts),
     textCheck("description", "long", "long", "A description of 600 characters is not cut.", longTexts),
     textCheck("name", "accents", "scripts", "A name keeps letters with accents.", textsOfOtherScripts),
+    textCheck("name", "outer-blanks", "exact", "A name keeps the blanks around it.", exactTexts, same),
+    textCheck("description", "normal-form", "exact", "A description keeps its composition.", exactTexts, same),
     textCheck("description", "emoji", "scripts", "A description keeps emoji and other scripts.", textsOfOtherScripts),
   ];
 }
@@ -30,12 +46,24 @@ function textsOfOtherScripts(nonce: string): JsonObject {
   return { name: `Cr\u00e8me bru\u0302l\u00e9e ${nonce}`, description: `\u{1f680} \u65e5\u672c\u8a9e ${nonce}` };
 }
 
+/** A name between blanks, and a letter that is composed of two characters. */
+function exactTexts(nonce: string): JsonObject {
+  return { name: ` Assay twin ${nonce} `, description: `Cafe\u0301 ${nonce}` };
+}
+
 /** A text continued with words up to a length. */
 function filled(text: string, length: number): string {
   return text.padEnd(length, " and so on");
 }
 
-function textCheck(field: "name" | "description", variant: string, sample: string, rule: string, texts: Texts): Check {
+function textCheck(
+  field: "name" | "description",
+  variant: string,
+  sample: string,
+  rule: string,
+  texts: Texts,
+  formOf = normal,
+): Check {
   return dialogueCheck({
     parts: ["response", "metadata", field, "echo", variant],
     operation: CREATE,
@@ -49,16 +77,47 @@ function textCheck(field: "name" | "description", variant: string, sample: strin
       const nonce = await nonceOf(dialogue);
       if (nonce === undefined) return notAccepted(undefined);
       return judgeOne(dialogue, CREATE, texts(nonce), (result) =>
-        compare(result, `/metadata/${field}`, (value) => normal(value) === normal(requestedBody(result)[field])),
+        compare(result, `/metadata/${field}`, (value) => formOf(value) === formOf(requestedBody(result)[field])),
       );
     },
   });
+}
+
+function slugCheck(
+  variant: string,
+  samples: readonly string[],
+  rule: string,
+  judge: (dialogue: Dialogue, nonce: string) => Promise<Judgement>,
+): Check {
+  return dialogueCheck({
+    parts: ["response", "metadata", "slug", variant],
+    operation: CREATE,
+    family: "created-text",
+    tier: "advisory",
+    statements: ["created-token/slug/type"],
+    rule,
+    expected: "a metadata.slug of its own",
+    shared: { [CREATE]: [CREATED.first, ...samples] },
+    judge: async (dialogue) => {
+      const nonce = await nonceOf(dialogue);
+      return nonce === undefined ? notAccepted(undefined) : judge(dialogue, nonce);
+    },
+  });
+}
+
+/** A name of Chinese characters, one for each of the nonce. */
+function foreignName(nonce: string): JsonObject {
+  return { name: [...nonce].map((letter) => String.fromCharCode(0x4e00 + letter.charCodeAt(0))).join("") };
 }
 
 /** The changing part of the first creation's name, so that checks with the same texts share a creation. */
 async function nonceOf(dialogue: Dialogue): Promise<string | undefined> {
   const created = await dialogue.sample(CREATE);
   return created && String(requestedBody(created)["name"]).split(" ").at(-1);
+}
+
+function same(value: unknown): unknown {
+  return value;
 }
 
 function normal(value: unknown): unknown {

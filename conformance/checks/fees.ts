@@ -1,5 +1,4 @@
 // Whether the filter of fee balances works, and whether their amounts can be true.
-import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
@@ -67,14 +66,6 @@ function amountChecks(): readonly Check[] {
         },
       ),
     ),
-    ...["total_traders_referred", "total_rewards_earned_usd", "total_claimable_usd"].map((field) =>
-      feeCheck(["response", "summary", field, "not-negative"], [`fee-summary/${field}/type`], {
-        rule: "A count or a sum of earnings is not negative.",
-        expected: `summary.${field} is at least 0 where it is a decimal number`,
-        shared: USERS,
-        judge: (dialogue) => judgeSummary(dialogue, field),
-      }),
-    ),
   ];
 }
 
@@ -139,13 +130,16 @@ function chainsOf(result: SendResult): readonly string[] {
 /** Users whose fees are read besides those of the plain request. Fees may belong to their owner: a rejection proves nothing. */
 const OTHER_USERS = 3;
 
-const USERS = {
+export const USERS = {
   [FEES]: ["all 0", ...Array.from({ length: OTHER_USERS }, (_, index) => `user ${index}`)],
   "get-leaderboard": pageNames(0),
 };
 
 /** Judges the fees of several users together. */
-function judgeUsers(dialogue: Dialogue, judge: (results: readonly SendResult[]) => Judgement): Promise<Judgement> {
+export function judgeUsers(
+  dialogue: Dialogue,
+  judge: (results: readonly SendResult[]) => Judgement,
+): Promise<Judgement> {
   return judgeAccepted(dialogue, FEES, [{ changes: ALL }], async ([own]) => {
     const { long } = await pagesOf(dialogue, 0);
     const results = own === undefined ? [] : [own];
@@ -175,20 +169,6 @@ function judgeClaimable(dialogue: Dialogue, claimable: string, earned: string): 
   });
 }
 
-function judgeSummary(dialogue: Dialogue, field: string): Promise<Judgement> {
-  return judgeUsers(dialogue, (results) => {
-    let compared = 0;
-    for (const result of results) {
-      const value = valueAt(result.body, `/summary/${field}`);
-      const number = decimalOf(value);
-      if (number === undefined) continue;
-      compared++;
-      if (number < 0n) return verdictOf(false, `summary.${field} is ${JSON.stringify(value)}`, result);
-    }
-    return judgedOf(compared, results, `/summary/${field}`);
-  });
-}
-
 function judgedOf(compared: number, [result]: readonly SendResult[], pointer: string): Judgement {
   if (result === undefined) return notAccepted(result);
   return compared === 0 ? absent(result, pointer) : verdictOf(true, `as expected in ${compared} values`, result);
@@ -201,7 +181,7 @@ const FRACTION_DIGITS = 30;
  * A number, or a text that is a plain decimal number, counted in units of 10^-30: exact, whatever its length. Undefined for
  * every other form, because the form is open (U04).
  */
-function decimalOf(value: unknown): bigint | undefined {
+export function decimalOf(value: unknown): bigint | undefined {
   const text = typeof value === "number" ? String(value) : value;
   const [, sign, whole = "", fraction = ""] = typeof text === "string" ? (DECIMAL.exec(text) ?? []) : [];
   if (whole === "" || fraction.length > FRACTION_DIGITS) return undefined;

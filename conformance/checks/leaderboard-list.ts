@@ -2,6 +2,7 @@
 // The interface says no more than "ranked" and "paginated", hence advisory.
 
 import { valueAt } from "../../schemas/index.ts";
+import { isChainSlug, isTestNetwork } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
@@ -103,6 +104,13 @@ export function leaderboardListChecks(): readonly Check[] {
       further: ["no limit"],
       judge: (dialogue) => judgePages(dialogue, (pages, repetition) => judgeWithoutLimit(dialogue, pages, repetition)),
     }),
+    ...(["testnet", "mainnet"] as const).map((mode) =>
+      list(["leaderboard", "network_mode", mode], ["get-leaderboard/request/network_mode/enum"], {
+        rule: "Who is ranked for networks of one kind has a balance on one of them.",
+        expected: `a chain of ${mode} among the chain_balances of every entry`,
+        judge: (dialogue) => judgeMode(dialogue, mode),
+      }),
+    ),
     list(
       ["pagination", "total", "of-both-networks"],
       ["get-leaderboard/request/network_mode/enum", "pagination/total/type"],
@@ -246,5 +254,18 @@ async function judgeNetworks(dialogue: Dialogue, repetition: number): Promise<Ju
   return verdictOf(Math.max(testnet, mainnet) <= both, actual, last);
 }
 
-/** Another limit than that of the pages, whose order it would change. */
-const NETWORK_PAGE = 3;
+/** Only where chains are named by their slugs: other names do not say of which kind they are. */
+async function judgeMode(dialogue: Dialogue, mode: "testnet" | "mainnet"): Promise<Judgement> {
+  const page = await pageOf(dialogue, { limit: NETWORK_PAGE, offset: 0, network_mode: mode }, 0);
+  if (!page?.isAccepted) return notAccepted(page);
+  const entries = objectsAt(page, "/leaderboard").map(({ chain_balances: balances }) =>
+    Array.isArray(balances) ? balances.map((balance) => String(valueAt(balance, "/chain"))) : [],
+  );
+  const known = entries.filter((chains) => chains.length > 0 && chains.every(isChainSlug));
+  if (known.length === 0) return absent(page, "/leaderboard/0/chain_balances/0/chain");
+  const foreign = known.filter((chains) => !chains.some((slug) => isTestNetwork(slug) === (mode === "testnet")));
+  return verdictOf(foreign.length === 0, `${foreign.length} of ${known.length} entries have no such chain`, page);
+}
+
+/** Another limit than that of the pages, whose order it would change; most users have balances on networks of both kinds. */
+const NETWORK_PAGE = Math.min(60, LARGEST_PAGE);

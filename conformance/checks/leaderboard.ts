@@ -66,6 +66,15 @@ function pageChecks(): readonly Check[] {
         judge: on("long", (result) => judgeOrder(result, "total_earned_all_tokens", -1)),
       },
     ),
+    page(
+      ["leaderboard", "items", "rank", "ties"],
+      ["get-leaderboard/ranked", "leaderboard-entry/rank/type", "leaderboard-entry/total_earned_all_tokens/type"],
+      {
+        rule: "Users of one rank earned the same.",
+        expected: "one total for each rank",
+        judge: on("long", judgeTies),
+      },
+    ),
     page(["leaderboard", "items", "user_id", "unique"], ["leaderboard-entry/user_id/type"], {
       rule: "A user occurs only once on a page.",
       expected: "no user_id twice",
@@ -114,6 +123,18 @@ function judgeOrder(result: SendResult, field: string, sign: 1 | -1): Judgement 
   const at = values.findIndex((value, index) => index > 0 && (value - (values[index - 1] ?? value)) * sign < 0);
   const actual = at < 0 ? `${values.length} entries in order` : `entry ${at} has ${values[at]} after ${values[at - 1]}`;
   return verdictOf(at < 0, actual, result);
+}
+
+function judgeTies(result: SendResult): Judgement {
+  const totals = new Map<unknown, unknown>();
+  for (const { rank, total_earned_all_tokens: total } of objectsAt(result, "/leaderboard")) {
+    if (typeof rank !== "number" || typeof total !== "number") continue;
+    const known = totals.get(rank);
+    if (known !== undefined && known !== total)
+      return verdictOf(false, `rank ${rank} has ${known} and ${total}`, result);
+    totals.set(rank, total);
+  }
+  return totals.size === 0 ? absent(result, "/leaderboard/0/rank") : verdictOf(true, `${totals.size} ranks`, result);
 }
 
 function judgeChainCounts(result: SendResult): Judgement {

@@ -29,6 +29,7 @@ export function optionalFieldChecks(): readonly Check[] {
       () => LINKS,
     ]),
     ...Object.entries(LINKS).map(([name, url]) => linkAlone(name, url)),
+    initialChainAgain(),
     field("create-token-transaction", "tags", "specified", [() => ["assay"], () => []]),
   ];
 }
@@ -73,6 +74,35 @@ function linkAlone(name: string, url: string): Check {
     },
   });
 }
+
+/** The interface says what happens to the first chain among the destinations: it is left out, so that it may be listed. */
+function initialChainAgain(): Check {
+  // No other edit of the same request may change the first chain.
+  const destinations = (value: Value): RequestEdit => {
+    const requestEdit = put("destinationChains", value);
+    return { ...requestEdit, parts: [...requestEdit.parts, "/chainSlug"] };
+  };
+  const other = (body: JsonObject) => DESTINATIONS.find((slug) => slug !== body["chainSlug"]);
+  return defineCheck({
+    id: checkId("create-token-transaction", "request", "destinationChains", "initial-chain", "listed-again"),
+    operation: "create-token-transaction",
+    family: "optional-field",
+    tier: "specified",
+    kind: "accept",
+    statements: ["create-token-transaction/request/destinationChains/type"],
+    interpretations: ["I4"],
+    trial: {
+      kind: "probe",
+      control: controlFor("create-token-transaction", "/destinationChains"),
+      alternatives: [destinations((body) => [other(body), body["chainSlug"]])],
+      expected: "accepted: the first chain may be among the destinations",
+      adjacentValues: [destinations((body) => [other(body)])],
+      keepsEveryRule: true,
+    },
+  });
+}
+
+const DESTINATIONS: readonly string[] = ["base-sepolia", "bnb-testnet"];
 
 /** The field with a value that may depend on the rest of the body. */
 function put(name: string, value: Value): RequestEdit {

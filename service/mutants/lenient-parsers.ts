@@ -1,6 +1,6 @@
 // Mutants that read what parsers and validators of common stacks let through: other spellings of UUIDs and of amounts in wei,
 // documents that are nearly JSON, empty texts and arrays in place of other values.
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { ServiceResponse } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 import { rejectingAny } from "./rejected-requests.ts";
@@ -189,6 +189,20 @@ export const storageLimits: MutantTable = {
         keyword: "type",
         expected: "at most 16 chains",
         rejects: (chains) => Array.isArray(chains) && chains.length > 16,
+      },
+    ]),
+  },
+  "rejects-the-first-chain-as-destination": {
+    statements: [`${CREATE}/request/destinationChains/type`],
+    description: "Rejects creations that list the first chain among the destinations.",
+    install: rejectingAny([
+      {
+        operation: CREATE,
+        pointer: "/destinationChains",
+        keyword: "type",
+        expected: "chains other than the first",
+        rejects: (chains, body) =>
+          Array.isArray(chains) && chains.length === 2 && chains[1] === valueAt(body, "/chainSlug"),
       },
     ]),
   },

@@ -12,6 +12,18 @@ export const feeSemantics = advisory({
     description: "Reports the fees of all chains whatever chains are requested.",
     install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
   },
+  ...Object.fromEntries(
+    ["total_earned", "claimable_amount", "total_earned_with_decimals", "claimable_amount_with_decimals"].map(
+      (field) => [
+        `sends-${field.replaceAll("_", "-")}-below-zero`,
+        {
+          statements: [`fee-balance/${field}/type`] as const,
+          description: `Sends ${field} of the first balance as a negative amount.`,
+          install: replacing("get-user-fees", `/balances/0/${field}`, () => "-1"),
+        },
+      ],
+    ),
+  ),
   "reports-all-chains-instead-of-none": {
     statements: ["get-user-fees/request/chains/type", "fee-balance/chain/type"],
     description: "Reports the fees of all chains when the user has none on those that are requested.",

@@ -17,6 +17,40 @@ export const pageSemantics = advisory({
     description: "Starts every page but the first with the last entry of the page before.",
     install: pagingFrom((offset) => offset - 1),
   },
+  "ignores-network-mode": {
+    statements: ["get-leaderboard/request/network_mode/enum"],
+    description: "Ranks the users of both kinds of networks, whatever the mode.",
+    install: handlingAs("get-leaderboard", (request) =>
+      request["network_mode"] === "both" || request["network_mode"] === undefined
+        ? undefined
+        : { ...request, network_mode: "both" },
+    ),
+  },
+  "ranks-two-users-alike": {
+    statements: ["leaderboard-entry/rank/type"],
+    description: "Gives the second of two users the rank of the first.",
+    install: editing("get-leaderboard", (body) => {
+      for (const entry of entriesOf(body)) entry["rank"] = Number(entry["rank"]) - ((Number(entry["rank"]) + 1) % 2);
+      return entriesOf(body).length > 1;
+    }),
+  },
+  "owes-users-on-the-board": {
+    statements: ["leaderboard-entry/total_earned_all_tokens/type"],
+    description: "Sends totals as debts.",
+    install: editing("get-leaderboard", (body) => {
+      for (const entry of entriesOf(body).slice(-1)) entry["total_earned_all_tokens"] = -1;
+      return entriesOf(body).length > 1;
+    }),
+  },
+  "sends-debts-on-chains": {
+    statements: ["leaderboard-entry/chain_balances/type"],
+    description: "Sends balances of chains as debts.",
+    install: editing("get-leaderboard", (body) => {
+      const balances = entriesOf(body).flatMap((entry) => entry["chain_balances"]);
+      for (const balance of balances) if (isObject(balance)) balance["balance"] = -Number(balance["balance"]);
+      return balances.length > 0;
+    }),
+  },
   "ends-after-the-first-page": {
     statements: ["pagination/has_more/type", "get-leaderboard/paginated"],
     description: "Sends has_more as false on every page.",

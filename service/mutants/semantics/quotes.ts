@@ -1,5 +1,5 @@
 // Mutants whose quotes keep the schema and say something wrong.
-import { operations } from "../../../schemas/index.ts";
+import { operations, valueAt } from "../../../schemas/index.ts";
 import { advisory, type Install } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { mixingUp, replaceField, replacing } from "../response-edits.ts";
@@ -13,6 +13,23 @@ export const quoteSemantics = advisory({
     tier: "specified",
     description: "Quotes a purchase when direction is omitted.",
     install: defaulting("direction", "buy"),
+  },
+  "quotes-what-is-paid-below-zero": {
+    statements: ["quote/inputAmount/type"],
+    description: "Sends the amount that leaves the wallet as a negative number.",
+    install: replacing("token-price", "/data/inputAmount", (amount) => -Number(amount)),
+  },
+  "quotes-sales-in-usdc-below-zero": {
+    statements: ["quote/outputAmount/type"],
+    description: "Sends a negative output for sales that are counted in USDC.",
+    install: replacing(
+      "token-price",
+      "/data/outputAmount",
+      (amount) => -Number(amount),
+      () =>
+        ({ body }) =>
+          valueAt(body, "/direction") === "sell" && valueAt(body, "/inputToken") === "usdc",
+    ),
   },
   "defaults-to-usdc": {
     statements: ["token-price/request/inputToken/default"],

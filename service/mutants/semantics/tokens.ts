@@ -45,6 +45,45 @@ export const tokenSemantics = advisory({
       };
     },
   },
+  "has-no-slug-for-foreign-names": {
+    statements: ["created-token/slug/type"],
+    description: "Sends an empty slug for a name without Latin letters and digits.",
+    install: replacingSlug((name) => (/[a-z0-9]/i.test(name) ? undefined : "")),
+  },
+  "makes-slugs-of-names-alone": {
+    statements: ["created-token/slug/type"],
+    description: "Sends the same slug for names that have the same words.",
+    install: replacingSlug((name) =>
+      name
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.join("-"),
+    ),
+  },
+  "trims-names-of-tokens": {
+    statements: ["created-token/name/type"],
+    description: "Sends the name of a created token without the blanks around it.",
+    install: rewritingText("name", (name) => name.trim()),
+  },
+  "composes-descriptions-of-tokens": {
+    statements: ["created-token/description/type"],
+    description: "Sends the description of a created token in the composed form of Unicode.",
+    install: rewritingText("description", (text) => text.normalize("NFC")),
+  },
+  "keeps-holdings-as-doubles": {
+    statements: ["trade-token/request/sellAmountToken/type"],
+    description: "Rejects a sale of wei if the nearest double is below the amount.",
+    install: ({ stages, act }) => ({
+      handle: (exchange) => {
+        const amount = valueAt(exchange.body, "/sellAmountToken");
+        const isLost =
+          typeof amount === "string" && /^\d{1,78}$/.test(amount) && BigInt(Number(amount)) < BigInt(amount);
+        if (exchange.operation !== "trade-token" || !isLost) return stages.handle(exchange);
+        act();
+        return { kind: "rejected", rejection: reject("invalid", "The user holds too little of the token.") };
+      },
+    }),
+  },
   "lowers-names-of-tokens": {
     statements: ["created-token/name/type"],
     description: "Sends the name of a created token in lower case.",
@@ -122,4 +161,14 @@ export const tokenSemantics = advisory({
 /** Rewrites a text in the metadata of created tokens. */
 function rewritingText(field: string, rewrite: (text: string) => string): Install {
   return replacing("create-token-transaction", `/metadata/${field}`, (text) => rewrite(String(text)));
+}
+
+/** Sends another slug for some names; the URL of the public page ends in it, unless it is empty. */
+function replacingSlug(slugOf: (name: string) => string | undefined): Install {
+  return editing("create-token-transaction", ({ metadata }) => {
+    const slug = slugOf(String(valueAt(metadata, "/name")));
+    if (slug === undefined || !isObject(metadata)) return false;
+    Object.assign(metadata, { slug, ...(slug !== "" && { hubUrl: `https://hub.example/hub/${slug}` }) });
+    return true;
+  });
 }

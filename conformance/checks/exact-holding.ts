@@ -1,0 +1,61 @@
+// Whether exact amounts survive: what was bought to the last wei can be sold to the last wei. Beside it, the same is done with a
+// round amount: a service that takes fees from what it sells, or knows no holdings, treats both alike.
+import type { JsonObject } from "../../schemas/json.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
+import type { Check, Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
+import { dialogueCheck, INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
+import { isPlainRejection } from "./rejected-values.ts";
+
+const TRADE = "trade-token";
+
+export function exactHoldingChecks(): readonly Check[] {
+  return [
+    dialogueCheck({
+      parts: ["request", "sellAmountToken", "exact", "as-bought"],
+      operation: TRADE,
+      family: "exact-holding",
+      tier: "advisory",
+      statements: [`${TRADE}/request/sellAmountToken/type`, `${TRADE}/request/buyAmountToken/type`],
+      rule: "What was bought to the last wei can be sold to the last wei.",
+      expected: "a sale of the exact amount that was bought is accepted, if one of a round amount is",
+      shared: {
+        [CREATE]: [CREATED.second],
+        "token-price": Array.from({ length: INDEXING_REQUESTS }, (_, index) => `second ${index}`),
+      },
+      requests: { [TRADE]: 6 },
+      judge: judgeExactness,
+    }),
+  ];
+}
+
+/** Amounts in wei. No double is equal to the exact one, and the nearest is below it. */
+const AMOUNTS = { round: "100000000000000000000", exact: "123456789012345684968" } as const;
+
+async function judgeExactness(dialogue: Dialogue): Promise<Judgement> {
+  const created = await dialogue.sample(CREATE, {}, 1);
+  // Nobody else trades this token.
+  const token = created?.isAccepted ? tokenOf(created) : undefined;
+  const plain = dialogue.body(TRADE, "with/buyAmountToken");
+  if (token === undefined || plain === undefined) return notAccepted(created);
+  const quote = await untilAccepted(dialogue, "token-price", token);
+  if (!quote?.isAccepted) return notAccepted(quote);
+  const { buyAmountUSD: _usd, ...body } = { ...plain, ...token };
+  const round = await boughtAndSold(dialogue, body, AMOUNTS.round);
+  if (!round.isAccepted) return notAccepted(round);
+  const exact = await boughtAndSold(dialogue, body, AMOUNTS.exact);
+  if (exact.isAccepted) return verdictOf(true, describeResult(exact), exact);
+  if (!isPlainRejection(exact)) return notAccepted(exact);
+  const again = await boughtAndSold(dialogue, body, AMOUNTS.round);
+  if (!again.isAccepted) return unstable("a sale of a round amount is rejected too", again.sent);
+  return verdictOf(false, `${describeResult(exact)} for a sale of the ${AMOUNTS.exact} wei that were bought`, exact);
+}
+
+/** The sale of an amount after its purchase, or the rejected purchase. */
+async function boughtAndSold(dialogue: Dialogue, body: JsonObject, amount: string): Promise<SendResult> {
+  const bought = await dialogue.request(TRADE, { ...body, direction: "buy", buyAmountToken: amount });
+  if (!bought.isAccepted) return bought;
+  const { buyAmountToken: _bought, ...sale } = body;
+  return dialogue.request(TRADE, { ...sale, direction: "sell", sellAmountToken: amount });
+}

@@ -1,0 +1,98 @@
+// Whether counts, amounts and sums of a response are at least 0. No statement says so, hence advisory.
+import { type OperationId, valueAt } from "../../schemas/index.ts";
+import { isObject } from "../../schemas/json.ts";
+import type { SendResult } from "../../target/exchange/sent-request.ts";
+import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { absent, dialogueCheck, judgeAccepted, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { decimalOf, judgeUsers, USERS } from "./fees.ts";
+import { pageNames, pagesOf } from "./leaderboard-pages.ts";
+
+export function notNegativeChecks(): readonly Check[] {
+  return SOURCES.flatMap((source) =>
+    source.fields.map(([pointer, statement]) =>
+      dialogueCheck({
+        parts: ["response", ...pointer.slice(1).replaceAll("*", "items").split("/"), "not-negative"],
+        operation: source.operation,
+        family: "not-negative",
+        tier: "advisory",
+        statements: [statement],
+        rule: "A count, an amount or a sum of earnings is not negative.",
+        expected: `${pointer} is at least 0 where it is a decimal number`,
+        shared: source.shared,
+        judge: (dialogue) => source.read(dialogue, (results) => judgeSigns(results, pointer)),
+      }),
+    ),
+  );
+}
+
+type Judge = (results: readonly SendResult[]) => Judgement;
+
+/** Responses of an operation, and the pointers of their numbers with `*` for the elements of arrays. */
+type Source = {
+  readonly operation: OperationId;
+  readonly fields: readonly (readonly [pointer: string, statement: string])[];
+  readonly shared: SharedRequests;
+  readonly read: (dialogue: Dialogue, judge: Judge) => Promise<Judgement>;
+};
+
+const ORDERS = ["buy", "sell"].flatMap((direction) =>
+  ["token", "usdc"].map((inputToken) => ({ changes: { direction, inputToken, amount: 1 } })),
+);
+
+const SOURCES: readonly Source[] = [
+  {
+    operation: "token-price",
+    fields: ["inputAmount", "outputAmount"].map((name) => [`/data/${name}`, `quote/${name}/type`]),
+    shared: { "token-price": ORDERS.map(({ changes }) => Object.values(changes).join(" ")) },
+    read: (dialogue, judge) => judgeAccepted(dialogue, "token-price", ORDERS, judge),
+  },
+  {
+    operation: "get-leaderboard",
+    fields: [
+      ["/leaderboard/*/total_earned_all_tokens", "leaderboard-entry/total_earned_all_tokens/type"],
+      ["/leaderboard/*/chain_balances/*/balance", "leaderboard-entry/chain_balances/type"],
+    ],
+    shared: { "get-leaderboard": pageNames(0) },
+    read: async (dialogue, judge) => {
+      const { long } = await pagesOf(dialogue, 0);
+      return long?.isAccepted ? judge([long]) : notAccepted(long);
+    },
+  },
+  {
+    operation: "get-user-fees",
+    fields: [
+      ...["total_earned", "claimable_amount"]
+        .flatMap((name) => [name, `${name}_with_decimals`])
+        .map((name) => [`/balances/*/${name}`, `fee-balance/${name}/type`] as const),
+      ...["total_traders_referred", "total_rewards_earned_usd", "total_claimable_usd"].map(
+        (name) => [`/summary/${name}`, `fee-summary/${name}/type`] as const,
+      ),
+    ],
+    shared: USERS,
+    read: judgeUsers,
+  },
+];
+
+function judgeSigns(results: readonly SendResult[], pointer: string): Judgement {
+  let compared = 0;
+  for (const result of results) {
+    for (const value of valuesAt(result.body, pointer)) {
+      const number = typeof value === "number" ? value : decimalOf(value);
+      if (number === undefined) continue;
+      compared++;
+      if (number < 0) return verdictOf(false, `${pointer} is ${JSON.stringify(value)}`, result);
+    }
+  }
+  const [first] = results;
+  if (first === undefined) return notAccepted(first);
+  return compared === 0 ? absent(first, pointer) : verdictOf(true, `at least 0 in ${compared} values`, first);
+}
+
+/** The values at a pointer with `*` for every element. */
+function valuesAt(body: unknown, pointer: string): readonly unknown[] {
+  const [before = "", ...after] = pointer.split("/*");
+  const value = valueAt(body, before);
+  if (after.length === 0) return [value];
+  return Array.isArray(value) ? value.filter(isObject).flatMap((one) => valuesAt(one, after.join("/*"))) : [];
+}
