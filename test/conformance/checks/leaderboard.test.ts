@@ -93,6 +93,22 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
     converse((_, body) => (Number(body["offset"]) >= 5 ? 404 : pageOf(listOf(5), body))),
   "demands a limit": () => converse((_, body) => (body["limit"] === undefined ? 400 : pageOf(list, body))),
   "has pages of one entry without a limit": () => converse((_, body) => pageOf(list, { limit: 1, ...body })),
+  "gives users who earned the same one rank": () => {
+    const tied = listOf(30, (place) => 1000 - (place % 2 === 0 ? place : place - 1));
+    return converse((_, body) =>
+      pageOf(
+        tied.map((entry) => ({ ...entry, rank: 1000 - entry.total_earned_all_tokens })),
+        body,
+      ),
+    );
+  },
+  "calls chains by other names": () =>
+    converse((_, body) =>
+      pageOf(
+        list.map((entry) => ({ ...entry, chain_balances: [{ chain: "Base" }] })),
+        body,
+      ),
+    ),
   "sends no pagination": () => converse((_, body) => ({ leaderboard: pageOf(list, body)["leaderboard"] })),
   "sends neither users nor ranks": () =>
     converse((_, body) =>
@@ -110,9 +126,10 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
 testTrueServices(TRUE_SERVICES, IDS);
 
 test("passes every check on a plain list", async () => {
-  const verdicts = await verdictsOn(IDS, () => converse((_, body) => pageOf(list, body)));
-  const without = "get-leaderboard/response/leaderboard/items/unique_chains_count/counts-chains";
-  expect(Object.entries(verdicts).filter(([id, verdict]) => verdict !== "pass" && id !== without)).toEqual([]);
+  const chains = ["base", "base-sepolia"].map((chain) => ({ chain, balance: 1 }));
+  const entries = list.map((entry) => ({ ...entry, chain_balances: chains, unique_chains_count: chains.length }));
+  const verdicts = await verdictsOn(IDS, () => converse((_, body) => pageOf(entries, body)));
+  expect(Object.entries(verdicts).filter(([, verdict]) => verdict !== "pass")).toEqual([]);
 });
 
 test("judges a list again that changed in between", async () => {
