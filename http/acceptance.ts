@@ -35,6 +35,11 @@ export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
+/** Whether a status says that its response has no content (204) or is to be shown as empty (205): no success of this interface. */
+export function forbidsContent(status: number): boolean {
+  return status === 204 || status === 205;
+}
+
 /** Names the fault of a status outside 2xx. `rate-limited` and `unavailable` pass; the others are final. */
 export function statusFault(status: number): StatusFault {
   if (status === 429) return "rate-limited";

@@ -70,13 +70,26 @@ export async function survey(options: SurveyOptions): Promise<TargetFacts> {
   return { ...facts, operations: new Map(await Promise.all(surveyed)), sideEffects };
 }
 
-/** The first result of a target. A broken connection is tried again, a time-out is not. */
+/** Attempts at a first response: a target that drops or delays every other request is there, and is judged. */
+const FIRST_ATTEMPTS: Readonly<Partial<Record<ReasonCode, number>>> = {
+  reset: 8,
+  truncated: 8,
+  "timeout-headers": 2,
+  "timeout-body": 2,
+};
+
+/** The first result of a target, after further attempts if the connection is lost; one that is refused is not tried again. */
 async function reach(sender: Sender): Promise<SendResult> {
   const probe = plainProbe("get-leaderboard", "{}");
-  const first = await sender.send(probe, [PHASES.discovery, "first"], "violation", { maxAttempts: 1 });
-  if (first.reason !== "reset" && first.reason !== "truncated") return first;
-  return sender.send(probe, [PHASES.discovery, "first", "again"], "violation");
+  for (let attempt = 1; ; attempt++) {
+    const result = await sender.send(probe, [PHASES.discovery, "first", attempt], "violation", { maxAttempts: 1 });
+    const most = result.reason === undefined ? undefined : FIRST_ATTEMPTS[result.reason];
+    if (most === undefined || attempt >= most) return result;
+    await sender.pause(FIRST_PAUSE_MS);
+  }
 }
+
+const FIRST_PAUSE_MS = 100;
 
 function isNeeded(operation: OperationId, wanted: ReadonlySet<OperationId>, given: GivenFixtures): boolean {
   if (wanted.has(operation)) return true;

@@ -1,6 +1,6 @@
 // Whether requests get responses, and the properties of these that no field has: media type, byte-order mark, repeated names.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
-import type { JsonNote } from "../../target/exchange/json.ts";
+import { JSON_LIMITS, type JsonNote } from "../../target/exchange/json.ts";
 import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
 import { isLasting, type MetError, metErrors } from "../../target/exchange/triggers.ts";
 import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
@@ -62,6 +62,7 @@ const NOTES: readonly (readonly [JsonNote, string])[] = [
   ["byte-order-mark", "No byte-order mark precedes a response: many parsers reject it."],
   ["duplicate-field", "No object of a response has a name twice: parsers differ on which one counts."],
   ["number-not-finite", "Every number of a response fits into a double."],
+  ["nested-too-deep", `No response is nested deeper than ${JSON_LIMITS.depth} levels: many parsers reject it.`],
 ];
 
 type ResponseDraft = Pick<CheckDraft, "tier" | "statements" | "interpretations" | "smoke"> & {
@@ -82,10 +83,23 @@ function responseCheck(operation: OperationId, parts: readonly string[], draft: 
   });
 }
 
+/** Valid requests that are lost in spite of retries, from which a target does not keep responding: so many, and this share. */
+const LOST = { least: 5, share: 0.05 } as const;
+
 function judgeControls(seen: OperationLedger): Judgement {
   if (seen.unresponsive !== undefined) {
     const { reason, sent } = seen.unresponsive;
     return { verdict: "fail", actual: `valid requests no longer got a response (${reason})`, evidence: sent };
+  }
+  const lost = metErrors(seen.triggers).filter(
+    ({ trigger, error }) => trigger.isValid && error.status === undefined && trigger.responses > 0,
+  );
+  const count = lost.reduce((sum, { error }) => sum + error.count, 0);
+  const [first] = lost;
+  if (first !== undefined && count >= Math.max(LOST.least, LOST.share * seen.validRequests)) {
+    const share = Math.round((100 * count) / seen.validRequests);
+    const actual = `${count} of ${seen.validRequests} valid requests (${share} %) got no response (${first.error.reason})`;
+    return { verdict: "fail", actual, evidence: first.error.sent };
   }
   return seen.accepted > 0 ? { verdict: "pass", actual: `${seen.accepted} accepted responses` } : neverSeen(seen);
 }

@@ -1,6 +1,6 @@
 // What a VU makes of a complete response, by the acceptance oracle that the conformance suite uses too. Pure.
 
-import { acceptanceOf, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
+import { acceptanceOf, forbidsContent, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import { isRejectionStatus, rejectionCode } from "../../http/rejection.ts";
 import { asksToWait, requestedWaitMs } from "../../http/retry-after.ts";
 import type { RejectionKind } from "../../run/format/rejection.ts";
@@ -37,6 +37,7 @@ export function readResponse(
   if (isRejectionStatus(status))
     return { kind: "error", code: statusFault(status), rejection: rejectionOf(status, parse) };
   if (!isSuccessStatus(status)) return { kind: "error", code: statusFault(status) };
+  if (forbidsContent(status)) return NOT_JSON;
   let body: unknown;
   try {
     body = parse();

@@ -70,6 +70,26 @@ export const wire: MutantTable = {
       },
     }),
   },
+  "resets-content-with-content": {
+    statements: ["conventions/response-body"],
+    description: "Responds to trades with status 205, which forbids content, and the usual body.",
+    install: ({ stages, act }) => ({
+      writeSuccess: (exchange, body) => {
+        const response = stages.writeSuccess(exchange, body);
+        if (exchange.operation !== "trade-token") return response;
+        act();
+        return { ...response, status: 205 };
+      },
+    }),
+  },
+  "nests-a-further-field-deeply": {
+    statements: ["conventions/response-body"],
+    tier: "advisory",
+    description: "Sends a further field with fees that is nested 10,000 levels deep.",
+    install: rewriting(["get-user-fees"], (json) =>
+      json.replace(/}$/, `,"trace":${"[".repeat(10_000)}${"]".repeat(10_000)}}`),
+    ),
+  },
   "sends-long-pages-in-utf-16": {
     statements: ["conventions/response-body"],
     description: "Sends pages of more than 500 entries in UTF-16.",

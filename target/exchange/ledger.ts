@@ -113,7 +113,7 @@ function noteRejection({ rejections }: OperationLedger, judged: JudgedExchange):
 
 function noteUnreadable({ unreadable }: OperationLedger, { exchange: { outcome }, sent }: SendResult): void {
   if (outcome.kind !== "response") return;
-  noteViolation(unreadable, shapeOf(outcome.response), notJson(outcome.response.body), sent);
+  noteViolation(unreadable, shapeOf(outcome.response), notJson(outcome.response), sent);
 }
 
 function noteViolation(seen: Map<string, SeenViolation>, key: string, violation: Violation, sent: SentRequest): void {

@@ -1,7 +1,7 @@
 // Classifies an exchange before anything is judged: was the request accepted, rejected, or is it unclear?
 import { isUtf8 } from "node:buffer";
-import { acceptanceOf, type Conventions, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
-import type { Exchange, TransportFault } from "../../http/exchange.ts";
+import { acceptanceOf, type Conventions, forbidsContent, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
+import type { Exchange, HttpResponse, TransportFault } from "../../http/exchange.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import { type OperationId, type Violation, validateResponse } from "../../schemas/index.ts";
@@ -48,7 +48,7 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, conven
   if (fault === "rate-limited" || fault === "unavailable") {
     return { ...nothing, status, class: "transient", reason: fault };
   }
-  const parsed = parseJson(outcome.response.body);
+  const parsed: ParsedBody = forbidsContent(status) ? NO_CONTENT : parseJson(outcome.response.body);
   const body = parsed.ok ? { body: parsed.value } : {};
   if (fault !== undefined) return { ...nothing, ...body, status, class: "rejected", reason: fault };
   const notes = parsed.ok ? parsed.notes : [];
@@ -58,9 +58,12 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, conven
     status,
     ...body,
     notes,
-    ...judgeSuccess(operation, parsed, outcome.response.body, conventions),
+    ...judgeSuccess(operation, parsed, outcome.response, conventions),
   };
 }
+
+/** Content that comes with a status which forbids it is none. */
+const NO_CONTENT = { ok: false, code: "not-json" } as const;
 
 /** Whether a response is a success, be it in a form that violates a statement. */
 export function isSuccess({ class: kind, isAccepted, body }: JudgedExchange): boolean {
@@ -97,13 +100,13 @@ type Success = Pick<JudgedExchange, "class" | "isAccepted" | "violations" | "rea
 function judgeSuccess(
   operation: OperationId,
   parsed: ParsedBody,
-  bytes: Uint8Array,
+  response: HttpResponse,
   conventions: Conventions,
 ): Success {
   if (!parsed.ok) {
     const rejected = { isAccepted: false, reason: parsed.code } as const;
     if (!conventions.rejectsByStatus) return { ...rejected, class: "rejected", violations: [] };
-    return { ...rejected, class: "malformed", violations: isUnreadable(rejected) ? [notJson(bytes)] : [] };
+    return { ...rejected, class: "malformed", violations: isUnreadable(rejected) ? [notJson(response)] : [] };
   }
   const acceptance = acceptanceOf(operation, parsed.value, evidenceOf(operation), conventions);
   switch (acceptance) {
@@ -124,13 +127,15 @@ function judgeSuccess(
 }
 
 /** The violation by a success whose body is not JSON: the one rule about bodies that no schema can state. */
-export function notJson(bytes: Uint8Array): Violation {
+export function notJson({ status, body }: HttpResponse): Violation {
+  const unreadable = isUtf8(body) ? "not JSON" : "not UTF-8";
   return {
     pointer: "",
     keyword: "json",
     statement: "conventions/response-body",
     tier: "specified",
     expected: "a JSON document",
-    actual: bytes.byteLength === 0 ? "empty" : isUtf8(bytes) ? "not JSON" : "not UTF-8",
+    actual:
+      body.byteLength === 0 ? "empty" : forbidsContent(status) ? `a body that status ${status} forbids` : unreadable,
   };
 }

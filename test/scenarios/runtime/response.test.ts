@@ -40,6 +40,11 @@ describe("a response with 2xx", () => {
     expect(wordOf(read("token-price", body))).toBe("no-evidence");
   });
 
+  test.each([204, 205])("with status %i, which forbids content, is no success", (status) => {
+    const body = { success: true, data: {} };
+    expect(wordOf(readResponse("token-price", status, () => body, facts["token-price"]))).toBe("not-json");
+  });
+
   test("that is no JSON is an error of its own", () => {
     const response = readResponse("token-price", 200, () => JSON.parse("<html>"), facts["token-price"]);
     expect(wordOf(response)).toBe("not-json");

@@ -33,6 +33,15 @@ test.each([
   expect(parseJson(body)).toEqual({ ok: false, code });
 });
 
+test("leaves out what is nested too deep in an object, and notes it", () => {
+  const deep = (depth: number) => `{"a":1,"b":${'{"a":'.repeat(depth)}1${"}".repeat(depth)},"c":[2]}`;
+  const shallow = parseJson(bytes(deep(JSON_LIMITS.depth - 1)));
+  expect(shallow).toMatchObject({ ok: true, notes: [] });
+  const cut = parseJson(bytes(deep(10_000)));
+  expect(cut).toMatchObject({ ok: true, value: { a: 1, c: [2] }, notes: ["nested-too-deep"] });
+  expect(parseJson(bytes(deep(10_000).slice(0, -9)))).toEqual({ ok: false, code: "not-json" });
+});
+
 test("rejects a body deeper than the limit, of any size", () => {
   const nested = (depth: number) => bytes("[".repeat(depth) + "]".repeat(depth));
   expect(parseJson(nested(JSON_LIMITS.depth)).ok).toBe(true);

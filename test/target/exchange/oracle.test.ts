@@ -70,8 +70,13 @@ describe("judgeExchange", () => {
     }
   });
 
+  test.each([204, 205])("judges content with status %i, which forbids it, as malformed", (status) => {
+    for (const operation of OPERATION_IDS)
+      expect(judge(operation, status, successOf(operation))).toEqual({ class: "malformed", isAccepted: false });
+  });
+
   test("does not judge the fields of a body beyond the limits of JSON", () => {
-    const deep = `{"success":true,"data":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const judged = judgeExchange("token-price", exchangeOf("token-price", responseOf(200, deep)), REJECTS_BY_STATUS);
     expect(judged).toMatchObject({ class: "malformed", isAccepted: false, reason: "json-too-deep" });
   });

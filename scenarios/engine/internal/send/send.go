@@ -31,7 +31,10 @@ type Response struct {
 }
 
 // IsSuccess says whether there is a complete response with status 2xx.
-func (r *Response) IsSuccess() bool { return r.Fault == "" && r.Status >= 200 && r.Status <= 299 }
+func (r *Response) IsSuccess() bool {
+	forbidsContent := r.Status == http.StatusNoContent || r.Status == http.StatusResetContent
+	return r.Fault == "" && r.Status >= 200 && r.Status <= 299 && !forbidsContent
+}
 
 // mostContent is the largest response that is read, in bytes, as it comes and decoded.
 const mostContent = 16 << 20
