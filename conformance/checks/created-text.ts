@@ -22,15 +22,13 @@ export function createdTextChecks(): readonly Check[] {
         ),
       ),
     ),
-    textCheck("name", "mixed-case", "mixed case", "A name keeps its upper-case and lower-case letters.", (nonce) => ({
-      name: `aSSaY MiXeD ${nonce}`,
-    })),
-    textCheck("name", "long", "long", "A name of 60 characters is not cut.", longTexts),
-    textCheck("description", "long", "long", "A description of 600 characters is not cut.", longTexts),
-    textCheck("name", "accents", "scripts", "A name keeps letters with accents.", textsOfOtherScripts),
-    textCheck("name", "outer-blanks", "exact", "A name keeps the blanks around it.", exactTexts, same),
-    textCheck("description", "normal-form", "exact", "A description keeps its composition.", exactTexts, same),
-    textCheck("description", "emoji", "scripts", "A description keeps emoji and other scripts.", textsOfOtherScripts),
+    textCheck("name", "mixed-case", "A name keeps its upper-case and lower-case letters.", MIXED_CASE),
+    textCheck("name", "long", "A name of 60 characters is not cut.", LONG),
+    textCheck("description", "long", "A description of 600 characters is not cut.", LONG),
+    textCheck("name", "accents", "A name keeps letters with accents.", SCRIPTS),
+    textCheck("name", "outer-blanks", "A name keeps the blanks around it.", EXACT),
+    textCheck("description", "normal-form", "A description keeps its composition.", EXACT),
+    textCheck("description", "emoji", "A description keeps emoji and other scripts.", SCRIPTS),
   ];
 }
 
@@ -56,13 +54,23 @@ function filled(text: string, length: number): string {
   return text.padEnd(length, " and so on");
 }
 
+/** A creation that checks share, by its name, and in which form its texts must come back. */
+type Sample = { readonly sample: string; readonly texts: Texts; readonly formOf: (value: unknown) => unknown };
+
+const MIXED_CASE: Sample = {
+  sample: "mixed case",
+  texts: (nonce) => ({ name: `aSSaY MiXeD ${nonce}` }),
+  formOf: normal,
+};
+const LONG: Sample = { sample: "long", texts: longTexts, formOf: normal };
+const SCRIPTS: Sample = { sample: "scripts", texts: textsOfOtherScripts, formOf: normal };
+const EXACT: Sample = { sample: "exact", texts: exactTexts, formOf: (value) => value };
+
 function textCheck(
   field: "name" | "description",
   variant: string,
-  sample: string,
   rule: string,
-  texts: Texts,
-  formOf = normal,
+  { sample, texts, formOf }: Sample,
 ): Check {
   return dialogueCheck({
     parts: ["response", "metadata", field, "echo", variant],
@@ -114,10 +122,6 @@ function foreignName(nonce: string): JsonObject {
 async function nonceOf(dialogue: Dialogue): Promise<string | undefined> {
   const created = await dialogue.sample(CREATE);
   return created && String(requestedBody(created)["name"]).split(" ").at(-1);
-}
-
-function same(value: unknown): unknown {
-  return value;
 }
 
 function normal(value: unknown): unknown {

@@ -104,13 +104,7 @@ export function leaderboardListChecks(): readonly Check[] {
       further: ["no limit"],
       judge: (dialogue) => judgePages(dialogue, (pages, repetition) => judgeWithoutLimit(dialogue, pages, repetition)),
     }),
-    ...(["testnet", "mainnet"] as const).map((mode) =>
-      list(["leaderboard", "network_mode", mode], ["get-leaderboard/request/network_mode/enum"], {
-        rule: "Who is ranked for networks of one kind has a balance on one of them.",
-        expected: `a chain of ${mode} among the chain_balances of every entry`,
-        judge: (dialogue) => judgeMode(dialogue, mode),
-      }),
-    ),
+    ...(["testnet", "mainnet"] as const).map(modeCheck),
     list(
       ["pagination", "total", "of-both-networks"],
       ["get-leaderboard/request/network_mode/enum", "pagination/total/type"],
@@ -252,6 +246,14 @@ async function judgeNetworks(dialogue: Dialogue, repetition: number): Promise<Ju
   const [testnet = 0, mainnet = 0, both = 0] = totals;
   const actual = `${testnet} on test networks, ${mainnet} on main networks, ${both} on both`;
   return verdictOf(Math.max(testnet, mainnet) <= both, actual, last);
+}
+
+function modeCheck(mode: "testnet" | "mainnet"): Check {
+  return list(["leaderboard", "network_mode", mode], ["get-leaderboard/request/network_mode/enum"], {
+    rule: "Who is ranked for networks of one kind has a balance on one of them.",
+    expected: `a chain of ${mode} among the chain_balances of every entry`,
+    judge: (dialogue) => judgeMode(dialogue, mode),
+  });
 }
 
 /** Only where chains are named by their slugs: other names do not say of which kind they are. */
