@@ -48,6 +48,16 @@ function draw(layout: Layout, { name, unit, rows, margin }: Forest): Markup {
   const place = (at: number) => Math.round((left + ((right - left) * (at - least)) / (most - least)) * 10) / 10;
   const bottom = TOP + rows.length * ROW[layout.kind];
   const ticks = apart(ticksOf(unit, [least, most], MOST_TICKS[layout.kind]), place);
+  const drawn = rows.map(({ label, effect, interval, value, low, high, state, dots = [] }, at) => {
+    const y = TOP + at * ROW[layout.kind];
+    const [middle, base, x] = [y + (isWide ? 10 : 26), y + (isWide ? 14 : 12), place(to(value))];
+    const ends = low !== undefined && high !== undefined && `M${place(to(low))} ${middle}H${place(to(high))}`;
+    // −1 or 1 where the value lies beyond that end of the axis.
+    const beyond = Math.sign(to(value)) * Number(Math.abs(to(value)) === FARTHEST[unit]);
+    return html`<g class="effect ${state}"><title>${label}: ${effect} ${interval}</title><text class="label" x="${isWide ? 0 : 8}" y="${base}">${label}</text>
+${dots.map((dot) => html`<circle class="pair" cx="${place(to(dot))}" cy="${middle}" r="3"/>`)}${ends !== false && html`<path class="reach" d="${ends}"/>`}${beyond === 0 ? html`<circle class="mean" cx="${x}" cy="${middle}" r="4.5"/>` : html`<path class="mean" d="M${x} ${middle - 5}l${9 * beyond} 5l${-9 * beyond} 5z"/>`}
+<text class="tick${isWide ? "" : " end"}" x="${isWide ? right + 14 : right}" y="${base}">${effect}${isWide && ` ${interval}`}</text></g>`;
+  });
   return svg(layout, bottom + AXIS, name, [
     ticks.map(
       ({ at, label }) =>
@@ -58,15 +68,7 @@ function draw(layout: Layout, { name, unit, rows, margin }: Forest): Markup {
         html`<path class="line requested" d="M${place(at)} ${TOP - 6}V${bottom}"/><text class="tick middle" x="${place(at)}" y="${TOP - 12}">margin</text>`,
     ),
     html`<path class="axis" d="M${left} ${bottom}H${right}"/><text class="title middle" x="${(left + right) / 2}" y="${bottom + 36}">${TITLES[unit]}</text>`,
-    rows.map((row, at) =>
-      rowOf(row, {
-        isWide,
-        y: TOP + at * ROW[layout.kind],
-        right,
-        place: (value) => place(to(value)),
-        beyond: Math.sign(to(row.value)) * Number(Math.abs(to(row.value)) === FARTHEST[unit]),
-      }),
-    ),
+    drawn,
   ]);
 }
 
@@ -74,27 +76,6 @@ const TITLES: Readonly<Record<Forest["unit"], string>> = {
   ratio: "change in %, logarithmic",
   difference: "difference in percentage points",
 };
-
-type Place = {
-  readonly isWide: boolean;
-  readonly y: number;
-  readonly right: number;
-  readonly place: (value: number) => number;
-  /** −1 or 1 where the value lies beyond that end of the axis. */
-  readonly beyond: number;
-};
-
-function rowOf(
-  { label, effect, interval, value, low, high, state, dots = [] }: ForestRow,
-  { isWide, y, right, place, beyond }: Place,
-): Markup {
-  const middle = y + (isWide ? 10 : 26);
-  const reach =
-    low !== undefined && high !== undefined && html`<path class="reach" d="M${place(low)} ${middle}H${place(high)}"/>`;
-  return html`<g class="effect ${state}"><title>${label}: ${effect} ${interval}</title><text class="label" x="${isWide ? 0 : 8}" y="${isWide ? middle + 4 : y + 12}">${label}</text>
-${dots.map((dot) => html`<circle class="pair" cx="${place(dot)}" cy="${middle}" r="3"/>`)}${reach}${beyond === 0 ? html`<circle class="mean" cx="${place(value)}" cy="${middle}" r="4.5"/>` : html`<path class="mean" d="M${place(value)} ${middle - 5}l${9 * beyond} 5l${-9 * beyond} 5z"/>`}
-<text class="tick${isWide ? "" : " end"}" x="${isWide ? right + 14 : right}" y="${isWide ? middle + 4 : y + 12}">${effect}${isWide && ` ${interval}`}</text></g>`;
-}
 
 function limited(value: number, most: number): number {
   return Math.max(-most, Math.min(most, Number.isNaN(value) ? 0 : value));

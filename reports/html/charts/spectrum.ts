@@ -4,7 +4,7 @@ import type { OperationId } from "../../../schemas/operation.ts";
 import { writeCount, writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
 import { LAYOUTS, type Layout, line, type Point, svg } from "./plot.ts";
-import { logScale, type Scale } from "./scale.ts";
+import { logScale } from "./scale.ts";
 
 /** A percentile of the response times, from 0 to 100, in ms; `beyond` is how many samples lie beyond it. */
 export type SpectrumPoint = { readonly percentile: number; readonly ms: number; readonly beyond: number };
@@ -32,42 +32,37 @@ export function spectrumChart(spectra: readonly Spectrum[]): Markup {
   return html`${LAYOUTS.map((layout) => draw(layout, spectra))}`;
 }
 
-type Panel = {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly isFirst: boolean;
-  readonly scale: Scale;
-  readonly place: (percentile: number) => number;
-};
-
 function draw(layout: Layout, spectra: readonly Spectrum[]): Markup {
+  const isWide = layout.kind === "wide";
   const all = spectra.flatMap(({ points }) => points.map(({ ms }) => ms)).filter((ms) => ms > 0);
   const [least, most] = [Math.min(1e6, ...all), Math.max(0.001, ...all)];
   const last = Math.max(99, ...spectra.flatMap(({ points }) => points.map(({ percentile }) => percentile)));
   const columns = Math.min(COLUMNS[layout.kind], Math.max(1, spectra.length));
   const width = (layout.width - layout.left - 6 - (columns - 1) * GAP) / columns;
-  const panels = spectra.map((_, at): Panel => {
-    const [column, row] = [at % columns, Math.floor(at / columns)];
+  const panels = spectra.map((own, at) => {
+    const column = at % columns;
+    const top = Math.floor(at / columns) * PANEL_HEIGHT;
+    const bottom = top + BOTTOM;
     const left = Math.round(layout.left + column * (width + GAP));
-    const top = row * PANEL_HEIGHT;
     const right = Math.round(left + Math.min(width, 330));
-    return {
-      left,
-      right,
-      top,
-      isFirst: column === 0,
-      scale: logScale(least, most, [top + BOTTOM, top + TOP]),
-      place: (percentile) => Math.round(10 * (left + (right - left) * (rarity(percentile) / rarity(last)))) / 10,
-    };
+    const scale = logScale(least, most, [bottom, top + TOP]);
+    const xOf = (percentile: number) =>
+      Math.round(10 * (left + (right - left) * (rarity(percentile) / rarity(last)))) / 10;
+    const placed = ({ points }: Spectrum): Point[] =>
+      points.map(({ percentile, ms }) => ({ x: xOf(percentile), y: scale.place(ms) }));
+    const named = own.points.filter(({ percentile }) => NAMED.includes(percentile));
+    const ticks = NAMED.filter((percentile) => xOf(percentile) <= right + 1 && percentile !== 95);
+    const end = named.at(-1);
+    return html`<text class="label name" x="${left}" y="${top + 16}">${isWide ? own.operation : shorter(own.operation)}</text><text class="tick" x="${left}" y="${top + 32}">${column === 0 && isWide ? "ms, log · " : ""}n = ${writeCount(own.n)}</text>
+${scale.ticks.map(({ value, label }) => html`<path class="grid" d="M${left} ${scale.place(value)}H${right}"/>${column === 0 && html`<text class="tick end" x="${left - 6}" y="${scale.place(value) + 4}">${label}</text>`}`)}
+<path class="axis" d="M${left} ${bottom}H${right}"/>${ticks.map((percentile) => html`<path class="axis" d="M${xOf(percentile)} ${bottom}v5"/><text class="tick middle" x="${xOf(percentile)}" y="${bottom + 18}">p${percentile}</text>`)}
+${spectra.map((other) => other !== own && line("other", placed(other)))}${line("own", placed(own))}
+${named.map(({ percentile, ms, beyond }) => html`<circle class="${beyond >= LEAST_BEYOND ? "reliable" : "hollow"}" cx="${xOf(percentile)}" cy="${scale.place(ms)}" r="3.5"><title>${own.operation} p${percentile}: ${writeMs(ms)}${beyond >= LEAST_BEYOND ? "" : `, fewer than ${LEAST_BEYOND} samples beyond`}</title></circle>`)}
+${end !== undefined && endLabel(end, { x: xOf(end.percentile), y: scale.place(end.ms) }, right)}`;
   });
   const height = Math.ceil(spectra.length / columns) * PANEL_HEIGHT;
-  return svg(
-    layout,
-    height,
-    "Percentiles of the response time of each operation; the numbers are in the load table.",
-    panels.map((panel, at) => panelOf(panel, spectra, at, layout)),
-  );
+  const name = "Percentiles of the response time of each operation; the numbers are in the load table.";
+  return svg(layout, height, name, panels);
 }
 
 /** 0 for the 50th percentile, and 1 more for each tenfold rarer time. */
@@ -75,27 +70,8 @@ function rarity(percentile: number): number {
   return Math.log10(50 / (100 - percentile));
 }
 
-function panelOf(panel: Panel, spectra: readonly Spectrum[], at: number, layout: Layout): Markup {
-  const { left, right, top, isFirst, scale, place } = panel;
-  const own = spectra[at];
-  if (own === undefined) return html``;
-  const bottom = top + BOTTOM;
-  const drawn = ({ points }: Spectrum): Point[] =>
-    points.map(({ percentile, ms }) => ({ x: place(percentile), y: scale.place(ms) }));
-  const named = own.points.filter(({ percentile }) => NAMED.includes(percentile));
-  const ticks = NAMED.filter((percentile) => place(percentile) <= right + 1 && percentile !== 95);
-  const end = named.at(-1);
-  return html`<text class="label name" x="${left}" y="${top + 16}">${layout.kind === "wide" ? own.operation : shorter(own.operation)}</text><text class="tick" x="${left}" y="${top + 32}">${isFirst && layout.kind === "wide" ? "ms, log · " : ""}n = ${writeCount(own.n)}</text>
-${scale.ticks.map(({ value, label }) => html`<path class="grid" d="M${left} ${scale.place(value)}H${right}"/>${isFirst && html`<text class="tick end" x="${left - 6}" y="${scale.place(value) + 4}">${label}</text>`}`)}
-<path class="axis" d="M${left} ${bottom}H${right}"/>${ticks.map((percentile) => html`<path class="axis" d="M${place(percentile)} ${bottom}v5"/><text class="tick middle" x="${place(percentile)}" y="${bottom + 18}">p${percentile}</text>`)}
-${spectra.map((other) => other !== own && line("other", drawn(other)))}${line("own", drawn(own))}
-${named.map(({ percentile, ms, beyond }) => html`<circle class="${beyond >= LEAST_BEYOND ? "reliable" : "hollow"}" cx="${place(percentile)}" cy="${scale.place(ms)}" r="3.5"><title>${own.operation} p${percentile}: ${writeMs(ms)}${beyond >= LEAST_BEYOND ? "" : `, fewer than ${LEAST_BEYOND} samples beyond`}</title></circle>`)}
-${end !== undefined && endLabel(panel, end)}`;
-}
-
 /** The slowest percentile with a name as a number, to the right below its point, where no line of the operation leads. */
-function endLabel({ right, scale, place }: Panel, { percentile, ms }: SpectrumPoint): Markup {
-  const [x, y] = [place(percentile), scale.place(ms)];
+function endLabel({ percentile, ms }: SpectrumPoint, { x, y }: Point, right: number): Markup {
   const hasRoom = right - x > ROOM_FOR_LABEL;
   return html`<text class="label${hasRoom ? "" : " end"}" x="${hasRoom ? x + 3 : right}" y="${hasRoom ? y + 18 : y + 38}">p${percentile} ${writeMs(ms)}</text>`;
 }
