@@ -1,9 +1,9 @@
 // `assay verify`: is a signed result still true? Signature, digests, verdict and certificate, in this order.
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { EXIT, Failure } from "../../errors.ts";
 import { type Envelope, fingerprintOf, isSignedBy, readEnvelope } from "../../run/attestation/envelope.ts";
 import { type Attested, readStatement } from "../../run/attestation/statement.ts";
+import { readText } from "../../run/documents/document.ts";
 import { readRun } from "../../run/format/read.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import type { CommandDefinition } from "../definition/command.ts";
@@ -28,7 +28,7 @@ export const command: CommandDefinition = {
   ],
   async run({ args, settings, console }) {
     const file = args[0] ?? "";
-    const envelope = readEnvelope(textAt(file), file);
+    const envelope = readEnvelope(readText(file, { what: "a readable file", code: "attestation-unreadable" }), file);
     const attested = readStatement(envelope.statement, file);
     const problem = (await signatureProblem(envelope, settings)) ?? (await contentProblem(attested, dirname(file)));
     const { subject, verdict, exitCode, target } = attested;
@@ -42,15 +42,6 @@ export const command: CommandDefinition = {
     return EXIT.pass;
   },
 };
-
-function textAt(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    throw new Failure("attestation-unreadable", `${file} must be a readable file, got ${code}.`);
-  }
-}
 
 async function signatureProblem(
   envelope: Envelope,

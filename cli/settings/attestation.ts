@@ -1,8 +1,8 @@
 // Settings of attestations: what a run signs, and what `assay verify` trusts.
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import type { Subject } from "../../run/attestation/statement.ts";
+import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
 import { ofText, outputFile, SettingProblem, single, text } from "./setting.ts";
 
@@ -74,19 +74,14 @@ export function publicKeyAt(file: string): KeyObject {
 }
 
 function keyAt(file: string, what: string, read: (pem: string) => KeyObject): KeyObject {
-  const expected = `${file} must hold ${what} in PEM, Ed25519 or ECDSA and not encrypted`;
-  let pem: string;
-  try {
-    pem = readFileSync(file, "utf8");
-  } catch (error) {
-    throw new Failure("key-unreadable", `${expected}, got ${(error as NodeJS.ErrnoException).code ?? "unknown"}.`);
-  }
+  const expected = `${what} in PEM, Ed25519 or ECDSA and not encrypted`;
+  const unreadable = (found: string) => new Failure("key-unreadable", `${file} must be ${expected}, got ${found}.`);
+  const pem = readText(file, { what: expected, code: "key-unreadable" });
   try {
     const key = read(pem);
     if (key.asymmetricKeyType === "ed25519" || key.asymmetricKeyType === "ec") return key;
-    throw new Failure("key-unreadable", `${expected}, got ${key.asymmetricKeyType ?? "another kind"}.`);
+    throw unreadable(key.asymmetricKeyType ?? "another kind");
   } catch (error) {
-    if (error instanceof Failure) throw error;
-    throw new Failure("key-unreadable", `${expected}, got something else.`);
+    throw error instanceof Failure ? error : unreadable("something else");
   }
 }

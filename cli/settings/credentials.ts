@@ -1,7 +1,7 @@
 // Reads the credentials that a run sends and checks that they can be sent. No message ever repeats one of them.
-import { readFileSync } from "node:fs";
 import { Failure, type FailureCode } from "../../errors.ts";
 import { wrap } from "../../reports/formats/terminal.ts";
+import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
 
 /** The environment variables that hold credentials: they are never flags, because process lists are public. */
@@ -44,13 +44,7 @@ export function refusedCredentialOf({ refusedToken }: Pick<Environment, "refused
 
 /** The non-blank lines with their numbers, from 1. */
 function linesOf(file: string): readonly (readonly [number, string])[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    throw new Failure("token-file-unreadable", `The token file ${file} must be readable, got ${code}.`);
-  }
+  const text = readText(file, { what: "a readable token file", code: "token-file-unreadable" });
   const lines = text.split(/\r?\n/).map((line, index) => [index + 1, line.trim()] as const);
   const filled = lines.filter(([, line]) => line !== "");
   if (filled.length === 0)

@@ -1,6 +1,5 @@
 // The target of the settings, with how connections to it are made; and the first of them, which shows whether that works.
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { statusOf } from "../../http/client.ts";
 import { TunnelRefused } from "../../http/connector.ts";
@@ -14,6 +13,7 @@ import {
   type Target,
 } from "../../http/target.ts";
 import { faultOf } from "../../http/transport-fault.ts";
+import { readText } from "../../run/documents/document.ts";
 import type { RunConnection } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import type { Settings } from "../settings/index.ts";
@@ -86,13 +86,7 @@ function certificatesOf(flag: string, path: string): PemFile {
 
 /** Reads a file in PEM. The error of `parse` is not repeated, because it may quote the file. */
 function pemFile(flag: string, path: string, expected: string, parse: (pem: string) => void): PemFile {
-  let pem: string;
-  try {
-    pem = readFileSync(path, "utf8");
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    throw unreadable(flag, path, "a readable file", code);
-  }
+  const pem = readText(path, { what: `a readable file for ${flag}`, code: "certificate-unreadable" });
   try {
     parse(pem);
   } catch {

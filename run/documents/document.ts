@@ -54,6 +54,13 @@ export function problematic(
 /** Limits of a file; `code` is the failure for one that cannot be read. */
 export type FileLimits = { readonly what: string; readonly code: FailureCode; readonly mostBytes?: number };
 
+/** The faults that users make most, in words. */
+const FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: "no such file",
+  EISDIR: "a folder",
+  EACCES: "a file that this user may not read",
+};
+
 /** The bytes of a file. */
 export function readBytes(path: string, { what, code, mostBytes }: FileLimits): Buffer {
   const unreadable = (found: string) => new Failure(code, `${path} must be ${what}, got ${found}.`);
@@ -64,7 +71,8 @@ export function readBytes(path: string, { what, code, mostBytes }: FileLimits): 
     return readFileSync(path);
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw unreadable(error instanceof Error && "code" in error ? String(error.code) : "an unknown fault");
+    const fault = error instanceof Error && "code" in error ? String(error.code) : "an unknown fault";
+    throw unreadable(FAULTS[fault] ?? fault);
   }
 }
 

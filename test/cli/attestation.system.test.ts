@@ -173,7 +173,7 @@ describe("assay verify", () => {
       "none.json",
       "must be a Sigstore bundle",
     ],
-    ["a missing file", () => undefined, "missing.json", "must be a readable file, got ENOENT"],
+    ["a missing file", () => undefined, "missing.json", "must be a readable file, got no such file"],
   ])("reports %s as bad usage", async (_, prepare, name, sentence) => {
     prepare();
     await expect(verify(path(name))).rejects.toThrow(sentence);

@@ -102,7 +102,7 @@ describe("doctor", () => {
     expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
     expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
     expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
-    expect(stdout).toMatch(/^FIX {2}.*token file none must be readable/m);
+    expect(stdout).toMatch(/^FIX {2}.*none must be a readable token file, got no such file/m);
     expect(code).toBe(3);
     rmSync(join(folder, "assay.config.json"));
   });

@@ -41,7 +41,7 @@ describe("targetAt", () => {
   });
 
   it.each([
-    ["a missing file", "ENOENT", () => ({ caFile: join(folder, "none.pem") })],
+    ["a missing file", "a readable file for --ca-file, got no such file", () => ({ caFile: join(folder, "none.pem") })],
     ["a broken certificate", "certificates in PEM", () => ({ caFile: join(folder, "broken.pem") })],
     ["a file that is not PEM", "certificates in PEM", () => ({ caFile: join(folder, "words") })],
     ["a broken key", "private key in PEM", () => client("client.pem", join(folder, "words"))],
