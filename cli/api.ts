@@ -9,7 +9,7 @@ import { COMMANDS } from "./commands/index.ts";
 import { runCommand } from "./definition/command.ts";
 import { readEnvironment } from "./settings/environment.ts";
 import { SETTINGS, type SettingKey } from "./settings/index.ts";
-import type { ListSetting, SwitchSetting } from "./settings/setting.ts";
+import { flagOf, type ListSetting, type SwitchSetting } from "./settings/setting.ts";
 import { createConsole } from "./terminal/console.ts";
 
 export { Failure, type FailureCode } from "../errors.ts";
@@ -85,7 +85,7 @@ function flagsOf(options: Options): readonly string[] {
   return Object.entries(options).flatMap(([key, value]) => {
     const setting = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
     if (setting === undefined) throw new Failure("usage", `An option must be one that the command has, got "${key}".`);
-    const [flag = ""] = setting.flags.split(" ");
+    const flag = flagOf(setting);
     if (value === undefined || value === false) return [];
     if (value === true) return [flag];
     return (Array.isArray(value) ? value : [value]).map((one) => `${flag}=${one}`);

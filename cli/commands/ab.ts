@@ -6,7 +6,7 @@ import { type ComparisonOptions, runComparison } from "../../scenarios/driver/co
 import type { Build } from "../../scenarios/driver/comparison/pair.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { liveLine } from "../live/view.ts";
+import { openLiveLine } from "../live/view.ts";
 import { buildOpener, givenBuilds, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
@@ -82,7 +82,7 @@ function observerOf(
 ): Pick<ComparisonOptions, "onPair" | "onProgress" | "onPairEnd"> {
   return {
     onPair: (number) => console.progress(`pair ${number} of at most ${settings.maxPairs}`),
-    onProgress: (view) => console.progress(liveLine(scenario, view)),
+    ...openLiveLine(scenario, console),
     onPairEnd: ({ baseline, candidate, durationMs }, number) => {
       console.endProgress();
       const late = baseline.reasons.length + candidate.reasons.length > 0 ? "; not the load that was asked for" : "";

@@ -8,7 +8,7 @@ import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { calibrate } from "../../scenarios/driver/comparison/calibration.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { liveLine } from "../live/view.ts";
+import { openLiveLine } from "../live/view.ts";
 import { buildOpener, requirePort, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
@@ -52,7 +52,7 @@ async function calibrateMachine(given: Context): Promise<ExitCode> {
       open: buildOpener(context, { names, areStarted: true }, path),
       starts,
       blocksPerStart: blocks,
-      onProgress: (view) => console.progress(liveLine(load.scenario, view)),
+      ...openLiveLine(load.scenario, console),
       onBlock: (done) => {
         console.endProgress();
         console.note(`Block ${done} of ${starts * blocks}.`);

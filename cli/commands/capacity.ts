@@ -5,7 +5,7 @@ import type { CapacityStep } from "../../run/format/run.ts";
 import { runCapacity } from "../../scenarios/driver/capacity/capacity.ts";
 import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { liveLine } from "../live/view.ts";
+import { openLiveLine } from "../live/view.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
 import { objectivesOf, runOptions, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
@@ -44,14 +44,14 @@ export const command: CommandDefinition = {
 };
 
 async function searchCapacity(context: Context): Promise<ExitCode> {
-  const { settings } = context;
+  const { settings, console } = context;
   const scenario = scenarioOf(context.args[0]);
   const objectives = await objectivesOf(settings);
   const bounds = boundsOf(context, scenario);
   return withLoadTarget(context, (opened, k6) =>
     withRunFolder(context, "capacity", opened, async (folder) => {
       const measured = await runCapacity({
-        ...runOptions(context, opened, folder, k6, observerOf(context, scenario)),
+        ...runOptions(context, opened, folder, k6, { onNotice: console.note, ...openLiveLine(scenario, console) }),
         scenario,
         objectives,
         bounds,
@@ -102,13 +102,6 @@ const SAMPLES = 110;
 function lowestRate(highest: number, stepMs: number): number {
   const wanted = Math.max(highest / 100, (SAMPLES * 1_000) / stepMs);
   return Math.ceil(Math.min(highest / 4, wanted) * 10) / 10;
-}
-
-function observerOf({ console }: Context, scenario: ScenarioName) {
-  return {
-    onNotice: console.note,
-    onProgress: (view: Parameters<typeof liveLine>[1]) => console.progress(liveLine(scenario, view)),
-  };
 }
 
 /** "Step 4: 118.2/s for 10 s, missed: responseTimeMs.p95 ≤ 100: 240.1". */

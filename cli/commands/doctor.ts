@@ -12,7 +12,7 @@ import { nonEmpty } from "../settings/environment.ts";
 import { credentialsOfUsers, readFixturesFile } from "../settings/fixtures.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
 import { problemOfFolder } from "../settings/requested-outputs.ts";
-import { durationText, type Setting } from "../settings/setting.ts";
+import { durationText, flagOf, type Setting } from "../settings/setting.ts";
 import { requireConnection, targetAt } from "../target/connection.ts";
 import { startReference } from "../target/reference.ts";
 import { waitForTarget } from "../target/waiting.ts";
@@ -171,8 +171,7 @@ function inputLines({ settings, env }: Context): readonly string[] {
       line(name, nonEmpty(env.all[name]?.trim()) !== undefined, description),
     ),
     ...INPUTS.map((key) => {
-      const { flags, description } = SETTINGS[key];
-      return line(flags.split(" ")[0] ?? flags, isGiven(settings[key]), description);
+      return line(flagOf(SETTINGS[key]), isGiven(settings[key]), SETTINGS[key].description);
     }),
   ];
 }

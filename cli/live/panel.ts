@@ -21,7 +21,7 @@ function wideLines(state: LiveState): readonly string[] {
   const times = `p50 ${time(state.p50Ms)}  p95 ${time(state.p95Ms)}  p99 ${time(state.p99Ms)}`;
   return [
     `${scenario} ${bar(elapsedMs / Math.max(1, scheduledMs))} ${elapsed} of ${whole}, ${left} left`,
-    ...lineOf(warmUpText(state.warmUp)),
+    ...lineOf(warmUpText(state)),
     `${writeRate(state.ratePerSecond)}  ${times}  VUs ${vus}`,
     `errors ${writeCount(errors)}  invalid ${writeCount(invalid)}  dropped ${writeCount(dropped)}`,
     `rate ${spark(history.map(({ ratePerSecond }) => ratePerSecond))}  p95 ${spark(history.map(({ p95Ms }) => p95Ms ?? 0))}`,
@@ -36,7 +36,7 @@ function narrowLines(state: LiveState): readonly string[] {
   const rows = state.operations.map((one) => narrowRow(one.operation, writeCount(one.errors), writeCount(one.invalid)));
   return [
     `${scenario} ${elapsed}/${whole}, ${left} left`,
-    ...lineOf(briefWarmUpText(state.warmUp)),
+    ...lineOf(briefWarmUpText(state)),
     `errors ${writeCount(errors)} invalid ${writeCount(invalid)} dropped ${writeCount(dropped)}`,
     `${writeRate(state.ratePerSecond)} p95 ${time(state.p95Ms)} p99 ${time(state.p99Ms)}`,
     `p50 ${time(state.p50Ms)} VUs ${vus}`,
@@ -79,16 +79,22 @@ function time(ms: number | null): string {
 }
 
 /** {@link warmUpText} within 39 characters. */
-function briefWarmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
-  if (leftMs > 0) return `warm-up ${clock(Math.ceil(leftMs / 1_000))} left, ${writeCount(requests)} excluded`;
-  return requests > 0 ? `warm-up over, ${writeCount(requests)} excluded` : undefined;
+function briefWarmUpText(state: LiveState): string | undefined {
+  const [left, excluded] = [warmUpLeft(state), `${writeCount(state.warmUp)} excluded`];
+  if (left !== undefined) return `warm-up ${left} left, ${excluded}`;
+  return state.warmUp > 0 ? `warm-up over, ${excluded}` : undefined;
 }
 
 /** One sentence without a full stop; undefined for a run without a warm-up. */
-function warmUpText({ leftMs, requests }: LiveState["warmUp"]): string | undefined {
-  const excluded = writeCounted(requests, "request");
-  if (leftMs > 0) return `warm-up, ${clock(Math.ceil(leftMs / 1_000))} left: ${excluded} excluded from results`;
-  return requests > 0 ? `warm-up over: ${excluded} excluded from results` : undefined;
+function warmUpText(state: LiveState): string | undefined {
+  const [left, excluded] = [warmUpLeft(state), `${writeCounted(state.warmUp, "request")} excluded from results`];
+  if (left !== undefined) return `warm-up, ${left} left: ${excluded}`;
+  return state.warmUp > 0 ? `warm-up over: ${excluded}` : undefined;
+}
+
+/** Undefined once it is over. */
+function warmUpLeft({ warmUpMs, elapsedMs }: LiveState): string | undefined {
+  return warmUpMs > elapsedMs ? clock(Math.ceil((warmUpMs - elapsedMs) / 1_000)) : undefined;
 }
 
 /** Elapsed, whole and left as "0:42", "12:05" or "3:00:00". */

@@ -20,16 +20,9 @@ export type LiveOperation = {
 export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null; readonly errors: number };
 
 /** Everything that is shown. */
-export type LiveState = Pick<RunView, "errors" | "invalid" | "dropped" | "vus" | "finished"> & {
+export type LiveState = RunView & {
   readonly scenario: string;
-  readonly elapsedMs: number;
-  /** Includes the warm-up. */
-  readonly scheduledMs: number;
-  /** Time left of the warm-up, 0 after it; its requests are in no other count. */
-  readonly warmUp: { readonly leftMs: number; readonly requests: number };
-  readonly ratePerSecond: number;
   readonly p50Ms: number | null;
-  readonly p95Ms: number | null;
   readonly p99Ms: number | null;
   readonly operations: readonly LiveOperation[];
   readonly history: readonly LivePoint[];
@@ -43,13 +36,14 @@ export type LiveReducer = {
 };
 
 const HISTORY = 120;
+const NO_TIMES = { p50Ms: null, p95Ms: null, p99Ms: null };
 
 /** A state without windows. */
 export function createLiveReducer(scenario: string, windowMs: number): LiveReducer {
   const sums = new Map<OperationId, { errors: number; invalid: number }>();
   let history: readonly LivePoint[] = [];
   let operations: readonly LiveOperation[] = [];
-  let times: Pick<LiveState, "p50Ms" | "p95Ms" | "p99Ms"> = { p50Ms: null, p95Ms: null, p99Ms: null };
+  let times: Pick<LiveState, "p50Ms" | "p95Ms" | "p99Ms"> = NO_TIMES;
   return {
     add: (window) => {
       const all = createHistogram();
@@ -70,26 +64,10 @@ export function createLiveReducer(scenario: string, windowMs: number): LiveReduc
         return [{ operation, ratePerSecond: (count * 1_000) / windowMs, p95Ms, ...sum }];
       });
       const { p50, p95, p99 } = summaryOf(all);
-      const isEmpty = all.totalCount === 0;
-      times = isEmpty ? { p50Ms: null, p95Ms: null, p99Ms: null } : { p50Ms: p50, p95Ms: p95, p99Ms: p99 };
+      times = all.totalCount === 0 ? NO_TIMES : { p50Ms: p50, p95Ms: p95, p99Ms: p99 };
       const point = { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95Ms, errors: failed };
       history = [...history, point].slice(-HISTORY);
     },
-    state: ({ elapsedMs, scheduledMs, warmUpMs, warmUp, ratePerSecond, finished, errors, invalid, dropped, vus }) => ({
-      scenario,
-      // The last responses arrive after the end of the schedule; their time is not part of its length.
-      elapsedMs: Math.min(elapsedMs, scheduledMs),
-      scheduledMs,
-      warmUp: { leftMs: Math.max(0, warmUpMs - elapsedMs), requests: warmUp },
-      ratePerSecond,
-      ...times,
-      finished,
-      errors,
-      invalid,
-      dropped,
-      vus,
-      operations,
-      history,
-    }),
+    state: (view) => ({ ...view, scenario, ...times, operations, history }),
   };
 }

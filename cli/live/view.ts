@@ -27,6 +27,11 @@ export function openLiveView(scenario: string, console: Console): LiveView {
   };
 }
 
+/** Shows a load as one line, where the steps of a whole are more than loads. */
+export function openLiveLine(scenario: string, { progress }: Pick<Console, "progress">): Pick<LiveView, "onProgress"> {
+  return { onProgress: (view) => progress(liveLine(scenario, view)) };
+}
+
 /** One line that fits 80 columns as long as the numbers have everyday sizes; the most important first. */
 export function liveLine(scenario: string, now: RunView): string {
   // The last responses arrive after the end of the schedule; their time is not part of its length.

@@ -12,7 +12,7 @@ import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-d
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
 import { SETTINGS, type SettingKey } from "../settings/index.ts";
-import { durationText } from "../settings/setting.ts";
+import { durationText, flagOf } from "../settings/setting.ts";
 import type { OpenTarget } from "../target/target.ts";
 
 /** How a plain load ended, and the page that k6 wrote. */
@@ -36,7 +36,7 @@ export function plainNote({ version, path, stockBecause }: K6Binary): string {
 /** Fails with `k6-missing` for settings that only Assay's own k6 can honour; `leavesRun` where a run is written as well. */
 export function requirePlainSettings({ origins }: Context, leavesRun: boolean): void {
   const refused = leavesRun ? UNSUPPORTED : [...UNSUPPORTED, ...OF_A_RUN];
-  const given = refused.filter((key) => origins[key] !== "default").map((key) => SETTINGS[key].flags.split(" ")[0]);
+  const given = refused.filter((key) => origins[key] !== "default").map((key) => flagOf(SETTINGS[key]));
   if (given.length === 0) return;
   throw new Failure("k6-missing", `A stock k6 must run without ${given.join(", ")}, which need Assay's own k6.`);
 }

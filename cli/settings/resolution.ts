@@ -2,7 +2,7 @@
 import { Failure } from "../../errors.ts";
 import { type Environment, nonEmpty } from "./environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "./index.ts";
-import { type Setting, SettingProblem } from "./setting.ts";
+import { flagOf, type Setting, SettingProblem } from "./setting.ts";
 
 /** Where a value came from. */
 export type Origin = "flag" | "environment" | "file" | "default";
@@ -23,11 +23,7 @@ export function resolveSettings(
     const [origin, given] = find(key, setting, flags, env, file);
     origins[key] = origin;
     const name =
-      origin === "file"
-        ? `"${setting.config?.field}"`
-        : origin === "environment"
-          ? `${setting.env}`
-          : flagName(setting);
+      origin === "file" ? `"${setting.config?.field}"` : origin === "environment" ? `${setting.env}` : flagOf(setting);
     values[key] = given === undefined ? defaultOf(setting) : read(setting, given, name, problems);
   }
   if (problems.length > 0) throw new Failure("usage", problems[0] ?? "", problems.slice(1));
@@ -44,11 +40,6 @@ export function expectationMissed(setting: Setting, given: unknown): string | un
     if (error instanceof SettingProblem) return error.message;
     throw error;
   }
-}
-
-/** `--target` of `--target <url>`. */
-function flagName(setting: Setting): string {
-  return setting.flags.split(" ")[0] ?? setting.flags;
 }
 
 function find(

@@ -49,6 +49,11 @@ export type DocumentSetting<T> = Source & {
 
 export type Setting<T = unknown> = SingleSetting<T> | ListSetting<T> | SwitchSetting | DocumentSetting<T>;
 
+/** `--target` of `--target <url>`. */
+export function flagOf({ flags }: { readonly flags: string }): string {
+  return flags.replace(/ .*/, "");
+}
+
 /** Any text that is not empty. */
 export const text: Kind<string> = ofText((value) => {
   if (value.trim() === "") throw new SettingProblem("a non-empty text");
@@ -185,7 +190,7 @@ function fieldOf(
   schema: object,
 ): Pick<Source, "config"> {
   if (config === undefined) return {};
-  const [name = ""] = flags.replace(/^--/, "").split(" ");
+  const name = flagOf({ flags }).slice(2);
   const field = config === true ? name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) : config;
   return { config: { field, schema } };
 }

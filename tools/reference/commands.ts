@@ -3,7 +3,7 @@ import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
 import { type CommandDefinition, helpOfSetting } from "../../cli/definition/command.ts";
 import { CREDENTIAL_VARIABLES } from "../../cli/settings/credentials.ts";
 import { SETTINGS, type SettingKey } from "../../cli/settings/index.ts";
-import type { Setting } from "../../cli/settings/setting.ts";
+import { flagOf, type Setting } from "../../cli/settings/setting.ts";
 import { table } from "./markdown.ts";
 
 /** The page, by its path from the root. */
@@ -65,7 +65,7 @@ function configSection(): readonly string[] {
   const fields = (Object.entries(SETTINGS) as [SettingKey, Setting][]).flatMap(([, setting]) =>
     setting.config === undefined
       ? []
-      : [[`\`${setting.config.field}\``, setting.description, `\`${setting.flags.split(" ")[0]}\``]],
+      : [[`\`${setting.config.field}\``, setting.description, `\`${flagOf(setting)}\``]],
   );
   return [
     "## assay.config.json",

@@ -24,8 +24,8 @@ describe("the panel", () => {
   });
 
   it("fits 40 columns, with errors before times", () => {
-    const narrow = panelLines({ ...liveState(), warmUp: { leftMs: 0, requests: 180 } }, 40);
-    expect(panelLines({ ...liveState(), warmUp: { leftMs: 25_000, requests: 12_345 } }, 40)).toContain(
+    const narrow = panelLines({ ...liveState(), warmUp: 180 }, 40);
+    expect(panelLines({ ...liveState(), warmUpMs: 55_400, warmUp: 12_345 }, 40)).toContain(
       "warm-up 0:25 left, 12,345 excluded",
     );
     expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
@@ -36,9 +36,9 @@ describe("the panel", () => {
   });
 
   it("says warm-up while it lasts, and afterwards what is left out", () => {
-    const during = { ...liveState(), warmUp: { leftMs: 4_600, requests: 417 } };
+    const during = { ...liveState(), warmUpMs: 35_000, warmUp: 417 };
     expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
-    const after = { ...liveState(), warmUp: { leftMs: 0, requests: 417 } };
+    const after = { ...liveState(), warmUp: 417 };
     expect(panelLines(after, 80)).toContain("warm-up over: 417 requests excluded from results");
     expect(lines.join("\n")).not.toContain("warm-up");
   });
