@@ -8,9 +8,9 @@ import { createCommand, repeated, runCommand, wholeNumber } from "./command-line
 import {
   install,
   NATURAL_REFUSED_TOKEN,
+  NATURAL_SERVICES,
   NATURAL_TOKEN,
   type NaturalService,
-  REVIEWED_SERVICES,
 } from "./natural/natural-services.ts";
 import { type Judgement, type Recall, readReview, recallOf, tablesOf } from "./natural/recall.ts";
 import { writeTables } from "./tables.ts";
@@ -25,9 +25,9 @@ type Options = {
 };
 
 async function main({ only, seed, thorough = false, write = false, keep }: Options): Promise<void> {
-  const services = REVIEWED_SERVICES.filter((name) => only.length === 0 || only.includes(name));
-  if (services.length === 0) command.error(`--only must name one of ${REVIEWED_SERVICES.join(", ")}.`);
-  if (write && services.length < REVIEWED_SERVICES.length) command.error("--write needs a run on all services.");
+  const services = NATURAL_SERVICES.filter((name) => only.length === 0 || only.includes(name));
+  if (services.length === 0) command.error(`--only must name one of ${NATURAL_SERVICES.join(", ")}.`);
+  if (write && services.length < NATURAL_SERVICES.length) command.error("--write needs a run on all services.");
   const recalls: Recall[] = [];
   const judgements = new Map<string, Judgement>();
   for (const name of services) {
@@ -94,11 +94,11 @@ function keepRuns(folder: string, name: string, runs: readonly ConformanceResult
 
 const command = createCommand(
   "natural",
-  `Installs the independently written services that have a reviewer's list, runs the suite on a fresh instance of each and once
-more on the same one, and prints Markdown tables of what it reports of the lists.
+  `Installs the independently written services, runs the suite on a fresh instance of each and once more on the same one, and
+prints Markdown tables of what it reports of the lists of their reviewers.
 Exit codes: 0 every finding is judged and none is false, 1 otherwise.`,
 )
-  .option("--only <name>", `a service (${REVIEWED_SERVICES.join(", ")}); may be repeated`, repeated, [])
+  .option("--only <name>", `a service (${NATURAL_SERVICES.join(", ")}); may be repeated`, repeated, [])
   .option("--seed <n>", "seed of the runs", wholeNumber, 1)
   .option("--thorough", "run with --thorough")
   .option("--keep <folder>", "write the results of the runs, as JSON, to this folder")

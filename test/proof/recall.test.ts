@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
-import { REVIEWED_SERVICES } from "../../proof/natural/natural-services.ts";
+import { NATURAL_SERVICES } from "../../proof/natural/natural-services.ts";
 import { type Entry, type Judgement, type Run, readReview, recallOf, tablesOf } from "../../proof/natural/recall.ts";
 
 const ENTRIES: readonly Entry[] = [
@@ -87,7 +87,7 @@ describe("the recall of a list", () => {
   });
 });
 
-describe.each(REVIEWED_SERVICES)("the review of %s", (name) => {
+describe.each(NATURAL_SERVICES)("the review of %s", (name) => {
   const { entries, judgement } = readReview(name);
 
   test("has different ids, and a judgement of each entry", () => {
