@@ -38,28 +38,6 @@ export interface K6Exit {
   readonly isKilled: boolean;
 }
 
-/** A running k6. */
-export interface K6Run {
-  readonly pid: number;
-  /**
-   * Frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
-   * waits here, `readableLength` bytes of it.
-   */
-  readonly stdout: Readable;
-  /** Settles when k6 has exited and both its pipes are empty; never rejects. */
-  readonly exit: Promise<K6Exit>;
-  /** SIGINT once, SIGKILL after the limit; further calls only wait. */
-  stop(): Promise<K6Exit>;
-  /** SIGKILL at once. */
-  kill(): Promise<K6Exit>;
-  /** Hands a new credential to all VUs; only with `renewsCredential`. From here on it is kept out of the log. */
-  renew(credential: string): void;
-  readonly usage: ProcessUsage;
-  readonly log: K6Log;
-  /** The kept part of k6's log, at most 5 MiB, credentials removed. */
-  logText(): string;
-}
-
 const USAGE_INTERVAL_MS = 250;
 const SOFT_SHARE = 0.75;
 const HEAP_SHARE = 0.6;
@@ -68,7 +46,7 @@ const DEFAULT_STOP_LIMIT_MS = 3000;
 const DEFAULT_BACKLOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
 /** Starts k6. Rejects with the Failure k6-missing if the program cannot be started at all. */
-export async function runK6(launch: K6Launch): Promise<K6Run> {
+export async function runK6(launch: K6Launch) {
   const heapMiB = (launch.heap?.limitMiB ?? 0) / HEAP_SHARE;
   const memoryLimitMiB = launch.memoryLimitMiB ?? Math.max(DEFAULT_MEMORY_LIMIT_MIB, Math.round(heapMiB));
   const k6 = await startK6(launch, launch.heap ?? { growthPercent: 100, limitMiB: memoryLimitMiB * HEAP_SHARE });
@@ -111,29 +89,41 @@ export async function runK6(launch: K6Launch): Promise<K6Run> {
   });
   return {
     pid,
+    /**
+     * Frames as they come: Buffers that end anywhere, not only at line ends. k6 never waits for the reader; what is unread
+     * waits here, `readableLength` bytes of it.
+     */
     stdout,
+    /** Settles when k6 has exited and both its pipes are empty; never rejects. */
     exit,
+    /** SIGINT once, SIGKILL after the limit; further calls only wait. */
     stop() {
       group.end("requested");
       return exit;
     },
+    /** SIGKILL at once. */
     kill() {
       group.kill("requested");
       return exit;
     },
-    renew(credential) {
+    /** Hands a new credential to all VUs; only with `renewsCredential`. From here on it is kept out of the log. */
+    renew(credential: string): void {
       redactor.learn(credential);
       k6.stdin?.write(`${JSON.stringify(credential)}\n`);
     },
-    get usage() {
+    get usage(): ProcessUsage {
       return watch.usage;
     },
-    get log() {
+    get log(): K6Log {
       return sink.log;
     },
+    /** The kept part of k6's log, at most 5 MiB, credentials removed. */
     logText: sink.text,
   };
 }
+
+/** A running k6. */
+export type K6Run = Awaited<ReturnType<typeof runK6>>;
 
 /** Ends the group of a process, because the k6 that was found may be a wrapper script around the real one. */
 function createGroup(pid: number, limitMs: number) {

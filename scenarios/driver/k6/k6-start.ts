@@ -1,9 +1,8 @@
 // Starts the k6 child: its options, its environment, and the files that it gets by descriptor.
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, ftruncateSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Readable, Writable } from "node:stream";
 import { Failure } from "../../../errors.ts";
 import { type Environment, k6Environment } from "./environment.ts";
 import type { Heap } from "./heap.ts";
@@ -35,24 +34,15 @@ export interface K6Command {
   readonly usesDeathSignal?: boolean | undefined;
 }
 
-/** A k6 that was started. It leads a process group of its own: a Ctrl-C in the terminal reaches it only through us. */
-export interface StartedK6 {
-  readonly child: ChildProcess;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  /** Absent if it takes no new credentials. */
-  readonly stdin: Writable | null;
-  readonly pid: number;
-  /** Empties the memory that the secrets and the options, with the key of a client certificate, were handed over in; to be called once k6 has read them, or has exited. */
-  forgetSecrets(): void;
-}
-
 const SECRETS_DESCRIPTOR = 3;
 const CONFIG_DESCRIPTOR = 4;
 const JOURNAL_DESCRIPTOR = 5;
 
-/** Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. */
-export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6> {
+/**
+ * Starts k6, or rejects with the Failure k6-missing where the program cannot be started at all. It leads a process group of its
+ * own: a Ctrl-C in the terminal reaches it only through us.
+ */
+export async function startK6(command: K6Command, heap: Heap) {
   if (!isExecutableFile(command.binary)) {
     throw new Failure("k6-missing", `k6 must be an executable file, got ${command.binary}.`);
   }
@@ -71,6 +61,7 @@ export async function startK6(command: K6Command, heap: Heap): Promise<StartedK6
     stdio: [command.renewsCredential === true ? "pipe" : "ignore", "pipe", "pipe", secretsFile, configFile, ...journal],
   });
   let isForgotten = false;
+  /** Empties the memory of the secrets and of the options, with the key of a client certificate, once k6 has read them or exited. */
   const forgetSecrets = (): void => {
     if (isForgotten) return;
     isForgotten = true;

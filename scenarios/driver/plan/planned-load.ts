@@ -15,7 +15,7 @@ import type { Workload } from "../../scenario.ts";
 import { type ExpectedMix, expectedMix } from "../../sessions/session-mix.ts";
 import { type WorkloadSettings, workloadChanges, workloadObstacle, workloadOf } from "../../workload.ts";
 import { type Plan, type PlanSettings, planOf } from "./plan.ts";
-import { requireSamples, shortfallOf } from "./sample-forecast.ts";
+import { shortfallOf } from "./sample-forecast.ts";
 
 /** The settings that decide what a load sends, under the keys of the command line; times in ms. */
 export type LoadSettings = WorkloadSettings &
@@ -88,7 +88,8 @@ export function smallSampleOf(load: PlannedLoad): string | undefined {
 function checked(planned: PlannedLoad): PlannedLoad {
   const { plan, objectives } = planned;
   const load = { ...planned, plan: { ...plan, windowMs: windowMsOf(lengthMs(plan.stages), objectives) } };
-  if (load.settings.allowSmallSample !== true) requireSamples(load);
+  const shortfall = load.settings.allowSmallSample === true ? undefined : shortfallOf(load);
+  if (shortfall !== undefined) throw shortfall;
   return load;
 }
 

@@ -19,13 +19,10 @@ export type Forecast = {
 /** An objective that a load cannot decide. */
 type Shortfall = { readonly objective: Objective; readonly expected: number; readonly needed: number };
 
-/** Throws `sample-too-small` for a load that cannot decide its objectives. */
-export function requireSamples(forecast: Forecast): void {
-  const shortfall = shortfallOf(forecast);
-  if (shortfall !== undefined) throw shortfall;
-}
-
-/** The failure of such a load, its hardest objective first; undefined where all can be decided or nobody can tell. */
+/**
+ * The failure `sample-too-small` of a load that cannot decide its objectives, the hardest first; undefined where all can be
+ * decided or nobody can tell.
+ */
 export function shortfallOf(forecast: Forecast): Failure | undefined {
   const ratio = ({ expected, needed }: Shortfall) => needed / Math.max(expected, 1e-9);
   const [hardest, ...others] = [...shortfallsOf(forecast)].sort((one, other) => ratio(other) - ratio(one));

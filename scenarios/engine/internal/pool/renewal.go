@@ -91,7 +91,7 @@ func (p *Pool) splice(of *Request, now pass) string {
 	return made.String()
 }
 
-// newTokenID stands in a body for the id of the token that the session creates, as in scenarios/sessions/new-token.ts.
+// newTokenID stands in a body for the id of the token that the session creates, as in scenarios/sessions/requests.ts.
 const newTokenID = "ffffffff-ffff-4fff-bfff-ffffffffffff"
 
 // BodyFor is the body, with the id of the token that the session has created.

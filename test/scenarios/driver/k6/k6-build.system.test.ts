@@ -62,23 +62,6 @@ describe("buildK6", () => {
     expect(cacheEntries()).toHaveLength(1);
   });
 
-  it("gives Go the fixed settings and not the user's", async () => {
-    const go = goThat(`env > ${folder.path}/environment; ${WRITING_GO}`);
-    const environment = {
-      ...build.environment,
-      GOFLAGS: "-mod=mod",
-      GOTOOLCHAIN: "auto",
-      GOOS: "plan9",
-      ASSAY_TOKEN: "t",
-    };
-    await buildK6(go, { ...build, environment });
-    const lines = readFileSync(join(folder.path, "environment"), "utf8").split("\n");
-    expect(lines).toEqual(
-      expect.arrayContaining(["GOFLAGS=-mod=readonly", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GOWORK=off"]),
-    );
-    expect(lines.filter((line) => /^(GOOS|ASSAY_TOKEN)=/.test(line))).toEqual([]);
-  });
-
   it("leaves the module folder as it is", async () => {
     await buildK6(goThat('touch written-by-go; while [ "$1" != -o ]; do shift; done; echo built > "$2"'), build);
     expect(readdirSync(build.moduleFolder).sort()).toEqual(["assay", "go.mod", "go.sum", "main.go"]);

@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type K6Launch, type K6Run, runK6 } from "../../../../scenarios/driver/k6/k6-process.ts";
 import { findSetpriv } from "../../../../scenarios/driver/k6/parent-death.ts";
-import { type LoopbackTarget, startTarget } from "../loopback-target.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
+import { type SmallService, startSmallService } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const PARENT = fileURLToPath(new URL("./k6-parent.ts", import.meta.url));
@@ -17,11 +17,11 @@ const MIB = 1024 * 1024;
 const GONE_LIMIT_MS = 30_000;
 const folder = openTemporaryFolder();
 let binary = "";
-let target: LoopbackTarget;
+let target: SmallService;
 
 beforeAll(async () => {
   binary = (await realK6()).path;
-  target = await startTarget();
+  target = await startSmallService(({ path }) => (path === "/hang" ? "silence" : { status: 200, body: "{}" }));
 }, FIND_LIMIT_MS);
 afterAll(async () => {
   await target.close();
@@ -74,17 +74,19 @@ describe("a credential", () => {
         console.error(token, encodeURIComponent(token));
         throw new Error("with " + token);
       }`;
-    const before = target.authorizations.length;
+    const before = target.received.length;
     const run = await runK6(
       launch(script, { secrets: { token }, environment: { ...process.env, ASSAY_TOKEN: token } }),
     );
     const stdout = text(run.stdout);
-    await expect.poll(() => target.authorizations.length).toBe(before + 3);
+    await expect.poll(() => target.received.length).toBe(before + 3);
     const seen = ["cmdline", "environ"].map((name) => readFileSync(`/proc/${run.pid}/${name}`, "latin1"));
     expect(seen[0]).toContain("--secret-source=file=/dev/fd/3");
     expect(seen[1]).toContain(`TARGET=${target.url}`);
     await run.exit;
-    expect(target.authorizations.slice(before)).toEqual(Array(3).fill(`Bearer ${token}`));
+    expect(target.received.slice(before).map(({ authorization }) => authorization)).toEqual(
+      Array(3).fill(`Bearer ${token}`),
+    );
     expect(run.log.faults.get("script-exception")?.count).toBe(3);
     for (const where of [...seen, await stdout, run.logText(), JSON.stringify([...run.log.faults])]) {
       expect(where).not.toContain(token);
@@ -115,19 +117,19 @@ describe("the user's environment", () => {
       HTTP_PROXY: "http://127.0.0.1:1",
     };
     const run = await runK6(launch(script, { environment }));
-    const before = target.authorizations.length;
+    const before = target.received.length;
     run.stdout.resume();
     await run.exit;
-    expect(target.authorizations.length - before).toBe(5);
+    expect(target.received.length - before).toBe(5);
     expect(run.logText()).toBe("");
   });
 });
 
 /** Waits until the load has begun; before that, SIGINT ends a k6 that does not handle it yet. */
 async function untilFirstRequest(run: K6Run): Promise<void> {
-  const before = target.authorizations.length;
+  const before = target.received.length;
   run.stdout.resume();
-  await expect.poll(() => target.authorizations.length, { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => target.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
 }
 
 describe("stop", () => {
