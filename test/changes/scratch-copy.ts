@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, "../..");
 
 const LEFT_OUT = ["node_modules", ".git", "dist", join("reports", "out")];
 
-/** Output of a command; `code` is its exit code. */
-export type Ran = { readonly code: number; readonly output: string };
+/** What a command wrote to stdout, and to both streams; `code` is its exit code. */
+export type Ran = { readonly code: number; readonly stdout: string; readonly output: string };
 
 /** The copy. Paths are relative to it; `byHand` lists the files that were written or edited. */
 export type ScratchCopy = {
@@ -50,7 +50,7 @@ export function makeScratchCopy(parent = tmpdir()): ScratchCopy {
       new Promise((resolve) => {
         const options = { cwd: folder, maxBuffer: 64 * 2 ** 20, env: { ...process.env, NO_COLOR: "1" } };
         execFile(process.execPath, [join(folder, script), ...args], options, (error, stdout, stderr) => {
-          resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
+          resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, output: stdout + stderr });
         });
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
