@@ -8,7 +8,7 @@ import { percentilesMicros } from "./percentile.ts";
 import { studentLimit } from "./tail-probability.ts";
 
 /** The interval that covers the percentile in about 95 of 100 runs; in microseconds. */
-export type MicrosInterval = { readonly lowMicros: number; readonly highMicros: number };
+type MicrosInterval = { readonly lowMicros: number; readonly highMicros: number };
 
 /** A window: how many times it holds, and how many of them are longer than the percentile of the whole run. */
 export type WindowCounts = { readonly all: number; readonly above: number };

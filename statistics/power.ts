@@ -5,7 +5,7 @@
 import { logGamma, normalTail, studentLimit } from "./tail-probability.ts";
 
 /** A one-sided paired t test: its level, and the effect to be found in units of one difference's deviation. */
-export type PairedTest = { readonly level: number; readonly effect: number };
+type PairedTest = { readonly level: number; readonly effect: number };
 
 /** The chance that a noncentral t with so many degrees of freedom, shifted by `shift`, is at least `t`. */
 export function noncentralTail(t: number, freedom: number, shift: number): number {

@@ -6,7 +6,7 @@
 import { median } from "./percentile.ts";
 
 /** A test of whether differences are more often and more strongly above 0 than below. */
-export type SignedRanks = {
+type SignedRanks = {
   /** The sum of the ranks of differences above 0; differences of 0 have no rank, equal ones their mean rank. */
   readonly sumAbove: number;
   /** The chance of such a sum or a larger one if nothing differs. */

@@ -17,7 +17,7 @@ export type KneeSearch = {
 };
 
 /** The scale, and where the knee is supposed to lie before the first trial, if anything is known. */
-export type KneeScale = { readonly lowest: number; readonly highest: number; readonly guess?: number | undefined };
+type KneeScale = { readonly lowest: number; readonly highest: number; readonly guess?: number | undefined };
 
 /** The chance that is left to each side of an interval. */
 export const MISS_CHANCE = 0.0125;

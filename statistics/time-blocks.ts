@@ -6,7 +6,7 @@ import type { Buckets } from "./histogram-buckets.ts";
 import type { WindowCounts } from "./percentile-interval.ts";
 
 /** The blocks of a run so far. */
-export type TimeBlocks = {
+type TimeBlocks = {
   /** Takes the next window. */
   readonly add: (window: Buckets) => void;
   /** For each of these rising times in microseconds, by block: how many times there are, and how many are longer. */

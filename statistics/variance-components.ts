@@ -4,7 +4,7 @@
 // effects model, by the method of moments.
 
 /** Variances: of one value about its group, and of one group about all. */
-export type VarianceComponents = {
+type VarianceComponents = {
   readonly within: number;
   /** Never below 0, which means too little to be seen. */
   readonly between: number;

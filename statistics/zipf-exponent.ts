@@ -3,7 +3,7 @@
 import { bisect } from "./bisection.ts";
 
 /** An exponent and its standard error, which is infinite without counts. */
-export type FittedExponent = { readonly exponent: number; readonly error: number };
+type FittedExponent = { readonly exponent: number; readonly error: number };
 
 /** The range that is searched. */
 const [LOWEST, HIGHEST] = [-2, 8];

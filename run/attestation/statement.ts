@@ -7,7 +7,7 @@ const STATEMENT = "https://in-toto.io/Statement/v1";
 const PREDICATE = "https://in-toto.io/attestation/test-result/v0.1";
 
 /** What a digest is of. The certificate is that of the suite; every other one is a file of the run. */
-export const ROLES = ["run", "report", "journal", "objectives", "known-failing", "pin", "certificate"] as const;
+const ROLES = ["run", "report", "journal", "objectives", "known-failing", "pin", "certificate"] as const;
 
 export type Role = (typeof ROLES)[number];
 

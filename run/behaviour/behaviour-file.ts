@@ -13,7 +13,7 @@ import schema from "./behaviour.schema.json" with { type: "json" };
 export type ObservedBehaviour = Readonly<Record<string, BehaviourFact>>;
 
 /** Observed behaviour and its target. */
-export type BehaviourFile = {
+type BehaviourFile = {
   readonly formatVersion: typeof RUN_FORMAT_VERSION;
   readonly kind: "behaviour";
   readonly target: string;

@@ -10,7 +10,7 @@ export type SearchedCapacity = Pick<CapacityRun, "steps" | "interval" | "bounds"
 };
 
 /** See `CapacityRun`. */
-export type CapacityResult = Pick<CapacityRun, "verdict" | "sentence" | "advice"> & { readonly exitCode: ExitCode };
+type CapacityResult = Pick<CapacityRun, "verdict" | "sentence" | "advice"> & { readonly exitCode: ExitCode };
 
 /** The interval as it is reported: rounded outwards to tenths of a request, and never above what could be tried. */
 export function intervalOf({ low, high }: KneeInterval, highestPerSecond: number): CapacityInterval {

@@ -13,7 +13,7 @@ export type StepLoad = Pick<
 >;
 
 /** How a step was held. */
-export type StepHold = {
+type StepHold = {
   readonly warmUpMs: number;
   /** VUs that could wait for responses. */
   readonly vus: number;

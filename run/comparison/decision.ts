@@ -28,7 +28,7 @@ export type Decision = {
 export type Past = readonly [InterimAnalysis, ...InterimAnalysis[]];
 
 /** More errors or invalid responses than this, as a share of all requests, are what a comparison is to exclude. */
-export const SHARE_MARGIN = 0.01;
+const SHARE_MARGIN = 0.01;
 
 /**
  * Decides at the last of the interim analyses that are past. A regression needs a chance below the interim analysis's share of the risk, and an

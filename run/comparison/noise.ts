@@ -66,7 +66,7 @@ export function pairDeviation({ start, block, window = 0 }: MetricNoise, blockMs
 }
 
 /** What a comparison takes to find a slowdown of a metric. */
-export type MetricPower = MetricNoise & {
+type MetricPower = MetricNoise & {
   readonly deviation: number;
   /** Pairs that find it with a chance of nine in ten, for each slowdown; absent beyond 1,000. */
   readonly pairs: readonly (number | undefined)[];

@@ -7,11 +7,11 @@ import type { InterimAnalysis } from "../format/run.ts";
 import { FAMILY_RISK } from "./interim-analyses.ts";
 
 /** More pairs than anyone would wait for. */
-export const MOST_DECIDING_PAIRS = 1_000;
+const MOST_DECIDING_PAIRS = 1_000;
 const POWER = 0.9;
 
 /** How much the pairs of a metric vary, and how many metrics the family has. */
-export type Spread = { readonly deviation: number; readonly family: number };
+type Spread = { readonly deviation: number; readonly family: number };
 
 /**
  * The slowdown, as a share, that so many pairs find with a chance of nine in ten; undefined where nothing varies, or if it

@@ -23,7 +23,7 @@ export type Compared = {
 };
 
 /** See `ComparisonRun`. */
-export type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "sentence" | "advice"> & {
+type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "sentence" | "advice"> & {
   readonly exitCode: ExitCode;
 };
 

@@ -52,7 +52,7 @@ export function problematic(
 }
 
 /** Limits of a file; `code` is the failure for one that cannot be read. */
-export type FileLimits = { readonly what: string; readonly code: FailureCode; readonly mostBytes?: number };
+type FileLimits = { readonly what: string; readonly code: FailureCode; readonly mostBytes?: number };
 
 /** The faults that users make most, in words. */
 const FAULTS: Readonly<Record<string, string>> = {

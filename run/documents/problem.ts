@@ -9,7 +9,7 @@ import { pointerToken } from "./lines.ts";
 export type Problem = { readonly pointer: string; readonly says: string };
 
 /** How the problems of a schema are reported. */
-export type Wording = {
+type Wording = {
   /** Whether messages show the values found. Not for documents that may hold credentials: those get the kind of value. */
   readonly showsValues: boolean;
   /** What a value must be in better words than the schema's, such as `a duration such as 10s`. */

@@ -8,7 +8,7 @@ import { binomialTail } from "../../statistics/tail-probability.ts";
 export type Wrong = { readonly wrong: number; readonly all: number };
 
 /** A burst has at least so many wrong requests in a window, and this share of them. */
-export type BurstLimits = { readonly leastCount: number; readonly leastShare: number };
+type BurstLimits = { readonly leastCount: number; readonly leastShare: number };
 
 /** Chance of a burst in a run in which each request goes wrong independently of the others. */
 const CHANCE = 0.001;
@@ -50,7 +50,7 @@ function sumOf(windows: readonly Wrong[]): Wrong {
 export type Neighbours = { readonly from: number; readonly to: number };
 
 /** The runs of elements for which something holds; a single element between two runs does not separate them. */
-export function windowRuns<T>(all: readonly T[], holds: (one: T, at: number) => boolean): readonly Neighbours[] {
+function windowRuns<T>(all: readonly T[], holds: (one: T, at: number) => boolean): readonly Neighbours[] {
   const found: Neighbours[] = [];
   for (const [at, one] of all.entries()) {
     if (!holds(one, at)) continue;

@@ -2,7 +2,7 @@
 import { type LoadStage, lengthMs } from "./load-stages.ts";
 
 /** What the schedule does at a moment, and for how much longer, in ms. */
-export type StageInProgress = {
+type StageInProgress = {
   /** `closing`: the schedule is over, and the last responses are awaited. */
   readonly kind: "warm-up" | "ramp" | "hold" | "closing";
   readonly leftMs: number;

@@ -6,7 +6,6 @@ import type {
   CheckRun,
   ComparisonRun,
   ConformanceRun,
-  FactState,
   MetricComparison,
   RecordedRequest,
 } from "./generated/run.ts";
@@ -26,9 +25,6 @@ export type Established = NonNullable<CheckResult["establishes"]>;
 
 /** Why a request was sent: as a control, as a valid request, to try what the interface leaves open, or to violate a rule. */
 export type RecordedPurpose = NonNullable<RecordedRequest["purpose"]>;
-
-/** The value of a fact of the observed behaviour. */
-export type FactValue = FactState["value"];
 
 /** What was found of one metric of one operation. */
 export type MetricVerdict = MetricComparison["verdict"];

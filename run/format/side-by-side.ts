@@ -10,7 +10,7 @@ export const MOST_SIDE_BY_SIDE = 5;
 export const UNPAIRED = "Unpaired: information, never a gate";
 
 /** The load of a run. `droppedIterations` and `lateWindows` are those of its generator. */
-export type SideLoad = {
+type SideLoad = {
   readonly scenario: string;
   readonly profile: string;
   readonly ratePerSecond: number;

@@ -147,7 +147,7 @@ export type JournalEnd = {
 };
 
 /** What only the journals of the single generators show. */
-export type MergedEnd = {
+type MergedEnd = {
   /** Why the run of a generator is not valid by itself, each `code: sentence`. */
   readonly reasons: readonly string[];
 };

@@ -51,7 +51,7 @@ export type JournalState = {
 };
 
 /** Windows in which the generator was late, those of them whose times are left out, and the longest delay. */
-export type LateWindows = { windows: number; excluded: number; longestMs: number };
+type LateWindows = { windows: number; excluded: number; longestMs: number };
 
 /** A gap, and the requests before it: those with an outcome, and those without one. */
 export type CountedGap = JournalGap & {

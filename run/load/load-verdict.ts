@@ -6,7 +6,7 @@ import type { JournalEnd } from "../journal/load-journal.ts";
 import { countOf } from "../text/plural.ts";
 
 /** `reasons` say why the run is not valid, or decides nothing. */
-export type LoadVerdict = {
+type LoadVerdict = {
   readonly verdict: LoadRun["verdict"];
   readonly reasons: readonly string[];
   readonly exitCode: number;

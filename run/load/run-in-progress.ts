@@ -8,7 +8,7 @@ import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/load-j
 import { createReducer } from "./load-result.ts";
 
 /** A running load, fed with the entries of its journal. */
-export type RunInProgress = {
+type RunInProgress = {
   readonly add: (entry: JournalEntry) => void;
   /** The run so far; undefined before the first window. */
   readonly at: (nowMs: number) => LoadRun | undefined;

@@ -8,7 +8,7 @@ import { summedWindows } from "./merged-windows.ts";
 import { type Part, readPart, requireOneLoad } from "./part.ts";
 
 /** Runs that can be merged. */
-export type Mergeable = {
+type Mergeable = {
   readonly parts: readonly Part[];
   /** What the merged run is known by: as its parts, from the earliest start on. */
   readonly identity: RunIdentity;

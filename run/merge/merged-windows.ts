@@ -7,10 +7,10 @@ import { type JournalUsage, type JournalWindow, readJournal } from "../journal/l
 import { addWindow, createTally, windowOf } from "../tally/tally.ts";
 
 /** A window with the memory in use at its end; undefined if it was not measured, or the run was killed before. */
-export type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
+type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
 
 /** The sum of the windows that start at one time of the schedule. `apartMs`: how far apart they began by the clocks of their generators. */
-export type SummedWindow = MeasuredWindow & { readonly apartMs: number };
+type SummedWindow = MeasuredWindow & { readonly apartMs: number };
 
 /** The windows of a journal in their order. */
 export async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, void> {

@@ -12,10 +12,10 @@ import { COUNTS, invalidOf, isTime, isUpperBound, isWithin, tallyFor, timesFor }
 import { delayLevelOf, delayLevelsOf, judgeSpan } from "./objective.ts";
 
 /** What is known of the whole run beforehand. */
-export type Prospect = Pick<JournalPlan, "plannedRequests" | "durationMs" | "timeoutMs" | "windowMs">;
+type Prospect = Pick<JournalPlan, "plannedRequests" | "durationMs" | "timeoutMs" | "windowMs">;
 
 /** Takes the next window; returns a sentence about the first objective that can no longer be met. */
-export type AbortWatch = (window: JournalWindow) => string | undefined;
+type AbortWatch = (window: JournalWindow) => string | undefined;
 
 type Condition = (window: Interval) => string | undefined;
 

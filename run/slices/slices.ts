@@ -33,7 +33,7 @@ type Cut = { readonly lengthMs: number; readonly slices: readonly (Slice | undef
 const FINER = 4;
 
 /** The length of a run: of its schedule, or, if it is known, of what was sent of it. */
-export type RunLength = { readonly ms: number; readonly isKnown: boolean };
+type RunLength = { readonly ms: number; readonly isKnown: boolean };
 
 /** Starts with slices as long as a window, or longer if the run is that long. */
 export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostCharacters = MOST_CHARACTERS): Slices {

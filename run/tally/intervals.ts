@@ -68,10 +68,10 @@ export function createIntervals(): Intervals {
 }
 
 /** An interval of a fixed length; `isWhole` as soon as its last window was added. */
-export type FixedInterval = Interval & { readonly isWhole: boolean };
+type FixedInterval = Interval & { readonly isWhole: boolean };
 
 /** Whole intervals, each once it is settled whether the generator was late at its end. */
-export type SettledIntervals = {
+type SettledIntervals = {
   /** Takes the next window; returns the intervals that it settles. */
   readonly add: (window: Interval) => readonly Interval[];
   /** Those that no window has settled. */

@@ -79,7 +79,7 @@ export function addWindow(into: Tally, added: JournalWindow): void {
 }
 
 /** Which window it is: where and when it begins, and who measured it. */
-export type WindowIdentity = Pick<JournalWindow, "fromMs" | "sequence" | "clockMs" | "instance" | "segment">;
+type WindowIdentity = Pick<JournalWindow, "fromMs" | "sequence" | "clockMs" | "instance" | "segment">;
 
 /** The tally as a window of the journal. */
 export function windowOf(

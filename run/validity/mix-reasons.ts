@@ -14,7 +14,7 @@ const CUT_SHORT_SAMPLES = 1_000;
 const CUT_SHORT_SHARE = 0.98;
 
 /** What was sent: requests by operation, and those of sessions that an earlier response left without what they name. */
-export type SentMix = { readonly counts: ReadonlyMap<OperationId, number>; readonly skipped: number };
+type SentMix = { readonly counts: ReadonlyMap<OperationId, number>; readonly skipped: number };
 
 /**
  * The operations whose share is off by more than it may be and by more than chance explains, `code: sentence`; empty if none

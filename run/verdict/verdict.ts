@@ -8,7 +8,7 @@ import { conformanceVerdict, loadVerdict, type PartVerdict, type State } from ".
 export type { State } from "./part-verdict.ts";
 
 /** One set of words for every command, page and format. Never a score. RUNNING is on the live page only. */
-export type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE" | "RUNNING";
+type VerdictWord = "PASS" | "FAIL" | "INCONCLUSIVE" | "RUNNING";
 
 /** The reason is one sentence. */
 export type Verdict = {

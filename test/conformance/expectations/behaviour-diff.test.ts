@@ -4,7 +4,7 @@ import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import type { ObservedBehaviour } from "../../../run/behaviour/behaviour-file.ts";
 import { problemsOf } from "../../../run/format/read.ts";
-import type { FactValue } from "../../../run/format/run.ts";
+import type { FactState } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
@@ -31,7 +31,7 @@ describe("two observed behaviours", () => {
   });
 
   it("drift if a stable fact changed, not if one was unstable, new or not observed again", () => {
-    const state = (value: FactValue, stable = true) => ({ value, stable });
+    const state = (value: FactState["value"], stable = true) => ({ value, stable });
     expect(isDrift({ fact: "a", before: state(1), after: state(2) })).toBe(true);
     expect(isDrift({ fact: "a", before: state(1), after: state(1, false) })).toBe(false);
     expect(isDrift({ fact: "a", before: state(1), after: state(2, false) })).toBe(false);
@@ -70,7 +70,7 @@ describe("a pinned behaviour", () => {
 
   it("decides a run for which no specified check was selected", () => {
     const checks = run({}).checks.map((check) => ({ ...check, tier: "observed" as const }));
-    const observed = (value: FactValue): ConformanceResult => ({
+    const observed = (value: FactState["value"]): ConformanceResult => ({
       ...run({ a: fact(value) }),
       checks,
       verdict: "inconclusive",
@@ -89,7 +89,7 @@ describe("a pinned behaviour", () => {
   });
 });
 
-function fact(value: FactValue, stable = true): ObservedBehaviour[string] {
+function fact(value: FactState["value"], stable = true): ObservedBehaviour[string] {
   return { value, stable, evidence: ["x"] };
 }
 
