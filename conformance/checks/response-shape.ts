@@ -9,7 +9,7 @@ import {
   type Schema,
   type Tier,
 } from "../../schemas/index.ts";
-import { type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
+import { type Ledger, type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
 import { isBefore } from "../../target/exchange/sent-request.ts";
 import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
 
@@ -69,7 +69,7 @@ function shapeCheck(operation: OperationId, { pointer, keyword, statement, tier 
     trial: {
       kind: "passive",
       expected: EXPECTED[keyword] ?? "every accepted response conforms to the statement",
-      judge: (ledger) => judgeClaim(ledger[operation], pointer, keyword),
+      judge: (ledger) => judgeClaim(ledger, operation, pointer, keyword),
     },
   });
 }
@@ -84,9 +84,10 @@ const EXPECTED: Readonly<Record<string, string>> = {
   not: "no accepted response has the field",
 };
 
-function judgeClaim(seen: OperationLedger, pointer: string, keyword: string): Judgement {
+function judgeClaim(ledger: Ledger, operation: OperationId, pointer: string, keyword: string): Judgement {
+  const seen = ledger[operation];
   const key = violationKey(pointer, keyword);
-  const seenViolation = seen.violations.get(key) ?? (key === NO_JSON ? unreadableOf(seen) : undefined);
+  const seenViolation = seen.violations.get(key) ?? (key === NO_JSON ? unreadableOf(seen, ledger) : undefined);
   if (seenViolation !== undefined) {
     const { violation, count, sent } = seenViolation;
     const shown = violation.pointer === "" ? "the body" : violation.pointer;
@@ -107,10 +108,13 @@ const NO_JSON = violationKey("", "json");
 
 /**
  * Successes without JSON, of a target whose rejections have the status of a success too. If it rejects in that very form and
- * accepts other valid requests, these ones may be rejected for a reason that the interface leaves open.
+ * accepts other valid requests, these ones may be rejected for a reason that the interface leaves open. Where the operation
+ * accepts none, the rejections of operations that do show the form.
  */
-function unreadableOf({ unreadable, accepted, rejections }: OperationLedger): SeenViolation | undefined {
-  const found = [...unreadable].filter(([form]) => accepted === 0 || !rejections.unreadable.has(form));
+function unreadableOf(own: OperationLedger, ledger: Ledger): SeenViolation | undefined {
+  const accepting = own.accepted > 0 ? [own] : OPERATION_IDS.map((id) => ledger[id]).filter((one) => one.accepted > 0);
+  const isRejection = (form: string) => accepting.some(({ rejections }) => rejections.unreadable.has(form));
+  const found = [...own.unreadable].filter(([form]) => !isRejection(form));
   return found.map(([, seen]) => seen).sort((one, other) => (isBefore(one.sent, other.sent) ? -1 : 1))[0];
 }
 
