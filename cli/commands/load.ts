@@ -2,6 +2,7 @@
 
 import { join } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
+import { withoutOptions } from "../../reports/view/rerun-command.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -121,11 +122,4 @@ function earlierPartOf(run: string): Promise<EarlierPart> {
 export function resumingArguments({ plan }: EarlierPart, given: readonly string[]): readonly string[] {
   const [, , ...before] = plan.run?.command ?? [];
   return [...withoutOptions(before, NOT_KEPT), ...given];
-}
-
-function withoutOptions(args: readonly string[], options: readonly string[]): readonly string[] {
-  return args.filter((arg, at) => {
-    const [name = ""] = arg.split("=", 1);
-    return !options.includes(name) && !options.includes(args[at - 1] ?? "");
-  });
 }

@@ -69,6 +69,7 @@ function keptOptions(command: readonly string[]): readonly string[] {
   });
 }
 
-function withoutOptions(args: readonly string[], options: readonly string[]): readonly string[] {
+/** The arguments without these options and their values. */
+export function withoutOptions(args: readonly string[], options: readonly string[]): readonly string[] {
   return args.filter((arg, at) => !options.includes(arg.replace(/=.*/s, "")) && !options.includes(args[at - 1] ?? ""));
 }
