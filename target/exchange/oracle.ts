@@ -62,7 +62,7 @@ export function judgeExchange(operation: OperationId, exchange: Exchange, conven
   };
 }
 
-/** Content that comes with a status which forbids it is none. */
+/** Content is ignored if the status forbids it. */
 const NO_CONTENT = { ok: false, code: "not-json" } as const;
 
 /** Whether a response is a success, be it in a form that violates a statement. */
