@@ -14,18 +14,17 @@ import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts"
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import { expectationsOf } from "../view/expectations.ts";
-import type { JudgedRow } from "../view/judged-rows.ts";
 import {
   CAPACITY_HEADS,
   COMPARISON_HEADS,
   capacityRows,
   comparisonRows,
+  type JudgedRow,
   planText,
   searchText,
 } from "../view/judged-rows.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
-import { operationRows } from "../view/operation-rows.ts";
 import { hostOf, type Parts, partsOf, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
@@ -33,6 +32,7 @@ import {
   interfaceSummary,
   loadMetrics,
   mostCommon,
+  operationRows,
   provenance,
   rejectionCounts,
   unjudgedSummary,

@@ -15,6 +15,7 @@ import type { Caveat } from "../text/load-text.ts";
 import { type Frame, frameOf, type Span } from "./charts/frame.ts";
 import type { HeatMap } from "./charts/heat.ts";
 import { type ChartWindow, windowsOf } from "./charts/series.ts";
+import { html, type Markup, type Renderable } from "./markup.ts";
 
 /** A load run, or a period of it, for the blocks of the page. */
 export type LoadView = {
@@ -34,6 +35,25 @@ export type LoadView = {
   /** What the reader has chosen; absent for the whole run. */
   readonly period?: Span;
 };
+
+/**
+ * A block: a part of the page that follows the period which a reader chooses. The page is written with it, and the script of
+ * the page writes it again. `id` is that of the element which holds it; a block without anything to say in a view leaves it empty.
+ */
+export type Block = { readonly id: string; readonly render: (view: LoadView) => Renderable };
+
+/** The element of a block, filled. */
+export function filled({ id, render }: Block, view: LoadView): Markup {
+  return html`<div id="${id}">${render(view)}</div>`;
+}
+
+/** The same for a chart with its caption. */
+export function figure({ id, render }: Block, view: LoadView): Markup {
+  return html`<figure id="${id}">${render(view)}</figure>`;
+}
+
+/** Beside what no period has a value of its own for; seen while one is chosen. */
+export const WHOLE_RUN: Markup = html` <span class="of-run">whole run</span>`;
 
 /** A load run with what its charts are drawn from; `slices` if the run has any. */
 export type LoadData = {

@@ -74,22 +74,13 @@ export function valueText(one: SideValue | null, unit: SideMetric["unit"]): stri
 
 /** "+14.6 % (+8.1 to +21.0)", "+0.31 pts (−0.08 to +0.70)"; a dash where none is computed. */
 export function differenceText(one: SideDifference | null, unit: SideMetric["unit"]): string {
-  return one === null ? "–" : `${effectText(one, unit)} (${intervalText(one, unit)})`;
-}
-
-/** "+14.6 %", "+0.31 pts". */
-export function effectText({ value }: SideDifference, unit: SideMetric["unit"]): string {
-  return `${change(value, unit)} ${unit === "share" ? "pts" : "%"}`;
-}
-
-/** "+8.1 to +21.0". */
-export function intervalText({ low, high }: SideDifference, unit: SideMetric["unit"]): string {
-  return low === undefined || high === undefined ? "no interval" : `${change(low, unit)} to ${change(high, unit)}`;
-}
-
-/** Shares are small: the hundredth of a point is seen. */
-function change(value: number, unit: SideMetric["unit"]): string {
-  return unit === "share" ? writeSigned(100 * value, 2) : writeSigned(100 * (value - 1), 1);
+  if (one === null) return "–";
+  const { value, low, high } = one;
+  const isShare = unit === "share";
+  // Shares are small: the hundredth of a point is seen.
+  const change = (by: number) => (isShare ? writeSigned(100 * by, 2) : writeSigned(100 * (by - 1), 1));
+  const interval = low === undefined || high === undefined ? "no interval" : `${change(low)} to ${change(high)}`;
+  return `${change(value)} ${isShare ? "pts" : "%"} (${interval})`;
 }
 
 /** "reports/out/…", "mixed, profile smoke, 100/s", "2,000 requests", "PASS". */

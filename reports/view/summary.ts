@@ -1,5 +1,14 @@
-// The results of the first screen as short clauses, shared by the terminal, Markdown and the page.
-import type { ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../run/format/run.ts";
+// The results of the first screen as short clauses, and as a row for each operation, shared by the terminal, Markdown and the page.
+import type {
+  CheckVerdict,
+  ConformanceRun,
+  LoadRun,
+  ObjectiveResult,
+  OperationLoad,
+  Run,
+} from "../../run/format/run.ts";
+import type { State } from "../../run/verdict/verdict.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import {
   errorsBesideRejections,
   goodputMetric,
@@ -8,7 +17,7 @@ import {
   writeResponseTime,
 } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
-import { k6Of } from "./parts.ts";
+import { k6Of, type Parts } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 
 /** "471 of 475 checks pass", of the specified ones. */
@@ -80,4 +89,39 @@ export function provenance(run: Run): readonly string[] {
     `node ${run.versions.node}`,
     ...(k6 === undefined ? [] : [`k6 ${k6}`]),
   ];
+}
+
+/** Both parts of an operation in numbers. `passing`, `judged` and `unjudged` count specified checks. */
+export type OperationRow = {
+  readonly operation: OperationId;
+  readonly state: State;
+  readonly passing: number;
+  readonly judged: number;
+  readonly unjudged: number;
+  readonly load?: OperationLoad;
+};
+
+/** A row for each of the five operations, tested or not. */
+export function operationRows({ conformance, load }: Parts): readonly OperationRow[] {
+  return OPERATION_IDS.map((operation) => {
+    const checks = conformance.kind === "not-run" ? [] : conformance.checks;
+    const count = (...verdicts: readonly CheckVerdict[]) =>
+      checks.filter(
+        (check) =>
+          check.operation === operation &&
+          check.tier === "specified" &&
+          check.known === undefined &&
+          verdicts.includes(check.verdict),
+      ).length;
+    const [passing, failing] = [count("pass"), count("fail")];
+    const metrics = load.kind === "not-run" ? undefined : load.operations[operation];
+    return {
+      operation,
+      state: failing > 0 ? "bad" : passing > 0 ? "good" : "unknown",
+      passing,
+      judged: passing + failing,
+      unjudged: count("inconclusive", "notApplicable"),
+      ...(metrics !== undefined && { load: metrics }),
+    };
+  });
 }

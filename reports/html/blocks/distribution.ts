@@ -4,9 +4,8 @@ import { percentilesMicros } from "../../../statistics/percentile.ts";
 import { attemptsOf, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { LEAST_BEYOND, type Spectrum, spectrumChart } from "../charts/spectrum.ts";
-import type { LoadView } from "../load-view.ts";
+import type { Block, LoadView } from "../load-view.ts";
 import { html } from "../markup.ts";
-import type { Block } from "./block.ts";
 
 /** Samples of which at least ten lie beyond p99. */
 const MIN_SAMPLES_FOR_P99 = 1000;

@@ -4,9 +4,8 @@ import { errorsBesideRejections, goodputDetails, writeResponseTime } from "../..
 import { writeCount, writeDuration, writeRate, writeShare } from "../../text/number-format.ts";
 import { sparkline } from "../charts/sparkline.ts";
 import { mark } from "../components.ts";
-import type { LoadView } from "../load-view.ts";
+import type { Block, LoadView } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
-import type { Block } from "./block.ts";
 
 const STATES = {
   pass: "good",

@@ -1,5 +1,5 @@
 // Every block of the page, for its script: a new block is one export and one row.
-import type { Block } from "./block.ts";
+import type { Block } from "../load-view.ts";
 import { distributionFinding, spectrumPanels } from "./distribution.ts";
 import { cells, loadTile } from "./first-screen.ts";
 import { loadErrors } from "./load-errors.ts";

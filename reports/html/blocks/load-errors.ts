@@ -8,8 +8,8 @@ import {
 } from "../../text/load-text.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { code, folded, table } from "../components.ts";
+import type { Block } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
-import type { Block } from "./block.ts";
 
 /** Examples are those of the run, whatever the period. */
 export const loadErrors: Block = {

@@ -13,9 +13,8 @@ import {
 } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { code, mark, table } from "../components.ts";
-import type { LoadView } from "../load-view.ts";
+import { type Block, type LoadView, WHOLE_RUN } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";
-import { type Block, WHOLE_RUN } from "./block.ts";
 
 /** The heading of the section. */
 export const loadFinding: Block = {

@@ -9,9 +9,8 @@ import { heatChart } from "../charts/heat.ts";
 import { latencyChart, rateChart, trafficChart } from "../charts/load-charts.ts";
 import { type ChartWindow, describeWindows } from "../charts/series.ts";
 import { table } from "../components.ts";
-import type { LoadView } from "../load-view.ts";
+import type { Block, LoadView } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";
-import type { Block } from "./block.ts";
 
 /** The heading: what was found, or in which range the p95 stayed. */
 export const overTimeFinding: Block = {

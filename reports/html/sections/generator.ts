@@ -3,9 +3,9 @@ import { connectionText, contentionText } from "../../text/load-text.ts";
 import { writeCount, writeCounted, writeMs, writeNumber } from "../../text/number-format.ts";
 import { memoryHeading } from "../../view/finding-headings.ts";
 import { FLAT_SHARE, isLongEnough, memoryFinding, memorySeries, writeGrowth } from "../../view/memory-growth.ts";
-import { WHOLE_RUN } from "../blocks/block.ts";
 import { memoryChart, memoryIntervals } from "../charts/memory.ts";
 import { facts, mark, table } from "../components.ts";
+import { WHOLE_RUN } from "../load-view.ts";
 import { html } from "../markup.ts";
 import { loadSection } from "../section.ts";
 

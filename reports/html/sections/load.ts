@@ -5,12 +5,12 @@ import { attemptsOf, detectableSentence } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeRate } from "../../text/number-format.ts";
 import { leftText, stageText, timeText } from "../../view/progress-text.ts";
 import { objectiveValue } from "../../view/summary.ts";
-import { figure, filled, WHOLE_RUN } from "../blocks/block.ts";
 import { distributionFinding, spectrumPanels } from "../blocks/distribution.ts";
 import { loadErrors } from "../blocks/load-errors.ts";
 import { loadCaveats, loadFinding, loadNumbers } from "../blocks/load-numbers.ts";
 import { latencyHeat, latencyLines, overTimeFinding, overTimeTable, rateLines } from "../blocks/over-time.ts";
 import { code, folded, mark, table } from "../components.ts";
+import { figure, filled, WHOLE_RUN } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import { loadSection } from "../section.ts";
 

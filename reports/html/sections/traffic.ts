@@ -5,9 +5,9 @@ import type { WorkloadReport } from "../../../run/format/run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { differenceText, paceText, pointerText } from "../../text/replay-text.ts";
 import { workloadFinding, workloadRows } from "../../view/workload-rows.ts";
-import { figure, WHOLE_RUN } from "../blocks/block.ts";
 import { trafficLines } from "../blocks/over-time.ts";
 import { code, facts, folded, mark, table } from "../components.ts";
+import { figure, WHOLE_RUN } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import { loadSection } from "../section.ts";
 

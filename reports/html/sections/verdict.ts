@@ -3,11 +3,10 @@
 
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { nextStep } from "../../view/next-step.ts";
-import { operationRows } from "../../view/operation-rows.ts";
-import { unjudgedSummary } from "../../view/summary.ts";
-import { filled } from "../blocks/block.ts";
+import { operationRows, unjudgedSummary } from "../../view/summary.ts";
 import { cellBlock, LOAD_CELLS, loadTile as loadTileBlock } from "../blocks/first-screen.ts";
 import { code, command, mark } from "../components.ts";
+import { filled } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import type { ReportView } from "../section.ts";
 
