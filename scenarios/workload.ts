@@ -4,21 +4,14 @@
 import { isObject, type JsonObject } from "../schemas/json.ts";
 import { SESSIONS } from "./registry.ts";
 import type { Arrivals, LoadModel, ScenarioWorkload, Workload } from "./scenario.ts";
-import { buildsOnCreation, type Session } from "./sessions/session-steps.ts";
+import { buildsOnCreation } from "./sessions/session-steps.ts";
 
-/** What a workload file may hold; what it omits is the scenario's. */
-export type WorkloadFile = {
-  readonly model?: LoadModel;
-  readonly vus?: number;
-  readonly arrivals?: Arrivals;
-  readonly popularityExponent?: number;
-  readonly concurrentSessions?: number;
-  readonly newTokenShare?: number;
-  readonly thinkTime?: { readonly medianMs: number; readonly sigma?: number };
-  /** Instead of the scenario's mix, by names of sessions. */
-  readonly mix?: Readonly<Record<string, number>>;
-  /** Sessions in addition to Assay's, or instead of those of the same name. */
-  readonly sessions?: Readonly<Record<string, Session>>;
+/**
+ * What a workload file may hold; what it omits is the scenario's. Its mix replaces that of the scenario; its sessions come in
+ * addition to Assay's, or replace those of the same name.
+ */
+export type WorkloadFile = Partial<Omit<Workload, "unit" | "thinkTime">> & {
+  readonly thinkTime?: Partial<Workload["thinkTime"]>;
 };
 
 /** The settings that change a workload, under the keys of the command line. */
@@ -29,17 +22,11 @@ export type WorkloadSettings = {
   readonly arrivals?: Arrivals | undefined;
 };
 
+type Changes = { readonly [Field in keyof WorkloadFile]: WorkloadFile[Field] | undefined };
+
 /** What file and flags change of a scenario's workload; flags override the file. */
-export function workloadChanges(settings: WorkloadSettings): readonly WorkloadFile[] {
-  const { workload = {}, model, vus, arrivals } = settings;
-  return [
-    workload,
-    {
-      ...(model !== undefined && { model }),
-      ...(vus !== undefined && { vus }),
-      ...(arrivals !== undefined && { arrivals }),
-    },
-  ];
+export function workloadChanges({ workload = {}, model, vus, arrivals }: WorkloadSettings): readonly Changes[] {
+  return [workload, { model, vus, arrivals }];
 }
 
 /** The defaults of every scenario. */
@@ -55,7 +42,7 @@ const DEFAULTS = {
 } as const satisfies Partial<Workload>;
 
 /** The workload of a scenario with what a file and flags change; later ones override earlier ones. */
-export function workloadOf(scenario: ScenarioWorkload, ...changes: readonly WorkloadFile[]): Workload {
+export function workloadOf(scenario: ScenarioWorkload, ...changes: readonly Changes[]): Workload {
   return changes.reduce<Workload>(applyFile, {
     ...DEFAULTS,
     ...scenario,
@@ -63,7 +50,7 @@ export function workloadOf(scenario: ScenarioWorkload, ...changes: readonly Work
   });
 }
 
-function applyFile(workload: Workload, { sessions, thinkTime, ...rest }: WorkloadFile): Workload {
+function applyFile(workload: Workload, { sessions, thinkTime, ...rest }: Changes): Workload {
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
     ...workload,
