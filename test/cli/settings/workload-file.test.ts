@@ -7,7 +7,8 @@ import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { readWorkloadFile } from "../../../cli/settings/load.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { Failure } from "../../../errors.ts";
-import { workloadChanges } from "../../../scenarios/workload.ts";
+import { SCENARIOS } from "../../../scenarios/registry.ts";
+import { workloadChanges, workloadOf } from "../../../scenarios/workload.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder().path;
@@ -107,7 +108,8 @@ describe("a workload file", () => {
 describe("flags of the workload", () => {
   test("override the file", () => {
     const { settings } = chosen({ arrivals: "even" }, { workload: { arrivals: "poisson", vus: 3 } });
-    expect(Object.assign({}, ...workloadChanges(settings))).toEqual({ arrivals: "even", vus: 3 });
+    const workload = workloadOf(SCENARIOS.mixed.workload, ...workloadChanges(settings));
+    expect(workload).toMatchObject({ model: "open", arrivals: "even", vus: 3 });
   });
 
   test("of the other model are rejected, all at once", () => {
