@@ -76,7 +76,9 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       ...(ambiguousRejection && { ambiguousRejection }),
       ...(keepsEveryRule && { keepsEveryRule }),
       ...(mutatesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
-      ...((isTradeAmount(boundary) || isWithinObject(boundary)) && { needsSeparateControl: true }),
+      ...((isTradeAmount(boundary) || isWithinObject(boundary) || isSpelling(boundary)) && {
+        needsSeparateControl: true,
+      }),
     },
   });
 }
@@ -100,6 +102,11 @@ function editOf({ pointer, edit, expectation }: Boundary): RequestEdit {
 /** Which amounts a trade may have together is open (U09): beside another one, a value could be rejected for that. */
 function isTradeAmount({ operation, pointer }: Boundary): boolean {
   return operation === "trade-token" && AMOUNTS.some(({ name }) => pointer === `/${name}`);
+}
+
+/** Another spelling of an id says nothing where the id itself is not accepted, such as that of another user. */
+function isSpelling({ edit, expectation }: Boundary): boolean {
+  return expectation === "accept" && edit.kind === "replace" && edit.rewrite !== undefined;
 }
 
 /** Which fields of an object belong together is open (T4, U02): in one that is not accepted, a value says nothing. */
