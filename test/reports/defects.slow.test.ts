@@ -27,7 +27,7 @@ describe.each(DEFECTS)("%s", (mutant, only, least) => {
     expect(causes.map(({ checks }) => checks.length)).toEqual([result.counts.specified.fail]);
     expect(formatters.text(record).match(/^▲ \d+ /gm)).toEqual(["▲ 1 "]);
     expect(formatters.html(record)).toContain("likely from 1 cause<");
-    expect(formatters.html(record).match(/<article class="cause" /g)).toHaveLength(1);
+    expect(formatters.html(record).match(/<article class="cause" id="failure-/g)).toHaveLength(1);
     expect(formatters.markdown(record).match(/<summary>▲/g)).toHaveLength(1);
     expect(formatters.github(record).match(/^::error /gm)).toHaveLength(2);
   });
