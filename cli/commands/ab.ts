@@ -19,7 +19,7 @@ import { LOAD_REPORTS } from "../settings/output.ts";
 import { CONNECTION, RUN } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Compares two builds under the same requests: is the candidate slower?",
+  summary: "Sends the same requests to two builds and decides whether the candidate is slower.",
   args: [SCENARIO_ARGUMENT],
   settings: [
     ...COMPARISON,

@@ -12,7 +12,7 @@ export const command: CommandDefinition = {
   args: [
     { name: "<what>", description: "show or diff" },
     { name: "<behaviour>", description: "behaviour file, run.json, or the folder of a run" },
-    { name: "[other]", description: "for diff: the later of the two" },
+    { name: "[other]", description: "for diff: a later behaviour file, run.json or folder of a run" },
   ],
   settings: ["json", "failOnDrift", "quiet"],
   examples: [

@@ -13,7 +13,7 @@ import { printText, writeFormats } from "../run/run-folder.ts";
 import { runOnDisk } from "../run/run-on-disk.ts";
 
 export const command: CommandDefinition = {
-  summary: "Shows runs side by side, as information and never as a gate. Sends nothing.",
+  summary: "Shows runs side by side, for information only, never as a gate. Sends nothing.",
   args: [{ name: "<run...>", description: `2 to ${MOST_SIDE_BY_SIDE} folders of runs, or their run.json` }],
   settings: ["html", "markdown", "json", "quiet"],
   settingHelp: {

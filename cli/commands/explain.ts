@@ -21,9 +21,13 @@ import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: what it rests on, what it sends, and which mutants it may kill.",
+    "Explains a check, a statement or an interpretation: its basis, its requests, and the mutants that it is expected to detect.",
   args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
+  settingHelp: {
+    target: { description: "base URL to show in the curl commands", fallbackText: "http://127.0.0.1:8080" },
+    fixture: { description: "tokenId, chainSlug, userId, userAddress or chain to show in the requests (repeatable)" },
+  },
   examples: [
     "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",
     "assay explain token-price/request/amount/exclusiveMinimum",

@@ -13,6 +13,13 @@ export const command: CommandDefinition = {
   summary: "Lists every check with the statements it rests on, or every statement with its coverage.",
   args: [{ name: "[what]", description: "checks (the default) or statements" }],
   settings: [...SELECTION, "json", "config", "quiet"],
+  settingHelp: {
+    only: { description: "list only the checks whose id matches (repeatable)" },
+    skip: { description: "leave out the checks whose id matches (repeatable)" },
+    tier: { description: "list only specified, advisory or observed checks (repeatable)" },
+    smoke: { description: "list only the checks that --smoke selects in a run" },
+    json: { description: "write the list as JSON (- for stdout)" },
+  },
   examples: ["assay list --only 'trade-token/**'", "assay list statements --json -"],
   async run({ settings, args, console }) {
     const [what = "checks"] = args;

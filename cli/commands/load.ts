@@ -23,7 +23,7 @@ import { aimedAt, type OpenTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
-  summary: "Runs one load scenario with every response validated.",
+  summary: "Runs one load scenario and validates every response.",
   args: [{ name: "[scenario]", description: "one of the scenarios below; omit it to list them" }],
   menu: loadMenu,
   settings: [

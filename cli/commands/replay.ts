@@ -16,7 +16,8 @@ import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Sends the requests of a recording again, with its timing or at a rate, and shows which responses differ.",
+  summary:
+    "Sends the requests of a recording again, with the recorded timing or at a fixed rate, and shows which responses differ.",
   args: [{ name: "<recording>", description: "HAR file from `assay record`, a browser or a proxy" }],
   settings: [
     ...TARGET,

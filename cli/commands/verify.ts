@@ -14,11 +14,12 @@ import { publicKeyAt, VERIFYING } from "../settings/attestation.ts";
 import type { Settings } from "../settings/index.ts";
 
 export const command: CommandDefinition = {
-  summary: "Checks the attestation of a run: who signed it, and whether run, report and verdict are what was signed.",
+  summary:
+    "Checks the attestation of a run: who signed it, and whether the run, the report and the verdict are unchanged.",
   args: [
     {
       name: "<file>",
-      description: "attestation that --attest has written; seen from it, the run must lie where it lay then",
+      description: "file that --attest wrote; the path from it to the run must not have changed",
     },
   ],
   settings: [...VERIFYING, "quiet"],

@@ -18,12 +18,13 @@ export const ATTESTATION_SETTINGS = {
   attest: outputFile("--attest <file>", "write a signed attestation of the result, for `assay verify`"),
   attestKey: single({
     flags: "--attest-key <file>",
-    description: "private key of the signer: Ed25519 or ECDSA, PEM; without it, the identity of the CI job signs",
+    description:
+      "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
     value: text,
   }),
   subject: single({
     flags: "--subject <name@sha256:digest>",
-    description: "the build under test that the attestation is about",
+    description: "name and digest of the build under test, for the attestation",
     value: subject,
   }),
   key: single({
@@ -33,12 +34,12 @@ export const ATTESTATION_SETTINGS = {
   }),
   identity: single({
     flags: "--identity <uri>",
-    description: "identity of the CI job that signed by Sigstore, such as its workflow file",
+    description: "identity of the CI job that signed through Sigstore, such as its workflow file",
     value: text,
   }),
   issuer: single({
     flags: "--issuer <url>",
-    description: "issuer of the token of that identity, as in the second example",
+    description: "issuer of the identity token of that CI job, as in the second example",
     value: text,
   }),
 } as const;

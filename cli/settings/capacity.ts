@@ -7,7 +7,7 @@ export const CAPACITY_SETTINGS = {
     flags: "--from <n>",
     description: "lowest rate to try, in requests per second",
     value: positiveNumber(100_000),
-    fallbackText: "a hundredth of --to, but enough for 110 requests in a step",
+    fallbackText: "a hundredth of --to, but at least enough for 110 requests in a step",
   }),
   to: single({
     flags: "--to <n>",

@@ -17,7 +17,7 @@ const url = (side: Side) => single({ flags: `--${side} <url>`, description: `bas
 const command = (side: Side) =>
   single({
     flags: `--${side}-start <command>`,
-    description: `command that starts the ${side} on the loopback port {port}, anew for each pair`,
+    description: `command that starts the ${side} on the loopback port {port}, once for each pair`,
     value: text,
   });
 
@@ -54,7 +54,7 @@ export const COMPARISON_SETTINGS = {
   }),
   starts: single({
     flags: "--starts <n>",
-    description: "how often both sides are started anew",
+    description: "number of times that both sides are restarted",
     value: wholeNumber(3, 1_000),
     fallback: 8,
   }),

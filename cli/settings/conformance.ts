@@ -24,7 +24,8 @@ export const CONFORMANCE_SETTINGS = {
   smoke: toggle({ flags: "--smoke", description: "send one probe per rule" }),
   thorough: toggle({
     flags: "--thorough",
-    description: "send every probe by itself and repeat observations; more requests, creations and trades",
+    description:
+      "send each probe in a separate request and repeat observations; needs more requests, creations and trades",
     config: true,
   }),
   strict: toggle({
@@ -53,14 +54,14 @@ export const CONFORMANCE_SETTINGS = {
   }),
   pin: single({
     flags: "--pin <file>",
-    description: "observed behaviour of an earlier run to compare with; drift ends with exit code 7",
+    description: "file or run with observed behaviour to compare with; a stable fact that drifts leads to exit code 7",
     config: true,
     value: text,
   }),
   behaviourOut: outputFile("--behaviour-out <file>", "write the observed behaviour, for --pin (- for stdout)"),
   fixturesOut: outputFile(
     "--fixtures-out <file>",
-    "write the tokens and users that were given and found, for --fixtures (- for stdout)",
+    "write the given and the discovered tokens and users as a file for --fixtures (- for stdout)",
   ),
   failedOf: single({
     flags: "--failed-of <run>",
@@ -69,11 +70,11 @@ export const CONFORMANCE_SETTINGS = {
   }),
   repeat: single({
     flags: "--repeat <n>",
-    description: "how often to run the suite; a result that varies is unstable",
+    description: "number of times to run the suite; a result that varies is unstable",
     value: wholeNumber(1, 100),
     fallback: 1,
   }),
-  failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 if a stable fact drifted" }),
+  failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 if a stable fact has drifted" }),
 } as const;
 
 /** Which checks a command is about. */

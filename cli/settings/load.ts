@@ -115,13 +115,13 @@ export const LOAD_SETTINGS = {
   }),
   targetPid: single({
     flags: "--target-pid <pid>",
-    description: "process ID of a target on this machine, whose memory is then recorded",
+    description: "process ID of a target on this machine, to record its memory",
     value: wholeNumber(1, 2 ** 31 - 1),
   }),
   stopWhenDown: single({
     flags: "--stop-when-down <when>",
     description:
-      "end the load after 5 s without a response, or 10 s with half of all requests failing: auto, always or never",
+      "whether to end the load after 5 s without a response, or 10 s in which half of the requests fail: auto, always or never",
     config: true,
     value: oneOf(["auto", "always", "never"]),
     fallback: "auto",
@@ -129,7 +129,7 @@ export const LOAD_SETTINGS = {
   }),
   allowSmallSample: toggle({
     flags: "--allow-small-sample",
-    description: "start even if the run is too short or too slow to decide its objectives",
+    description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   segment: single({
     flags: "--segment <segment>",
@@ -151,13 +151,13 @@ export const LOAD_SETTINGS = {
   }),
   startAt: single({
     flags: "--start-at <time>",
-    description: "time at which the load starts, such as 2026-11-20T10:04:00Z, the same for all generators",
+    description: "time at which the load starts, the same for all generators, such as 2026-11-20T10:04:00Z",
     value: moment,
     fallbackText: "as soon as it is prepared",
   }),
   resume: single({
     flags: "--resume <run>",
-    description: "folder of a load whose generator died, to continue it with its settings (docs/soak.md)",
+    description: "continue a load whose generator was killed, with the settings of that run (docs/soak.md)",
     value: text,
   }),
   dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
@@ -190,7 +190,7 @@ export const LOAD_SETTINGS = {
   }),
   k6Out: single({
     flags: "--k6-out <output>",
-    description: "also send metrics of each window to an output of k6, such as json=metrics.json",
+    description: "also send metrics of each window to a k6 output, such as json=metrics.json",
     env: "ASSAY_K6_OUT",
     config: true,
     value: text,

@@ -11,12 +11,12 @@ export const REFERENCE_SETTINGS = {
   }),
   variant: list({
     flags: "--variant <name>",
-    description: "conforming behaviour to use at an open point (repeatable)",
+    description: "conforming behaviour to use where the interface leaves a choice (repeatable)",
     value: text,
   }),
   mutant: list({
     flags: "--mutant <id>",
-    description: "violation of the interface to serve (repeatable)",
+    description: "deliberate violation of the interface to include (repeatable)",
     value: text,
   }),
   fault: list({

@@ -31,7 +31,7 @@ export const REPLAY_SETTINGS = {
   rewrite: list({
     flags: "--rewrite <name=how>",
     description:
-      "what replaces a recorded tokenId, userId or userAddress: found (an id of the target), keep, or a value (repeatable; default: tokenId=found, userId=found, userAddress=keep)",
+      "how to replace a recorded tokenId, userId or userAddress: found (an ID that the target knows), keep (as recorded) or a value (repeatable; default: tokenId=found, userId=found, userAddress=keep)",
     config: true,
     value: { parse, schema: textsByName(REWRITABLE) },
   }),

@@ -37,7 +37,7 @@ export const TARGET_SETTINGS = {
   }),
   tokenFile: single({
     flags: "--token-file <file>",
-    description: "credentials, one per line; ASSAY_TOKEN holds a single one",
+    description: "file with credentials, one per line; a single one can be in ASSAY_TOKEN",
     config: true,
     value: text,
   }),
@@ -50,7 +50,7 @@ export const TARGET_SETTINGS = {
   }),
   caFile: single({
     flags: "--ca-file <file>",
-    description: "certificate authorities (PEM) to trust in place of those of the system",
+    description: "certificate authorities (PEM) to trust instead of the default ones",
     env: "ASSAY_CA_FILE",
     config: true,
     value: text,
@@ -82,7 +82,7 @@ export const TARGET_SETTINGS = {
   }),
   proxy: single({
     flags: "--proxy <url>",
-    description: "HTTP proxy; its user name and password may be in ASSAY_PROXY only",
+    description: "HTTP proxy; put a URL with a user name and password in ASSAY_PROXY",
     env: "ASSAY_PROXY",
     config: true,
     value: proxyUrl,
@@ -143,7 +143,7 @@ export const TARGET_SETTINGS = {
   quiet: toggle({ flags: "--quiet", description: "show results and warnings, but no progress and no notes" }),
   verbose: toggle({
     flags: "--verbose",
-    description: "print requests and responses without credentials; for a load, only the first of each kind",
+    description: "print requests and responses, with credentials removed; for a load, only the first of each kind",
   }),
 } as const;
 

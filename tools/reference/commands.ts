@@ -19,9 +19,9 @@ const HEAD = [
   "",
   "<!-- Written by `npm run generate` from the definitions of the commands. -->",
   "",
-  "Every option, as `assay COMMAND --help` shows it. Flags take precedence over environment variables, these over the config file, and",
-  "that over the defaults; `assay doctor` prints these settings with their sources. Durations are written `500ms`, `10s`, `5m` or",
-  "`24h`. [Exit codes and errors](../errors.md) are the same for all commands.",
+  "Every option, as `assay COMMAND --help` shows it. A flag takes precedence over an environment variable, that over the config",
+  "file, and the config file over the default; `assay doctor` prints the settings in effect and where each one comes from. Write",
+  "durations as `500ms`, `10s`, `5m` or `24h`. [Exit codes and errors](../errors.md) are the same for all commands.",
   "",
 ];
 
@@ -90,7 +90,7 @@ function variables(): readonly string[] {
 }
 
 const OTHERS = [
-  ["`ASSAY_K6`", "the k6 to use"],
-  ["`XDG_CACHE_HOME`", "where the built k6 is kept"],
-  ["`NO_COLOR`, `FORCE_COLOR`", "no colour, or colour without a terminal"],
+  ["`ASSAY_K6`", "path of the k6 to use"],
+  ["`XDG_CACHE_HOME`", "folder of caches, where Assay keeps the k6 that it built"],
+  ["`NO_COLOR`, `FORCE_COLOR`", "turn colours off, or turn them on without a terminal"],
 ];

@@ -27,6 +27,8 @@ describe("help", () => {
       /--rate <n> target rate.*; the peak of the profile \(default: the scenario's rate, times the profile's factor\)/,
     ],
     ["replay", /--rate <n> requests per second to send evenly/],
+    ["list", /--only <glob> list only the checks/],
+    ["explain", /--target <url> base URL to show .* \(default: http:\/\/127\.0\.0\.1:8080\)/],
     ["reproduce", /--target <url> base URL of the service \[ASSAY_TARGET\] \(default: the target of the run\)/],
   ])("of %s says what an option means for it", async (name, meaning) => {
     expect(words(await helpFor(name, 80))).toMatch(meaning);
