@@ -105,8 +105,8 @@ function isTradeAmount({ operation, pointer }: Boundary): boolean {
 }
 
 /** Another spelling of an id says nothing where the id itself is not accepted, such as that of another user. */
-function isSpelling({ edit, expectation }: Boundary): boolean {
-  return expectation === "accept" && edit.kind === "replace" && edit.rewrite !== undefined;
+function isSpelling({ keyword, edit, expectation }: Boundary): boolean {
+  return keyword === "format" && expectation === "accept" && edit.kind === "replace" && edit.rewrite !== undefined;
 }
 
 /** Which fields of an object belong together is open (T4, U02): in one that is not accepted, a value says nothing. */

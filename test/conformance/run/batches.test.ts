@@ -103,8 +103,10 @@ test("bundles what must be accepted and what is observed, never two edits of one
 
 test("shares the control with every field, except for probes that need their own", () => {
   const facts = factsOf(...SOME, control("full", true));
-  const controls = bundleBatches(checks, facts, createRandom(1, "order")).map((batch) =>
-    batch.kind === "bundle" ? batch.control.name : batch.kind,
-  );
-  expect(new Set(controls)).toEqual(new Set(["full"]));
+  const bundles = bundleBatches(checks, facts, createRandom(1, "order")).filter((batch) => batch.kind === "bundle");
+  const needsOwn = (bundle: (typeof bundles)[number]) =>
+    bundle.checks.some(({ trial }) => trial.needsSeparateControl === true);
+  const controlsOf = (some: typeof bundles) => new Set(some.map(({ control: { name } }) => name));
+  expect(controlsOf(bundles.filter((bundle) => !needsOwn(bundle)))).toEqual(new Set(["full"]));
+  expect(controlsOf(bundles.filter(needsOwn))).toEqual(new Set(["plain"]));
 });
