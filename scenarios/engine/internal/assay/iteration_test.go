@@ -46,8 +46,7 @@ func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 }
 
 func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
-	// Until the year 9999: more nanoseconds than a duration holds.
-	if pause := honoured(2.5e14); pause != time.Minute {
+	if pause := honoured(2.5e14 /* the year 9999, more nanoseconds than a duration holds */); pause != time.Minute {
 		t.Errorf("the pause must be a minute, got %v", pause)
 	}
 }
