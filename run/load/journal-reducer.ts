@@ -19,7 +19,7 @@ import { delayLevelsOf } from "../objectives/objective.ts";
 import { createSlices, type Slices } from "../slices/slices.ts";
 import { createResponseBlocks, type ResponseBlocks } from "../tally/confidence.ts";
 import { type Interval, intervalOfWindow, type OnTime } from "../tally/intervals.ts";
-import { createOnTime } from "../tally/lateness.ts";
+import { createOnTime, hasWaited } from "../tally/lateness.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 
@@ -50,8 +50,11 @@ export type JournalState = {
   end: JournalEnd | undefined;
 };
 
-/** Windows in which the generator was late, those of them whose times are left out, and the longest delay. */
-type LateWindows = { windows: number; excluded: number; longestMs: number };
+/**
+ * Windows in which the generator was late, those of them whose times are left out, those of these in which most requests waited
+ * for a virtual user, and the longest delay.
+ */
+type LateWindows = { windows: number; excluded: number; waited: number; longestMs: number };
 
 /** A gap, and the requests before it: those with an outcome, and those without one. */
 export type CountedGap = JournalGap & {
@@ -67,7 +70,7 @@ function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     plan,
     withOnTime: createOnTime(levels),
     onTime: new Map(levels.map((level) => [level, createTally()])),
-    late: { windows: 0, excluded: 0, longestMs: 0 },
+    late: { windows: 0, excluded: 0, waited: 0, longestMs: 0 },
     startedMs: undefined,
     tally: createTally(),
     afterSchedule: createTally(),
@@ -171,6 +174,7 @@ function addOnTime({ onTime, late }: JournalState, { tally, lateMs = 0, onTime: 
   for (const [level, into] of onTime) addTally(into, added?.get(level) ?? tally);
   if (lateMs > 0) late.windows += 1;
   if (measured !== undefined) late.excluded += 1;
+  if (measured !== undefined && hasWaited(measured)) late.waited += 1;
   late.longestMs = Math.max(late.longestMs, lateMs);
 }
 

@@ -190,7 +190,9 @@ function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState)
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
     ...(Object.keys(contention).length > 0 && { contention }),
-    ...(late.windows > 0 && { late: { ...late, longestMs: rounded(late.longestMs) } }),
+    ...(late.windows > 0 && {
+      late: { windows: late.windows, excluded: late.excluded, longestMs: rounded(late.longestMs) },
+    }),
   };
 }
 

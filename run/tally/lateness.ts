@@ -42,13 +42,18 @@ function latenessMs(window: Interval, isShort: boolean, level: DelayLevel = 99):
 }
 
 function isExcluded(window: Interval, isShort: boolean): boolean {
-  const { startDelay, queueDelay } = window.tally;
-  const startMicros = percentileMicros(startDelay, 99);
-  const isLate = startMicros > EXCLUDED_DELAY_MS * 1_000 || pausedShare(window) > EXCLUDED_PAUSE_SHARE;
-  // Most requests waited longer for the target than any for the generator: without them a freeze would be hidden.
-  const isOfTarget =
-    queueDelay.totalCount * 2 > startDelay.totalCount && percentileMicros(queueDelay, 50) > startMicros;
-  return ((isLate && !isOfTarget) || isShort) && latenessMs(window, isShort) > 0;
+  const isLate =
+    percentileMicros(window.tally.startDelay, 99) > EXCLUDED_DELAY_MS * 1_000 ||
+    pausedShare(window) > EXCLUDED_PAUSE_SHARE;
+  return ((isLate && !hasWaited(window.tally)) || isShort) && latenessMs(window, isShort) > 0;
+}
+
+/** Most requests waited longer for a virtual user than any for the generator: without them a freeze would be hidden. */
+export function hasWaited({ startDelay, queueDelay }: Tally): boolean {
+  return (
+    queueDelay.totalCount * 2 > startDelay.totalCount &&
+    percentileMicros(queueDelay, 50) > percentileMicros(startDelay, 99)
+  );
 }
 
 function pausedShare({ fromMs, toMs, tally }: Interval): number {

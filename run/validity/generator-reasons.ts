@@ -38,11 +38,24 @@ export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly stri
   ];
 }
 
-/** Windows whose times are left out because the generator was late, how many there are in all, and the longest delay. */
-export type Excluded = { readonly excluded: number; readonly all: number; readonly longestMs: number };
+/**
+ * Windows whose times are left out because the generator was late, those of them in which most requests waited for a virtual user,
+ * how many windows there are in all, and the longest delay.
+ */
+export type Excluded = {
+  readonly excluded: number;
+  readonly waited?: number;
+  readonly all: number;
+  readonly longestMs: number;
+};
 
 /** The generator was late by itself for too much of the run. */
-export function excludedReasons({ excluded, all, longestMs }: Excluded): readonly string[] {
+export function excludedReasons({ excluded, waited = 0, all, longestMs }: Excluded): readonly string[] {
+  if (waited > 0) {
+    return [
+      `generator-late: the generator was short of processors, and the times of ${waited} of ${all} windows are left out in which most requests waited, perhaps for the target`,
+    ];
+  }
   if (excluded === 0 || (excluded < all && excluded <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
   return [
     `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out, at most one in ten may be`,
