@@ -49,7 +49,7 @@ export function resultOf(runs: GeneratorRuns): BenchResult {
     atMost(1, "CPU time over bare, 400/s", ratioOf(cpu("assay-400"), cpu("bare-400"))),
     atMost(0.95, "CPU time over bare, 2,000/s", ratioOf(cpu("assay-2000"), cpu("bare-2000"))),
     atMost(0.7, "CPU time over bare, without think time", ratioOf(cpu("assay-closed"), cpu("bare-closed"))),
-    atMost(0.7, "CPU time over bare, without think time, TLS", ratioOf(cpu("assay-tls"), cpu("bare-tls"))),
+    atMost(0.6, "CPU time over bare, without think time, TLS", ratioOf(cpu("assay-tls"), cpu("bare-tls"))),
     atLeast(
       5,
       "CPU time of the typical script over Assay, without think time",
