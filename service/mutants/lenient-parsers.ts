@@ -64,7 +64,7 @@ export const lenientParsers: MutantTable = {
     }),
   },
   "reads-uuids-from-numbers": {
-    statements: UUIDS,
+    statements: ["conventions/types"],
     description: "Reads a UUID from the number that its digits are.",
     install: skippingUuids("type", (value) => Number(value) > 1e30),
   },
