@@ -36,11 +36,11 @@ export const ANNOTATIONS = [
   "x-tier",
 ] as const;
 
-/** Formats that the facts may name; `uri` occurs in advisory claims only. */
+/** Formats that the facts may name; `uri` occurs in advisory claims only. Base64 in a data: URL has to be base64. */
 export const FORMATS: Readonly<Record<"uuid" | "date-time" | "uri", RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
   "date-time": isoDateTime(),
-  uri: /^[a-z][a-z0-9+.-]*:\S+$/i,
+  uri: /^(?!data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i,
 };
 
 /** How much a claim weighs: a rule of the interface, a likely expectation, or a fact that is only recorded. */

@@ -53,6 +53,7 @@ function uuids(): BoundaryValue[] {
     spelling("base64", "a UUID is written in hexadecimal digits", (uuid) => bytesOf(uuid).toString("base64url")),
     spelling("blank-before", "a UUID has no blanks", (uuid) => ` ${uuid}`),
     spelling("blank-after", "a UUID has no blanks", (uuid) => `${uuid} `),
+    spelling("line-break-after", "a UUID has no line break", (uuid) => `${uuid}\n`),
     observe("nil", '"00000000-0000-0000-0000-000000000000"', "the nil UUID may name nothing"),
     observe("max", '"ffffffff-ffff-ffff-ffff-ffffffffffff"', "the max UUID may name nothing"),
     observe("version-1", '"6fa459ea-ee8a-11ee-9f64-0242ac120002"', "no version is given"),
@@ -81,6 +82,7 @@ function dateTimes(): BoundaryValue[] {
 function uris(schema: Schema): BoundaryValue[] {
   return [
     reject("text", '"not a url"', "words are no URL"),
+    ...(schema.minLength === undefined ? [reject("empty", '""', "an empty text is no URL")] : []),
     ...(schema.examples ?? []).map((example, index) =>
       accept(index === 0 ? "url" : "data", JSON.stringify(example), "a value of a form that is named"),
     ),
@@ -100,6 +102,7 @@ function mediaForms({ examples = [] }: Schema): BoundaryValue[] {
   const [variant, data] = media === "image" ? (["data-gif", GIF] as const) : (["data-webm", WEBM] as const);
   return [
     accept("url-with-query", '"https://cdn.example.com/media?id=7&size=large"', "a URL need not end in a file name"),
+    reject("data-not-base64", `"data:${media}/png;base64,%%%"`, "data that is named base64 is base64"),
     accept(variant, JSON.stringify(data), `data of any kind of ${media} is of the form that is named`),
   ];
 }

@@ -69,6 +69,12 @@ function texts(types: Types): BoundaryValue[] {
   if (types.has("number") || types.has("integer")) {
     return [
       wrong("numeric-string", '"1"', "a number written as a string is a string", rewriteText(String)),
+      wrong(
+        "numeric-string-blanks",
+        '" 1 "',
+        "a number between blanks is a string",
+        rewriteText((text) => ` ${text} `),
+      ),
       wrong("text", '"many"', "a text is no number"),
       wrong("empty-text", '""', "an empty text is no number"),
     ];

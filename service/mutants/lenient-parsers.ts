@@ -14,6 +14,11 @@ const UUIDS = [
   "get-user-fees/request/user_id/format",
 ] as const;
 const WEI = ["trade-token/request/buyAmountToken/pattern", "trade-token/request/sellAmountToken/pattern"] as const;
+const MEDIA = [
+  "create-token-transaction/request/image/format",
+  "create-token-transaction/request/banner/format",
+  "create-token-transaction/request/video/format",
+] as const;
 
 /** Spellings of a UUID that a lenient reader takes. */
 const UUID_SPELLINGS: Readonly<Record<string, RegExp>> = {
@@ -23,6 +28,7 @@ const UUID_SPELLINGS: Readonly<Record<string, RegExp>> = {
   base64: /^[\w-]{22}$/,
   "blanks-before": /^ /,
   "blanks-after": / $/,
+  "line-breaks-after": /\n$/,
 };
 
 /** Spellings of an amount in wei that a lenient reader takes. */
@@ -53,6 +59,30 @@ export const lenientParsers: MutantTable = {
     statements: ["conventions/types"],
     description: "Takes an empty text for an absent number, object or array.",
     install: skipping({ keywords: ["type"], accepts: (value) => value === "" }),
+  },
+  "reads-numbers-between-blanks": {
+    statements: ["conventions/types"],
+    description: "Reads a number from a text with blanks around it.",
+    install: skipping({ keywords: ["type"], accepts: (value) => typeof value === "string" && /^ \S+ $/.test(value) }),
+  },
+  "takes-data-that-is-not-base64": {
+    statements: MEDIA,
+    tier: "advisory",
+    description: "Takes data that is named base64 and is not.",
+    install: skipping({
+      keywords: ["format"],
+      accepts: (value) => typeof value === "string" && /^data:[^,]*;base64,/.test(value),
+    }),
+  },
+  "takes-empty-links": {
+    statements: ["links/website/format", "links/twitter/format", "links/discord/format"],
+    tier: "advisory",
+    description: "Takes an empty text for a link.",
+    install: skipping({
+      keywords: ["format"],
+      pointers: ["/links/website", "/links/twitter", "/links/discord"],
+      accepts: (value) => value === "",
+    }),
   },
   "takes-arrays-for-records": {
     statements: ["conventions/types"],
