@@ -44,7 +44,7 @@ async function main({ only, seed, thorough = false, write = false, keep }: Optio
   }
   const tables = tablesOf(recalls, judgements);
   process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables("natural-services.md", "natural", tables);
+  if (write) writeTables("reference/natural-services.md", "natural", tables);
   const isJudged = recalls.every(({ findings }) => findings.unjudged.length + findings.false.length === 0);
   process.exitCode = isJudged ? EXIT.pass : EXIT.targetWrong;
 }
@@ -102,6 +102,6 @@ Exit codes: 0 every finding is judged and none is false, 1 otherwise.`,
   .option("--seed <n>", "seed of the runs", wholeNumber, 1)
   .option("--thorough", "run with --thorough")
   .option("--keep <folder>", "write the results of the runs, as JSON, to this folder")
-  .option("--write", "write the tables to docs/natural-services.md")
+  .option("--write", "write the tables to docs/reference/natural-services.md")
   .action(main);
 await runCommand(command);
