@@ -11,7 +11,7 @@ import type { ProbeOutcome } from "./bracketed-probe.ts";
 import { isExtreme, quoteAfter } from "./request-after.ts";
 
 /** Probes in one request at most. */
-const MOST = { accept: 16, observe: 5 } as const;
+const MOST = { accept: 16, observe: 8 } as const;
 
 /**
  * Bundles of checks with one control, in their order. Values that must be accepted are sent together, since nearly all of them

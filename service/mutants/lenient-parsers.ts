@@ -74,16 +74,6 @@ export const lenientParsers: MutantTable = {
       accepts: (value) => typeof value === "string" && /^data:[^,]*;base64,/.test(value),
     }),
   },
-  "takes-empty-links": {
-    statements: ["links/website/format", "links/twitter/format", "links/discord/format"],
-    tier: "advisory",
-    description: "Takes an empty text for a link.",
-    install: skipping({
-      keywords: ["format"],
-      pointers: ["/links/website", "/links/twitter", "/links/discord"],
-      accepts: (value) => value === "",
-    }),
-  },
   "takes-arrays-for-records": {
     statements: ["conventions/types"],
     description: "Reads an object from an array of the values of its fields.",

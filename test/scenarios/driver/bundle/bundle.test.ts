@@ -34,7 +34,7 @@ describe("what few requests need", () => {
     const script = readFileSync(path, "utf8");
     expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
     expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
-    const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,")[1] ?? "", "base64").toString("utf8")));
+    const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,").at(-1) ?? "", "base64").toString("utf8")));
     const lines = script.split("\n");
     const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
     const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
