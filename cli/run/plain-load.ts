@@ -25,8 +25,8 @@ const UNSUPPORTED = [
   ...["clientCert", "clientKey", "resolve"],
 ] as const satisfies readonly SettingKey[];
 
-/** Formats that are written from a run, which a plain load does not leave. */
-const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "codeQuality", "github"] as const;
+/** What is written from a run, which a plain load does not leave. */
+const OF_A_RUN = ["html", "markdown", "json", "junit", "ctrf", "codeQuality", "github", "attest"] as const;
 
 /** Why a stock k6 sends the load, and what Assay's own k6 would add: one sentence. */
 export function plainNote({ version, path, stockBecause }: K6Binary): string {

@@ -1,5 +1,6 @@
 // A machine with a stock k6 on its PATH, without Go and without anything that Assay has built.
 import { execFile } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -71,4 +72,9 @@ test("refuses what only Assay's own k6 can honour, in one sentence", async () =>
   const { code, output } = await assay(...LOAD, "--arrivals", "poisson", "--out", join(folder.path, "refused"));
   expect(code).toBe(3);
   expect(output.replaceAll(/\s+/g, " ")).toContain("A stock k6 must run without --arrivals");
+  const key = join(folder.path, "key.pem");
+  writeFileSync(key, generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }));
+  const signed = await assay(...LOAD, "--attest", join(folder.path, "signed.json"), "--attest-key", key);
+  expect(signed.code).toBe(3);
+  expect(signed.output.replaceAll(/\s+/g, " ")).toContain("A stock k6 must run without --attest,");
 });
