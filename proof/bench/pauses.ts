@@ -77,8 +77,8 @@ export const pauses: Bench = {
     }
     const result = resultOf(rows, context.seconds);
     if (context.share === 1 && context.seconds === PAGE_SECONDS) {
-      writeTables("engine.md", "pauses", result.lines);
-      context.note("docs/engine.md is written.");
+      writeTables("reference/pauses.md", "pauses", result.lines);
+      context.note("docs/reference/pauses.md is written.");
     }
     return result;
   },

@@ -1,6 +1,6 @@
-// The Go packages of the engine: each is short enough to be read by itself, and two alone use k6, namely what docs/engine.md
-// says. An update of k6 begins with that list. Whether they compile against the pinned version is tested by the build, and by
-// go vet in the slow tests.
+// The Go packages of the engine: each is short enough to be read by itself, and two alone use k6, as
+// docs/reference/k6-api.md says. An update of k6 begins with that list. Whether they compile against the pinned version is tested
+// by the build, and by go vet in the slow tests.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { sourceFiles } from "../../../../scenarios/driver/k6/k6-build.ts";
 
 const ROOT = join(import.meta.dirname, "../../../..");
 const MODULE_FOLDER = join(ROOT, "scenarios/engine");
-const page = readFileSync(join(ROOT, "docs/engine.md"), "utf8");
+const pageOf = (name: string) => readFileSync(join(ROOT, "docs", name), "utf8");
 
 /** Import path of k6, or of its interpreter, with what is used of it, sorted: the lines of the table. */
 type Uses = Readonly<Record<string, readonly string[]>>;
@@ -100,19 +100,19 @@ describe("the count of lines", () => {
   });
 });
 
-describe("docs/engine.md", () => {
-  test("lists what the Go packages use of k6, and no more", () => {
+describe("the docs of the engine", () => {
+  test("list what the Go packages use of k6, and no more", () => {
     const uses = usesOf([...sources.values()]);
     expect(uses["go.k6.io/k6/v2/lib"]).toContain("RegisterExecutorConfigType");
-    expect(usesOnPage(page)).toEqual(uses);
+    expect(usesOnPage(pageOf("reference/k6-api.md"))).toEqual(uses);
   });
 
-  test("names the pinned version of k6", () => {
+  test("name the pinned version of k6", () => {
     const pinned = /^\tgo\.k6\.io\/k6\/v2 (v\d+\.\d+\.\d+)$/m.exec(
       readFileSync(join(MODULE_FOLDER, "go.mod"), "utf8"),
     )?.[1];
     expect(pinned).toBeDefined();
-    expect(page).toContain(`k6 ${pinned}`);
+    expect(pageOf("engine.md")).toContain(`k6 ${pinned}`);
   });
 });
 
