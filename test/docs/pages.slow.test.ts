@@ -137,7 +137,7 @@ const BLOCKS = {
     failing: INCONCLUSIVE,
   }),
   closedModel: () => ({
-    page: "docs/detection.md",
+    page: "docs/reference/detection.md",
     has: "closed.json",
     replaced: [
       ["--target URL", '--target "$(grep -o "http://[0-9.:]*" printed)"'],
