@@ -21,7 +21,7 @@ function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** Failures that docs/natural-services.md finds right: the services really break these rules. */
+/** Failures that docs/reference/natural-services.md finds right: the services really break these rules. */
 const RIGHT = {
   // Python's parser of JSON accepts NaN.
   fastapi: OPERATION_IDS.map((operation) => `${operation}/request/body/json/nan-literal`),
