@@ -5,6 +5,7 @@ import type { LoadResult } from "../scenarios/driver/load/load.ts";
 import { PROFILE_NAMES, type ProfileName } from "../scenarios/profiles.ts";
 import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
 import { tryFault } from "./faults/experiment.ts";
+import { PHASES, STEP_FAULTS, STEPPED_COMMANDS, tryStep } from "./faults/steps.ts";
 import { TRIALS, type Trial } from "./faults/trials.ts";
 import { table } from "./tables.ts";
 
@@ -13,6 +14,7 @@ type Options = {
   readonly seconds: number;
   readonly rate: number;
   readonly only: readonly string[];
+  readonly steps: boolean;
 };
 
 /** One run. */
@@ -22,7 +24,11 @@ type Row = {
   readonly isRight: boolean;
 };
 
-async function main({ profile: wanted, seconds, rate, only }: Options): Promise<void> {
+async function main(options: Options): Promise<void> {
+  await (options.steps ? tryEachStep(options) : tryEachTrial(options));
+}
+
+async function tryEachTrial({ profile: wanted, seconds, rate, only }: Options): Promise<void> {
   const profiles = PROFILE_NAMES.filter((name) => wanted === "all" || wanted === name);
   const trials = TRIALS.filter(({ name }) => only.length === 0 || only.includes(name));
   if (profiles.length === 0)
@@ -48,6 +54,35 @@ async function main({ profile: wanted, seconds, rate, only }: Options): Promise<
   process.exitCode = rows.every(({ isRight }) => isRight) ? EXIT.pass : EXIT.targetWrong;
 }
 
+/** Every fault at every phase of every command. */
+async function tryEachStep({ only }: Options): Promise<void> {
+  const names = [...STEPPED_COMMANDS.map(({ name }) => name), ...PHASES, ...STEP_FAULTS];
+  const unknown = only.find((name) => !names.some((one) => one === name));
+  if (unknown !== undefined) command.error(`--only must name one of ${names.join(", ")} with --steps, got ${unknown}.`);
+  const wanted = <T extends string>(all: readonly T[]) => {
+    const chosen = all.filter((name) => only.includes(name));
+    return chosen.length === 0 ? all : chosen;
+  };
+  const rows: string[][] = [];
+  let wrongCount = 0;
+  for (const stepped of STEPPED_COMMANDS.filter(({ name }) =>
+    wanted(STEPPED_COMMANDS.map((one) => one.name)).includes(name),
+  )) {
+    for (const phase of wanted(PHASES).filter((one) => stepped.phases.includes(one))) {
+      for (const fault of wanted(STEP_FAULTS)) {
+        const result = await tryStep(stepped, phase, fault);
+        if (result === undefined) continue;
+        const { code, said, wrong } = result;
+        wrongCount += Math.min(wrong.length, 1);
+        rows.push([stepped.name, phase, fault, code, said, wrong.join("; ")]);
+        process.stderr.write(`${wrong.length === 0 ? "right" : "WRONG"} ${rows.at(-1)?.join(" | ")}\n`);
+      }
+    }
+  }
+  process.stdout.write(`${table(["Command", "Phase", "Fault", "Exit code", "It said", "Wrong"], rows, 6)}\n`);
+  process.exitCode = rows.length > 0 && wrongCount === 0 ? EXIT.pass : EXIT.targetWrong;
+}
+
 /** The last cell has the other findings and missed objectives. */
 function rowOf(profile: ProfileName, trial: Trial, result: LoadResult): Row {
   const name = trial.named(result);
@@ -65,12 +100,19 @@ function rowOf(profile: ProfileName, trial: Trial, result: LoadResult): Row {
 const command = createCommand(
   "faults",
   `Runs the mixed scenario on the reference service once for each fault, which is switched on after 30 % of the run, and once
-without a fault. Prints a Markdown table of how the runs name the faults.
+without a fault. Prints a Markdown table of how the runs name the faults. With --steps, kills Assay, kills k6, fills the disk,
+closes the pipe and takes away descriptors at each phase of each command instead, and checks the files that are left, the
+exit code and the next run.
 Exit codes: 0 every fault is named and the controls find nothing, 1 otherwise.`,
 )
   .option("--profile <name>", "load profile, or all", "average")
   .option("--seconds <n>", "length of each run", wholeNumber, 40)
   .option("--rate <n>", "requests per second", wholeNumber, 200)
   .option("--only <name>", `a fault (${TRIALS.map(({ name }) => name).join(", ")}); may be repeated`, repeated, [])
+  .option(
+    "--steps",
+    "plant faults in Assay at each phase of its commands; --only names commands, phases or faults",
+    false,
+  )
   .action(main);
 await runCommand(command);

@@ -78,7 +78,8 @@ function serve(seed: number): void {
     process.send?.({ started: { url: service.url, tokenIds: service.tokenIds } } satisfies Message);
   });
   setInterval(() => {
-    if (process.connected) process.send?.({ count: service?.requestCount() ?? 0 } satisfies Message);
+    // An error means that the other process has gone, which ends this one.
+    if (process.connected) process.send?.({ count: service?.requestCount() ?? 0 } satisfies Message, () => undefined);
   }, COUNT_INTERVAL_MS);
   process.once("disconnect", () => process.exit());
 }

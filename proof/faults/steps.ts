@@ -1,0 +1,282 @@
+// Faults at each phase of a command: which files are left, what the exit code says, and whether the next run works.
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { EXIT } from "../../errors.ts";
+import { readRun } from "../../run/format/read.ts";
+import { RUN_FILE } from "../../run/format/run.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { startReferenceProcess } from "../reference-process.ts";
+
+/** When a fault is planted, as seen from outside: by the requests of the command, its processes and its files. */
+export const PHASES = ["plan", "discovery", "start", "steady", "stop", "evaluation", "report"] as const;
+export type Phase = (typeof PHASES)[number];
+
+export const STEP_FAULTS = ["kill", "kill-k6", "disk", "pipe", "descriptors"] as const;
+export type StepFault = (typeof STEP_FAULTS)[number];
+
+/** A command and the phases that it has. */
+export type SteppedCommand = {
+  readonly name: string;
+  readonly phases: readonly Phase[];
+  readonly args: (urls: readonly [string, string]) => readonly string[];
+};
+
+const SHORT = ["--rate", "60", "--duration", "3s", "--allow-small-sample"];
+
+export const STEPPED_COMMANDS: readonly SteppedCommand[] = [
+  {
+    name: "conform",
+    phases: ["plan", "discovery", "report"],
+    args: ([url]) => ["conform", "--target", url],
+  },
+  { name: "load", phases: PHASES, args: ([url]) => ["load", "mixed", "--target", url, ...SHORT] },
+  { name: "check", phases: PHASES, args: ([url]) => ["check", "--target", url, ...SHORT] },
+  {
+    name: "ab",
+    phases: PHASES,
+    args: ([url, other]) => ["ab", "--baseline", url, "--candidate", other, ...SHORT, "--max-pairs", "1"],
+  },
+];
+
+/** What one command left behind. */
+export type Left = {
+  readonly code: number | null;
+  readonly output: string;
+  /** Of the folder of the run and the requested JSON file: why a file is neither the old one nor a whole new one. */
+  readonly damaged: readonly string[];
+  /** Processes of k6 that outlive the command. */
+  readonly k6Left: number;
+};
+
+/** The result of a fault; `wrong` is empty where everything is as it must be. */
+export type StepResult = { readonly code: string; readonly said: string; readonly wrong: readonly string[] };
+
+const OLD_JSON = '{ "of": "an earlier run" }\n';
+const POLL_MS = 2;
+const LIMIT_MS = 120_000;
+const K6_END_MS = 20_000;
+
+/** Plants the fault in a run of the command, and gives undefined if the phase was over before the fault was planted. */
+export async function tryStep(
+  command: SteppedCommand,
+  phase: Phase,
+  fault: StepFault,
+): Promise<StepResult | undefined> {
+  const services = [await startReferenceProcess(1), await startReferenceProcess(1)] as const;
+  const folder = mkdtempSync(join(tmpdir(), "assay-steps-"));
+  try {
+    const requests = () => services[0].requestCount();
+    const argsOf = (name: string) => [
+      ...command.args([services[0].url, services[1].url]),
+      ...["--out", join(folder, name), "--json", join(folder, "run.json")],
+    ];
+    writeFileSync(join(folder, "run.json"), OLD_JSON);
+    const running = start(argsOf("faulted"), folder);
+    const before = requests();
+    const startedAt = performance.now();
+    const isPlanted = await plantAt(running, fault, () =>
+      isIn(phase, {
+        forMs: performance.now() - startedAt,
+        pid: running.child.pid ?? 0,
+        folder: join(folder, "faulted"),
+        sent: requests() - before,
+      }),
+    );
+    const code = await running.ended;
+    if (!isPlanted) return undefined;
+    const left = {
+      code,
+      output: running.output(),
+      damaged: await damagedIn(folder, "faulted"),
+      k6Left: await k6Left(folder),
+    };
+    const next = start(argsOf("next"), folder);
+    const nextCode = await next.ended;
+    return judgeStep(fault, left, nextCode);
+  } finally {
+    for (const service of services) await service.close();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What is wrong with what a fault left behind. */
+export function judgeStep(fault: StepFault, left: Left, nextCode: number | null): StepResult {
+  const { code, output, damaged, k6Left } = left;
+  const lines = output.trimEnd().split("\n");
+  const said = lines.findLast((line) => /^(error|FAIL|PASS|INCONCLUSIVE|assay)/i.test(line)) ?? lines.at(-1) ?? "";
+  const mayEnd: readonly (number | null)[] =
+    fault === "kill" ? [null] : [EXIT.pass, EXIT.couldNotRun, EXIT.inconclusive];
+  const mayFollow: readonly (number | null)[] = [EXIT.pass, EXIT.inconclusive];
+  const wrong = [
+    ...(mayEnd.includes(code) ? [] : [`exit code ${code}`]),
+    ...(/^\s+at .*:\d+:\d+/m.test(output) ? ["a stack trace"] : []),
+    ...(fault === "kill" || code === EXIT.pass || output.trim() !== "" || fault === "pipe" ? [] : ["no word about it"]),
+    ...damaged,
+    ...(k6Left === 0 ? [] : [`${k6Left} processes of k6 still run`]),
+    ...(mayFollow.includes(nextCode) ? [] : [`the next run ended with ${nextCode}`]),
+  ];
+  return { code: code === null ? "killed" : String(code), said, wrong };
+}
+
+type RunningCommand = {
+  readonly child: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+  readonly isOver: () => boolean;
+};
+
+function start(args: readonly string[], cwd: string): RunningCommand {
+  const assay = join(import.meta.dirname, "../../bin/assay.mjs");
+  // A process that ignores SIGXFSZ gets an error from a write for which there is no room, as on a full disk.
+  const child = spawn("/bin/sh", ["-c", 'trap "" XFSZ; exec "$@"', "sh", process.execPath, assay, ...args], {
+    cwd,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const texts: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => texts.push(text));
+  const timer = setTimeout(() => child.kill("SIGKILL"), LIMIT_MS);
+  let isOver = false;
+  const ended = new Promise<number | null>((resolve) => {
+    child.once("exit", (code) => {
+      clearTimeout(timer);
+      isOver = true;
+      // Output that is still in the pipe is read first.
+      setImmediate(() => resolve(code));
+    });
+  });
+  return { child, output: () => texts.join(""), ended, isOver: () => isOver };
+}
+
+/** Waits for the phase and plants the fault; false if the command ended first, or has no k6 to kill then. */
+async function plantAt(running: RunningCommand, fault: StepFault, isReached: () => boolean): Promise<boolean> {
+  const pid = running.child.pid ?? 0;
+  while (!isReached()) {
+    if (running.isOver()) return false;
+    await sleep(POLL_MS);
+  }
+  const processes = [pid, ...descendants(pid)];
+  switch (fault) {
+    case "kill":
+      return process.kill(pid, "SIGKILL");
+    case "kill-k6": {
+      const k6 = processes.filter(isK6);
+      for (const one of k6) process.kill(one, "SIGKILL");
+      return k6.length > 0;
+    }
+    case "disk":
+      for (const one of processes) limit(one, "fsize", 1);
+      return true;
+    case "descriptors":
+      for (const one of processes) limit(one, "nofile", openFiles(one));
+      return true;
+    case "pipe":
+      running.child.stdout?.destroy();
+      running.child.stderr?.destroy();
+      return true;
+  }
+}
+
+/** Node itself needs about this long to start. */
+const NODE_STARTS_MS = 400;
+
+type Seen = { readonly pid: number; readonly folder: string; readonly sent: number; readonly forMs: number };
+
+/** Whether the command has reached the phase. */
+function isIn(phase: Phase, { pid, folder, sent, forMs }: Seen): boolean {
+  switch (phase) {
+    case "plan":
+      return sent === 0 && forMs > NODE_STARTS_MS;
+    case "discovery":
+      return sent > 0;
+    case "start":
+      return descendants(pid).some(isK6);
+    case "steady":
+      return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 2);
+    case "stop":
+      return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 4);
+    case "evaluation":
+      return journalsIn(folder).some((text) => text.includes('"kind":"end"'));
+    case "report":
+      return existsSync(join(folder, RUN_FILE));
+  }
+}
+
+function journalsIn(folder: string): readonly string[] {
+  return filesNamed(folder, JOURNAL_FILE).map((file) => readFileSync(file, "utf8"));
+}
+
+function count(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+/** The files of this name in the folder and the folders in it. */
+function filesNamed(folder: string, name: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => path === name || path.endsWith(`/${name}`))
+    .map((path) => join(folder, path));
+}
+
+async function damagedIn(parent: string, name: string): Promise<readonly string[]> {
+  const runs = [...filesNamed(join(parent, name), RUN_FILE), join(parent, "run.json")];
+  const damaged: string[] = [];
+  for (const file of runs) {
+    if (readFileSync(file, "utf8") === OLD_JSON) continue;
+    await readRun(file).catch((error: Error) => damaged.push(`${file}: ${error.message}`));
+  }
+  for (const page of filesNamed(join(parent, name), "report.html")) {
+    if (!readFileSync(page, "utf8").trimEnd().endsWith("</html>")) damaged.push(`${page} is cut off`);
+  }
+  return damaged;
+}
+
+/** Processes of k6 that work for the folder and are there after {@link K6_END_MS}. */
+async function k6Left(folder: string): Promise<number> {
+  const until = Date.now() + K6_END_MS;
+  for (;;) {
+    const left = processesIn(folder).length;
+    if (left === 0 || Date.now() > until) return left;
+    await sleep(100);
+  }
+}
+
+function processesIn(folder: string): readonly number[] {
+  return readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > 0 && isK6(pid) && read(`/proc/${pid}/cmdline`).includes(folder));
+}
+
+function isK6(pid: number): boolean {
+  const [program = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
+  return program.endsWith("k6") && args.includes("run");
+}
+
+function descendants(pid: number): readonly number[] {
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function openFiles(pid: number): number {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return 0;
+  }
+}
+
+/** Of util-linux: sets a limit of a process under way. */
+function limit(pid: number, resource: "fsize" | "nofile", value: number): void {
+  spawnSync("prlimit", [`--${resource}=${value}`, "--pid", String(pid)]);
+}
+
+/** Empty if the process is gone. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
+}
