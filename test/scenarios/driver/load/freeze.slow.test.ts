@@ -59,7 +59,7 @@ test.each(FREEZES)(
   },
 );
 
-test("keeps garbage collection below a tenth of the time while it makes a thousand virtual users", {
+test("keeps garbage collection below a tenth of the time while it makes two thousand virtual users", {
   retry: 2,
 }, async () => {
   const { path } = await realK6();
@@ -70,18 +70,19 @@ test("keeps garbage collection below a tenth of the time while it makes a thousa
   const run = await startRun(folder.path, target.url, {
     scenario: "quote-burst",
     fixtures: { tokens: [KNOWN_TOKEN], chainSlugs: [], userIds: [] },
-    rate: 400,
-    duration: 18_000,
-    timeout: 20_000,
+    rate: 1_200,
+    duration: 20_000,
+    timeout: 25_000,
     k6Path,
     onWindow: ({ sequence }) => {
-      if (sequence === 0) target.freeze(15_000);
+      if (sequence === 0) target.freeze(17_000);
     },
   });
   const { requests, generator, validity } = await run.result;
-  expect(requests).toMatchObject({ dropped: 0, interrupted: 0, finished: 400 * 18 });
+  expect(requests).toMatchObject({ dropped: 0, interrupted: 0 });
+  expect(requests.finished).toBeGreaterThanOrEqual(1_200 * 20);
   expect(validity.reasons.filter((reason) => reason.startsWith("generator-out-of-memory"))).toEqual([]);
-  expect(generator.peakVus).toBeGreaterThan(1_000);
+  expect(generator.peakVus).toBe(2_000);
   const shares = [...readFileSync(traces, "utf8").matchAll(/^gc \d+ @[\d.]+s (\d+)%:/gm)].map(([, share]) =>
     Number(share),
   );
