@@ -14,10 +14,13 @@ export const command: CommandDefinition = {
     {
       name: "<id>",
       description:
-        "id of a failed check, or number of an iteration of a load run: 17, or 17.2 for a step of its session",
+        "id of a failed check, or number of an iteration of a load run: 17, or 17.2 for the third step of its session",
     },
   ],
-  settingHelp: { target: { description: "base URL of the service", fallbackText: "the target of the run" } },
+  settingHelp: {
+    target: { description: "base URL of the service", fallbackText: "the target of the run" },
+    seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },
+  },
   settings: [...TARGET, "interpretationOff", "concurrency", "json", "config", "quiet"],
   examples: [
     "assay reproduce reports/out/20261120-100400-conform token-price/request/tokenId/required/missing",

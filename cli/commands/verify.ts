@@ -19,7 +19,7 @@ export const command: CommandDefinition = {
   args: [
     {
       name: "<file>",
-      description: "file that --attest wrote; the path from it to the run must not have changed",
+      description: "file that --attest wrote; the run must be where it was, relative to this file",
     },
   ],
   settings: [...VERIFYING, "quiet"],

@@ -54,7 +54,7 @@ export const COMPARISON_SETTINGS = {
   }),
   starts: single({
     flags: "--starts <n>",
-    description: "number of times that both sides are restarted",
+    description: "number of times that both processes are started",
     value: wholeNumber(3, 1_000),
     fallback: 8,
   }),
@@ -72,7 +72,7 @@ export const COMPARISON_SETTINGS = {
   }),
   startLimit: single({
     flags: "--start-limit <duration>",
-    description: "time limit for a started build to respond",
+    description: "time within which a started build must respond",
     config: true,
     value: duration(1_000, 3_600_000),
     fallback: 60_000,

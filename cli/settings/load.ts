@@ -121,7 +121,7 @@ export const LOAD_SETTINGS = {
   stopWhenDown: single({
     flags: "--stop-when-down <when>",
     description:
-      "whether to end the load after 5 s without a response, or 10 s in which half of the requests fail: auto, always or never",
+      "whether to end the load after 5 s without a response, or 10 s in which more than half of the requests fail: auto, always or never",
     config: true,
     value: oneOf(["auto", "always", "never"]),
     fallback: "auto",
@@ -186,7 +186,7 @@ export const LOAD_SETTINGS = {
   }),
   freshConnections: toggle({
     flags: "--fresh-connections",
-    description: "open a new connection for every request of the load",
+    description: "open a new connection for every request",
   }),
   k6Out: single({
     flags: "--k6-out <output>",

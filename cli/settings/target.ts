@@ -37,7 +37,7 @@ export const TARGET_SETTINGS = {
   }),
   tokenFile: single({
     flags: "--token-file <file>",
-    description: "file with credentials, one per line; a single one can be in ASSAY_TOKEN",
+    description: "file with credentials, one per line; for a single one, set ASSAY_TOKEN instead",
     config: true,
     value: text,
   }),
@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   resolve: list({
     flags: "--resolve <host:port:address>",
-    description: "IP address to connect to for a host and port (repeatable)",
+    description: "connect to this IP address instead of looking up the host (repeatable)",
     config: true,
     value: resolution,
   }),
@@ -90,7 +90,8 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     flags: "--fixture <name=value>",
-    description: "tokenId, chainSlug, userId, userAddress or chain that the target knows (repeatable)",
+    description:
+      "a value that the target knows; the name is tokenId, chainSlug, userId, userAddress or chain (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),
