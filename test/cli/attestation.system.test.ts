@@ -85,11 +85,6 @@ describe("assay verify", () => {
       "REFUSED: the report run/report.html is not the one that was signed.\n",
     ],
     [
-      "a journal with a line less",
-      (folder) => edit(join(folder, "run/journal.ndjson"), /[^\n]+\n$/, ""),
-      "REFUSED: the journal run/journal.ndjson is not the one that was signed.\n",
-    ],
-    [
       "an attestation of another verdict",
       (folder) => signAgain(join(folder, FILE), () => ({ verdict: "FAIL" })),
       "REFUSED: the attestation says FAIL with exit code 0, and the run PASS with 0.\n",

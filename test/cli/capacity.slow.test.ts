@@ -57,17 +57,8 @@ describe.concurrent("assay capacity", () => {
   });
 
   test("fails for a service that violates the interface at every rate", { timeout: 200_000 }, async (context) => {
-    const [{ code }, run] = await search(
-      context,
-      "violation",
-      ["errors=10%"],
-      "--from",
-      "20",
-      "--to",
-      "60",
-      "--budget",
-      "40s",
-    );
+    const bounds = ["--from", "20", "--to", "60", "--budget", "40s"];
+    const [{ code }, run] = await search(context, "violation", ["errors=10%"], ...bounds);
     expect(code).toBe(1);
     expect(run).toMatchObject({ verdict: "fail", interval: {} });
     expect(run.sentence).toMatch(

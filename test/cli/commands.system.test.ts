@@ -1,10 +1,7 @@
 // Small promises of the commands, over the real command line.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { lineOf } from "../../run/journal/journal-lines.ts";
-import { JOURNAL_FILE, type JournalEntry } from "../../run/journal/load-journal.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../run/format/load-entries.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
@@ -78,20 +75,6 @@ describe("a load that cannot reach its minimum samples", () => {
   );
 });
 
-describe("report", () => {
-  const whole: readonly JournalEntry[] = [
-    planEntry(),
-    windowEntry(0, { "token-price": operationEntry(100) }),
-    windowEntry(1_000, { "token-price": operationEntry(100) }),
-  ];
-
-  it("succeeds on a run that ended but was killed before it wrote run.json", async () => {
-    const { code, stdout } = await assay(["report", journalOf("ended", [...whole, endEntry()]), "--json", "-"]);
-    expect(JSON.parse(stdout)).toMatchObject({ verdict: "pass" });
-    expect(code).toBe(0);
-  });
-});
-
 describe("doctor", () => {
   it("shows every setting with its source, and what has to be fixed", async () => {
     writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
@@ -107,21 +90,3 @@ describe("doctor", () => {
     rmSync(join(folder, "assay.config.json"));
   });
 });
-
-function journalOf(name: string, entries: readonly JournalEntry[]): string {
-  const path = join(folder, name);
-  mkdirSync(path);
-  const identity = {
-    formatVersion: 2,
-    target: "http://127.0.0.1:1",
-    targetIsReference: false,
-    seed: 1,
-    startedAt: "2026-11-20T10:04:00.000Z",
-    versions: { assay: "0", node: "20", interfaceDescription: "0" },
-    command: ["assay", "load", "mixed"],
-    machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
-  } as const;
-  const lines = entries.map((entry) => lineOf(entry.kind === "plan" ? { ...entry, run: identity } : entry));
-  writeFileSync(join(path, JOURNAL_FILE), lines.join(""));
-  return path;
-}

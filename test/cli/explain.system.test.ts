@@ -2,25 +2,19 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { command } from "../../cli/commands/explain.ts";
 import { readKills } from "../../cli/run/mutant-kills.ts";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
-import { type Service, startService } from "../../service/server.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../service/running-service.ts";
 import { runInProcess } from "./in-process.ts";
 
 /** The mutant that the check at the limit kills. */
 const MUTANT = "token-price/request/amount/exclusiveMinimum/limit-included";
 const AT_LIMIT = "token-price/request/amount/exclusiveMinimum/at-limit";
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService();
-});
-
-afterAll(() => service.close());
+const service = await runningService({});
 
 const folder = temporaryFolder().path;
 

@@ -1,16 +1,16 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readConfigFile } from "../../cli/settings/config-file.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { assay } from "./assay.ts";
+
+const folder = temporaryFolder().path;
 
 describe("what a new project starts from", () => {
   it("is files that Assay accepts, and nothing that was there is lost", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-init-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
     const at = (name: string) => join(folder, name);
     mkdirSync(at(".github"));
     writeFileSync(at(".gitignore"), "node_modules/");

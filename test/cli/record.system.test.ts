@@ -1,23 +1,16 @@
 // `assay record` as a process: its tape at an ordinary end and after a kill.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readRecording } from "../../scenarios/recording/recording-reader.ts";
-import { type Service, startService } from "../../service/server.ts";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../service/running-service.ts";
 import { type Ended, type Running, startAssay } from "./assay.ts";
 import { runInProcess } from "./in-process.ts";
 
 const CANARY = "canary-5d2f-record-token";
-const folder = openTemporaryFolder();
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
-afterAll(async () => {
-  await service.close();
-  folder.remove();
-});
+const folder = temporaryFolder();
+const service = await runningService({});
 
 describe("assay record", () => {
   it("finishes its recording at an interrupt, counts its requests and succeeds", async () => {

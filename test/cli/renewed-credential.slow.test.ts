@@ -1,22 +1,20 @@
 // A load that lasts longer than its credential lives, against a service whose credentials expire.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import { startService } from "../../service/server.ts";
 import { filesIn } from "../scenarios/driver/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { assay } from "./assay.ts";
 
-let folder = "";
+const folder = temporaryFolder().path;
 let env: Record<string, string> = {};
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-renewed-"));
   env = { ASSAY_K6: (await realK6()).path };
 }, FIND_LIMIT_MS);
-afterAll(() => rmSync(folder, { recursive: true }));
 
 it("a load continues with the credentials that its command prints, and leaves none of them", async () => {
   const service = await startService({ seed: 1, faults: ["expiry=6s"] });

@@ -10,9 +10,9 @@ import { initializeTUFRepo, tufHandlers } from "@tufjs/repo-mock";
 import nock from "nock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { identityProblem, signByIdentity } from "../../cli/run/sigstore.ts";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 const ISSUER = "https://ci.example";
 const IDENTITY = "https://ci.example/gate.yml";
 const STATEMENT = '{"_type":"https://in-toto.io/Statement/v1"}';
@@ -57,10 +57,7 @@ beforeAll(async () => {
   handlers.push(fulcioHandler(authority), ...tufHandlers(roots, { metadataPathPrefix: "" }));
 });
 
-afterAll(() => {
-  server?.close();
-  folder.remove();
-});
+afterAll(() => void server?.close());
 
 type Log = { readonly key: Buffer; readonly id: Buffer };
 

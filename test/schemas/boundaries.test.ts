@@ -11,7 +11,6 @@ import {
   type OperationId,
   operations,
   sampleRequest,
-  statements,
   validateRequest,
 } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
@@ -39,37 +38,10 @@ describe("boundaries", () => {
     expect(constrained.filter((place) => !rejected.has(place))).toEqual([]);
   });
 
-  test("have unique names that are valid in check ids", () => {
-    const names = all.map(nameOf);
-    expect(new Set(names).size).toBe(names.length);
-    expect(all.filter(({ variant }) => !/^[A-Za-z0-9_-]+$/.test(variant))).toEqual([]);
-  });
-
-  test("name statements that exist, at least one each", () => {
-    expect(all.filter((boundary) => boundary.statements.length === 0)).toEqual([]);
-    expect(all.flatMap(({ statements: ids, open }) => [...ids, ...open]).filter((id) => !statements.has(id))).toEqual(
-      [],
-    );
-  });
-
   test("have the tier observed exactly where both outcomes are allowed, and name an interpretation elsewhere", () => {
     expect(all.filter(({ tier, expectation }) => (tier === "observed") !== (expectation === "observe"))).toEqual([]);
     const expected = { reject: "I1", accept: "I4", observe: undefined };
     expect(all.filter(({ interpretations, expectation }) => interpretations[0] !== expected[expectation])).toEqual([]);
-  });
-
-  test("try each checked statement about a request with a value that is not left open", () => {
-    const tried = new Set(all.filter(({ expectation }) => expectation !== "observe").flatMap((it) => it.statements));
-    const untried = [...statements.values()]
-      .filter(({ id, coverage }) => coverage === "checked" && /\/request\/|^limits\//.test(id))
-      .map(({ id }) => id)
-      .filter((id) => !tried.has(id));
-    // Seen by their effect alone.
-    expect(untried).toEqual([
-      "token-price/request/amount/default",
-      "token-price/request/direction/default",
-      "token-price/request/inputToken/default",
-    ]);
   });
 });
 
@@ -86,29 +58,6 @@ describe("the edits of boundaries, on any valid request", () => {
       { numRuns: 30, seed: 7 },
     );
   });
-
-  test("differ from the request that they are made of", () => {
-    for (const id of OPERATION_IDS) {
-      const control = sampleRequest(id, createRandom(1), { optional: "all" });
-      const same = boundariesOf(id).filter(
-        (boundary) => boundary.expectation === "reject" && probeOf(control, boundary) === JSON.stringify(control),
-      );
-      expect(same.map(nameOf)).toEqual([]);
-    }
-  });
-
-  test("rename required fields to the same letters in another case", () => {
-    const renamed = all.filter(({ edit }) => edit.kind === "rename");
-    expect(renamed.map(({ pointer, edit }) => edit.kind === "rename" && [pointer.slice(1), edit.to])).toContainEqual([
-      "tokenId",
-      "TokenId",
-    ]);
-    expect(renamed.map(({ pointer, edit }) => edit.kind === "rename" && [pointer.slice(1), edit.to])).toContainEqual([
-      "chainSlug",
-      "chain_slug",
-    ]);
-    expect(renamed).toHaveLength(15);
-  });
 });
 
 describe("boundaries under every interpretation", () => {
@@ -124,22 +73,6 @@ describe("boundaries under every interpretation", () => {
     });
     expect(verdicts.map(([, claimed]) => claimed)).toEqual(verdicts.map(([, , rule]) => rule));
     expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["reject", "accept", "observe"]));
-  });
-
-  test("require that URLs and data be accepted only in the forms that the interface names", () => {
-    const uris = all.filter(({ operation, pointer, keyword }) => {
-      return operation === "create-token-transaction" && keyword === "format" && pointer !== "/tokenId";
-    });
-    expect(uris.length).toBeGreaterThan(40);
-    const specified = uris.filter(({ tier }) => tier === "specified");
-    expect(specified.filter(({ expectation }) => expectation !== "accept")).toEqual([]);
-    expect(specified.map(({ pointer, variant }) => `${pointer} ${variant}`)).toEqual([
-      ...["/image", "/banner"].flatMap((place) =>
-        ["url", "data", "url-with-query", "data-gif"].map((form) => `${place} ${form}`),
-      ),
-      ...["url", "data", "url-with-query", "data-webm"].map((form) => `/video ${form}`),
-      ...["website", "twitter", "youtube", "discord", "telegram"].map((link) => `/links/${link} url`),
-    ]);
   });
 
   test("require fractions between whole numbers, and take the rejection of a huge amount as ambiguous", () => {
@@ -176,25 +109,6 @@ describe("boundaries under every interpretation", () => {
     expect(Object.fromEntries(sent)).toMatchObject(
       Object.fromEntries(Object.entries(expected).map(([name, text]) => [name, [text, "reject", "specified"]])),
     );
-  });
-
-  test("require only as advisory that a token be quoted on every chain", () => {
-    const fields = (id: OperationId, pointer: string) =>
-      boundariesOf(id).filter((it) => it.pointer === pointer && it.variant.startsWith("value-"));
-    expect(fields("token-price", "/chainSlug").map(({ tier }) => tier)).toEqual(Array(17).fill("advisory"));
-    expect(fields("create-token-transaction", "/chainSlug").map(({ tier }) => tier)).toEqual(
-      Array(17).fill("specified"),
-    );
-  });
-
-  test("leave it open whether a field may be absent where the interface does", () => {
-    const omissions = all.filter(({ keyword }) => keyword === "optional");
-    const observed = omissions.filter(({ expectation }) => expectation === "observe").map((it) => nameOf(it));
-    expect(omissions).toHaveLength(34);
-    expect(observed).toContain("get-leaderboard/limit/optional/omitted");
-    expect(observed).toContain("get-user-fees/chains/optional/omitted");
-    expect(observed).toContain("trade-token/sellAmountUSD/optional/omitted");
-    expect(observed).not.toContain("token-price/amount/optional/omitted");
   });
 });
 

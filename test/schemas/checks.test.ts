@@ -33,6 +33,8 @@ const BODIES = OPERATION_IDS.flatMap((id) =>
 );
 // One for all schemas: an instance spends more time on its meta-schemas than on a schema of the facts.
 const ajv = createAjv();
+/** To compile a schema with ajv takes its time: of the mutations, all are tried in the slow tests, and a sixth elsewhere. */
+const STEP = process.env["PROPERTY_SEED"] === undefined ? 6 : 1;
 const IN_NODE = { request: inNode.validateRequest, response: inNode.validateResponse };
 const VALIDATE = { request: validateRequest, response: validateResponse };
 const SAMPLE = { request: sampleRequest, response: sampleResponse };
@@ -64,16 +66,7 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
     );
   });
 
-  test("agrees with ajv on any JSON value", () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 3 }), (body) => {
-        expect(judged(body)).toEqual(judge(body));
-      }),
-      { numRuns: 300, seed: 4 },
-    );
-  });
-
-  test("agrees with ajv on every mutation of the schema", async () => {
+  test("agrees with ajv on mutations of the schema", async () => {
     const own = examples.filter((example) => example.operation === id && example.direction === direction);
     const bodies = [
       ...own.flatMap(({ accept, reject }) => [accept, reject]),
@@ -82,6 +75,7 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
     const mutations = mutationsOf(id, direction);
     const made = await moduleOf(new Map(mutations.map((mutation, index) => [`check${index}`, mutation.schema])));
     for (const [index, mutation] of mutations.entries()) {
+      if (index % STEP !== 0) continue;
       const [reference, rules] = [judgeOf(mutation.schema), rulesOf(mutation.schema)];
       for (const body of bodies) {
         const violations = reference(body);

@@ -1,4 +1,4 @@
-// Asks the quick judge in Go (scenarios/engine/internal/judge) about a corpus of responses, with other checks where a test plants a fault. Its
+// Asks the quick judge in Go (scenarios/engine/internal/judge) about a corpus of responses. Its
 // package needs the standard library alone, so that Go does not compile k6 for it.
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -27,16 +27,13 @@ export type GoAnswer = {
 
 const MODULE_FOLDER = join(import.meta.dirname, "../../scenarios/engine");
 
-/**
- * The answers of Go in the order of the cases, with other checks if their source is given. Throws with what Go wrote if there
- * is no Go or a test of it fails.
- */
-export function goAnswers(cases: readonly GoCase[], checks?: string): readonly GoAnswer[] {
+/** The answers of Go in the order of the cases. Throws with what Go wrote if there is no Go or a test of it fails. */
+export function goAnswers(cases: readonly GoCase[]): readonly GoAnswer[] {
   const folder = mkdtempSync(join(tmpdir(), "assay-go-judge-"));
   try {
     const corpus = join(folder, "corpus");
     writeFileSync(corpus, [factsLine(), ...cases.map(caseLine), ""].join("\n"));
-    runGo(corpus, checks === undefined ? [] : overlay(folder, checks));
+    runGo(corpus);
     const lines = readFileSync(`${corpus}.answers`, "utf8").trimEnd().split("\n");
     return lines.map((line): GoAnswer => JSON.parse(line));
   } finally {
@@ -44,19 +41,8 @@ export function goAnswers(cases: readonly GoCase[], checks?: string): readonly G
   }
 }
 
-/** The flag with which Go compiles other checks in place of those on disk. */
-function overlay(folder: string, checks: string): readonly string[] {
-  const [source, list] = [join(folder, "checks.go"), join(folder, "overlay.json")];
-  writeFileSync(source, checks);
-  writeFileSync(
-    list,
-    JSON.stringify({ Replace: { [join(MODULE_FOLDER, "internal/judge/generated/checks.go")]: source } }),
-  );
-  return [`-overlay=${list}`];
-}
-
-function runGo(corpus: string, flags: readonly string[]): void {
-  const args = ["test", "-count=1", "-run=^TestCorpus$", ...flags, "./internal/judge"];
+function runGo(corpus: string): void {
+  const args = ["test", "-count=1", "-run=^TestCorpus$", "./internal/judge"];
   const { error, status, stdout, stderr } = spawnSync("go", args, {
     cwd: MODULE_FOLDER,
     encoding: "utf8",

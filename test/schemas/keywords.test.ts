@@ -27,31 +27,6 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
       }
     }
   });
-
-  test("has mutations that differ from the node and compile", () => {
-    for (const { schema, name } of mine) {
-      for (const { variant, schema: weakened } of keywordRules[keyword].weakenings(schema)) {
-        expect({ name, variant, is: JSON.stringify(weakened) }).not.toEqual({
-          name,
-          variant,
-          is: JSON.stringify(schema),
-        });
-        expect(acceptorOf({ type: "array", items: weakened })([])).toBe(true);
-      }
-    }
-  });
-
-  test("has unique names of variants", () => {
-    for (const { schema, presence, name } of mine) {
-      const variants = keywordRules[keyword]
-        .boundaries(schema, presence)
-        .map(({ variant, field }) => `${field} ${variant}`);
-      expect({ name, twice: variants.filter((it, index) => variants.indexOf(it) !== index) }).toEqual({
-        name,
-        twice: [],
-      });
-    }
-  });
 });
 
 describe("null", () => {

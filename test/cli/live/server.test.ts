@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
-import { startLiveServer } from "../../../cli/live/server.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { type LiveServer, startLiveServer } from "../../../cli/live/server.ts";
 import { pauseMs } from "../../../cli/live/snapshots.ts";
 
 const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -14,6 +14,14 @@ const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
   });
 
 const LIMIT_MS = 60_000;
+
+/** A server that shows a page; unless a test ends it, it ends with the test. */
+async function showing(): Promise<LiveServer> {
+  const server = await startLiveServer();
+  onTestFinished(() => server.end(undefined, LIMIT_MS));
+  server.show({ html: "one", at: "1" });
+  return server;
+}
 
 describe("the live page", () => {
   it("says that a page is being made until there is one, and is not to be kept or framed", async () => {
@@ -36,8 +44,7 @@ describe("the live page", () => {
   });
 
   it("answers a page that is open once there is another", async () => {
-    const server = await startLiveServer();
-    server.show({ html: "one", at: "1" });
+    const server = await showing();
     expect((await get(`${server.url}?after=0`)).status).toBe(200);
     let isAnswered = false;
     const next = get(`${server.url}?after=1`).finally(() => {
@@ -49,12 +56,10 @@ describe("the live page", () => {
     server.show({ html: "two", at: "2" });
     expect((await next).status).toBe(200);
     expect((await get(server.url)).body).toBe("two");
-    await server.end(undefined, LIMIT_MS);
   });
 
   it("ends as the report on open pages, and is served no longer", async () => {
-    const server = await startLiveServer();
-    server.show({ html: "one", at: "1" });
+    const server = await showing();
     const waiting = get(`${server.url}?after=1`);
     await expect.poll(server.isWatched).toBe(true);
     const ended = server.end("the report", LIMIT_MS);
@@ -65,8 +70,7 @@ describe("the live page", () => {
   });
 
   it("ends as the report for a page that reloads itself", async () => {
-    const server = await startLiveServer();
-    server.show({ html: "one", at: "1" });
+    const server = await showing();
     await get(server.url);
     const ended = server.end("the report", LIMIT_MS);
     expect((await get(server.url)).body).toBe("the report");
@@ -74,15 +78,13 @@ describe("the live page", () => {
   });
 
   it("ends at once where nobody looks", async () => {
-    const server = await startLiveServer();
-    server.show({ html: "one", at: "1" });
+    const server = await showing();
     expect(server.isWatched()).toBe(false);
     await server.end("the report", LIMIT_MS);
   });
 
   it("ends within its limit though an open page does not ask", async () => {
-    const server = await startLiveServer();
-    server.show({ html: "one", at: "1" });
+    const server = await showing();
     const waiting = get(`${server.url}?after=1`);
     await expect.poll(server.isWatched).toBe(true);
     await server.end("the report", 1);
@@ -90,18 +92,15 @@ describe("the live page", () => {
   });
 
   it.each(["localhost:9000", "127.0.0.1:9000", "localhost"])("is served through a tunnel as %s", async (host) => {
-    const server = await startLiveServer();
-    server.show({ html: "one", at: "1" });
+    const server = await showing();
     expect((await get(`${server.url}?again`, { host })).status).toBe(200);
-    await server.end(undefined, LIMIT_MS);
   });
 
   it("is refused to any other host name, and nothing else is served", async () => {
-    const server = await startLiveServer();
+    const server = await showing();
     const refused = await get(server.url, { host: "attacker.example" });
     expect([refused.status, refused.body]).toEqual([403, expect.stringContaining("127.0.0.1 and localhost")]);
     expect((await get(`${server.url}run.json`)).status).toBe(404);
-    await server.end(undefined, LIMIT_MS);
   });
 });
 

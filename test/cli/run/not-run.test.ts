@@ -1,11 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { CommandName } from "../../../cli/commands/index.ts";
 import { problemsOf } from "../../../run/format/read.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
+const folder = temporaryFolder().path;
 const NOWHERE = ["--target", "http://127.0.0.1:9"];
 
 describe("a command that could not run", () => {
@@ -14,7 +15,7 @@ describe("a command that could not run", () => {
     ["conform", [...NOWHERE, "--only", "nothing/at/all"], 4, "Conformance was not run: "],
     ["load", ["mixed", ...NOWHERE, "--rate", "1", "--duration", "2s"], 4, "Load was not run: "],
   ])("%s %s writes what was requested, with exit code %i", async (name, args, exitCode, reason) => {
-    const at = files();
+    const at = filesIn(`${name}-${exitCode}`);
     const formats = ["json", "junit", "ctrf", "code-quality", "markdown", "html"] as const;
     const requested = formats.flatMap((format) => [`--${format}`, at(format)]);
     const failure = await runInProcess(name, ...args, ...requested, "--out", at("out")).catch((error) => error);
@@ -35,15 +36,14 @@ describe("a command that could not run", () => {
   });
 
   it("writes nothing for a mistake in the call, which may hold a password", async () => {
-    const at = files();
+    const at = filesIn("mistake");
     const call = runInProcess("conform", "--target", "http://a:secret@127.0.0.1:9", "--json", at("json"));
     await expect(call).rejects.toMatchObject({ exitCode: 2 });
     expect(existsSync(at("json"))).toBe(false);
   });
 });
 
-function files(): (name: string) => string {
-  const folder = mkdtempSync(join(tmpdir(), "assay-not-run-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return (name) => join(folder, name);
+function filesIn(part: string): (name: string) => string {
+  mkdirSync(join(folder, part));
+  return (name) => join(folder, part, name);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { placeOf } from "../../../cli/run/reproduce-iteration.ts";
 import { writeRun } from "../../../run/format/files.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
-import { readPool, renaming, requestsOf } from "../../../scenarios/replay/reproduction.ts";
+import { renaming } from "../../../scenarios/replay/reproduction.ts";
 import { IDENTITY, runAgainst } from "../../scenarios/driver/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../../scenarios/driver/real-k6.ts";
 import { goodResponse, type Instead, type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
@@ -57,14 +57,6 @@ describe("an iteration of a load run", () => {
     const { code, sent } = await reproduce(() => undefined, "999999");
     expect(code).toBe(2);
     expect(sent).toEqual([]);
-  });
-
-  test("follows from the pool and the seed alone", async () => {
-    const pool = await readPool(`${runFolder}/pool.json`);
-    for (const iteration of [0, 7, 100]) {
-      const [request] = requestsOf(pool, IDENTITY.seed, iteration);
-      expect(received).toContain(request?.body);
-    }
   });
 });
 

@@ -4,14 +4,15 @@ import { describe, expect, it } from "vitest";
 import { exchangeText, firstOfEachKind } from "../../../cli/run/verbose.ts";
 import type { Exchange, HeaderList, Outcome } from "../../../http/exchange.ts";
 import { createRedactor } from "../../../http/redaction/redactor.ts";
-import { startService } from "../../../service/server.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../../service/running-service.ts";
 import { runInProcess, runWithEnvironment } from "../in-process.ts";
 
 const SECRET = "sk-live-0123456789abcdef";
 const redact = createRedactor([SECRET]);
 
 const folder = temporaryFolder().path;
+const service = await runningService();
 
 describe("an exchange as text", () => {
   it("has the request and the response, each with its body, on one line", () => {
@@ -75,21 +76,13 @@ describe("the first of each kind", () => {
 
 describe("conform --verbose", () => {
   it("prints each request once, without the credential", async () => {
-    const service = await startService({ seed: 1 });
     const args = ["--target", service.url, "--only", "get-leaderboard/request/limit/**", "--json", "-"];
-    const { stdout, stderr } = await runWithEnvironment(
-      { ASSAY_TOKEN: SECRET },
-      "conform",
-      ...args,
-      "--verbose",
-      "--out",
-      join(folder, "a"),
-    );
+    const verbose = [...args, "--verbose", "--out", join(folder, "a")];
+    const { stdout, stderr } = await runWithEnvironment({ ASSAY_TOKEN: SECRET }, "conform", ...verbose);
     expect(stderr.match(/^POST \/\S+ · /gm)).toHaveLength(JSON.parse(stdout).requests.sent);
     expect(stderr).not.toContain(SECRET);
     const quiet = await runInProcess("conform", ...args, "--out", join(folder, "b"));
     expect(quiet.stderr).not.toContain("  received  ");
-    await service.close();
   });
 });
 

@@ -14,29 +14,6 @@ describe("the config file", () => {
     });
   });
 
-  it("fails with every problem, its pointer and its line", () => {
-    const path = write('{\n  "seed": "x",\n  "tokn": 1,\n  "fixtures": { "tokenId": 5 }\n}');
-    expect(() => readConfigFile(path)).toThrow(
-      expect.objectContaining({
-        code: "config-invalid",
-        details: expect.arrayContaining([
-          expect.stringMatching(/^line 2: \/seed .*got "x"/),
-          expect.stringMatching(/^line 3: \/tokn is an unknown field/),
-          expect.stringMatching(/^line 4: \/fixtures\/tokenId .*got 5/),
-        ]),
-      }),
-    );
-  });
-
-  it("fails with the line at which the text stops being JSON", () => {
-    expect(() => readConfigFile(write('{\n  "seed": 1,\n}'))).toThrow(
-      expect.objectContaining({
-        code: "config-invalid",
-        details: expect.arrayContaining([expect.stringMatching(/^line 3: /)]),
-      }),
-    );
-  });
-
   it("fails with what was expected in the words of the setting, ranges and listed values too", () => {
     const path = write('{ "duration": "1ms", "timeout": "5", "sideEffects": "all", "rate": 1e9, "only": "x" }');
     expect(() => readConfigFile(path)).toThrow(
@@ -51,10 +28,6 @@ describe("the config file", () => {
         ]),
       }),
     );
-  });
-
-  it("yields its fields after a byte order mark", () => {
-    expect(readConfigFile(write('\uFEFF{ "seed": 4 }')).fields).toEqual({ seed: 4 });
   });
 
   it("fails if a named file is missing", () => {

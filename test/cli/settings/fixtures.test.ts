@@ -91,11 +91,6 @@ describe("a fixtures file", () => {
     expect(failure.details.join()).toContain("/tokens/2/tokenId must be a UUID");
     expect(failure.details.join()).not.toContain("sesame");
   });
-
-  it("is named if it does not exist", () => {
-    const failure = failureOf(() => readFixturesFile(join(folder, "none.json")));
-    expect(failure).toMatchObject({ code: "config-unreadable", message: expect.stringContaining("none.json") });
-  });
 });
 
 describe("credentials of users", () => {

@@ -42,26 +42,6 @@ describe("a workload file", () => {
     expect(readConfigFile(write({ workload: WHOLE })).fields).toEqual({ workload: WHOLE });
   });
 
-  test("fails with every problem, its pointer and its line", () => {
-    const path = write(
-      '{\n  "arrivals": "poison",\n  "colour": 1,\n  "mix": { "browse": -1 },\n  "sessions": {\n    "Odd": { "steps": [] },\n    "peek": { "steps": [{ "chance": 2 }] }\n  }\n}',
-    );
-    expect(() => readWorkloadFile(path)).toThrow(
-      expect.objectContaining({
-        code: "config-invalid",
-        details: expect.arrayContaining([
-          expect.stringMatching(/^line 2: \/arrivals must be one of even, poisson/),
-          expect.stringMatching(/^line 3: \/colour is an unknown field/),
-          expect.stringMatching(/^line 4: \/mix\/browse /),
-          expect.stringMatching(/^line 6: \/sessions\/Odd must have a name/),
-          expect.stringMatching(/^line 6: \/sessions\/Odd\/steps must be a list of at least 1 element/),
-          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0 must have the field send/),
-          expect.stringMatching(/^line 7: \/sessions\/peek\/steps\/0\/chance /),
-        ]),
-      }),
-    );
-  });
-
   test("fails with all problems at once, whether or not a schema expresses them", () => {
     const workload = {
       vus: 0,
@@ -96,12 +76,6 @@ describe("a workload file", () => {
       }),
     );
     expect(pointers(() => readConfigFile(write({ workload })))).toEqual(all.map((pointer) => `/workload${pointer}`));
-  });
-
-  test("is named if it does not exist", () => {
-    expect(() => readWorkloadFile(join(folder, "none.json"))).toThrow(
-      expect.objectContaining({ code: "config-unreadable", message: expect.stringContaining("none.json") }),
-    );
   });
 });
 

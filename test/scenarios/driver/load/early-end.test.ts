@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Observation, watchForTargetDown } from "../../../../scenarios/driver/load/early-end.ts";
 
 /** Observes 20 requests a second once a second; `fate` says how those of a second end, half a second later. */
@@ -20,30 +20,16 @@ function downAfter(fate: (second: number) => "good" | "error" | "no response" | 
   return 60;
 }
 
-describe("a target", () => {
-  test("that responds is never down", () => {
-    expect(downAfter(() => "good")).toBe(60);
-  });
+const GOOD_SECONDS = 20;
 
-  test("without a response for 5 s is down", () => {
-    expect(downAfter((second) => (second < 20 ? "good" : "no response"))).toBe(25);
-    expect(downAfter((second) => (second < 20 ? "good" : "open"))).toBe(26);
-  });
-
-  test("that is unresponsive for 4 s and recovers is not down", () => {
-    expect(downAfter((second) => (second >= 20 && second < 24 ? "open" : "good"))).toBe(60);
-  });
-
-  test("that responds with errors only for 10 s is down", () => {
-    expect(downAfter((second) => (second < 20 ? "good" : "error"))).toBeLessThanOrEqual(30);
-    expect(downAfter((second) => (second < 20 ? "good" : "error"))).toBeGreaterThan(25);
-  });
-
-  test("that fails every other second is not down", () => {
-    expect(downAfter((second) => (second % 2 === 0 ? "good" : "error"))).toBe(60);
-  });
-
-  test("with hardly any requests is not down, whatever their outcome", () => {
-    expect(downAfter(() => "no response", 0.5)).toBe(60);
-  });
+test.each<[string, Parameters<typeof downAfter>, number]>([
+  ["that responds", [() => "good"], 60],
+  ["without a response for 4 s", [(second) => (second >= GOOD_SECONDS && second < 24 ? "open" : "good")], 60],
+  ["that times out for 5 s", [(second) => (second < GOOD_SECONDS ? "good" : "no response")], 25],
+  ["that leaves requests open for 5 s", [(second) => (second < GOOD_SECONDS ? "good" : "open")], 26],
+  ["that responds with errors only", [(second) => (second < GOOD_SECONDS ? "good" : "error")], 26],
+  ["that fails every other second", [(second) => (second % 2 === 0 ? "good" : "error")], 60],
+  ["with hardly any requests, whatever their outcome", [() => "no response", 0.5], 60],
+])("a target %s is down after the right time, if at all", (_, [fate, perSecond], second) => {
+  expect(downAfter(fate, perSecond)).toBe(second);
 });

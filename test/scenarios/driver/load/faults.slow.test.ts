@@ -25,25 +25,19 @@ function run(trial: Trial, seconds: number, changes: Partial<ExperimentProfile> 
 /** Each waits for the others' processor time as well. */
 const RUN_LIMIT_MS = 120_000;
 
-describe("a long fault, switched on during the load", { timeout: RUN_LIMIT_MS }, () => {
-  test.concurrent("is named where the service leaks, by the memory of its process", async () => {
-    const trial = { ...trialOf("leak"), fault: "leak=12MiB/s" };
-    // In so short a run it may be called either.
-    expect(trial.named(await run(trial, 32))).toMatch(/^(leak|growth): /);
-  });
-
-  test.concurrent("is named where responses get slower and slower", async () => {
-    const trial = { ...trialOf("slowdown"), fault: "slowdown=20ms/s" };
-    expect(trial.named(await run(trial, 26))).toMatch(/^trend: Responses got slower/);
-  });
-
-  test.concurrent("is named as slowness, and no stall, where bodies come in drops for a while", async () => {
-    const trial = { ...trialOf("trickle"), fault: "trickle=1s" };
-    expect(trial.named(await run(trial, 24))).toMatch(/^slowness: .*kept responding/);
-  });
-});
-
 describe("a fault that is switched on during the load", { timeout: RUN_LIMIT_MS }, () => {
+  test.concurrent.each<[string, string, number, RegExp]>([
+    // In so short a run it may be called either.
+    ["leak", "leak=12MiB/s", 32, /^(leak|growth): /],
+    ["slowdown", "slowdown=20ms/s", 26, /^trend: Responses got slower/],
+    ["trickle", "trickle=1s", 24, /^slowness: .*kept responding/],
+    ["freeze", "freeze=2s@0s", 12, /^stall: /],
+    ["violation", "violation=5%", 10, /^violation: \d+ of \d+ responses of \S+ violate the interface, the first at/],
+  ])("is named: %s", async (name, fault, seconds, finding) => {
+    const trial = { ...trialOf(name), fault };
+    expect(trial.named(await run(trial, seconds))).toMatch(finding);
+  });
+
   test.concurrent("is named with the rate where a rising load comes to what the service can answer", async () => {
     const trial = { ...trialOf("capacity"), fault: "capacity=60" };
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p50", below: 250, minSamples: 20 }] as const;
@@ -54,25 +48,11 @@ describe("a fault that is switched on during the load", { timeout: RUN_LIMIT_MS 
     expect(breakpoint?.between?.highestPerSecond).toBeGreaterThan(60);
     expect(verdict).toBe("fail");
   });
-
-  test.concurrent("is named where the service freezes", async () => {
-    const trial = { ...trialOf("freeze"), fault: "freeze=2s@0s" };
-    expect(trial.named(await run(trial, 12))).toMatch(/^stall: /);
-  });
 });
 
-describe("a short fault or none during the load", { timeout: RUN_LIMIT_MS }, () => {
-  test.concurrent("is named where responses violate the interface, from when on and by which statement", async () => {
-    const trial = { ...trialOf("violation"), fault: "violation=5%" };
-    const result = await run(trial, 10);
-    expect(trial.named(result)).toMatch(/^violation: \d+ of \d+ responses of \S+ violate the interface, the first at/);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-  });
-
-  test.concurrent("names no breaking rate where the load rises", async () => {
-    const objectives = [{ operation: "*", metric: "errorRate", below: 0.05, minSamples: 20 }] as const;
-    const { breakpoint } = await run(trialOf("control"), 8, { profile: "breakpoint", ratePerSecond: 80, objectives });
-    expect(breakpoint?.held).toBeDefined();
-    expect(breakpoint?.broke).toBeUndefined();
-  });
+test("a load that rises without a fault names no breaking rate", { timeout: RUN_LIMIT_MS }, async () => {
+  const objectives = [{ operation: "*", metric: "errorRate", below: 0.05, minSamples: 20 }] as const;
+  const { breakpoint } = await run(trialOf("control"), 8, { profile: "breakpoint", ratePerSecond: 80, objectives });
+  expect(breakpoint?.held).toBeDefined();
+  expect(breakpoint?.broke).toBeUndefined();
 });

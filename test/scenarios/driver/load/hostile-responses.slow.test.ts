@@ -5,7 +5,7 @@ import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { bodyOf, type RawServer, startRawServer } from "../../../http/raw-server.ts";
 import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { goodResponse, startSmallService, TOKEN_ID } from "../small-service.ts";
+import { goodResponse, TOKEN_ID } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -114,26 +114,5 @@ describe("a service whose responses have 5 MB", () => {
     expect(result.total.count).toBeGreaterThanOrEqual(30);
     expect(result.validity.reasons.every((reason) => /^(sample-too-small|generator-late):/.test(reason))).toBe(true);
     expectAccounts(result);
-  });
-});
-
-describe("a service whose quotes say success false, which the interface allows", () => {
-  const says =
-    (success: boolean) =>
-    (request: Requested): { body: string } | undefined =>
-      request.path === "/token-price" ? { body: JSON.stringify({ ...goodResponse(request), success }) } : undefined;
-
-  test("is judged by their evidence where all of them do", async () => {
-    const service = await startSmallService(says(false));
-    const run = await startRun(folder.path, service.url);
-    const result = await run.result;
-    expect(result).toMatchObject({ ...judgedUnlessLate(result, "pass"), total: { errors: 0, invalid: 0 } });
-    await service.close();
-  });
-
-  test("is failed by those that do where others do not", async () => {
-    const { result } = await runAgainst(folder.path, (request, count) => says(count % 2 === 0)(request));
-    expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
-    expect(Object.keys(result.total.errorsByCode)).toEqual(["ambiguous-response"]);
   });
 });

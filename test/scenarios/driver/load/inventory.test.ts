@@ -161,11 +161,6 @@ describe("the inventory", () => {
     for (const begin of sessions) expect(readRow(rows[begin + 1] ?? "").thinkMs).toBeGreaterThanOrEqual(settleMs);
   });
 
-  test("has tokens that are quoted after a while", async () => {
-    const { found } = await begin({ indexing: 2 }, "mixed");
-    expect(found.inventory.tokens.length).toBeGreaterThan(0);
-  });
-
   test("has a token that is quoted only after a minute, and creates no further one meanwhile", async () => {
     const notices: string[] = [];
     // 20 quotes in 5 s, and one a second from then on.

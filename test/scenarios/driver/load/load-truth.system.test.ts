@@ -53,7 +53,11 @@ describe("a k6 that is stopped for a while", () => {
 describe("a k6 that is killed", () => {
   test("makes the run invalid and leaves what was measured", async () => {
     const killed: number[] = [];
-    const { result, folder: runFolder } = await runAgainst(
+    const {
+      result,
+      folder: runFolder,
+      service,
+    } = await runAgainst(
       folder.path,
       whenReceived(110, () => {
         for (const pid of k6In(folder.path)) {
@@ -67,6 +71,9 @@ describe("a k6 that is killed", () => {
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
     expect(result.total.count).toBeGreaterThan(50);
+    // Of what was sent in its last moment it has told nothing.
+    expect(result.requests.started).toBeLessThanOrEqual(service.received.length - result.requests.setup + 1);
+    expectAccounts(result);
     expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
   });
 });

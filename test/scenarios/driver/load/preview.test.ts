@@ -23,16 +23,6 @@ function preview(
 }
 
 describe("a preview of a load", () => {
-  test("counts every request of the schedule by operation, with creations and trades", () => {
-    const found = preview("mixed", { rate: 100, warmUp: 2_000 });
-    expect(found).toMatchObject({ requests: 2_200, rate: { meanPerSecond: 100, peakPerSecond: 100 }, leftOut: [] });
-    expect(found.operations.reduce((sum, { count = 0 }) => sum + count, 0)).toBe(2_200);
-    expect(found.operations.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1, 3);
-    expect(found.creations).toBeGreaterThan(20);
-    expect(found.trades).toBeGreaterThan(100);
-    expect(found.objectives.length).toBeGreaterThan(2);
-  });
-
   test("leaves out what the side effects exclude", () => {
     const found = preview("mixed", {}, "none");
     expect(found).toMatchObject({ creations: 0, trades: 0 });
@@ -81,14 +71,14 @@ describe("a preview of a load", () => {
   });
 
   test("is a page of text", () => {
-    expect(previewLines(preview("mixed", { rate: 100, warmUp: 0 })).join("\n")).toMatchInlineSnapshot(`
+    expect(previewLines(preview("mixed", { rate: 100, warmUp: 2_000 })).join("\n")).toMatchInlineSnapshot(`
       "Nothing is sent. mixed with the profile average, if the target allows all of it:
 
         load        100/s on average, at most 100/s, arrivals even
-        time        0 ms warm-up, 20.0 s measured
-        stages      100/s for 20.0 s
-        requests    2,000, of which 34 create and 180 trade
-        bodies      4,000 checked against the schemas, all valid
+        time        2.00 s warm-up, 20.0 s measured
+        stages      100/s for 2.00 s, 100/s for 20.0 s
+        requests    2,200, of which 38 create and 197 trade
+        bodies      4,400 checked against the schemas, all valid
         VUs         at most 1,100
         objective   errorRate < 1 %
         objective   invalid = 0
@@ -97,11 +87,11 @@ describe("a preview of a load", () => {
         users       2 credentials
 
         operation                  share  requests
-        token-price               75.5 %     1,500
-        create-token-transaction  1.69 %        34
-        trade-token               8.74 %       180
-        get-leaderboard           7.90 %       153
-        get-user-fees             6.21 %       133
+        token-price               75.5 %     1,653
+        create-token-transaction  1.69 %        38
+        trade-token               8.74 %       197
+        get-leaderboard           7.90 %       167
+        get-user-fees             6.21 %       145
 
       Before the load, Assay creates tokens if none are given, and tries a request of each kind."
     `);

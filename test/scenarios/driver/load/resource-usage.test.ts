@@ -13,14 +13,11 @@ function stepOf(...offsMs: readonly number[]): number {
   return watch.stepMs();
 }
 
-test("a clock that nobody sets has no step", () => {
-  expect(stepOf(0, 0, 0)).toBe(0);
-});
-
-test("a clock that is set has one, forward or back", () => {
-  expect([stepOf(0, 900, 900), stepOf(0, 0, -700)]).toEqual([900, -700]);
-});
-
-test("a clock that is set and set back again has had one", () => {
-  expect(stepOf(0, -1_500, -1_500, 0)).toBe(-1_500);
+test.each([
+  ["that nobody sets has no step", [0, 0, 0], 0],
+  ["that is set forward has one", [0, 900, 900], 900],
+  ["that is set back has one", [0, 0, -700], -700],
+  ["that is set and set back again has had one", [0, -1_500, -1_500, 0], -1_500],
+])("a clock %s", (_, offsMs, stepMs) => {
+  expect(stepOf(...offsMs)).toBe(stepMs);
 });

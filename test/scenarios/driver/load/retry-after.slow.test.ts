@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectAccounts, judgedUnlessLate, runAgainst } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { goodResponse } from "../small-service.ts";
 import { openTemporaryFolder } from "../temporary-folder.ts";
 
 const folder = openTemporaryFolder();
@@ -44,21 +43,5 @@ describe("a service that asks for a retry later", () => {
     });
     expect(service.received).toHaveLength(vus + result.requests.setup);
     expectAccounts(result);
-  });
-});
-
-describe("responses with advisory findings", () => {
-  test("are counted within the goodput", async () => {
-    const { result } = await runAgainst(folder.path, ({ path, body }, count) => {
-      if (path !== "/token-price" || count % 2 === 0) return undefined;
-      const another = JSON.stringify({ ...JSON.parse(body), tokenId: "11111111-1111-4111-8111-111111111111" });
-      return { body: JSON.stringify(goodResponse({ path, body: another })) };
-    });
-    const { goodput = 0, goodputWithAdvisory = 0, count, advisory } = result.total;
-    expect(goodput).toBe(count);
-    expect(goodputWithAdvisory).toBeGreaterThan(20);
-    expect(advisory).toBe(goodputWithAdvisory);
-    expect(result.goodputWithAdvisoryPerSecond).toBe(goodputWithAdvisory / 2);
-    expect(result.operations["token-price"]?.goodputWithAdvisory).toBe(goodputWithAdvisory);
   });
 });

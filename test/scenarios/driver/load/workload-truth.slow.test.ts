@@ -39,22 +39,6 @@ describe("a service whose responses are wrong at first and correct later", () =>
   });
 });
 
-describe("Poisson arrivals", () => {
-  test("differ from even ones in the result, and none is missing", async () => {
-    const { result } = await runAgainst(folder.path, () => undefined, {
-      rate: 150,
-      timeout: 3_000,
-      workload: { arrivals: "poisson" },
-    });
-    // How even ones come out on a machine with much to do is no matter for a test; the distribution itself is held
-    // against its law without one.
-    expect(result.workload?.arrivals).toMatchObject({ requested: "poisson", gaps: result.requests.started - 1 });
-    expect(result.workload?.arrivals.variation).toBeGreaterThan(0.7);
-    expect(result.requests).toMatchObject({ interrupted: 0, refused: 0 });
-    expectAccounts(result);
-  });
-});
-
 describe("users of the closed model", () => {
   test("begin no session after session at the end", async () => {
     const vus = 8;
@@ -102,24 +86,6 @@ describe("sessions", () => {
     expectAccounts(result);
   });
 
-  test("whose pages begin again at the first rank are reported, with the place of an example", async () => {
-    const restart = ({ path, body }: Received): Instead => {
-      if (path !== "/get-leaderboard") return undefined;
-      const { limit, offset } = JSON.parse(body) as { limit: number; offset: number };
-      const entries = Array.from({ length: limit }, (_, index) => ({ ...ENTRY, rank: index + 1 }));
-      const pagination = { limit, offset, total: 1_000_000, has_more: true };
-      return { body: JSON.stringify({ leaderboard: entries, pagination }) };
-    };
-    const { result } = await runAgainst(folder.path, restart, {
-      scenario: "leaderboard-paging",
-      timeout: 5_000,
-      workload: PAUSES,
-    });
-    const id = "get-leaderboard/relation/continuation";
-    expect(result.total.advisoryByStatement[id]).toBeGreaterThan(0);
-    expect(result.examples.find(({ statement }) => statement === id)?.step).toBeGreaterThan(0);
-  });
-
   test("that build on a rejected creation send nothing more, which is counted", async () => {
     // Before the load, a creation and what follows it are tried, and what is rejected then is never sent.
     let creations = 0;
@@ -161,9 +127,3 @@ describe("sessions", () => {
     expect(responseTimeMs.p50 / serviceTimeMs.p50).toBeLessThan(1.5);
   });
 });
-
-const ENTRY = {
-  user_id: "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11",
-  username: "a",
-  total_volume_usd: "1",
-};
