@@ -23,7 +23,7 @@ async function visitPeriods(inspect: (page: Page) => Promise<void>): Promise<voi
 }
 
 describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
-  it("writes every block as the page of that period has it, for any period in the address", async () => {
+  it("shows the same blocks in the browser as in a page rendered for that period", async () => {
     const random = createRandom(7, "periods");
     await visitPeriods(async (page) => {
       for (let round = 0; round < 6; round++) {
@@ -36,7 +36,7 @@ describe.skipIf(isWithoutBrowser)("a period in the browser", () => {
     });
   });
 
-  it("is chosen by keys alone, marks what is the run's, and ends with a button", async () => {
+  it("can be chosen by keyboard, marks what belongs to the whole run, and is closed by a button", async () => {
     await visitPeriods(async (page) => {
       const start = page.getByLabel("Start of the period");
       await start.focus();

@@ -27,7 +27,7 @@ describe("a load whose results find no room", () => {
 });
 
 describe("a load whose journal finds no room in mid-run", () => {
-  it("ends at once with 4 and without k6, and the report of its windows says that the disk was full", async () => {
+  it("ends at once with 4, stops k6, and reports that the disk was full", async () => {
     const { out, running, k6 } = await startLoad(bed, "filled", { shell: 'trap "" XFSZ; exec "$@"' });
     const { size } = statSync(join(out, JOURNAL_FILE));
     // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.
@@ -46,7 +46,7 @@ describe("a load whose journal finds no room in mid-run", () => {
 });
 
 describe("a load whose progress nobody reads", () => {
-  it("still runs to its end", async () => {
+  it("runs to its end", async () => {
     const out = join(bed.folder, "unread");
     const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "3s", "--out", out];
     // The pipe is full before Assay starts, and its other end waits for the folder's report without reading.

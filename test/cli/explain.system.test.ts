@@ -58,7 +58,7 @@ describe("explain", () => {
     expect((await runInProcess("explain", "I4")).stdout).toMatch(/^ {2}checks +\d+ rest on it/m);
   });
 
-  it("parts an id that is both a check and a statement", async () => {
+  it("explains both meanings of an id that is a check and a statement", async () => {
     const { stdout } = await runInProcess("explain", "get-user-fees/response/balances/type");
     expect(stdout).toMatch(/^check get-user-fees\/(.|\n)*\n\nstatement get-user-fees\//);
   });

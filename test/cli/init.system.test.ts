@@ -10,7 +10,7 @@ import { assay } from "./assay.ts";
 const folder = temporaryFolder().path;
 
 describe("what a new project starts from", () => {
-  it("is files that Assay accepts, and nothing that was there is lost", async () => {
+  it("consists of files that Assay accepts, and overwrites nothing", async () => {
     const at = (name: string) => join(folder, name);
     mkdirSync(at(".github"));
     writeFileSync(at(".gitignore"), "node_modules/");

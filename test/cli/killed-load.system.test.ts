@@ -32,7 +32,7 @@ async function killAfterWindow(name: string, afterMs: number, stoppedWindows = 0
   return { out, wholeWindows, overWindows };
 }
 
-it("has every window that was over at a SIGKILL, whether it had been stopped before or not, and is reported", async () => {
+it("keeps every window that had ended before a SIGKILL, even if it had been stopped before", async () => {
   const killed = await Promise.all([
     killAfterWindow("killed-20", 20),
     killAfterWindow("killed-100", 100),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, FIND_LIMIT_MS);
 
 describe("a load on a terminal", () => {
-  it("renews its panel in place", async () => {
+  it("updates its panel in place", async () => {
     const bin = join(import.meta.dirname, "../../bin/assay.mjs");
     const out = join(folder, "terminal");
     const command = `stty rows 30 cols 90; ${process.execPath} ${bin} load mixed --rate 60 --duration 4s --out ${out}`;

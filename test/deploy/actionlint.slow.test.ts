@@ -19,7 +19,7 @@ const example = readFileSync("deploy/github/example.yml", "utf8").replaceAll(
   "./deploy/github",
 );
 
-it("has nothing to say of the example, and names an input that the action has not", { timeout: LIMIT_MS }, async () => {
+it("accepts the example, and reports an input that the action does not have", { timeout: LIMIT_MS }, async () => {
   expect(await linted("example.yml", example)).toBe("");
   const wrong = example.replace("command: load", "commando: load");
   expect(await linted("wrong.yml", wrong)).toMatch(/^input "commando" is not defined in action "Assay"/);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("the gates", () => {
-  test("hold where every mutant is caught and no true service is accused", () => {
+  test("pass if every mutant is killed and no conforming service fails", () => {
     // Made-up outcomes know nothing of families: which of them a mutant needs is for the real proof to say.
     expect(failingGates(ideal).filter((id) => id !== "families" && id !== "dead-checks")).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe("the gates", () => {
     expect(failingGates(changed(path, change))).toEqual([...before, gate].sort());
   });
 
-  test("fire for a check that kills nothing any more", () => {
+  test("fail for a check that kills no mutant any more", () => {
     const id = "token-price/authentication/header/missing";
     const without = ideal.map((outcome) => ({ ...outcome, failing: withoutCheck(outcome, id) }));
     const found = (outcomes: readonly Outcome[]) => gateNamed("dead-checks", outcomes)?.findings ?? [];
@@ -83,7 +83,7 @@ describe("the gates", () => {
     expect(gateNamed("families", [])?.findings).toHaveLength(shares.length);
   });
 
-  test("fire where fewer advisory mutants are killed than there must be, explained or not", () => {
+  test("fail if fewer advisory mutants are killed than required, explained or not", () => {
     const survivors = ideal
       .filter(({ failing }) => failing.advisory.length > 0)
       .slice(0, Math.ceil(ideal.length * (1 - LEAST_ADVISORY_KILLED)));
@@ -92,14 +92,14 @@ describe("the gates", () => {
     expect(gateNamed("advisory-mutants", outcomes, { ...OPTIONS, explanations })?.findings).toHaveLength(1);
   });
 
-  test("take one explained survivor, and not an explanation of one that is killed", () => {
+  test("accept an explained survivor, and reject the explanation of a killed mutant", () => {
     const explanations = { "reverses-pages": "Because." };
     const outcomes = changed("mutant/reverses-pages", QUIET);
     expect(gateNamed("advisory-mutants", outcomes, { ...OPTIONS, explanations })?.findings).toEqual([]);
     expect(gateNamed("advisory-mutants", ideal, { ...OPTIONS, explanations })?.findings).toHaveLength(1);
   });
 
-  test("fail where nothing was judged, but for a part of the proof", () => {
+  test("fail if nothing was judged, except for a part of the proof", () => {
     expect(gatesOf(matrixOf([]), OPTIONS).filter(isPassed)).toEqual([]);
     const [one] = ideal.filter(({ subject }) => subject.id === AMOUNT);
     const gates = gatesOf(matrixOf(one === undefined ? [] : [one]), { ...OPTIONS, isComplete: false });

@@ -65,7 +65,7 @@ describe("the process", () => {
     await expect(leaderboardOf(gone.url)).rejects.toThrow();
   });
 
-  test("names a mutant that it does not have", async () => {
+  test("rejects an unknown mutant", async () => {
     await expect(startIndependent({ mutant: "nothing" })).rejects.toThrow(/nothing/);
   });
 });

@@ -32,7 +32,7 @@ const RIGHT = {
 describe.each(["fastapi", "express"] as const)("the %s service", (name) => {
   const installed = installedFor(name);
 
-  test("is accused of what it does and of nothing else, and leaves nothing specified unproven", {
+  test("fails only the checks that it violates, and leaves nothing specified unproven", {
     timeout: WHOLE_SUITE_MS,
   }, async () => {
     const result = await installed.judge();
@@ -52,7 +52,7 @@ const SEEDS_AT_ONCE = 3;
 describe.concurrent("the stateful service", () => {
   const installed = installedFor("go");
 
-  test("gets the same verdict with each seed, and is accused of nothing", {
+  test("gets the same verdict with each seed, and no failure", {
     timeout: SEEDS * WHOLE_SUITE_MS,
   }, async () => {
     const verdictOf = async (seed: number) => {
@@ -70,7 +70,7 @@ describe.concurrent("the stateful service", () => {
     expect(verdicts).toEqual(Array.from({ length: SEEDS }, () => expected));
   });
 
-  test("proves every specified check with what its owner knows of it", { timeout: WHOLE_SUITE_MS }, async () => {
+  test("passes every specified check with its owner's fixtures", { timeout: WHOLE_SUITE_MS }, async () => {
     const result = await installed.judge({ token: "assay-demo-credential", fixtureSet: KNOWN });
     expect(idsWith(result, "fail")).toEqual([]);
     expect(idsWith(result, "inconclusive", "specified")).toEqual([]);

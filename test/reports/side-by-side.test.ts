@@ -33,7 +33,7 @@ describe("runs side by side", () => {
     expect(squeezed(text)).toContain(squeezed(found.sentence));
   });
 
-  it("run nothing and forge nothing where every text is hostile", () => {
+  it("run no script and forge no markup if every text is hostile", () => {
     const hostile = sidesOf(hostileLoadRun, { ...hostileLoadRun, seed: 8 });
     const texts = [sideBySideText(hostile), sideBySideMarkdown(hostile)];
     for (const text of texts) expect(text).not.toMatch(/^\s*(::|##\[)/m);

@@ -52,7 +52,7 @@ describe("stages", () => {
 });
 
 describe("the profiles", () => {
-  test("are level or not, as their questions have it", () => {
+  test("are constant or not, as their questions require", () => {
     const level = PROFILE_NAMES.filter((name) => isConstant(loadProfileOf(name, byDefault).stages));
     expect(level).toEqual(["smoke", "average", "soak"]);
   });

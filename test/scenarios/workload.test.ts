@@ -3,7 +3,7 @@ import { SCENARIOS } from "../../scenarios/registry.ts";
 import { workloadObstacle, workloadOf, workloadProblems } from "../../scenarios/workload.ts";
 
 describe("a workload", () => {
-  test("is the scenario's where nothing else is said, and whole", () => {
+  test("is complete, and by default that of the scenario", () => {
     for (const { workload } of Object.values(SCENARIOS)) {
       const whole = workloadOf(workload);
       expect(whole).toMatchObject(workload);
@@ -45,7 +45,7 @@ describe("a workload", () => {
     expect(workloadProblems({ mix: { browse: 0 } }).map(({ pointer }) => pointer)).toEqual(["/mix"]);
   });
 
-  test("of any shape is looked at without an error", () => {
+  test("of any shape is validated without an exception", () => {
     const shapes = [
       null,
       7,

@@ -21,7 +21,7 @@ describe("the OpenAPI description", () => {
     expect(described).toEqual(OPERATION_IDS.map((id) => [operations[id].path, ["post"]]));
   });
 
-  test("demands a bearer credential everywhere", () => {
+  test("requires a bearer credential for every operation", () => {
     expect(at("/security")).toEqual([{ credential: [] }]);
     expect(at("/components/securitySchemes/credential")).toMatchObject({ type: "http", scheme: "bearer" });
   });

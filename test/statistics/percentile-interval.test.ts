@@ -43,7 +43,7 @@ describe("the interval of a percentile", () => {
     expect(intervalsOf(60, (at) => 1 + at / 30)).toEqual([undefined, undefined]);
   });
 
-  test("is absent of nothing", () => {
+  test("is absent without response times", () => {
     expect(percentileInterval(createHistogram(), 50, [])).toBeUndefined();
   });
 });

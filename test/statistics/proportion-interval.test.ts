@@ -31,13 +31,13 @@ describe("Newcombe's table", () => {
   });
 });
 
-test("no hit at all leaves a share of at most some 3 by the number of trials", () => {
+test("the exact interval after no hit in n trials ends at about 3/n", () => {
   const { low, high } = exactInterval({ hits: 0, all: 3_000 }, 0.9);
   expect(low).toBe(0);
   expect(high).toBeCloseTo(1 - 0.05 ** (1 / 3_000), 8);
 });
 
-test("more hits in as many trials are as likely as so many heads", () => {
+test("the chance of more hits is the binomial tail of a fair coin", () => {
   const of = (first: number, second: number) => chanceOfMore({ hits: first, all: 500 }, { hits: second, all: 500 });
   expect(of(0, 7)).toBeCloseTo(0.5 ** 7, 12);
   expect(of(0, 0)).toBe(1);

@@ -27,7 +27,7 @@ describe("Wilcoxon's signed ranks", () => {
     expect(pseudoMedian(DEPRESSION)).toBeCloseTo(0.46, 10);
   });
 
-  test("cannot be clear of few pairs", () => {
+  test("cannot be significant for few pairs", () => {
     expect(signedRanks([1, 2, 3]).chance).toBe(0.125);
   });
 
@@ -47,12 +47,12 @@ describe("Wilcoxon's signed ranks", () => {
   });
 });
 
-describe("signs that are turned", () => {
+describe("sign permutations", () => {
   test("give Fisher's count for Darwin's maize: 863 of 32,768", () => {
     expect(chanceOfSigns(MAIZE)).toBe(863 / 32_768);
   });
 
-  test("are those of every way to turn them", () => {
+  test("count every way to flip the signs", () => {
     fc.assert(
       fc.property(WHOLE, (differences) => {
         const sum = differences.reduce((total, one) => total + one, 0);
@@ -66,7 +66,7 @@ describe("signs that are turned", () => {
     );
   });
 
-  test("say nothing of nothing, and take whole numbers alone", () => {
+  test("give 1 without values, and accept only whole numbers", () => {
     expect(chanceOfSigns([0, 0, 0])).toBe(1);
     expect(chanceOfSigns([4, 0, 2])).toBe(0.25);
     expect(() => chanceOfSigns([0.5])).toThrow(RangeError);

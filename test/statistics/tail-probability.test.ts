@@ -37,7 +37,7 @@ describe("tails of distributions", () => {
       expect(binomialTail(count, all, share) / exact(count, all, share)).toBeCloseTo(1, 6);
   });
 
-  test("end where nothing or everything is certain", () => {
+  test("are 0 or 1 at the ends", () => {
     expect(binomialTail(0, 10, 0.2)).toBe(1);
     expect(binomialTail(11, 10, 0.2)).toBe(0);
     expect(binomialTail(3, 10, 0)).toBe(0);
@@ -46,21 +46,21 @@ describe("tails of distributions", () => {
 });
 
 describe("a line", () => {
-  test("through points on it has no error, and is no chance", () => {
+  test("through points on it has no error and p-value 0", () => {
     const line = lineThrough([1, 2, 3, 4, 5]);
     expect(line).toMatchObject({ start: 0.5, rise: 5, freedom: 3 });
     expect(line.riseError).toBeCloseTo(0, 10);
     expect(riseChance(line)).toBeLessThan(1e-6);
   });
 
-  test("that falls is no rise", () => {
+  test("that falls is not a rise", () => {
     expect(riseChance(lineThrough([5, 4.2, 3, 2.1, 1]))).toBeGreaterThan(0.99);
     expect(riseChance(lineThrough([2, 2, 2, 2]))).toBe(1);
   });
 });
 
 describe("a step", () => {
-  test("is clear upward, and none downward or in a level series", () => {
+  test("is significant upward, and not downward or in a constant series", () => {
     expect(stepChance([1, 1.1, 0.9, 1, 5, 5.1, 4.9, 5, 5, 5.1])).toBeLessThan(1e-6);
     expect(stepChance([5, 5.1, 4.9, 5, 1, 1.1, 0.9, 1, 1, 1])).toBeGreaterThan(0.9);
     expect(stepChance([1, 1, 1, 1, 1, 1])).toBe(1);

@@ -5,7 +5,7 @@ import { createKneeSearch } from "../../statistics/threshold-search.ts";
 const SCALE = { lowest: 10, highest: 1_000 };
 
 describe("a search for a knee", () => {
-  test("knows nothing before the first trial", () => {
+  test("has no interval before the first trial", () => {
     expect(createKneeSearch(SCALE).interval()).toEqual({});
   });
 

@@ -16,7 +16,7 @@ test("components of the textbook's turnips are those of the book", () => {
   expect(between).toBeCloseTo(0.0724, 4);
 });
 
-test("values alike in all groups show nothing between them, and never less than nothing", () => {
+test("equal values in all groups have no variance between groups", () => {
   expect(
     varianceComponents([
       [1, 2, 3],

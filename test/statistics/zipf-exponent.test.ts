@@ -13,7 +13,7 @@ describe("the exponent that fits counts best", () => {
     expect(few.error / many.error).toBeCloseTo(2, 6);
   });
 
-  test("is not known of nothing, nor of a single one", () => {
+  test("is undefined for no counts and for a single one", () => {
     expect(fitExponent([0, 0], 0).error).toBe(Number.POSITIVE_INFINITY);
     expect(fitExponent([7], 7).error).toBe(Number.POSITIVE_INFINITY);
   });

@@ -195,7 +195,7 @@ describe("a target", () => {
     expect([tokens.length, userIds]).toEqual([1, []]);
   });
 
-  test("is waited for as long as it asks", async () => {
+  test("is waited for as long as it requests", async () => {
     const later = { status: 429, headers: { "retry-after": "7" }, body: "{}" } as const;
     const waits: number[] = [];
     let nowMs = 0;

@@ -174,11 +174,11 @@ function feeNotes(fees: FeeAccess | undefined, areOwn: boolean): readonly string
   const count = fees.userIds.length;
   if (areOwn) {
     return fees.isOwnOnly
-      ? [`The target rejects queries that name a user (${why}), so that users ask for their own fees without it.`]
+      ? [`The target rejects queries that name a user (${why}), so users ask for their own fees without it.`]
       : [`The target shows ${count} of the users that were tried their own fees (${why}).`];
   }
   return fees.isOwnOnly
-    ? [`The target rejects queries for the fees of others (${why}), so that users ask for their own.`]
+    ? [`The target rejects queries for the fees of others (${why}), so users ask for their own.`]
     : [`The target shows the fees of ${count} of the users that were tried (${why}).`];
 }
 
@@ -187,6 +187,6 @@ function saleNotes({ terms, saleRejection }: TradeAccess = {}): readonly string[
   if (saleRejection === undefined) return ["Sales are of the holdings that were given, and follow purchases."];
   const why = wordRejection(saleRejection);
   return terms.holdings.size > 0
-    ? [`The target rejects a sale of what was not bought (${why}), so that sales follow purchases.`]
+    ? [`The target rejects a sale of what was not bought (${why}), so sales follow purchases.`]
     : [`The target rejected every sale before the load (${why}), so that users only buy.`];
 }

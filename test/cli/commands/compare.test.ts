@@ -49,7 +49,7 @@ describe("assay compare", () => {
     expect(readFileSync(file("table.md"), "utf8")).toContain("| `token-price p95` |");
   });
 
-  it("takes a run that was killed, from its journal", async () => {
+  it("accepts a killed run, from its journal", async () => {
     const path = join(folder.path, "killed");
     mkdirSync(path);
     const journal = createJournal(join(path, JOURNAL_FILE));

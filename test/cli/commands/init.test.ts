@@ -7,7 +7,7 @@ const NAMES = Object.keys(CI) as (keyof typeof CI)[];
 const INSTALLED = "node_modules/@assay-harness/assay";
 
 describe("a recipe", () => {
-  it.each(NAMES)("for %s is that of deploy/ where Assay is no part of the project", (name) => {
+  it.each(NAMES)("for %s is the one in deploy/ if Assay is not part of the project", (name) => {
     expect(recipeText(name, undefined)).toBe(readFileSync(`deploy/${CI[name].recipe}`, "utf8"));
   });
 

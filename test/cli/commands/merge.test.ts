@@ -60,7 +60,7 @@ describe("assay merge", () => {
     expect(existsSync(join(out, POOL_FILE))).toBe(false);
   });
 
-  test("leaves no folder if it is refused", async () => {
+  test("leaves no folder behind if it is refused", async () => {
     const a = runFolder("alone", journalOf(half("a"), [good(100)]), "rows");
     const out = join(folder.path, "refused");
     await expect(runInProcess("merge", a, "--out", out)).rejects.toMatchObject({ code: "merge-refused", exitCode: 2 });

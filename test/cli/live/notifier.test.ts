@@ -88,7 +88,7 @@ describe("the notifications of a load", () => {
     expect(got.map(({ event }) => event)).toEqual(["abort"]);
   });
 
-  it("say why a load could not be sent, and nothing after it", async () => {
+  it("say why a load could not be sent, and end there", async () => {
     const { url, got } = await collector();
     const notifier = notifierFor(url);
     await notifier.failed("The target does not respond.");
@@ -96,7 +96,7 @@ describe("the notifications of a load", () => {
     expect(got.map(({ event, sentence }) => [event, sentence])).toEqual([["abort", "The target does not respond."]]);
   });
 
-  it("become notes where the receiver fails, which name nothing of its URL", async () => {
+  it("become notes without the URL if the receiver fails", async () => {
     const url = await receiver((request, response) => {
       request.resume();
       response.writeHead(500).end();
@@ -112,7 +112,7 @@ describe("the notifications of a load", () => {
     expect(failures).toEqual(notes);
   });
 
-  it("are text for Slack, with its own marks taken apart", async () => {
+  it("are text for Slack, with its markup escaped", async () => {
     const { url, got } = await collector();
     notifierFor(url).found([stall]);
     expect(formatFor("https://hooks.slack.com/services/T0/B0/x")).toBe("slack");
@@ -139,7 +139,7 @@ describe("a webhook", () => {
     expect(await postJson(url, {}, 60_000)).toBe(reason);
   });
 
-  it("has failed where nobody responds in time, or nobody is there", async () => {
+  it("fails if there is no receiver or it does not respond in time", async () => {
     const url = await receiver((request) => void request.resume());
     expect(await postJson(url, {}, 50)).toBe("no response within 0.05 s");
     expect(await postJson("http://127.0.0.1:9/", {}, 60_000)).toMatch(/^[A-Z]+$|^no connection$/);

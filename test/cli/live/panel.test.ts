@@ -43,7 +43,7 @@ describe("the panel", () => {
     expect(lines.join("\n")).not.toContain("warm-up");
   });
 
-  it("shows what is over and what is left so that they add up", () => {
+  it("shows elapsed and remaining time that add up", () => {
     const odd = { ...liveState(), elapsedMs: 5_600, scheduledMs: 15_000 };
     expect(panelLines(odd, 80)[0]).toContain("0:05 of 0:15, 0:10 left");
   });

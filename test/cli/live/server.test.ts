@@ -24,7 +24,7 @@ async function showing(): Promise<LiveServer> {
 }
 
 describe("the live page", () => {
-  it("says that a page is being made until there is one, and is not to be kept or framed", async () => {
+  it("says that the page is being prepared until there is one, and forbids caching and framing", async () => {
     let looks = 0;
     const server = await startLiveServer(() => {
       looks++;
@@ -43,7 +43,7 @@ describe("the live page", () => {
     await server.end(undefined, LIMIT_MS);
   });
 
-  it("answers a page that is open once there is another", async () => {
+  it("responds to an open page once there is a newer one", async () => {
     const server = await showing();
     expect((await get(`${server.url}?after=0`)).status).toBe(200);
     let isAnswered = false;
@@ -58,7 +58,7 @@ describe("the live page", () => {
     expect((await get(server.url)).body).toBe("two");
   });
 
-  it("ends as the report on open pages, and is served no longer", async () => {
+  it("sends the final report to open pages, and then stops", async () => {
     const server = await showing();
     const waiting = get(`${server.url}?after=1`);
     await expect.poll(server.isWatched).toBe(true);
@@ -69,7 +69,7 @@ describe("the live page", () => {
     await expect(get(server.url)).rejects.toThrow();
   });
 
-  it("ends as the report for a page that reloads itself", async () => {
+  it("sends the final report to a page that reloads itself", async () => {
     const server = await showing();
     await get(server.url);
     const ended = server.end("the report", LIMIT_MS);
@@ -77,13 +77,13 @@ describe("the live page", () => {
     await ended;
   });
 
-  it("ends at once where nobody looks", async () => {
+  it("stops at once if no page is open", async () => {
     const server = await showing();
     expect(server.isWatched()).toBe(false);
     await server.end("the report", LIMIT_MS);
   });
 
-  it("ends within its limit though an open page does not ask", async () => {
+  it("stops within its limit even if an open page requests nothing", async () => {
     const server = await showing();
     const waiting = get(`${server.url}?after=1`);
     await expect.poll(server.isWatched).toBe(true);
@@ -96,7 +96,7 @@ describe("the live page", () => {
     expect((await get(`${server.url}?again`, { host })).status).toBe(200);
   });
 
-  it("is refused to any other host name, and nothing else is served", async () => {
+  it("refuses any other host name and any other path", async () => {
     const server = await showing();
     const refused = await get(server.url, { host: "attacker.example" });
     expect([refused.status, refused.body]).toEqual([403, expect.stringContaining("127.0.0.1 and localhost")]);

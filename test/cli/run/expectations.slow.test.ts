@@ -74,7 +74,7 @@ describe("the observed behaviour", () => {
 });
 
 describe("reproduce", () => {
-  it("says still failing, fixed and different, each with its exit code", async () => {
+  it("reports still failing, fixed and different, each with its exit code", async () => {
     const still = await on(undefined, ["reproduce", path("wrong"), FAILS]);
     expect(still.stdout).toMatch(/^still failing: .*\n(.*\n)*.*request +status 200 now, status 200/);
     expect(still.code).toBe(1);
@@ -110,7 +110,7 @@ describe("reproduce", () => {
     expect(readFileSync(path("wrong/run.json"), "utf8")).not.toContain(ENV.ASSAY_TOKEN);
   });
 
-  it("says different, not fixed, of a target that no longer knows the token", async () => {
+  it("reports different, not fixed, for a target that no longer knows the token", async () => {
     const service = await startService({ seed: 1, mutants: ["token-price/response/data/outputAmount/type/or-string"] });
     onTestFinished(() => service.close());
     const image = "data:image/png;base64,AA==";

@@ -168,7 +168,7 @@ describe("users of the fixtures", () => {
     expect(holdings.size).toBe(4);
   });
 
-  test("who have no credential are not used, which is said", async () => {
+  test("without a credential are not used, with a note", async () => {
     const users = [
       { userId: ANNE, chains: [], holdings: [] },
       { userId: BEN, credentialEnv: "BEN", chains: [], holdings: [] },

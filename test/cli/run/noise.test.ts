@@ -46,20 +46,20 @@ function notesFor(deviation: number, changes: Partial<NoiseFile> = {}, settings:
 }
 
 describe("a comparison on a machine whose noise is known", () => {
-  test("starts with what it can find", () => {
+  test("starts, and reports the slowdown that it can find", () => {
     expect(notesFor(0.05)).toEqual([
       expect.stringMatching(/^In 40 pairs, a slowdown of 5 % is found with a chance of 9\d %/),
     ]);
   });
 
-  test("is refused with less than half a chance, unless that was allowed or more is asked for", () => {
+  test("is refused if its chance is below one half, unless that is allowed", () => {
     expect(() => notesFor(0.2)).toThrow(expect.objectContaining({ code: "gate-too-weak", exitCode: 4 }));
     expect(notesFor(0.2, {}, { allowSmallSample: true })[0]).toContain("is found with a chance of");
     expect(notesFor(0.2, {}, { margin: 0.5 })).toHaveLength(1);
     expect(notesFor(0.2, {}, { maxPairs: 600 })).toHaveLength(1);
   });
 
-  test("leaves aside what was measured elsewhere, or under another load", () => {
+  test("ignores noise of another machine or another load", () => {
     expect(notesFor(0.2, { machine: "another" })[0]).toContain("with another machine: it is left aside");
     expect(notesFor(0.2, { ratePerSecond: 7, scenario: "x" })[0]).toContain("another scenario and rate");
     expect(notesFor(0.2, {}, { mode: "sequential" })).toEqual([]);

@@ -14,7 +14,7 @@ describe("credentials", () => {
     expect(credentialsOf(file, { token: "ignored" })).toEqual(["one-token", "two-token", "three-token"]);
   });
 
-  it("are the one of the environment without a file, or none", () => {
+  it("are the one in the environment if there is no file, or none", () => {
     const { token, refusedToken } = readEnvironment({ ASSAY_TOKEN: " a-token\n", ASSAY_REFUSED_TOKEN: "  " });
     expect(credentialsOf(undefined, { token })).toEqual(["a-token"]);
     expect(credentialsOf(undefined, { token: undefined })).toEqual([]);
@@ -40,7 +40,7 @@ describe("credentials", () => {
     expect(failure.message).toMatch(/^Line 3 of /);
   });
 
-  it("are missed in a file of blank lines", () => {
+  it("are reported as missing in a file of blank lines", () => {
     const failure = failureOf(() => credentialsOf(write("\n \r\n"), { token: "not used" }));
     expect(failure.message).toMatch(/empty file/);
   });

@@ -111,7 +111,7 @@ describe("credentials of users", () => {
     ]);
   });
 
-  it("are missed by the names of all variables that are not set", () => {
+  it("are reported as missing, with the names of all variables that are not set", () => {
     const failure = failureOf(() => credentialsOfUsers(set, { SELLER: " " }));
     expect(failure).toMatchObject({ code: "usage", message: expect.stringContaining("SELLER") });
     expect(failure.details).toEqual([expect.stringContaining("BUYER")]);

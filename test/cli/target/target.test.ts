@@ -45,7 +45,7 @@ describe("a target with a fixtures file", () => {
     expect(options).toMatchObject({ token: "main", otherTokens: ["seller"], thorough: false });
   });
 
-  it("takes no credential of a command, which would be everybody's", async () => {
+  it("refuses a credential command, because its credential would apply to every user", async () => {
     const flags = { tokenCommand: "echo renewed" };
     await expect(opened(flags, { SELLER: "seller", ASSAY_TOKEN: "main" })).rejects.toThrow(
       "users of --fixtures have their own credentials",

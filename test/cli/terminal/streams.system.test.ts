@@ -10,12 +10,12 @@ import { startAssay } from "../assay.ts";
 const folder = temporaryFolder().path;
 
 describe("the watched streams", () => {
-  it.each(["EPIPE", "EIO"])("let pass that a reader went away (%s)", async (code) => {
+  it.each(["EPIPE", "EIO"])("ignore that a reader went away (%s)", async (code) => {
     const streams = watchStreams(broken(code), sink());
     expect(await streams.drained()).toBeUndefined();
   });
 
-  it("report a stdout that took nothing", async () => {
+  it("report a stdout that accepted nothing", async () => {
     const out = broken("ENOSPC");
     const streams = watchStreams(out, sink());
     out.write("a result");
@@ -28,7 +28,7 @@ describe("the watched streams", () => {
 });
 
 describe("a command whose stdout is closed early", () => {
-  it("does its work and leaves its record, without a word of it", async () => {
+  it("finishes its work and writes its run without an error message", async () => {
     const out = join(folder, "unread");
     const running = startAssay(["conform", "--smoke", "--only", "get-leaderboard/**", "--out", out, "--json", "-"]);
     running.stopReading();

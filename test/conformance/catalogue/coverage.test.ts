@@ -15,7 +15,7 @@ test("finds no gap between the checks and the statements", () => {
   expect(coverageGaps(checks, all)).toEqual([]);
 });
 
-describe("a gap is found", () => {
+describe("a gap is reported", () => {
   const CHECKED = "create-token-transaction/request/symbol/maxLength";
   const withStatement = (id: string, over: object): readonly Statement[] =>
     all.map((one) => (one.id === id ? { ...one, ...over } : one));

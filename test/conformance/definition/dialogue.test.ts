@@ -11,7 +11,7 @@ test("sends a sample once for all that ask for the same changes", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("takes a change to what the plain request says anyway for none", async () => {
+test("ignores a change to the value that the plain request already has", async () => {
   const { dialogue, sent } = converse((operation) => exampleWith(operation, {}));
   const { limit } = dialogue.body("get-leaderboard") ?? {};
   expect(await dialogue.sample("get-leaderboard", { limit, user: undefined })).toBe(

@@ -112,7 +112,7 @@ describe("the log of HdrHistogram", () => {
 });
 
 describe.each(["bencher", "goBench", "otava"] as const)("the format %s for a history", (format) => {
-  it("refuses values that are not those of the target", () => {
+  it("refuses runs that are not valid", () => {
     const refused = { code: "export-refused", exitCode: 4 };
     const late = { ...steady, validity: { valid: false, reasons: ["the generator was late"] } };
     expect(() => exporters[format](late)).toThrow(
@@ -125,7 +125,7 @@ describe.each(["bencher", "goBench", "otava"] as const)("the format %s for a his
     expect(exporters[format](passingRun)).toContain("token-price");
   });
 
-  it("refuses a percentile that is that of timeouts", () => {
+  it("refuses percentiles that fall on timeouts", () => {
     const timedOut = (p99: number): LoadRun => {
       const { responseTimeMs } = steady.total;
       const timeouts = { requests: 30, limitMs: 50, ofResponsesMs: responseTimeMs };
@@ -140,7 +140,7 @@ describe.each(["bencher", "goBench", "otava"] as const)("the format %s for a his
     expect(exporters[format](timedOut(49))).toContain("token-price");
   });
 
-  it("says nothing of an operation without requests", () => {
+  it("leaves out an operation without requests", () => {
     const none = { ...steady.total, count: 0, errors: 0, invalid: 0 };
     const text = exporters[format]({ ...steady, operations: { ...steady.operations, "get-user-fees": none } });
     const { "get-user-fees": _, ...operations } = steady.operations;

@@ -5,13 +5,13 @@ import { eventfulLoad } from "../sample-events.ts";
 import { failingRun, passingRun } from "../sample-runs.ts";
 
 describe("annotations for GitHub", () => {
-  it("fail nothing by a run that is not valid", () => {
+  it("contain no error for a run that is not valid", () => {
     const lines = linesOf(eventfulLoad);
     expect(lines.filter((line) => line.startsWith("::error"))).toEqual([]);
     expect(lines[0]).toContain("::warning title=Assay%3A INCONCLUSIVE::");
   });
 
-  it("fail by the missed objectives of a valid run", () => {
+  it("contain an error for each missed objective of a valid run", () => {
     const run = { ...eventfulLoad, verdict: "fail", exitCode: 1, validity: { valid: true, reasons: [] } } as const;
     expect(linesOf(run)[1]).toMatch(/^::error title=Objective errorRate < 1 %25::Expected: /);
   });
@@ -22,7 +22,7 @@ describe("annotations for GitHub", () => {
     expect(linesOf(passingRun)[0]).toContain("::notice title=Assay%3A PASS::");
   });
 
-  it("are an error with the way out where nothing could be run", () => {
+  it("are an error with its hint if nothing could be run", () => {
     const part = { kind: "not-run", reason: "no response.", hint: "Start it.", failure: "target-unreachable" } as const;
     const run: CheckRun = { ...passingRun, verdict: "inconclusive", exitCode: 3, conformance: part, load: part };
     expect(linesOf(run)[0]).toMatch(/^::error title=Assay%3A INCONCLUSIVE::.*no response.*%0ANext: Start it\.$/);

@@ -77,7 +77,7 @@ describe("charts", () => {
     expect(lines).toEqual([2, 2]);
   });
 
-  it("lead no line from the schedule to what came after it", () => {
+  it("draw no line between the schedule and what came after it", () => {
     const svg = drawn(latencyChart, { windows: manyWindows(9), workload: warmed(0, 8_000) });
     expect(svg).toContain('class="dot p95"');
     const [line = ""] = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path ?? "");
@@ -176,7 +176,7 @@ describe("charts", () => {
       expect(svg).toContain(text);
   });
 
-  it("contain no number that is not one", () => {
+  it("contain no NaN", () => {
     const windows = manyWindows(3).map(withoutResponses);
     const all = [drawn(latencyChart, { windows }), drawn(rateChart, { windows }), textOf(spectrumChart([]))];
     const heat = { lengthMs: 1_000, fromMs: 0.1, factor: 2, counts: [[], []] };
@@ -194,7 +194,7 @@ describe("the charts of a load that was cut short and resumed", () => {
     lostRequests: 3,
   };
 
-  it("have lines that break there, and no point that reaches over it", () => {
+  it("have lines that break at the gap", () => {
     const windows = chartWindows(loadRun({ gaps: [gap] }));
     expect(throughGaps(windows, ({ fromMs }) => fromMs).indexOf(undefined)).toBe(7);
     const merged = chartWindows(loadRun({ gaps: [gap], windows: manyWindows(1_000) }));

@@ -28,7 +28,7 @@ describe("what the pairs of a comparison show", () => {
 });
 
 describe("what decided", () => {
-  it("is an equivalence of all metrics, or nothing yet", () => {
+  it("is the equivalence of all metrics, or nothing", () => {
     const alike = comparisonRun();
     const { verdict } = alike;
     expect(["pass", "inconclusive"]).toContain(verdict);

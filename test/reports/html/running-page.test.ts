@@ -7,7 +7,7 @@ import { runningLoad } from "../sample-events.ts";
 const page = htmlReport(runningLoad);
 
 describe("the page of a running load", () => {
-  test("has no word of a verdict", () => {
+  test("mentions no verdict", () => {
     expect(page).toContain("<title>RUNNING");
     expect(page).not.toMatch(/>(PASS|FAIL|INCONCLUSIVE)</);
   });
@@ -22,7 +22,7 @@ describe("the page of a running load", () => {
       expect(page).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   });
 
-  test("holds nothing of that once the load is over", () => {
+  test("contains no reload once the load is over", () => {
     const { progress: _progress, ...over } = runningLoad;
     expect(htmlReport(over)).not.toMatch(/connect-src|http-equiv="refresh"|<body data-at|so far|EventSource|fetch\(/);
   });

@@ -27,7 +27,7 @@ describe("a response time", () => {
     expect(writeResponseTime(loadRun(), timedOut, "p95")).toBe("8.00 ms");
   });
 
-  test("is shown though nothing but timeouts came", () => {
+  test("is shown even if every request timed out", () => {
     expect(writeResponseTime(loadRun(), { ...timedOut, count: 100 }, "p99")).toBe("≥ 10.0 s");
     expect(writeResponseTime(loadRun(), { ...operationLoad(100, 8), errors: 100 })).toBe("–");
   });
@@ -41,7 +41,7 @@ test("a confidence interval has one unit, that of its upper end", () => {
 });
 
 describe("what qualifies a load", () => {
-  test("is nothing in a load without events", () => {
+  test("is empty for a load without events", () => {
     expect(caveatsOf(loadRun())).toEqual([]);
     expect(detectableSentence(loadRun())).toBeUndefined();
     expect(caveatsOf(eventfulLoad).length).toBeGreaterThan(8);
@@ -49,7 +49,7 @@ describe("what qualifies a load", () => {
 
   const sentenceOf = (label: string, run: LoadRun) => caveatsOf(run).find((caveat) => caveat.label === label)?.sentence;
 
-  test("is a late generator only where it leaves an objective undecided, or times are left out", () => {
+  test("mentions a late generator only if it leaves an objective undecided or times are left out", () => {
     const missed = objectiveResult("responseTimeMs.p95 < 100", { met: false, status: "undecided" });
     const generator = { ...loadRun().generator, late: { windows: 3, longestMs: 612.4 } };
     expect(sentenceOf("generator", loadRun({ generator }))).toBeUndefined();
@@ -59,7 +59,7 @@ describe("what qualifies a load", () => {
     expect(sentenceOf("generator", excluding)).toMatch(/; the times of 2 of them are left out\.$/);
   });
 
-  test("is the share of requests that opened a connection, where it moves a percentile", () => {
+  test("mentions the share of new connections if it changes a percentile", () => {
     const opened = (newConnections: number) => {
       const load = loadRun({ counters: { newConnections } });
       return sentenceOf("connections", { ...load, requests: { ...load.requests, finished: 1_000 } });
@@ -70,14 +70,14 @@ describe("what qualifies a load", () => {
     ).toEqual(["p99", "p95", "p50"]);
   });
 
-  test("has requests over HTTP/2 and those that the transport sent again beside new connections", () => {
+  test("mentions HTTP/2 and requests that the transport repeated", () => {
     const load = loadRun({ counters: { newConnections: 10, retried: 1, http2Requests: 1_000 } });
     expect(connectionText({ ...load, requests: { ...load.requests, finished: 1_000 } })).toBe(
       "10 (1.00 % of requests); 1,000 requests over HTTP/2; 1 request was sent again by the transport",
     );
   });
 
-  test("is waiting for processors only where it was long", () => {
+  test("mentions waiting for processors only if it was long", () => {
     const { generator } = loadRun();
     const waited = (k6WaitSeconds: number) =>
       loadRun({ generator: { ...generator, contention: { k6WaitSeconds, throttledSeconds: 0 } } });
@@ -85,7 +85,7 @@ describe("what qualifies a load", () => {
     expect(sentenceOf("machine", waited(9))).toMatch(/^Processors were short during 20\.0 s of load/);
   });
 
-  test("is how much less than due was sent, only where it was much", () => {
+  test("mentions unsent requests only if they were many", () => {
     const withSent = (sent: number) => loadRun({ workload: { ...WORKLOAD, sessionRequests: { due: 1_000, sent } } });
     expect(sentenceOf("sessions", withSent(985))).toBeUndefined();
     expect(sentenceOf("sessions", withSent(900))).toMatch(/10\.0 % fewer, because users wait for slow responses\.$/);

@@ -6,7 +6,7 @@ import { conformanceRun } from "../sample-conformance.ts";
 import { comparedRun } from "../sample-events.ts";
 
 describe("what a run is compared with besides the interface", () => {
-  it("has counts that are no less than 0", () => {
+  it("has no negative counts", () => {
     const [row] = comparedRun.knownFailing?.flaky ?? [];
     const knownFailing = { entries: 1, stale: [], flaky: [{ ...row, failed: -1 }] };
     expect(problemsOf({ ...comparedRun, knownFailing })).not.toEqual([]);

@@ -78,7 +78,7 @@ describe("a rising load", () => {
     expect(verdict).toBe("fail");
   });
 
-  test("is broken by no generator that was late", () => {
+  test("does not blame the target for a late generator", () => {
     const objectives = [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }] as const;
     const late = { responseMs: 160, delayMs: 150 };
     const { breakpoint, verdict } = rising((_, at) => (at > 12 ? late : {}), { objectives });
@@ -97,7 +97,7 @@ describe("a rising load", () => {
     );
   });
 
-  test("that breaks nothing names the highest rate and no other", () => {
+  test("that breaks nothing names only the highest rate", () => {
     const { breakpoint, verdict } = rising(() => ({}));
     expect(breakpoint).toMatchObject({ held: { toMs: 22_000 }, missedBelow: 0 });
     expect(breakpoint?.broke).toBeUndefined();
@@ -151,14 +151,14 @@ describe("requests that were not sent under a rising load", () => {
     expect(result.breakpoint?.broke?.missed[0]).toMatch(/^dropped = 0: \d+ \(200 /);
   });
 
-  test("make it not valid if response times are long behind them alone, while the target serves as fast as before", () => {
+  test("make it not valid if only response times grow, while service times stay", () => {
     const result = rising((rate) => (rate > 250 ? { responseMs: 300, dropped: 20 } : {}), {
       objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }],
     });
     expect(codes(result)).toContain("dropped-iterations");
   });
 
-  test("leave it valid if response times were too long before the first of them", () => {
+  test("leave it valid if response times were too long before the first drop", () => {
     const result = rising((rate) => (rate > 250 ? { responseMs: 300, dropped: rate > 330 ? 20 : 0 } : {}), {
       objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "responseTimeMs.p95", below: 100 }],
     });

@@ -62,7 +62,7 @@ describe("the result of a capacity search", () => {
     expect(sentence).toBe("The objectives are missed even at 10 requests/s, the lowest rate: errorRate < 1 %: 4 %.");
   });
 
-  test("is open if the limit may lie below the lowest rate, though that was met once", () => {
+  test("is undecided if the limit may lie below the lowest rate, although that was met once", () => {
     expect(capacityResult(search({}, undefined, 11)).exitCode).toBe(4);
   });
 
@@ -73,7 +73,7 @@ describe("the result of a capacity search", () => {
     expect(sentence).toBe("No rate could be judged: errorRate < 1 %: 4 %.");
   });
 
-  test("keeps what was held before an interruption", () => {
+  test("keeps the steps before an interruption", () => {
     expect(capacityResult(search({ endedBy: "interrupted" }, 100, 130))).toMatchObject({
       verdict: "interrupted",
       exitCode: 130,
@@ -92,11 +92,11 @@ describe("a rate that has to be reached", () => {
     expect(result.sentence).toContain(`At least ${atLeastPerSecond} requests/s ${words}.`);
   });
 
-  test("is open without an upper end below it, though some rate is proven", () => {
+  test("is undecided without an upper end below it, although some rate is proven", () => {
     expect(capacityResult(search({ atLeastPerSecond: 800 }, 700)).exitCode).toBe(4);
   });
 });
 
-test("an end beyond the rates that could be tried is no end", () => {
+test("an end beyond the rates that could be tried does not count", () => {
   expect(intervalOf({ low: 400, high: 700 }, 600)).toEqual({ lowPerSecond: 400, confidence: 0.95 });
 });

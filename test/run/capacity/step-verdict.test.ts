@@ -29,7 +29,7 @@ describe("a step", () => {
     expect(judgeStep(rising(8, 10), HOLD).verdict).toBe("met");
   });
 
-  test("is missed if its run fails, and says by what", () => {
+  test("is missed if its run fails, and says why", () => {
     const objectives = [
       objectiveResult("responseTimeMs.p95 ≤ 100", { met: false, value: 240.13 }),
       objectiveResult("errorRate < 1 %", { met: false, value: 0.0213 }),
@@ -42,7 +42,7 @@ describe("a step", () => {
     expect(judgeStep(down, HOLD)).toEqual({ verdict: "missed", reasons: ["the target was down"] });
   });
 
-  test("is held longer while its response times rise, and is missed if they still do", () => {
+  test("is repeated for longer while its response times rise, and is missed if they still do", () => {
     const { verdict, reasons } = judgeStep(rising(8, 90), HOLD);
     expect(verdict).toBe("undecided");
     expect(reasons[0]).toMatch(/^response times rose throughout: p50 from \d/);
@@ -62,7 +62,7 @@ describe("a step", () => {
     },
   );
 
-  test("says nothing if the generator was late, whatever else", () => {
+  test("decides nothing if the generator was late", () => {
     const reasons = [
       "generator-late: the generator was late by up to 600 ms, and the times of 9 of 20 windows are left out",
     ];
@@ -83,7 +83,7 @@ describe("a step", () => {
     expect(judgeStep(notValid([DROPS], { endedEarly: byDrops }), HOLD).verdict).toBe("invalid");
   });
 
-  test("says nothing if requests were dropped while the VUs were free", () => {
+  test("decides nothing if requests were dropped while VUs were free", () => {
     expect(judgeStep(notValid([DROPS]), HOLD).verdict).toBe("invalid");
   });
 });

@@ -45,7 +45,7 @@ describe("a family", () => {
 });
 
 describe("a decision", () => {
-  test("finds builds alike not slower, and a build slower by a tenth slower", () => {
+  test("finds that equal builds are not slower, and that a build slower by 10 % is", () => {
     expect(verdictOf(madeUpPairs(40), LAST)).toBe("not-slower");
     expect(verdictOf(madeUpPairs(40, { slower: 1.1 }), LAST)).toBe("regression");
   });
@@ -57,11 +57,11 @@ describe("a decision", () => {
     expect(worse).toEqual(["responseTimeMs.mean", "responseTimeMs.p99"]);
   });
 
-  test("leaves noisy pairs undecided: no difference is no proof of likeness", () => {
+  test("leaves noisy pairs undecided, because finding no difference proves nothing", () => {
     expect(verdictOf(madeUpPairs(6, {}, { noise: 0.2 }), FIRST)).toBe("undecided");
   });
 
-  test("calls a slowdown below half the margin what it is, and nothing more", () => {
+  test("reports a slowdown below half the margin, but not as a regression", () => {
     const family = familyOf(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
     const { ratios, verdict } = decide(family, LAST, MARGIN);
     expect(verdict).toBe("not-slower");
@@ -77,7 +77,7 @@ describe("a decision", () => {
     );
   });
 
-  test("asks more of each metric the more of them there are", () => {
+  test("requires more evidence of each metric the more metrics there are", () => {
     const clear = [0.05, 0.09, 0.02, 0.08, 0.06, 0.03, 0.07, 0.04, 0.1, 0.01].map((one) => one - 0.02);
     const level = clear.map((one, at) => (at % 2 === 0 ? one : -one));
     const regressions = (...metrics: readonly (readonly number[])[]) =>
@@ -94,7 +94,7 @@ describe("a decision", () => {
     expect(new Set(ratios.map((one) => one.verdict))).toEqual(new Set(["improvement"]));
   });
 
-  test("never passes where there is nothing to compare, or where pairs do not vary", () => {
+  test("never passes if there is nothing to compare or pairs do not vary", () => {
     expect(verdictOf(madeUpPairs(40, { count: 10 }), LAST)).toBe("undecided");
     expect(verdictOf(madeUpPairs(40, {}, { noise: 0 }), LAST)).toBe("undecided");
   });
@@ -107,12 +107,12 @@ describe("errors", () => {
     return family.shares.flatMap(({ metric }, at) => (shares[at]?.verdict === "regression" ? [metric] : []));
   };
 
-  test("in every pair are a regression, however few, once the pairs suffice to say so", () => {
+  test("in every pair are a regression as soon as there are enough pairs", () => {
     expect(shareVerdicts(madeUpPairs(6, { errors: 3 }), FIRST)).toEqual([]);
     expect(shareVerdicts(madeUpPairs(16, { errors: 3 }), LAST)).toEqual(["errorRate"]);
   });
 
-  test("in plenty are a regression at the first interim analysis", () => {
+  test("in large numbers are a regression at the first interim analysis", () => {
     const noisy = madeUpPairs(6).map((_, at) => madeUpPairs(1, { errors: 450 + 20 * at })[0]);
     expect(
       shareVerdicts(
@@ -122,7 +122,7 @@ describe("errors", () => {
     ).toEqual(["errorRate"]);
   });
 
-  test("that come and go are called a regression as rarely as promised, alone or in swarms", () => {
+  test("that come and go are called a regression no more often than promised, single or in bursts", () => {
     const alpha = 0.05;
     const TRIALS = 400;
     for (const swarm of [1, 20]) {
@@ -142,13 +142,13 @@ describe("errors", () => {
     }
   });
 
-  test("of one pair are none: requests are not the sample", () => {
+  test("of one pair are not a regression, because requests are not the sample", () => {
     const pairs = madeUpPairs(40).map((pair, at) => (at === 0 ? (madeUpPairs(1, { errors: 900 })[0] ?? pair) : pair));
     expect(shareVerdicts(pairs, LAST)).toEqual([]);
     expect(verdictOf(pairs, LAST)).toBe("undecided");
   });
 
-  test("that none of few requests had are not shown to be rare", () => {
+  test("are not proven rare by a few requests without any", () => {
     const verdictsFor = (count: number) =>
       new Set(
         decide(familyOf(madeUpPairs(6, { count }, { baseline: { count } })), FIRST, MARGIN).shares.map(
@@ -159,11 +159,11 @@ describe("errors", () => {
     expect(verdictsFor(500)).toEqual(new Set(["not-slower"]));
   });
 
-  test("of both sides alike are none", () => {
+  test("that both sides have equally are not a regression", () => {
     expect(shareVerdicts(madeUpPairs(40, { errors: 5 }, { baseline: { errors: 5 } }), LAST)).toEqual([]);
   });
 
-  test("that both have in plenty leave it undecided whether there are more", () => {
+  test("that both sides have in large numbers leave the result undecided", () => {
     const pairs = madeUpPairs(6, { errors: 400 }, { baseline: { errors: 400 } });
     expect(verdictOf(pairs, FIRST)).toBe("undecided");
   });
@@ -188,7 +188,7 @@ test("late responses count where an objective says which ones are late", () => {
   ]);
 });
 
-test("an operation that falls silent is a regression, and has no times to hide behind", () => {
+test("an operation that stops responding is a regression, although it has no times", () => {
   expect(verdictOf(madeUpPairs(6, { isSilent: true }), FIRST)).toBe("regression");
 });
 
@@ -214,7 +214,7 @@ describe("of any differences", () => {
     );
   });
 
-  test("a regression is no regression with the sides swapped", () => {
+  test("a regression disappears with the sides swapped", () => {
     fc.assert(
       fc.property(differences, (metrics) => {
         const plain = decide(familyWith(metrics), LAST, MARGIN);

@@ -31,14 +31,14 @@ function decisionOf(pairs: readonly ComparedPair[]) {
 }
 
 describe("a stored run", () => {
-  test.each(["reports/out/20261120-100400-load", "run.json"])("is no baseline: %s", async (run) => {
+  test.each(["reports/out/20261120-100400-load", "run.json"])("cannot be the baseline: %s", async (run) => {
     const compared = runInProcess("ab", "--baseline", run, "--candidate", "http://127.0.0.1:1");
     await expect(compared).rejects.toMatchObject({ code: "target-refused-by-guard", exitCode: 2 });
   });
 });
 
 describe("requests and windows", () => {
-  test("are no samples: a thousand times as many in each pair do not change the chance of any time", () => {
+  test("are not samples: a thousand times as many in each pair change no p-value", () => {
     const few = decisionOf(madeUpPairs(6, { slower: 1.03, count: 10_000 }, { baseline: { count: 10_000 } }));
     const many = decisionOf(madeUpPairs(6, { slower: 1.03, count: 10_000_000 }, { baseline: { count: 10_000_000 } }));
     expect(few.ratios.length).toBeGreaterThan(10);
@@ -52,7 +52,7 @@ describe("requests and windows", () => {
 });
 
 describe("looking again", () => {
-  test("is not possible: whatever pairs show, they decide after the planned numbers alone", () => {
+  test("is not possible: pairs decide only after the planned numbers", () => {
     const slow = madeUpPairs(40, { slower: 1.5 });
     const deciding = Array.from({ length: 40 }, (_, at) => at + 1).filter((count) =>
       isOver(slow.slice(0, count), ANALYSES, MARGIN),
@@ -60,7 +60,7 @@ describe("looking again", () => {
     expect(deciding).toEqual([6, 10, 16, 24, 40]);
   });
 
-  test("has no option: a comparison that is over or undecided cannot be continued", () => {
+  test("has no option: a finished comparison cannot be continued", () => {
     const options: readonly string[] = command.settings;
     expect(options).toContain("maxPairs");
     for (const option of ["resume", "retry", "repeat", "fromRun"]) expect(options).not.toContain(option);
@@ -70,7 +70,7 @@ describe("looking again", () => {
 describe("pairs", () => {
   const calm = madeUpPairs(16, {}, { noise: 0.02 });
 
-  test("are not left out for what they show: one that is far off makes a comparison less certain, never more", () => {
+  test("are not left out because of their result: an outlier makes a comparison less certain", () => {
     const [outlier] = madeUpPairs(1, { slower: 1.8 });
     if (outlier === undefined) throw new Error("a pair was made");
     const six = madeUpPairs(6, {}, { noise: 0.01 });
@@ -81,7 +81,7 @@ describe("pairs", () => {
     expect(widthOf(withIt)).toBeGreaterThan(2 * widthOf(without));
   });
 
-  test("are not left out because a generator was late: their times count as all others do", () => {
+  test("are not left out because a generator was late", () => {
     const late = (side: ComparedSide) => ({ ...side, reasons: ["the generator was late"] });
     const some = calm.map((pair, at) =>
       at < 4 ? { ...pair, baseline: late(pair.baseline), candidate: late(pair.candidate) } : pair,

@@ -41,7 +41,7 @@ describe("a comparison", () => {
     expect(result.comparisons.every(({ verdict }) => verdict === "undecided")).toBe(true);
   });
 
-  test("that broke off early says nothing of how much its pairs vary, nor of what would decide it", () => {
+  test("that stopped early reports neither the variation of its pairs nor what would decide it", () => {
     const result = compared(madeUpPairs(2));
     expect(result.advice).toBe("Let the comparison run to its end.");
     for (const { minimumDetectable, decidingPairs } of result.comparisons)
@@ -55,7 +55,7 @@ describe("a comparison", () => {
     expect(compared(madeUpPairs(24, { slower: 1.2 }, late))).toMatchObject({ verdict: "fail" });
   });
 
-  test("reports what is slower by less than was to be detected", () => {
+  test("reports a slowdown below the margin", () => {
     const result = compared(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
     expect(result.verdict).toBe("pass");
     expect(result.sentence).toContain("Statistically slower, below what you asked to detect");

@@ -120,7 +120,7 @@ describe("runs side by side", () => {
     expect(found.notes.join()).toContain("7 requests of B timed out: a percentile at the limit is a lower bound");
   });
 
-  it("note what differs besides, with the runs that have it", () => {
+  it("note other differences, with the runs that have them", () => {
     const found = sidesOf(
       steady,
       { ...steady, seed: 8, profile: "average", ratePerSecond: 150 },
@@ -139,7 +139,7 @@ describe("runs side by side", () => {
     ]);
   });
 
-  it("say so where a run is given twice", () => {
+  it("report a run that is given twice", () => {
     expect(sidesOf(steady, steady).notes).toEqual(["A and B are the same run."]);
   });
 

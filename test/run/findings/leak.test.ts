@@ -41,7 +41,7 @@ describe("a leak", () => {
     expect(findingsIn(memory(SPIKE, 0), 1, 41)).toEqual([]);
   });
 
-  test("of little a minute is found in a long run", () => {
+  test("of a small size per minute is found in a long run", () => {
     const [finding] = findingsIn((at) => ({ targetMiB: 120 + at / 15 + 20 * ((at / 40) % 1) }), 1, 900);
     expect(finding?.kind).toBe("leak");
   });

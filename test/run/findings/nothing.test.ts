@@ -8,7 +8,7 @@ describe("a run in which nothing happens", () => {
     expect(found.flat()).toEqual([]);
   }, 120_000);
 
-  test("has none for a heap that finds its size", () => {
+  test("has none for a heap that reaches its final size", () => {
     expect(findingsIn((at) => ({ targetMiB: 120 + 60 * (1 - Math.exp(-at / 8)) }))).toEqual([]);
   });
 

@@ -30,7 +30,7 @@ describe("an outage", () => {
     expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 24_000 });
   });
 
-  test("to the end of the run is found, to its end", () => {
+  test("that lasts until the end of the run is found", () => {
     const [finding] = findingsIn((at) => (at >= 50 ? { accepted: 0, errors: { "timeout-headers": 100 } } : {}));
     expect(finding).toMatchObject({ kind: "outage", fromMs: 50_000, toMs: 60_000 });
   });

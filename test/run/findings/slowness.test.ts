@@ -82,7 +82,7 @@ describe("a rise of response times", () => {
     expect(Math.abs((finding?.value ?? 0) - 78)).toBeLessThan(8);
   });
 
-  test("of the slowest alone is found by their percentile", () => {
+  test("of only the slowest responses is found by their percentile", () => {
     const [finding] = findingsIn((at) => ({
       timesMs: (usual, request) => (at >= 20 && request % 40 === 0 ? usual * 10 : usual),
     }));

@@ -15,13 +15,13 @@ describe("dropped iterations", () => {
     expect(result.objectives[1]).toMatchObject({ status: "undecided", met: false, undecidedBy: "dropped" });
   });
 
-  test("that an objective allows hide no time that is too long already", () => {
+  test("that an objective allows do not hide a response time that is already too long", () => {
     const slow = operationEntry(180, { responseTime: timesOf(Array.from({ length: 180 }, () => 70)) });
     const window = windowEntry(0, { "token-price": slow }, { dropped: 20 });
     expect(resultOf(planEntry({ objectives }), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
   });
 
-  test("of none leave times as they are", () => {
+  test("do not change response times if there are none", () => {
     expect(resultOf(planEntry(), good(200), endEntry()).responseTimesAreLowerBounds).toBe(false);
   });
 });

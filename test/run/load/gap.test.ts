@@ -41,7 +41,7 @@ describe("a load that was cut short and resumed", () => {
     expect(judge({ ...header, ...result }).word).toBe("PASS");
   });
 
-  test("is not valid by requests that the later part lost", () => {
+  test("is not valid if the later part lost requests", () => {
     const lost = [
       plan,
       second(0),
@@ -59,7 +59,7 @@ describe("a load that was cut short and resumed", () => {
     expect(resultOf(...entries)).toMatchObject({ verdict: "inconclusive", validity: { reasons } });
   });
 
-  test("charges the processor time of its later part to the requests of that", () => {
+  test("divides the processor time of its later part by the requests of that part", () => {
     expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
     const busy = endEntry({ measuredMs: 4_003, cpuSeconds: 3.9, cores: 2 });
     const entries = [plan, second(0), second(1_000), gap, second(2_000), second(3_000)];
@@ -96,7 +96,7 @@ describe("findings of a resumed load", () => {
       endEntry({ measuredMs: 1_800_000 }),
     ).findings.map(({ kind }) => kind);
 
-  test("see no trend in what changed in the gap", () => {
+  test("report no trend across the gap", () => {
     expect(kindsOf(false)).toContain("trend");
     expect(kindsOf(true)).toEqual([]);
   });

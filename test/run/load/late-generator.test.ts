@@ -58,13 +58,13 @@ describe("a generator that was late", () => {
     },
   );
 
-  test("in all windows misses no objective on a percentile of the run", () => {
+  test("in all windows leaves objectives on percentiles undecided", () => {
     const result = judged({ ...p95, below: 50 }, ...seconds((at) => second(at, 6, 90)));
     expect(result.objectives[0]).toMatchObject(undecided);
     expect(result.verdict).toBe("inconclusive");
   });
 
-  test("in one request of a hundred misses no maximum either", () => {
+  test("in one request of a hundred misses no objective on the maximum", () => {
     const windows = paused.map((window, at) => (at === 4 ? second(at, 1, 600) : window));
     expect(judged({ metric: "responseTimeMs.max", below: 500 }, ...windows).objectives[0]).toMatchObject(undecided);
   });
@@ -96,13 +96,13 @@ describe("a generator that was late", () => {
     },
   );
 
-  test("short of processors has the times left out from the second window in a row on", () => {
+  test("that lacks processors has its times left out from the second such window on", () => {
     const short = (at: number) => ({ ...second(at, 60, 600), startDelay: times(100, 1), schedulerDelayMs: 25 });
     const result = judged(p95, ...seconds((at) => (at === 4 || at === 10 || at === 11 ? short(at) : second(at))));
     expect(result.windows.filter(({ isExcluded }) => isExcluded).map(({ fromMs }) => fromMs)).toEqual([11_000]);
   });
 
-  test("hides no freeze of the target, after which all that waited runs at once", () => {
+  test("does not hide a freeze of the target after which all waiting requests run at once", () => {
     const frozen = { responseTime: times(100, 2_000), serviceTime: times(100, 50) };
     const burst = { ...second(4, 0, 0, frozen), schedulerDelayMs: 60, pausedMs: 78, longestPauseMs: 78 };
     const result = judged(
@@ -112,7 +112,7 @@ describe("a generator that was late", () => {
     expect(result).toMatchObject({ verdict: "fail", objectives: [{ status: "missed" }] });
   });
 
-  test("short of processors by what waited for a frozen target leaves that wait to the target", () => {
+  test("that lacks processors after a freeze attributes the wait to the target", () => {
     const slowAt = (at: number, waitMs: number) => ({
       ...second(at, 0, 0, { responseTime: times(100, waitMs) }),
       schedulerDelayMs: 60,
@@ -134,7 +134,7 @@ describe("a generator that was late", () => {
     expect(codes(waiting([900, 900, 900], 5_000))).toEqual(["generator-late"]);
   });
 
-  test("hides no freeze of the target in which requests waited longer for the target than for it", () => {
+  test("does not hide a freeze in which requests waited longer for the target than for the generator", () => {
     const thaw = (waitMs: number) => ({
       ...second(4, 100, 150, { responseTime: times(100, waitMs), serviceTime: times(100, 50) }),
       queueDelay: times(100, waitMs),
@@ -169,7 +169,7 @@ describe("a generator that was late", () => {
     expect(judged({ metric: "responseTimeMs.max", below: 200 }, ...windows).objectives[0]?.status).toBe("missed");
   });
 
-  test("by little beside what the target takes hides nothing", () => {
+  test("by little compared with the target's times leaves the result unchanged", () => {
     const windows = seconds((at) => second(at, 60, 25, slow));
     expect(judged(p95, ...windows).objectives[0]?.status).toBe("missed");
   });
@@ -193,7 +193,7 @@ describe("a generator that was late", () => {
     expect(judged({ metric: "errors", atMost: 0, window: "5s" }, ...windows).objectives[0]?.status).toBe("missed");
   });
 
-  test("misses no rate by what it sent before or after an interval", () => {
+  test("misses no objective on a rate because requests moved to another interval", () => {
     const count = (at: number, sent: number) => windowEntry(at * 1_000, { "token-price": operationEntry(sent) });
     // It stood still from 4.5 s to 5.5 s.
     const moved = seconds((at) => {
@@ -206,7 +206,7 @@ describe("a generator that was late", () => {
     expect(judged({ ...goodput, atLeast: 90 }, ...moved).objectives[0]?.status).toBe("met");
   });
 
-  test("misses no goodput by what came too late because of it", () => {
+  test("misses no objective on goodput because of its own lateness", () => {
     const windows = paused.map((window, at) => (at === 4 ? second(at, 60, 600, { late: 55 }) : window));
     const goodput = { metric: "goodputPerSecond", atLeast: 99.5 } as const;
     expect(judged(goodput, ...windows).objectives[0]).toMatchObject(undecided);

@@ -97,7 +97,7 @@ describe("rates of a target that falls behind the schedule", () => {
     expect(result).toMatchObject({ goodputPerSecond: 51, goodputWithAdvisoryPerSecond: 10.2 });
   });
 
-  test("meet no objective by what comes after it", () => {
+  test("do not count responses after the end of the schedule", () => {
     for (const metric of ["goodputPerSecond", "ratePerSecond"] as const) {
       const objectives: readonly Objective[] = [{ operation: "*", metric, atLeast: 90 }];
       expect(resultOf(plan({ objectives }), ...windows, end).objectives[0]).toMatchObject({
@@ -107,7 +107,7 @@ describe("rates of a target that falls behind the schedule", () => {
     }
   });
 
-  test("of one that keeps up hold what was in flight at its end", () => {
+  test("include what was in flight at the end, if the target keeps up", () => {
     const steady = Array.from({ length: 11 }, (_, at) =>
       windowEntry(at * 1_000, { "token-price": operationEntry(at < 9 ? 100 : at === 9 ? 98 : 2) }),
     );
@@ -146,7 +146,7 @@ describe("responses with a Retry-After", () => {
     expect(operations["token-price"]?.retryAfter).toEqual({ responses: 5, longestWaitMs: 5_000 });
   });
 
-  test("are not reported without any", () => {
+  test("are not reported if there were none", () => {
     expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("retryAfter");
   });
 });
@@ -160,7 +160,7 @@ describe("requests that timed out", () => {
     expect(total.responseTimeMs.p95).toBeCloseTo(1_000, -1);
   });
 
-  test("leave the times of the responses alone beside them", () => {
+  test("leave the percentiles of responses alone available", () => {
     expect(total.timeouts).toMatchObject({ requests: 50, limitMs: 1_000 });
     expect(total.timeouts?.ofResponsesMs.max).toBeCloseTo(12, 1);
     expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
@@ -196,7 +196,7 @@ describe("confidence intervals", () => {
   const plan = planEntry({ durationMs: 40_000, plannedRequests: 4_000 });
   const end = endEntry({ durationMs: 40_500, measuredMs: 40_003 });
 
-  test("are next to the percentiles of a run with windows enough", () => {
+  test("accompany the percentiles of a run with enough windows", () => {
     const { total, operations } = resultOf(plan, ...windows, end);
     const { low = 0, high = 0 } = total.responseTimeConfidenceMs?.p50 ?? {};
     expect(low).toBeLessThanOrEqual(total.responseTimeMs.p50);

@@ -51,14 +51,14 @@ describe("few samples", () => {
       "token-price": operationEntry(accepted, { started: accepted + errors, errors: { "timeout-headers": errors } }),
     });
 
-  test("fail a target that could not be saved by any number of good ones up to the floor", () => {
+  test("fail a target if more good samples up to the minimum could not change that", () => {
     expect(resultOf(planEntry({ plannedRequests: 60 }), some(0, 60), endEntry())).toMatchObject({
       verdict: "fail",
       exitCode: 1,
     });
   });
 
-  test("decide nothing if good ones up to the floor would save it", () => {
+  test("decide nothing if good samples up to the minimum could still change the result", () => {
     const plan = planEntry({
       plannedRequests: 60,
       objectives: DEFAULT_OBJECTIVES.map((objective) =>
@@ -110,7 +110,7 @@ describe("a run that the target ended", () => {
     });
   });
 
-  test("is not short of VUs because of a target that is down", () => {
+  test("does not report a lack of VUs if the target is down", () => {
     const down = endEntry({ cause: "target-down", reason: "x", measuredMs: 1_000 });
     expect(resultOf(planEntry(), { ...bad, dropped: 30 }, down).verdict).toBe("fail");
     const missed = endEntry({ cause: "objective-missed", reason: "x", measuredMs: 1_000 });

@@ -21,7 +21,7 @@ const slow = (index: number) =>
   quotes(index, 100, { responseTime: timesOf(Array.from({ length: 100 }, (_, at) => (at < 50 ? 10 : 900))) });
 
 describe("an objective that may end a run", () => {
-  test("ends the run with the first of what must never be", () => {
+  test("ends the run at the first event that is bounded by 0", () => {
     const invalid = (index: number) => quotes(index, 100, index === 7 ? { accepted: 99, invalid: 1 } : {});
     expect(endedIn({ metric: "invalid", atMost: 0 }, invalid)).toBe(7);
   });
@@ -55,13 +55,13 @@ describe("an objective that may end a run", () => {
     expect(endedIn({ metric: "errors", atMost: 20, window: "10s" }, bad)).toBe(22);
   });
 
-  test("on every interval ends nothing in one that the warm-up is part of", () => {
+  test("on every interval ignores an interval that contains part of the warm-up", () => {
     const warm = (index: number) =>
       index < 4 ? windowEntry(index * 1_000, {}, { warmUp: { started: 100 } }) : quotes(index, 100);
     expect(endedIn({ metric: "goodputPerSecond", atLeast: 90, window: "10s" }, warm)).toBe(60);
   });
 
-  test("ends nothing by what a late generator may have caused", () => {
+  test("does not end the run for what a late generator may have caused", () => {
     const delays = (count: number, ms: number) => timesOf(Array.from({ length: count }, () => ms));
     const paused = (index: number) => {
       if (index === 19) return { ...quotes(index, 50), startDelay: delays(50, 1) };

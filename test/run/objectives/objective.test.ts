@@ -61,7 +61,7 @@ describe("an objective on times", () => {
     }
   });
 
-  test("takes its samples from times, not from errors", () => {
+  test("counts response times, not errors, as its samples", () => {
     expect(resultOver(p95, withErrors(1, 199))).toMatchObject({ status: "undecided", samples: 1 });
     expect(resultOver({ ...p95, metric: "serviceTimeMs.p95" }, timedOut(150, 50)).samples).toBe(150);
   });
@@ -93,7 +93,7 @@ describe("an objective on findings", () => {
 describe("an objective on a share", () => {
   const errorRate: Objective = { operation: "*", metric: "errorRate", below: 0.05 };
 
-  test("is missed below the floor if good samples up to it would not help", () => {
+  test("is missed below the minimum if good samples up to it would not help", () => {
     expect(resultOver(errorRate, withErrors(10, 5)).status).toBe("missed");
     expect(resultOver(errorRate, withErrors(12, 3)).status).toBe("undecided");
   });

@@ -33,7 +33,7 @@ const sent = (shares: Shares, total: number, skipped = 0) => ({
 const mix = REQUESTED.plannedMix ?? {};
 
 describe("the mix of a run", () => {
-  test("that is the planned one is no reason, however many requests there are", () => {
+  test("that matches the plan is accepted, however many requests there are", () => {
     for (const total of [10, 1_000, 3_000, 12_960_000]) expect(mixReasons(REQUESTED, sent(mix, total))).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe("the mix of a run", () => {
       ]);
   });
 
-  test("says nothing of an operation that was due a few times only", () => {
+  test("does not judge an operation that was due only a few times", () => {
     const { "create-token-transaction": _none, ...others } = mix;
     expect(mixReasons(REQUESTED, sent(others, 200))).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe("the mix of a run", () => {
     expect(mixReasons(REQUESTED, sent(moved(0.006, "create-token-transaction"), 100_000))).toHaveLength(1);
   });
 
-  test("accuses hardly a run in a thousand whose requests are drawn by chance", () => {
+  test("reports fewer than one in a thousand random runs", () => {
     const accused = [60, 150, 400, 1_500].flatMap((total) =>
       Array.from({ length: 500 }, (_, run) => mixReasons(REQUESTED, drawn(total, run))).filter(
         ({ length }) => length > 0,
@@ -88,7 +88,7 @@ describe("the mix of sessions", () => {
     expect(mixReasons(session, sent(others, 900))).toHaveLength(1);
   });
 
-  test("is the target's doing where sessions were cut short by it, up to two points", () => {
+  test("may be off by two points if the target cut sessions short", () => {
     expect(mixReasons(session, sent(others, 800))).toEqual([]);
     expect(mixReasons(session, sent(others, 900, 5))).toEqual([]);
     const quotesOnly = { "token-price": 1 };

@@ -43,7 +43,7 @@ describe("a limit of the generator", () => {
     expect(codesOf(tallyOf(200), endEntry(beyond))).toEqual([code]);
   });
 
-  test("on windows whose times are left out is a tenth of all, one of a few, and never all", () => {
+  test("on left-out windows is a tenth of them, one in a short run, and never all", () => {
     const lateIn = (excluded: number, all: number) =>
       codesOf(tallyOf(200), endEntry(), { late: { excluded, all, longestMs: 250 } });
     expect([lateIn(0, 0), lateIn(1, 3), lateIn(4, 40)]).toEqual([[], [], []]);
@@ -63,7 +63,7 @@ describe("a limit of the generator", () => {
 describe("drops", () => {
   const dropping = tallyOf(190, {}, { dropped: 10 });
 
-  test("are a separate reason, which is recognised", () => {
+  test("are a separate reason", () => {
     const reasons = invalidities(planEntry(), endEntry(), dropping);
     expect(reasons.map(areDrops)).toEqual([true]);
   });
@@ -90,7 +90,7 @@ describe("the accounts of a run", () => {
     expect(codesOf(tallyOf(201, { started: 200 }))).toEqual(["requests-miscounted"]);
   });
 
-  test("hold the warm-up against itself", () => {
+  test("check the warm-up separately", () => {
     const tally = tallyOf(200, {}, { warmUp: { started: 5, accepted: 4 }, httpRequests: 204 });
     expect(codesOf(tally)).toEqual(["warm-up-lost"]);
   });

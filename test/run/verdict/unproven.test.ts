@@ -24,12 +24,12 @@ describe("what a run could not prove", () => {
     }
   });
 
-  it("is no part of an operation of which no check was applicable", () => {
+  it("excludes parts of an operation without any applicable check", () => {
     const missing = { verdict: "notApplicable", reason: "fixture-missing" } as const;
     expect(unprovenOf([value(SELL, missing), operation("trade-token/request/path/served", missing)])).toEqual([]);
   });
 
-  it("is not what the caller excluded, what no response had, and what is only likely", () => {
+  it("excludes what the user excluded, what no response had, and what is only advisory", () => {
     for (const reason of ["side-effects-not-allowed", "never-seen"]) {
       expect(unprovenOf([value(SELL, { verdict: "notApplicable", reason })])).toEqual([]);
     }
@@ -88,7 +88,7 @@ describe("the names of what was never accepted", () => {
 });
 
 describe("a check that proves nothing", () => {
-  it("is one that would have shown something", () => {
+  it("is one that could have established something", () => {
     expect(isUnproven(value(SELL, { verdict: "inconclusive" }))).toBe(true);
     expect(isUnproven(value(SELL))).toBe(false);
     expect(isUnproven(check({ id: SELL, ...TRADE, verdict: "inconclusive" }))).toBe(false);

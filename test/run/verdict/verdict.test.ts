@@ -56,7 +56,7 @@ describe("judgeParts", () => {
     ["strictness made advisory findings fail", { ...holds, verdict: "fail", exitCode: 1 }, valid, "fail", 1],
   ];
 
-  it.each(table)("where %s", (_, conformance, load, verdict, exitCode) => {
+  it.each(table)("with %s", (_, conformance, load, verdict, exitCode) => {
     expect(judgeParts(conformance, load)).toMatchObject({ verdict, exitCode });
   });
 
@@ -108,7 +108,7 @@ describe("judge", () => {
     expect(judge(record)).toMatchObject({ word, exitCode: record.exitCode });
   });
 
-  it("says of a load that passes whether any objective bounds a time", () => {
+  it("says of a passing load whether any objective bounds a time", () => {
     const errors = objectiveResult("errorRate < 0.01");
     const time = objectiveResult("responseTimeMs.p95 < 500", { metric: "responseTimeMs.p95" });
     const reasonOf = (objectives: readonly ObjectiveResult[]) => judge(loadRun({ objectives })).reason;

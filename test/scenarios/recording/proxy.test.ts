@@ -67,7 +67,7 @@ describe("a recorder", () => {
     agent.destroy();
   });
 
-  test("says 502 where nobody responds, and records it as such", async () => {
+  test("responds with 502 if the target does not respond, and records that", async () => {
     const { recording, finish } = await record("http://127.0.0.1:1");
     const { status } = await send(recording.url, "/token-price", "{}");
     const [entry] = await finish();
@@ -147,7 +147,7 @@ describe("a recorder", () => {
     expect([status, (await finish()).length]).toEqual([502, 0]);
   });
 
-  test("outlives a path that is no path, and takes it as it stands", async () => {
+  test("survives an invalid path, and records it unchanged", async () => {
     const paths: (string | undefined)[] = [];
     const target = await startTarget((incoming, response) => {
       paths.push(incoming.url);

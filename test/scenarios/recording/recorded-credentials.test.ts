@@ -36,7 +36,7 @@ describe("a credential", () => {
     }
   });
 
-  test("that a response named before any request did is in no finished recording", async () => {
+  test("that first appears in a response is in no finished recording", async () => {
     const target = await startTarget((_, response) => response.end(JSON.stringify({ hint: CANARY })));
     const { recording, finish, file } = await record(target);
     await send(recording.url, "/token-price", "{}");
@@ -81,7 +81,7 @@ describe("a credential", () => {
     expect([entry?.request.postData?.text, entry?.response.content.text]).toEqual([body, body]);
   });
 
-  test("of one user in the response to another is in no recording, whichever of many it is", async () => {
+  test("of one user in the response to another is in no recording", async () => {
     const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
     const { recording, finish, file } = await record(target);
     const tokens = Array.from(

@@ -115,7 +115,7 @@ describe("a file that is no recording", () => {
     expect(details.join()).not.toContain("yesterday");
   });
 
-  test("is rejected with a few of its problems where there are thousands", async () => {
+  test("is rejected with its first problems if there are thousands", async () => {
     const failure = await failureOf(write(JSON.stringify({ log: { entries: Array(50_000).fill(7) } })));
     expect(failure.details).toHaveLength(21);
     expect(failure.details.at(-1)).toMatch(/^and \d+ more$/);
@@ -136,7 +136,7 @@ describe("a file that is no recording", () => {
     expect(failure.message).not.toContain("secret");
   });
 
-  test("is rejected without one, and where it is a folder", async () => {
+  test("is rejected if it does not exist or is a folder", async () => {
     expect((await failureOf(`${folder.path}/missing.har`)).code).toBe("recording-unreadable");
     expect((await failureOf(folder.path)).code).toBe("recording-unreadable");
   });

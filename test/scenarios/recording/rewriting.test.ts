@@ -46,7 +46,7 @@ describe("a rewritten recording", () => {
     ]);
   });
 
-  test("lets some tokens stand for several where the target knows fewer", () => {
+  test("uses some tokens for several if the target knows fewer", () => {
     const { exchanges } = rewrite([A, B, C].map((token) => quote(token, "base-sepolia")));
     const tokens = exchanges.map(({ body }) => JSON.parse(body).tokenId);
     expect(new Set(tokens)).toEqual(new Set([X, Y]));
@@ -58,14 +58,14 @@ describe("a rewritten recording", () => {
     expect([exchanges[0]?.body, rewrites]).toEqual([body, []]);
   });
 
-  test("is the recording where nothing is known or nothing is to be rewritten", () => {
+  test("is unchanged if nothing is known or nothing is to be rewritten", () => {
     const recording = [quote(A, "base"), fees(B)];
     const keep: RewriteRules = { tokenId: "keep", userId: "keep", userAddress: "keep" };
     expect(rewrite(recording, keep).exchanges).toEqual(recording);
     expect(rewrite(recording, DEFAULT_RULES, { ...INVENTORY, tokens: [], userIds: [] }).exchanges).toEqual(recording);
   });
 
-  test("takes one value for all where it is given, and touches nothing but that field", () => {
+  test("uses a given value for all, and changes only that field", () => {
     const rules: RewriteRules = { tokenId: { value: Z }, userId: { value: Z }, userAddress: { value: "0x1" } };
     const trade = { ...quote(A, "base"), operation: "trade-token" as const };
     const recording = [

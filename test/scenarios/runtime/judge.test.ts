@@ -113,7 +113,7 @@ describe("createJudge", () => {
     expect(new Set(codes.map((found) => (found as { code: string }).code)).size).toBe(13);
   });
 
-  test("takes the evidence of quotes that say false, where the target's do", () => {
+  test("accepts the evidence of quotes with success false if all quotes of the target have it", () => {
     const body = { ...quote, success: false };
     expect(openJudge().ask({ body })).toMatchObject({ code: "ambiguous-response" });
     expect(openJudge({ sayFalse: true }).ask({ body })).not.toMatchObject({ code: "ambiguous-response" });
@@ -131,7 +131,7 @@ describe("createJudge", () => {
     expect(logged.join()).toContain('"iteration":7');
   });
 
-  test("says nothing but the outcome in the warm-up", () => {
+  test("returns only the outcome in the warm-up", () => {
     const { ask, logged } = openJudge();
     const body = { ...quote, data: { ...quote.data, tokenId: 1 } };
     expect(ask({ body, isWarmUp: true })).toEqual({ code: "invalid" });

@@ -51,7 +51,7 @@ describe("the order of blocks", () => {
     expect(positions).toEqual([0, 4999, 0, 2499, 12500, 5000, 19999]);
   });
 
-  test("is that of rows where they are no whole blocks", () => {
+  test("falls back to rows if they do not fill whole blocks", () => {
     expect(blockOf(160)).toBe(1);
   });
 });

@@ -49,7 +49,7 @@ describe("a trade", () => {
     expect(trade("base")).toEqual([]);
   });
 
-  test("for another chain is found, though its name begins alike", () => {
+  test("for another chain is reported, even if the names begin alike", () => {
     expect(trade("base-sepolia")).toEqual(["trade-token/relation/chain at /transaction/chain"]);
   });
 });

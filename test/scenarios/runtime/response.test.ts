@@ -45,7 +45,7 @@ describe("a response with 2xx", () => {
     expect(wordOf(readResponse("token-price", status, () => body, facts["token-price"]))).toBe("not-json");
   });
 
-  test("that is no JSON is an error of its own", () => {
+  test("that is not JSON has its own reason", () => {
     const response = readResponse("token-price", 200, () => JSON.parse("<html>"), facts["token-price"]);
     expect(wordOf(response)).toBe("not-json");
   });

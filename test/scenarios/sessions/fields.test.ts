@@ -90,7 +90,7 @@ describe("amounts", () => {
 });
 
 describe("permitted chains", () => {
-  test("are none, the test networks, or all", () => {
+  test("are none, the test networks, or all chains", () => {
     expect(permittedSlugs("none")).toEqual([]);
     expect(permittedSlugs("any")).toEqual(CHAIN_SLUGS);
     expect(CHAIN_SLUGS).toHaveLength(17);

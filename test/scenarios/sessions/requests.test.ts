@@ -46,7 +46,7 @@ describe("a quote", () => {
     }
   });
 
-  test("leaves the optional fields out at times, so that defaults are exercised", () => {
+  test("sometimes leaves out optional fields, to exercise defaults", () => {
     const bare = bodies("token-price").filter((body) => Object.keys(body).length === 2);
     expect(bare.length).toBeGreaterThan(10);
     expect(bare.length).toBeLessThan(60);

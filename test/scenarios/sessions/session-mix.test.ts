@@ -113,7 +113,7 @@ describe("a sequence of sessions", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(3_000);
   });
 
-  test("continues from page to page, and far down where it dives", () => {
+  test("continues from page to page, or jumps far down", () => {
     const paging = workloadOf({ sessions: {}, unit: "session", mix: { scroll: 1, "deep-page": 1 } });
     for (const session of sessions(100, paging)) {
       const pages = session.map(({ body }) => Number(Reflect.get(body, "offset")) / Number(Reflect.get(body, "limit")));

@@ -42,7 +42,7 @@ function step(ratePerSecond: number, verdict: Verdict, durationMs = STEP_MS): Ca
 const limitAt = (limit: number) => (perSecond: number) => (perSecond > limit ? ("missed" as const) : ("met" as const));
 
 describe("a capacity search", () => {
-  test("closes in on the limit, in no order of the rates, until the interval is narrow", async () => {
+  test("narrows the interval around the limit, with rates in no order", async () => {
     const { knee, endedBy, held } = await search(limitAt(123), 900_000, { guessPerSecond: 110 });
     expect(endedBy).toBe("narrow");
     expect(knee.low).toBeLessThanOrEqual(123);
@@ -70,7 +70,7 @@ describe("a capacity search", () => {
     expect(missed.knee.high).toBeLessThan(22);
   });
 
-  test("holds an undecided rate twice as long, once", async () => {
+  test("repeats an undecided rate once, for twice as long", async () => {
     const lengths: number[] = [];
     const { steps } = await search((perSecond, lengthMs) => {
       lengths.push(lengthMs);
@@ -83,7 +83,7 @@ describe("a capacity search", () => {
     });
   });
 
-  test("leaves rates alone that the generator could not send twice, and says at least", async () => {
+  test("avoids rates that the generator could not send twice, and gives a lower bound", async () => {
     const { endedBy, knee, highestPerSecond, steps } = await search((perSecond) =>
       perSecond > 250 ? "invalid" : "met",
     );
@@ -101,7 +101,7 @@ describe("a capacity search", () => {
     expect(knee).toEqual({});
   });
 
-  test("keeps what it has if a rate cannot be held any more, and passes other failures on", async () => {
+  test("keeps its steps if the target does not recover, and passes other failures on", async () => {
     let count = 0;
     const breaking = (perSecond: number) => {
       if (++count > 4) throw new Error("gone");

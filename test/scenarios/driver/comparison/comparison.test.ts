@@ -62,7 +62,7 @@ describe("a comparison", () => {
     expect(run.notes).toEqual(["Pair 8 could not be measured: It did not respond."]);
   });
 
-  test("that is interrupted is decided by nothing that it has seen", async () => {
+  test("that is interrupted stays undecided whatever its pairs show", async () => {
     const controller = new AbortController();
     const aborts = () => {
       controller.abort(EXIT.interrupted);
@@ -73,7 +73,7 @@ describe("a comparison", () => {
     expect(run).toMatchObject({ pairs: 3, verdict: "interrupted", exitCode: EXIT.interrupted });
   });
 
-  test("says what makes it weaker than it could be", async () => {
+  test("names what weakens its result", async () => {
     const builds = { baseline: "http://a", candidate: "http://b", areFresh: false };
     const weak = optionsWith({ mode: "sequential", builds, k6: { path: "k6", environment: {} } });
     const { notes } = await runComparison(weak, measureFrom(madeUpPairs(40, { slower: 1.2 })));

@@ -39,7 +39,7 @@ describe("k6Environment", () => {
 });
 
 describe("goEnvironment", () => {
-  it("keeps how modules are reached and fixes what is built", () => {
+  it("keeps the access to modules and fixes what is built", () => {
     const environment = goEnvironment({
       GOPROXY: "https://proxy",
       HTTPS_PROXY: "p",

@@ -72,7 +72,7 @@ describe("ASSAY_K6", () => {
     });
   });
 
-  it("is no name where it is empty", async () => {
+  it("is ignored if it is empty", async () => {
     expect(await findK6(searchIn([folderWithRealK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
   });
 

@@ -94,7 +94,7 @@ describe("a credential", () => {
     }
   });
 
-  it("is no longer readable in k6's descriptors once the run has begun", async () => {
+  it("can no longer be read from k6's descriptors once the run has begun", async () => {
     const run = await runK6(launch(endless("/200"), { secrets: { token: "sk-test-0123456789" } }));
     await new Promise((resolve) => run.stdout.once("data", resolve));
     expect(readFileSync(`/proc/${run.pid}/fd/3`, "utf8")).toBe("");
@@ -140,7 +140,7 @@ describe("stop", () => {
     expect(run.log.lastError).toContain("interrupt");
   });
 
-  it("changes nothing about a run that is over, and keeps no timer", async () => {
+  it("does nothing to a finished run, and leaves no timer", async () => {
     const run = await runK6(launch("export default function () {}"));
     run.stdout.resume();
     const exit = await run.exit;
@@ -162,7 +162,7 @@ describe("stop", () => {
 });
 
 describe("runK6", () => {
-  it("leads k6 in a process group of its own, so that Ctrl-C interrupts it once only", async () => {
+  it("starts k6 in its own process group, so that Ctrl-C interrupts it only once", async () => {
     const run = await runK6(launch(endless("/200")));
     const stat = readFileSync(`/proc/${run.pid}/stat`, "latin1");
     expect(Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2])).toBe(run.pid);
@@ -295,7 +295,7 @@ describe("a generator at its limits", () => {
     expect(new Set(run.logText().match(/(?<=code )\d+/g))).toEqual(new Set(["1213", "1050"]));
   });
 
-  it("whose script throws in each iteration exits with 0 but counts the exceptions", async () => {
+  it("whose script throws in each iteration counts the exceptions", async () => {
     const script = `
       export const options = { scenarios: { one: { executor: "shared-iterations", vus: 1, iterations: 3 } } };
       export default function () { throw new Error("broken"); }`;

@@ -21,7 +21,7 @@ describe("kept lines", () => {
     expect(keep(10, ["one", "x".repeat(50), "two"])).toBe("one\n… 1 lines left out …\ntwo\n");
   });
 
-  it("never pass the limit, and none is lost uncounted", () => {
+  it("never exceed the limit, and lost lines are counted", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 20, unit: "grapheme" })),

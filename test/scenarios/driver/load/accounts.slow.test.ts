@@ -62,7 +62,7 @@ test("every request opens a connection where that is asked for, and few do other
 });
 
 describe("a run that ends with requests in flight", () => {
-  test("by Ctrl-C has them as interrupted", async () => {
+  test("by Ctrl-C counts them as interrupted", async () => {
     const abort = new AbortController();
     const pids: number[] = [];
     const end = () => {
@@ -78,7 +78,7 @@ describe("a run that ends with requests in flight", () => {
     expectAccounts(result);
   });
 
-  test("by a lost objective has them as interrupted", async () => {
+  test("by a missed objective counts them as interrupted", async () => {
     const { result } = await runAgainst(
       folder.path,
       (_, count) => (count === 20 ? { status: 500 } : count > 40 ? "silence" : undefined),
@@ -93,7 +93,7 @@ describe("a run that ends with requests in flight", () => {
     expectAccounts(result);
   });
 
-  test("by users who wait for responses has one of each", async () => {
+  test("in the closed model counts one for each user", async () => {
     const abort = new AbortController();
     const workload = { model: "closed", vus: 15 } as const;
     const { result } = await cutShort(30, 44, () => abort.abort(), {

@@ -48,7 +48,7 @@ describe("the credential of a load", () => {
     renewals.end();
   });
 
-  test("stays as it is where the command fails, which is said once", async () => {
+  test("stays in use if the command fails, with one note", async () => {
     const { renewals, handed, pass } = renewalsOf(async () => {
       throw new Error("it ended with exit code 1.");
     });

@@ -38,7 +38,7 @@ describe("a fault that is switched on during the load", { timeout: RUN_LIMIT_MS 
     expect(trial.named(await run(trial, seconds))).toMatch(finding);
   });
 
-  test.concurrent("is named with the rate where a rising load comes to what the service can answer", async () => {
+  test.concurrent("is reported with the rate at which a rising load exceeds the capacity", async () => {
     const trial = { ...trialOf("capacity"), fault: "capacity=60" };
     const objectives = [{ operation: "*", metric: "serviceTimeMs.p50", below: 250, minSamples: 20 }] as const;
     const course = { profile: "breakpoint", ratePerSecond: 160, objectives } as const;

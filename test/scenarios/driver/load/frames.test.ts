@@ -37,7 +37,7 @@ describe("the reader of frames", () => {
   const [one, other] = [windowEntry(0, {}, { warmUp: { größe: 1 } }), windowEntry(1_000, {})];
   const whole = progress({}) + lineOf(one) + progress({ started: 2, vus: 1, begun: 2 }) + lineOf(other) + END;
 
-  test("hands windows on, and shows the latest progress", () => {
+  test("passes windows on, and shows the latest progress", () => {
     const { windows, view, health, starts } = read(whole);
     expect(windows).toEqual([one, other]);
     expect(view).toEqual({ ...VIEW, started: 3, vus: 2 });
@@ -71,13 +71,13 @@ describe("the reader of frames", () => {
     expect(read(whole, '{"checksum":"').windows).toHaveLength(2);
   });
 
-  test("throws on a window that was changed, and on a line that is no frame", () => {
+  test("throws on a changed window, and on a line that is not a frame", () => {
     expect(() => read(lineOf(one).replace('"dropped":0', '"dropped":1'))).toThrow(/checksum/);
     expect(() => read("metric_name,timestamp\n")).toThrow(/JSON objects, got "metric_name/);
     expect(() => read("null\n")).toThrow(/JSON objects/);
   });
 
-  test("throws on what has a checksum and is no window", () => {
+  test("throws on a line with a checksum that is not a window", () => {
     const { entry } = JSON.parse(lineOf(one));
     const sealed = (text: string) => `{"checksum":"${crc32(text).toString(16).padStart(8, "0")}","entry":${text}}\n`;
     expect(read(sealed(JSON.stringify(entry))).windows).toEqual([one]);
@@ -97,7 +97,7 @@ describe("the reader of frames", () => {
     expect(read(progress({ p95Ms: 1.5 })).view.p95Ms).toBe(1.5);
   });
 
-  test("takes any bytes, however they are cut, or throws its failure, and hands on what has its checksum alone", () => {
+  test("accepts any bytes, or throws its failure, and passes on only lines with their checksum", () => {
     const good = [lineOf(one), lineOf(other), progress({ started: 3 }), END].map((line) => Buffer.from(line));
     const damaged = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([line, at, byte]) => {
       const copy = Buffer.from(line);
@@ -134,7 +134,7 @@ describe("the reader of frames", () => {
     expect(() => read(whole, text({ kind: "unwritable", code: "ENOSPC" }))).toThrow(/journal\.ndjson.*ENOSPC/);
   });
 
-  test("passes over frames of another kind", () => {
+  test("ignores frames of another kind", () => {
     expect(read(text({ kind: "later" }), whole).windows).toHaveLength(2);
   });
 });

@@ -66,7 +66,7 @@ describe("a generator that is stopped", () => {
     if (rate < 100) expect(Number(result.counters?.["newConnections"])).toBeLessThanOrEqual(rate);
   });
 
-  test("together with its target blames neither for the other", { retry: 3 }, async () => {
+  test("together with its target reports no stall of the target", { retry: 3 }, async () => {
     const { result, stoppedMs } = await pausedRun(200, 1_000, { isTargetFrozen: true });
     expect(Math.abs(Number(result.counters?.["longestPauseMs"]) - stoppedMs)).toBeLessThan(50);
     expect(result.generator.late?.excluded).toBeGreaterThanOrEqual(1);

@@ -87,7 +87,7 @@ describe("a service with every kind of wrong response", () => {
   });
   afterAll(() => service.close());
 
-  test("has each counted for what it was", () => {
+  test("counts each by its kind", () => {
     const { goodput: good = 0, errorsByCode } = result.total;
     expect({ ...errorsByCode, good }).toEqual(Object.fromEntries(given));
     expect(result).toMatchObject(judgedUnlessLate(result, "fail"));

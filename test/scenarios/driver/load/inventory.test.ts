@@ -141,12 +141,12 @@ describe("the inventory", () => {
     const saleRejection = { status: 422, code: "NO_HOLDING" };
     expect(found.inventory).toMatchObject({ ownFees: true, terms: { leastUsd: 1 }, saleRejection });
     expect(found.notes).toEqual([
-      "The target rejects queries for the fees of others (403 FORBIDDEN), so that users ask for their own.",
-      "The target rejects a sale of what was not bought (422 NO_HOLDING), so that sales follow purchases.",
+      "The target rejects queries for the fees of others (403 FORBIDDEN), so users ask for their own.",
+      "The target rejects a sale of what was not bought (422 NO_HOLDING), so sales follow purchases.",
     ]);
   });
 
-  test("has the time that a created token takes until it is quoted", async () => {
+  test("measures how long a created token takes until it is quoted", async () => {
     const { found } = await begin(
       { indexing: 3 },
       "creator-launch",

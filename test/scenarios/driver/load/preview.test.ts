@@ -36,7 +36,7 @@ describe("a preview of a load", () => {
     expect(preview("mixed")).not.toHaveProperty("newTokenShare");
   });
 
-  test("says nothing of numbers that users set", () => {
+  test("has no number of requests in the closed model", () => {
     const found = preview("quote-burst", { model: "closed", vus: 4 });
     expect(found).toMatchObject({ users: 4 });
     expect(found).not.toHaveProperty("requests");

@@ -38,7 +38,7 @@ test("hands the schedule to the executor of the open model", () => {
   expect(executorOf({}, { startAt: 1_795_000_000_000 })).toMatchObject({ startAtMs: 1_795_000_000_000 });
 });
 
-test("names moments in place of a layout", () => {
+test("names the moments of a replay instead of a schedule", () => {
   expect(executorOf({ moments: [0, 1, 900] })).toMatchObject({ moments: [0, 1, 900] });
   expect(executorOf({ moments: [0, 1, 900] })).not.toHaveProperty("layout");
 });

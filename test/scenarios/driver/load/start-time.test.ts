@@ -46,7 +46,7 @@ describe("a start barrier", () => {
     );
   });
 
-  test.each(["before", "after"] as const)("lets go of a run that is aborted %s it arrives", async (moment) => {
+  test.each(["before", "after"] as const)("releases a run that is aborted %s it arrives", async (moment) => {
     const gone = new Error("the other side has failed");
     const controller = new AbortController();
     const barrier = createStartBarrier(2, LEAD_MS);

@@ -19,7 +19,7 @@ function broken(request: Received): Instead {
 }
 
 describe("a service whose responses are wrong at first and correct later", () => {
-  test("is judged without its warm-up, which is counted apart", async () => {
+  test("is judged without its warm-up", async () => {
     let began = 0;
     const { result, service } = await runAgainst(
       folder.path,
@@ -40,7 +40,7 @@ describe("a service whose responses are wrong at first and correct later", () =>
 });
 
 describe("users of the closed model", () => {
-  test("begin no session after session at the end", async () => {
+  test("begin no further sessions at the end", async () => {
     const vus = 8;
     const { result } = await runAgainst(folder.path, () => undefined, {
       scenario: "leaderboard-paging",
@@ -86,7 +86,7 @@ describe("sessions", () => {
     expectAccounts(result);
   });
 
-  test("that build on a rejected creation send nothing more, which is counted", async () => {
+  test("that depend on a rejected creation send nothing more, and are counted", async () => {
     // Before the load, a creation and what follows it are tried, and what is rejected then is never sent.
     let creations = 0;
     const tried = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b" };
@@ -115,7 +115,7 @@ describe("sessions", () => {
     expect(result.validity.reasons.filter((reason) => reason.startsWith("schedule-missed"))).toEqual([]);
   });
 
-  test("on slow responses do not add the wait to the next request", async () => {
+  test("do not add the wait for a slow response to the next request", async () => {
     const { result } = await runAgainst(folder.path, () => ({ afterMs: 120 }), {
       scenario: "leaderboard-paging",
       timeout: 5_000,

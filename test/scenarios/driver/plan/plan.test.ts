@@ -33,7 +33,7 @@ describe("a plan", () => {
     expect(vusOf("0,1/6,1/2,1").vus % 6).toBe(0);
   });
 
-  test("never exceeds the ceiling, nor makes more VUs in advance than memory bears", () => {
+  test("never exceeds the maximum, nor creates more VUs in advance than memory allows", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.1, max: 100_000, noNaN: true }),
@@ -48,7 +48,7 @@ describe("a plan", () => {
     );
   });
 
-  test("makes VUs in advance for half a second of requests at any rate that memory bears", () => {
+  test("creates VUs in advance for half a second of requests, as far as memory allows", () => {
     for (const ratePerSecond of [1, 150, 400, 1_000, 1_200]) {
       const { vus, maxVus } = planAt(ratePerSecond, 10_000);
       expect(vus).toBeGreaterThanOrEqual(Math.min(maxVus, ratePerSecond / 2));
@@ -66,13 +66,13 @@ describe("a plan of sessions", () => {
     expect(plannedRequests).toBe(80);
   });
 
-  test("has users for all who pause", () => {
+  test("has enough users for those who pause", () => {
     expect(planAt(80, 1_000, sessions).vus).toBeGreaterThan(10 * 4);
   });
 });
 
 describe("credentials in use", () => {
-  test("are as many as there are users made before the start, and no more than are sent as", () => {
+  test("are as many as the users created before the start, but no more than are needed", () => {
     const plan = planAt(400, 10_000);
     expect(plan.maxVus).toBeGreaterThan(plan.vus);
     expect([usersOf(plan, 3), usersOf(plan, 5_000)]).toEqual([3, plan.vus]);
@@ -84,7 +84,7 @@ describe("credentials in use", () => {
 describe("a closed plan", () => {
   const closed = { model: "closed", vus: 7 } as const;
 
-  test("holds so many users and promises no rate", () => {
+  test("has the requested users and no rate", () => {
     expect(planAt(80, 1_000, closed)).toMatchObject({
       stages: [{ durationMs: 1_000, from: 7, to: 7 }],
       ratePerSecond: 0,

@@ -36,7 +36,7 @@ describe("a planned load", () => {
     expect(narrowLoad(load, Object.keys(load.workload.mix)).plan.windowMs).toBe(5_000);
   });
 
-  test("has flags above the workload file, and the file above the scenario", () => {
+  test("prefers flags to the workload file, and the file to the scenario", () => {
     const workload = { arrivals: "poisson", thinkTime: { medianMs: 7 } } as const;
     expect(planned("mixed", { workload, arrivals: "even" }).workload).toMatchObject({
       arrivals: "even",
@@ -73,7 +73,7 @@ describe("a planned load", () => {
 });
 
 describe("a load bound to the limit of its target", () => {
-  test("keeps all but its rate, and says so", () => {
+  test("changes only its rate, and says so", () => {
     const load = planned("mixed", { duration: 20_000 });
     const bound = boundLoad(load, 36);
     expect(bound.plan).toMatchObject({ ratePerSecond: 36, durationMs: load.plan.durationMs });
@@ -83,7 +83,7 @@ describe("a load bound to the limit of its target", () => {
     ]);
   });
 
-  test("is the same where the limit is above it", () => {
+  test("is unchanged if the limit is above its rate", () => {
     const load = planned("mixed");
     expect(boundLoad(load, 150)).toBe(load);
   });

@@ -34,7 +34,7 @@ describe("a pool", () => {
     expect(rows(300)).not.toEqual(rows(300, 1, "other"));
   });
 
-  test("begins like a shorter one", () => {
+  test("begins with the rows of a shorter one", () => {
     expect(rows(300).slice(0, 100)).toEqual(rows(100));
   });
 
@@ -52,7 +52,7 @@ describe("a pool", () => {
     expect(rows(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
   });
 
-  test("has a share of sessions about tokens that others create, if the target quotes those, and is the same besides", () => {
+  test("has the requested share of sessions with tokens of others, and is otherwise unchanged", () => {
     const shared = workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.3 });
     const pool = requestPool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
     expect(pool.newTokenMs).toBe(200);

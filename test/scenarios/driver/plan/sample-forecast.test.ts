@@ -34,7 +34,7 @@ describe("a run that is planned", () => {
     expect([few?.message, ...(few?.details ?? [])].join()).toMatch(/"errorRate .*"samples /);
   });
 
-  test("is held to the floor of each percentile and operation, by its share of the traffic", () => {
+  test("needs the minimum of each percentile and operation, by its share of the traffic", () => {
     expect(short({ operation: "*", metric: "responseTimeMs.p99", below: 1 })).toBeUndefined();
     expect(short({ operation: "*", metric: "responseTimeMs.p99.9", below: 1 })).toEqual([240, 1_000]);
     expect(short({ operation: "get-user-fees", metric: "responseTimeMs.p95", below: 1 })).toEqual([24, 100]);
@@ -45,7 +45,7 @@ describe("a run that is planned", () => {
     expect(short({ operation: "trade-token", metric: "errors", atMost: 0 })).toBeUndefined();
   });
 
-  test("is held to the poorest whole interval after the warm-up", () => {
+  test("needs the minimum in the whole interval with the fewest requests", () => {
     const bound = { operation: "*", metric: "errorRate", below: 0.01 } as const;
     expect(short({ ...bound, window: "25s" })).toBeUndefined();
     expect(short({ ...bound, window: "10s" })).toEqual([40, 100]);

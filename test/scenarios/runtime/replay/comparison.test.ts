@@ -17,7 +17,7 @@ describe("the echoes of a recording", () => {
     expect(echoesOf("token-price", pairs)).toEqual([{ field: "tokenId", pointer: "/data/tokenId" }]);
   });
 
-  test("have the one value that comes without a request for it", () => {
+  test("include the value of a field that the request leaves out", () => {
     const requested = quote({ direction: "buy" }, { direction: "buy" });
     const bare = (direction: string) => quote({}, { direction });
     const fallbackOf = (...pairs: ReturnType<typeof quote>[]) => echoesOf("token-price", pairs)[0]?.fallback;
