@@ -166,6 +166,8 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
   const pause = (row: Row) => `${Math.round(row.namedMs)} ms`;
   const without = (row: Row) => `${ms(lowest(row.rate))} to ${ms(highest(row.rate))}`;
   const p99 = (row: Row) => ms(row.p99);
+  // With a target that catches up at once, and with one that does so at its least rate.
+  const closedForm = (row: Row) => `${ms(expectedMs(row, 0))} to ${ms(expectedMs(row, row.rate / LEAST_PER_SECOND))}`;
   return {
     lines: [
       tableOf(of("generator"), {
@@ -181,7 +183,7 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
         "Target stopped": ({ pauseSeconds }) => `${pauseSeconds} s`,
         Rate: rate,
         "Pause in the run": pause,
-        "p99 by the closed form": (row) => ms(expectedMs(row, 0)),
+        "p99 by the closed form": closedForm,
         p99,
         Verdict: verdictOf,
       }),
