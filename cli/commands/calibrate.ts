@@ -94,7 +94,7 @@ function tableOf(noise: NoiseFile): readonly string[] {
       "",
     ),
     "",
-    "Standard deviations of the logarithm of candidate by baseline; then the pairs, and minutes, that find a slowdown of one metric",
+    "Standard deviations of the logarithm of candidate over baseline, then the pairs and minutes that find a slowdown of one metric",
     "in nine of ten comparisons. They are rough: so few starts determine the noise only to within a third or so.",
   ];
 }

@@ -60,7 +60,7 @@ export function requirePower(context: Pick<Context, "settings" | "env" | "consol
   const [last] = analysesUpTo(settings.maxPairs).slice(-1);
   if (last === undefined) return;
   const power = medianPower(noise.metrics, load.plan.durationMs, last, settings.margin);
-  const sentence = `In ${settings.maxPairs} pairs, a slowdown of ${percent(settings.margin)} is found with a chance of ${percent(power)} in the median metric, by the noise of this machine.`;
+  const sentence = `In ${settings.maxPairs} pairs, a slowdown of ${percent(settings.margin)} in the median metric is found with a chance of ${percent(power)}, given the noise of this machine.`;
   if (power >= LEAST_POWER || settings.allowSmallSample) console.note(sentence);
   else throw new Failure("gate-too-weak", sentence);
 }

@@ -33,5 +33,5 @@ export function lowerBoundReason(load: Pick<LoadRun, "total" | "operations"> & D
   if (load.responseTimesAreLowerBounds) return "its response times are lower bounds, because requests were dropped";
   const all = [["all operations", load.total] as const, ...Object.entries(load.operations)];
   const [first] = all.filter(([, own]) => isLowerBound(load, own, own.responseTimeMs.p99));
-  return first && `the p99 of ${first[0]} is that of timeouts, which is a lower bound`;
+  return first && `the p99 of ${first[0]} falls on timeouts, so it is a lower bound`;
 }

@@ -191,7 +191,7 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
       throw noPlan(path);
     isFirst = false;
     if (!isJournalEntry(line))
-      throw new Failure("run-unreadable", `Each line of ${path} must be an entry of a load, and one is not.`);
+      throw new Failure("run-unreadable", `Each line of ${path} must be an entry of a load, got one that is not.`);
     yield line;
   }
   if (isFirst) throw noPlan(path);

@@ -28,15 +28,15 @@ export async function readPart(path: string): Promise<Part> {
 
 function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {
   if (window.sequence !== sequence) {
-    throw refused(`${path} must hold every window, and number ${sequence} is missing.`);
+    throw refused(`${path} must hold every window, got none with number ${sequence}.`);
   }
   const fromMs = sequence * plan.windowMs;
   if (window.fromMs !== fromMs) {
-    throw refused(`Window ${sequence} of ${path} must begin at ${fromMs} ms, and begins at ${window.fromMs} ms.`);
+    throw refused(`Window ${sequence} of ${path} must begin at ${fromMs} ms, got ${window.fromMs} ms.`);
   }
   if (window.instance !== plan.instance || window.segment !== plan.segment) {
     throw refused(
-      `${path} must be the journal of generator ${plan.instance} alone, and window ${sequence} is that of ${window.instance}.`,
+      `${path} must be the journal of generator ${plan.instance} alone, got window ${sequence} of ${window.instance}.`,
     );
   }
 }
@@ -80,8 +80,8 @@ export function requireOneLoad(parts: readonly Part[]): void {
 function requireEqual(first: Part, other: Part): void {
   const { name, values: [one, two] = [] } = differenceOf(first.plan, other.plan) ?? {};
   if (name === undefined) return;
-  const values = typeof one === "object" ? "do not" : `have ${String(one)} and ${String(two)}`;
-  throw refused(`Merged runs must have the same ${name}, and ${first.path} and ${other.path} ${values}.`);
+  const values = typeof one === "object" ? "different ones" : `${String(one)} and ${String(two)}`;
+  throw refused(`Merged runs must have the same ${name}, got ${values} in ${first.path} and ${other.path}.`);
 }
 
 /** The first difference that makes two plans those of unlike loads. */
@@ -99,7 +99,7 @@ function requireOwnNames(parts: readonly Part[]): void {
   for (const { path, plan } of parts) {
     const before = paths.get(plan.instance);
     if (before !== undefined) {
-      throw refused(`Each generator must be merged once, and ${before} and ${path} are both that of ${plan.instance}.`);
+      throw refused(`Each generator must be merged once, got ${before} and ${path} of ${plan.instance}.`);
     }
     paths.set(plan.instance, path);
   }
@@ -111,7 +111,7 @@ function requireEachSegment(parts: readonly Part[]): void {
     const owners = parts.filter(({ plan }) => plan.segment === segment).map(({ plan }) => plan.instance);
     if (owners.length === 1) continue;
     const name = segment === WHOLE_SEGMENT ? "the whole schedule" : `segment ${segment} of ${segments}`;
-    const found = owners.length === 0 ? "none of the runs did" : `the generators ${owners.join(" and ")} did`;
-    throw refused(`One generator must have sent ${name}, and ${found}.`);
+    const found = owners.length === 0 ? "none" : `the generators ${owners.join(" and ")}`;
+    throw refused(`Exactly one generator must have sent ${name}, got ${found}.`);
   }
 }

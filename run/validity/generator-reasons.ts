@@ -53,12 +53,12 @@ export type Excluded = {
 export function excludedReasons({ excluded, waited = 0, all, longestMs }: Excluded): readonly string[] {
   if (waited > 0) {
     return [
-      `generator-late: the generator was short of processors, and the times of ${waited} of ${all} windows are left out in which most requests waited, perhaps for the target`,
+      `generator-late: the generator lacked processors, and the times of ${waited} of ${all} windows are left out in which most requests waited, perhaps for the target`,
     ];
   }
   if (excluded === 0 || (excluded < all && excluded <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
   return [
-    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out, at most one in ten may be`,
+    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out; at most one in ten may be`,
   ];
 }
 

@@ -1343,7 +1343,7 @@ export interface MetricComparison {
    */
   metric: string;
   /**
-   * Whether ratio, low and high are candidate by baseline, or candidate less baseline as shares.
+   * Whether ratio, low and high are candidate over baseline, or candidate minus baseline as shares.
    */
   unit: "ratio" | "difference";
   /**
@@ -1451,12 +1451,12 @@ export interface NoiseFile {
    */
   pairMs: number;
   /**
-   * Standard deviations of the logarithm of candidate by baseline.
+   * Standard deviations of the logarithm of candidate over baseline.
    */
   metrics: MetricNoise[];
 }
 /**
- * Standard deviations of the logarithm of candidate by baseline, by what it varies with.
+ * Standard deviations of the logarithm of candidate over baseline, by what it varies with.
  */
 export interface MetricNoise {
   operation: string;

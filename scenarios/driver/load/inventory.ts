@@ -165,7 +165,7 @@ function wordRejection(kind: RejectionKind): string {
 }
 
 function settleNote(settleMs: number): string {
-  return `A created token could be quoted after ${(settleMs / 1_000).toFixed(1)} s, and sessions wait for theirs as long.`;
+  return `A created token could be quoted after ${(settleMs / 1_000).toFixed(1)} s, so sessions wait as long for theirs.`;
 }
 
 function feeNotes(fees: FeeAccess | undefined, areOwn: boolean): readonly string[] {
@@ -184,9 +184,9 @@ function feeNotes(fees: FeeAccess | undefined, areOwn: boolean): readonly string
 
 function saleNotes({ terms, saleRejection }: TradeAccess = {}): readonly string[] {
   if (terms?.holdings === undefined) return [];
-  if (saleRejection === undefined) return ["Sales are of the holdings that were given, and follow purchases."];
+  if (saleRejection === undefined) return ["Users sell only the given holdings and what they bought before."];
   const why = wordRejection(saleRejection);
   return terms.holdings.size > 0
     ? [`The target rejects a sale of what was not bought (${why}), so sales follow purchases.`]
-    : [`The target rejected every sale before the load (${why}), so that users only buy.`];
+    : [`The target rejected every sale before the load (${why}), so users only buy.`];
 }

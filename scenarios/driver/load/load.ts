@@ -75,7 +75,7 @@ async function prepare(options: LoadOptions) {
   if (sessionNames.length === 0) {
     throw new Failure(
       "nothing-to-send",
-      `The scenario ${scenario} must have something to send, and ${infeasible[0]?.reason ?? "its mix is empty"}.`,
+      `The scenario ${scenario} must have something to send, got nothing: ${infeasible[0]?.reason ?? "its mix is empty"}.`,
     );
   }
   const load = narrowLoad(planned, sessionNames);

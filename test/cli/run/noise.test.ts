@@ -48,7 +48,7 @@ function notesFor(deviation: number, changes: Partial<NoiseFile> = {}, settings:
 describe("a comparison on a machine whose noise is known", () => {
   test("starts, and reports the slowdown that it can find", () => {
     expect(notesFor(0.05)).toEqual([
-      expect.stringMatching(/^In 40 pairs, a slowdown of 5 % is found with a chance of 9\d %/),
+      expect.stringMatching(/^In 40 pairs, a slowdown of 5 % in the median metric is found with a chance of 9\d %/),
     ]);
   });
 

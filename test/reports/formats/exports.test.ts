@@ -134,7 +134,7 @@ describe.each(["bencher", "goBench", "otava"] as const)("the format %s for a his
     expect(() => exporters[format](timedOut(50))).toThrow(
       expect.objectContaining({
         code: "export-refused",
-        details: ["the p99 of all operations is that of timeouts, which is a lower bound"],
+        details: ["the p99 of all operations falls on timeouts, so it is a lower bound"],
       }),
     );
     expect(exporters[format](timedOut(49))).toContain("token-price");
