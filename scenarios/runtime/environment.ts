@@ -32,6 +32,8 @@ export type Inputs = {
   readonly renewsCredential?: boolean;
   /** Where in the schedule the windows begin, if the load continues an earlier part; absent: at its start. */
   readonly resumeMs?: number;
+  /** Where in the schedule the windows end, if a later leg continues the load; absent: once the last request is over. */
+  readonly untilMs?: number;
   /** The name of this generator, and its part of the schedule as k6's execution segment. */
   readonly instance: string;
   readonly segment: string;

@@ -52,6 +52,7 @@ func (c *arrivalsConfig) Validate() []error {
 	require(c.MaxVUs >= c.VUs, "maxVUs must not be below vus")
 	require(c.QueueLimitMs > 0, "queueLimitMs must be above 0")
 	require(c.FromMs >= 0 && (c.FromMs == 0 || c.FromMs < c.LengthMs), "fromMs must lie within lengthMs")
+	require(c.UntilMs == 0 || c.UntilMs > c.FromMs, "untilMs must be above fromMs")
 	isListed := len(c.Moments) > 0
 	require(isListed || c.Layout.PeriodMs > 0 || len(c.Layout.Stages) > 0, "layout or moments must be there")
 	require(!isListed || int64(len(c.Moments)) == c.Planned, "moments must be as many as planned")
@@ -79,7 +80,7 @@ func (c *arrivalsConfig) GetExecutionRequirements(tuple *lib.ExecutionTuple) []l
 }
 
 func (c *arrivalsConfig) longest() time.Duration {
-	return c.LengthMs.Duration() + c.GracefulStop.TimeDuration()
+	return c.endMs().Duration() + c.GracefulStop.TimeDuration()
 }
 
 // HasWork reports whether this segment has any virtual user.

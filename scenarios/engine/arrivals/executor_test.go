@@ -43,6 +43,35 @@ func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
 	}
 }
 
+func TestTheLegsOfARunTakeEachTickOnce(t *testing.T) {
+	for _, kind := range []string{"even", "poisson"} {
+		var all []int64
+		for leg := range 3 {
+			schedule := &Schedule{Arrivals: kind, Planned: 300, LengthMs: 900, Layout: Layout{PeriodMs: 3}}
+			schedule.FromMs, schedule.UntilMs = Millis(300*leg), Millis(300*(leg+1))
+			ticks := NewArrivals(lib.NewSegmentedIndex(wholeTuple(t)), schedule)
+			for tick, due, isThere := ticks.Next(); isThere; tick, due, isThere = ticks.Next() {
+				if due < schedule.FromMs.Duration() || due >= schedule.UntilMs.Duration() {
+					t.Fatalf("leg %d must have its own ticks, got one that is due at %v", leg, due)
+				}
+				all = append(all, tick)
+			}
+		}
+		if len(all) != 300 || !slices.IsSorted(all) || len(slices.Compact(all)) != 300 {
+			t.Fatalf("each of 300 %s ticks must be taken once, got %v", kind, all)
+		}
+	}
+}
+
+func wholeTuple(t *testing.T) *lib.ExecutionTuple {
+	t.Helper()
+	tuple, err := lib.NewExecutionTuple(nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tuple
+}
+
 // fakeVU is a virtual user of k6 that only works.
 type fakeVU struct {
 	load    *Load

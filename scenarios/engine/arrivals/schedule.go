@@ -21,6 +21,16 @@ type Schedule struct {
 	LengthMs Millis    `json:"lengthMs"`
 	// FromMs is where in the schedule a run begins: iterations that are due before are another run's. 0 for all of it.
 	FromMs Millis `json:"fromMs"`
+	// UntilMs is where in the schedule a run ends: iterations that are due from then on are another run's. 0 for all of it.
+	UntilMs Millis `json:"untilMs"`
+}
+
+// endMs is where in its schedule a run ends.
+func (s *Schedule) endMs() Millis {
+	if s.UntilMs > 0 {
+		return min(s.UntilMs, s.LengthMs)
+	}
+	return s.LengthMs
 }
 
 // msOfTick returns what says when an iteration is due. It is asked in ascending order.

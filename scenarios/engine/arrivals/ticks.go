@@ -22,6 +22,8 @@ type Arrivals struct {
 	segment Segment
 	planned int64
 	msOf    func(tick int64) float64
+	// untilMs is 0 unless the run ends within its schedule.
+	untilMs Millis
 	isOver  bool
 	// held is the first one of a run that begins within its schedule, until somebody takes it.
 	held *heldTick
@@ -34,7 +36,7 @@ type heldTick struct {
 
 // NewArrivals returns those from where the run begins.
 func NewArrivals(segment Segment, schedule *Schedule) *Arrivals {
-	arrivals := &Arrivals{segment: segment, planned: schedule.Planned, msOf: schedule.msOfTick()}
+	arrivals := &Arrivals{segment: segment, planned: schedule.Planned, msOf: schedule.msOfTick(), untilMs: schedule.UntilMs}
 	arrivals.skip(schedule.FromMs.Duration())
 	return arrivals
 }
@@ -68,7 +70,12 @@ func (a *Arrivals) Next() (int64, time.Duration, bool) {
 		a.isOver = true
 		return 0, 0, false
 	}
-	return position - 1, Millis(a.msOf(position - 1)).Duration(), true
+	due := Millis(a.msOf(position - 1))
+	if a.untilMs > 0 && due >= a.untilMs {
+		a.isOver = true
+		return 0, 0, false
+	}
+	return position - 1, due.Duration(), true
 }
 
 // Left counts those that were due until a moment and nobody took.

@@ -10,6 +10,9 @@ import (
 // windowAt returns the window of a moment; for one whose window is closed, the oldest open one.
 func (r *Recorder) windowAt(at time.Duration) *journalWindow {
 	index := max(0, at.Milliseconds()/r.WindowMs)
+	if r.UntilMs > 0 {
+		index = min(index, r.UntilMs/r.WindowMs-1)
+	}
 	for r.next <= index || len(r.open) == 0 {
 		r.open = append(r.open, r.newWindow(r.next))
 		r.next++

@@ -16,6 +16,8 @@ type Settings struct {
 	Segment  string     `json:"segment"`
 	// ResumeMs is where in the schedule the windows begin; what happens before belongs to the first of them.
 	ResumeMs int64 `json:"resumeMs"`
+	// UntilMs is where in the schedule they end; what happens afterwards belongs to the last of them. 0 for no end.
+	UntilMs int64 `json:"untilMs"`
 	// Operations are the names of all, and Fields those of the fields of their responses, in the order of their bits.
 	Operations  []string   `json:"-"`
 	Fields      [][]string `json:"-"`

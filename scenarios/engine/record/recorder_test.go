@@ -145,6 +145,20 @@ func TestTheWindowsOfAResumedRunBeginWhereItsEarlierPartStopped(t *testing.T) {
 	}
 }
 
+func TestWhatEndsAfterALegBelongsToItsLastWindow(t *testing.T) {
+	recorder := New(Settings{WindowMs: 1000, UntilMs: 3000, Operations: []string{"token-price"}, Fields: [][]string{nil}, IsOpen: true})
+	recorder.Begin(time.Now().Add(-5500*time.Millisecond), time.Second)
+	finish(recorder, Judgement{Code: "accepted"})
+	if over := recorder.closed(false); len(over) != 2 {
+		t.Fatalf("the last window must stay open until the end of the run, got %d closed of three", len(over))
+	}
+	finish(recorder, Judgement{Code: "accepted"})
+	last := recorder.closed(true)
+	if len(last) != 1 || last[0].index != 2 || last[0].HTTPRequests != 2 {
+		t.Fatalf("both requests must belong to window 2, got %+v", last)
+	}
+}
+
 func TestFiguresAreThoseOfAllOutcomes(t *testing.T) {
 	recorder := recorderOf(2500 * time.Millisecond)
 	var published []Figures
