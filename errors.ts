@@ -11,6 +11,7 @@ export const EXIT = {
   knownFailingStale: 5,
   harnessWrong: 6,
   behaviourDrift: 7,
+  unfinished: 8,
   interrupted: 130,
   terminated: 143,
 } as const;

@@ -12,6 +12,7 @@ export const COMMANDS = {
   reproduce: row("repeat a failed check or a request of a load run", () => import("./reproduce.ts")),
   behaviour: row("show observed behaviour, or the changes between two runs", () => import("./behaviour.ts")),
   load: row("run a load scenario, validating every response", () => import("./load.ts")),
+  soak: row("send a long load in legs, across jobs and machines", () => import("./soak.ts")),
   merge: row("merge the runs of generators that shared a load", () => import("./merge.ts")),
   capacity: row("find the highest rate that meets the objectives", () => import("./capacity.ts")),
   calibrate: row("measure how small a slowdown `assay ab` can detect", () => import("./calibrate.ts")),

@@ -1,9 +1,9 @@
 // `assay load`: one load run with every response validated.
 
 import { join } from "node:path";
-import { EXIT, type ExitCode } from "../../errors.ts";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { withoutOptions } from "../../reports/view/rerun-command.ts";
-import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { JOURNAL_FILE, type JournalPlan } from "../../run/journal/load-journal.ts";
 import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
@@ -32,6 +32,7 @@ export const command: CommandDefinition = {
     "model",
     "vus",
     ...LIMITS,
+    "targetInstance",
     ...SHARE,
     "resume",
     "dryRun",
@@ -56,12 +57,8 @@ function isToBeRepeated({ settings, args }: Context): boolean {
 
 async function repeat(context: Context): Promise<ExitCode> {
   const [name = "", ...given] = context.argv;
-  return runCommand(
-    name,
-    command,
-    resumingArguments(await earlierPartOf(context.settings.resume ?? ""), given),
-    context,
-  );
+  const { plan } = await earlierPartOf(context.settings.resume ?? "");
+  return runCommand(name, command, argumentsOf(plan, given), context);
 }
 
 async function loadTarget(given: Context): Promise<ExitCode> {
@@ -114,12 +111,20 @@ const NOT_KEPT = [
 ];
 
 /** The earlier part of a run, by its folder or its run.json. Throws `run-unreadable` or `resume-refused`. */
-function earlierPartOf(run: string): Promise<EarlierPart> {
-  return openEarlierPart(join(folderOfRun(run), JOURNAL_FILE));
+async function earlierPartOf(run: string): Promise<EarlierPart> {
+  const folder = folderOfRun(run);
+  const earlier = await openEarlierPart(join(folder, JOURNAL_FILE));
+  if (earlier.plan.run?.command[1] === "soak")
+    throw new Failure("resume-refused", `A soak is continued by \`assay soak --out ${folder}\`, in its own folder.`);
+  return earlier;
 }
 
-/** The arguments that resume a run: those that it was started with, and then those that are given now. */
-export function resumingArguments({ plan }: EarlierPart, given: readonly string[]): readonly string[] {
-  const [, , ...before] = plan.run?.command ?? [];
-  return [...withoutOptions(before, NOT_KEPT), ...given];
+/** The arguments that continue a run: those that it was started with, without some options, and then those that are given now. */
+export function argumentsOf(
+  { run }: Pick<JournalPlan, "run">,
+  given: readonly string[],
+  without: readonly string[] = [],
+): readonly string[] {
+  const [, , ...before] = run?.command ?? [];
+  return [...withoutOptions(before, [...NOT_KEPT, ...without]), ...given];
 }

@@ -29,6 +29,10 @@ export async function attest({ settings, console }: Context, run: Run, report: s
     console.note("No attestation was written: the run was interrupted.");
     return;
   }
+  if (run.exitCode === EXIT.unfinished) {
+    console.note("No attestation was written: more legs must follow.");
+    return;
+  }
   const path = resolve(file);
   const folder = dirname(report);
   const files = await attestedFiles(settings, report, dirname(path));

@@ -78,15 +78,21 @@ export async function concludeRun(
   return exitCode;
 }
 
-async function createRunFolder(
-  context: Context,
-  command: string,
-  { target, isReference }: ReportedTarget,
-): Promise<RunFolder> {
+async function createRunFolder(context: Context, command: string, target: ReportedTarget): Promise<RunFolder> {
   const startedAt = new Date();
+  return runFolderAt(context, await createOutputFolder(context.settings.out, command, startedAt), target, startedAt);
+}
+
+/** An existing folder as that of a run. */
+export function runFolderAt(
+  context: Context,
+  path: string,
+  { target, isReference }: ReportedTarget,
+  startedAt: Date,
+): RunFolder {
   const identity = identityOf(context, { url: target.url, isReference }, startedAt);
   return {
-    path: await createOutputFolder(context.settings.out, command, startedAt),
+    path,
     identity,
     header: (durationMs, exitCode, k6) => ({ ...identity(k6), durationMs: Math.round(durationMs), exitCode }),
   };

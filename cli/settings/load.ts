@@ -118,6 +118,23 @@ export const LOAD_SETTINGS = {
     description: "process ID of a target on this machine, to record its memory",
     value: wholeNumber(1, 2 ** 31 - 1),
   }),
+  targetInstance: single({
+    flags: "--target-instance <text>",
+    description: "text that differs after each restart of the target, such as the start time of its container",
+    value: text,
+    fallbackText: "the start of the process --target-pid",
+  }),
+  legs: single({
+    flags: "--legs <n>",
+    description: "number of legs that the soak is sent in",
+    value: wholeNumber(1, 1_000),
+    fallback: 1,
+  }),
+  leg: single({
+    flags: "--leg <duration>",
+    description: "length of a leg; one invocation sends one leg",
+    value: duration(1_000, 7 * 24 * 3_600_000),
+  }),
   stopWhenDown: single({
     flags: "--stop-when-down <when>",
     description:

@@ -3,9 +3,9 @@
 set -euo pipefail
 assay="$(cd "$GITHUB_ACTION_PATH/../.." && pwd)"
 case "$INPUT_COMMAND" in
-  check | conform | load) ;;
+  check | conform | load | soak) ;;
   *)
-    echo "::error title=Assay::Expected the command check, conform or load."
+    echo "::error title=Assay::Expected the command check, conform, load or soak."
     echo "exit-code=2" >>"$GITHUB_OUTPUT"
     exit 0
     ;;

@@ -1,4 +1,4 @@
-// The journal of a day that nobody sent, for the bench of its report.
+// The journal of a day or more that nobody sent, for the bench of its report.
 
 import { DEFAULT_OBJECTIVES } from "../../run/format/objectives.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
@@ -6,9 +6,11 @@ import { ONLY_GENERATOR } from "../../run/format/segment.ts";
 import {
   createJournal,
   JOURNAL_FORMAT_VERSION,
+  type JournalEnd,
   type JournalPlan,
   type JournalWindow,
   type RunIdentity,
+  type SeriesOrigin,
 } from "../../run/journal/load-journal.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
@@ -23,22 +25,37 @@ const PER_OPERATION = 300;
 /** Of all operations together. */
 export const REQUESTS_PER_WINDOW = PER_OPERATION * OPERATION_IDS.length;
 
-/** Writes the journal of a soak with so many windows, in which every operation responds at the same rate. */
+/** Of a leg: six hours in windows of 10 s. */
+const LEG_WINDOWS = 2_160;
+
+/** Writes the journal of a soak in legs with so many windows, in which every operation responds at the same rate. */
 export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
   const journal = createJournal(path);
   journal.append({ ...planOf(windows, windowMs), run: RUN });
   const distinct = Array.from({ length: DISTINCT_WINDOWS }, () => busyWindow(random));
   for (let sequence = 0; sequence < windows; sequence++) {
     const fromMs = sequence * windowMs;
+    if (sequence > 0 && sequence % LEG_WINDOWS === 0) {
+      const leg = sequence / LEG_WINDOWS;
+      journal.append({ ...endAfter(fromMs), cause: "leg", leg: { number: leg, of: Math.ceil(windows / LEG_WINDOWS) } });
+      journal.append({ kind: "gap", fromMs, stoppedMs: fromMs, resumedMs: fromMs, reasons: [], leg, origin: ORIGIN });
+    }
     journal.append({ ...(distinct[sequence % DISTINCT_WINDOWS] as JournalWindow), fromMs, sequence, clockMs: fromMs });
     journal.append({ kind: "usage", fromMs, k6RssMiB: 120, assayRssMiB: 150, targetRssMiB: 130 });
   }
-  journal.append({
+  journal.append(endAfter(windows * windowMs));
+  journal.close();
+}
+
+const ORIGIN: SeriesOrigin = { target: "made up", machine: "made up" };
+
+function endAfter(measuredMs: number): JournalEnd {
+  return {
     kind: "end",
     cause: "finished",
     exit: "0",
-    durationMs: windows * windowMs,
-    measuredMs: windows * windowMs,
+    durationMs: measuredMs,
+    measuredMs,
     isStreamWhole: true,
     faults: [],
     longestGapMs: 20,
@@ -49,8 +66,7 @@ export function writeDay(path: string, windows: number, windowMs: number, random
     cpuSeconds: 10,
     popularity: [],
     cores: 2,
-  });
-  journal.close();
+  };
 }
 
 function planOf(windows: number, windowMs: number): JournalPlan {
@@ -70,6 +86,7 @@ function planOf(windows: number, windowMs: number): JournalPlan {
     maxVus: 200,
     windowMs,
     setupRequests: 0,
+    origin: ORIGIN,
     objectives: DEFAULT_OBJECTIVES,
     leftOut: [],
     notes: [],

@@ -13,7 +13,10 @@ import type { Bench, BenchContext } from "./bench.ts";
 import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.ts";
 import { plainEnvironment, runToEnd } from "./processes.ts";
 
-const LIMITS = { cpuSeconds: 5, memoryMB: 300, pageKB: 1_000, paintMs: 1_000 } as const;
+const DAY_SECONDS = 24 * 3_600;
+/** Processor time of a day, and of up to three. */
+const CPU_SECONDS = [5, 10] as const;
+const LIMITS = { memoryMB: 300, pageKB: 1_000, paintMs: 1_000 } as const;
 const INTERVAL_MS = 50;
 const MB_PER_MIB = 1.048576;
 const ROOT = join(import.meta.dirname, "../..");
@@ -21,7 +24,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** The bench of the report of a day. */
 export const report: Bench = {
   question: "How long does the report of a day take, how much memory, and how soon does its page show?",
-  defaults: { repeats: 3, seconds: 24 * 3_600 },
+  defaults: { repeats: 3, seconds: DAY_SECONDS },
   run: async (context) => {
     const { repeats, seconds, share, seed, note } = context;
     const durationMs = Math.round(seconds * share * 1_000);
@@ -36,6 +39,7 @@ export const report: Bench = {
     const { total, windows: read } = JSON.parse(readFileSync(join(context.folder, "report.json"), "utf8"));
     const page = Math.round(statSync(join(context.folder, "report.html")).size / 1_000);
     const paintMs = medianOf(openings, "paintMs");
+    const limitSeconds = CPU_SECONDS[seconds <= DAY_SECONDS ? 0 : 1];
     const [cpuSeconds, peakMB] = [medianOf(costs, "cpuSeconds"), Math.max(...costs.map((cost) => cost.peakMB))];
     return {
       lines: [
@@ -53,7 +57,7 @@ export const report: Bench = {
           sentence: `all ${requests} requests of all ${windows} windows are counted`,
           isMet: total.count === requests && read.length === windows,
         },
-        { sentence: `at most ${LIMITS.cpuSeconds} s of CPU time`, isMet: cpuSeconds <= LIMITS.cpuSeconds },
+        { sentence: `at most ${limitSeconds} s of CPU time`, isMet: cpuSeconds <= limitSeconds },
         { sentence: `at most ${LIMITS.memoryMB} MB`, isMet: peakMB <= LIMITS.memoryMB },
         { sentence: `a page below ${LIMITS.pageKB} kB`, isMet: page < LIMITS.pageKB },
         { sentence: `first paint within ${LIMITS.paintMs} ms`, isMet: paintMs < LIMITS.paintMs },

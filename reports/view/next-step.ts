@@ -66,6 +66,7 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
       other: "Compare the responses above; if they are as intended, record them again. Then repeat the replay",
     }),
   ],
+  [EXIT.unfinished]: [sendNextLeg],
   [EXIT.interrupted]: [reproduceFirst, finishCutShort, runToItsEnd],
   [EXIT.terminated]: [reproduceFirst, finishCutShort, runToItsEnd],
 };
@@ -126,6 +127,12 @@ function runMissingPart({ run }: Given): NextStep | undefined {
   return part === undefined ? undefined : { what: part.hint };
 }
 
+/** With the options of the first leg, which the run has. */
+function sendNextLeg({ place: { folder, ...place } }: Given): NextStep {
+  const command = commandAt(place, ["soak", "--out", folder ?? "RUN"]);
+  return { what: "Send the next leg, on any machine that has a copy of this folder", command };
+}
+
 /** Reasons of a generator that ended although it could have sent the rest. */
 const DIED = /^(run-killed|generator-died|generator-stuck):/;
 
@@ -136,9 +143,9 @@ function finishCutShort(given: Given): NextStep | undefined {
   if (!isCut) return conformance?.interrupted === true ? runToItsEnd(given) : undefined;
   const canResume =
     run.kind === "load" && !run.targetIsReference && load.workload?.model === "open" && load.total.count > 0;
-  return canResume && place.folder !== undefined
-    ? { what: "Send the rest of the schedule", command: commandAt(place, ["load", "--resume", place.folder]) }
-    : runToItsEnd(given);
+  if (!canResume || place.folder === undefined) return runToItsEnd(given);
+  const again = run.command[1] === "soak" ? ["soak", "--out", place.folder] : ["load", "--resume", place.folder];
+  return { what: "Send the rest of the schedule", command: commandAt(place, again) };
 }
 
 function runToItsEnd({ run, place }: Given): NextStep {

@@ -14,17 +14,25 @@ import type { Point } from "./window-point.ts";
 /** More of a kind belong to a run that went wrong all the time, and add nothing. */
 const MOST_OF_A_KIND = 10;
 
+/** Where a run was continued, ms from the start of the schedule, and what is known to be the same as before. */
+export type Break = {
+  readonly fromMs: number;
+  /** The same process of the target. */
+  readonly isSameTarget?: boolean | undefined;
+  /** The same machine of the generator. */
+  readonly isSameMachine?: boolean | undefined;
+};
+
 /**
- * All findings of a run, by time. A stall next to an outage is part of it. Anything may have happened to the target in a gap:
- * times and memory are series only up to it and from it on.
+ * All findings of a run, by time. A stall next to an outage is part of it. Memory is a series as long as the target is not
+ * restarted, and times are one as long as the generator is on the same machine as well; what is not known may have changed.
  */
 export function findingsOf(
   points: readonly Point[],
   windowMs: number,
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
-  gapsMs: readonly number[] = [],
+  breaks: readonly Break[] = [],
 ): readonly LoadFinding[] {
-  const pieces = piecesOf(points, gapsMs);
   const outages = outagesOf(points, windowMs);
   const isOut = ({ fromMs, toMs }: LoadFinding) =>
     outages.some((outage) => fromMs < outage.toMs + windowMs && toMs > outage.fromMs - windowMs);
@@ -32,10 +40,10 @@ export function findingsOf(
   return [
     ...outages.slice(0, MOST_OF_A_KIND),
     ...stalls.slice(0, MOST_OF_A_KIND),
-    ...pieces.flatMap((piece) => trendsOf(piece.filter(isJudged), windowMs)),
+    ...piecesOfTimes(points, breaks).flatMap((piece) => trendsOf(piece.filter(isJudged), windowMs)),
     ...violationsOf(points, windowMs, operations),
     ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
-    ...pieces.flatMap((piece) => leakOf(piece, windowMs)),
+    ...piecesOfMemory(points, breaks).flatMap((piece) => leakOf(piece, windowMs)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }
 
@@ -43,7 +51,22 @@ function isJudged({ chart }: Point): boolean {
   return chart.isExcluded !== true;
 }
 
-function piecesOf(points: readonly Point[], gapsMs: readonly number[]): readonly (readonly Point[])[] {
+function piecesOfTimes(points: readonly Point[], breaks: readonly Break[]) {
+  return piecesOf(
+    points,
+    breaks.filter(({ isSameTarget, isSameMachine }) => isSameTarget !== true || isSameMachine !== true),
+  );
+}
+
+function piecesOfMemory(points: readonly Point[], breaks: readonly Break[]) {
+  return piecesOf(
+    points,
+    breaks.filter(({ isSameTarget }) => isSameTarget !== true),
+  );
+}
+
+function piecesOf(points: readonly Point[], breaks: readonly Break[]): readonly (readonly Point[])[] {
+  const gapsMs = breaks.map(({ fromMs }) => fromMs);
   const bounds = [Number.NEGATIVE_INFINITY, ...gapsMs, Number.POSITIVE_INFINITY];
   return bounds.slice(1).map((toMs, at) => {
     const fromMs = bounds[at] ?? Number.NEGATIVE_INFINITY;
@@ -51,15 +74,18 @@ function piecesOf(points: readonly Point[], gapsMs: readonly number[]): readonly
   });
 }
 
-/** What a run could have shown, had it been there: in its longest piece, if it has gaps. */
-export function detectableIn(all: readonly Point[], windowMs: number, gapsMs: readonly number[] = []): Detectable {
-  const points = piecesOf(all, gapsMs).reduce((one, other) => (other.length > one.length ? other : one));
-  const rise = detectableRise(points.filter(isJudged), windowMs);
-  const growth = detectableGrowth(points, windowMs);
+/** What a run could have shown, had it been there: in its longest piece, if it has several. */
+export function detectableIn(points: readonly Point[], windowMs: number, breaks: readonly Break[] = []): Detectable {
+  const rise = detectableRise(longest(piecesOfTimes(points, breaks)).filter(isJudged), windowMs);
+  const growth = detectableGrowth(longest(piecesOfMemory(points, breaks)), windowMs);
   return {
     ...(rise !== undefined && { trend: { share: rounded(rise.share), ms: rounded(rise.ms) } }),
     ...(growth !== undefined && { leak: { mibPerHour: rounded(growth) } }),
   };
+}
+
+function longest(pieces: readonly (readonly Point[])[]): readonly Point[] {
+  return pieces.reduce((one, other) => (other.length > one.length ? other : one), []);
 }
 
 function rounded(value: number): number {

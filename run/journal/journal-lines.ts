@@ -1,8 +1,19 @@
 // A journal on disk: append-only, one JSON entry per line, each with its checksum, so that the journal of a killed run can
 // be read and a torn last line is recognised. Knows nothing about what the entries mean.
-import { closeSync, createReadStream, fdatasyncSync, openSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  createReadStream,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from "node:fs";
 import { crc32 } from "node:zlib";
 import { Failure, unwritable } from "../../errors.ts";
+
+const NEWLINE = Buffer.from("\n");
 
 /** An open journal. Each line is handed to the system before `append` returns: it survives a kill of this process. */
 export type LineWriter<Entry extends object> = {
@@ -15,7 +26,35 @@ export type LineWriter<Entry extends object> = {
 
 /** Creates a journal and never overwrites one. Throws `output-unwritable`, `append` too. */
 export function openLines<Entry extends object>(path: string): LineWriter<Entry> {
-  const descriptor = guard(path, () => openSync(path, "ax+", 0o644));
+  return writerOf(
+    path,
+    guard(path, () => openSync(path, "ax+", 0o644)),
+  );
+}
+
+/** Opens an existing journal to append to it, without its last line if that is torn. Throws `output-unwritable`. */
+export function continueLines<Entry extends object>(path: string): LineWriter<Entry> {
+  return guard(path, () => {
+    const descriptor = openSync(path, "a+");
+    ftruncateSync(descriptor, endOfLines(descriptor));
+    return writerOf(path, descriptor);
+  });
+}
+
+/** The position behind the last whole line. */
+function endOfLines(descriptor: number): number {
+  const chunk = Buffer.alloc(STEP_BYTES);
+  for (let end = fstatSync(descriptor).size; end > 0; ) {
+    const from = Math.max(0, end - STEP_BYTES);
+    const count = readSync(descriptor, chunk, 0, end - from, from);
+    const newline = chunk.subarray(0, count).lastIndexOf(NEWLINE);
+    if (newline >= 0) return from + newline + 1;
+    end = from;
+  }
+  return 0;
+}
+
+function writerOf<Entry extends object>(path: string, descriptor: number): LineWriter<Entry> {
   const write = (line: Buffer): void =>
     guard(path, () => {
       for (let sent = 0; sent < line.length; ) sent += writeSync(descriptor, line, sent);
@@ -30,8 +69,6 @@ export function openLines<Entry extends object>(path: string): LineWriter<Entry>
     },
   };
 }
-
-const NEWLINE = Buffer.from("\n");
 
 /** The line of an entry, its end included. */
 export function lineOf(entry: object): string {

@@ -10,7 +10,7 @@ import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.
 import type { Generator } from "../format/segment.ts";
 import type { ActualPopularity, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
 import { type Counted, type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
-import { type LineWriter, openLines, readLines } from "./journal-lines.ts";
+import { continueLines, type LineWriter, openLines, readLines } from "./journal-lines.ts";
 import { readEnd, tailLines } from "./journal-tail.ts";
 
 /** Name of the journal in an output folder. */
@@ -23,6 +23,12 @@ const READ_FORMATS: readonly unknown[] = [JOURNAL_FORMAT_VERSION];
 
 /** The part of a run's header that is known before the run. */
 export type RunIdentity = Omit<RunHeader, "durationMs" | "exitCode">;
+
+/**
+ * What a series of measurements must have in common: the running process of the target, and the machine of the generator. A text
+ * that differs for another one; absent if unknown.
+ */
+export type SeriesOrigin = { readonly target?: string; readonly machine?: string };
 
 /** First line: what is to be sent, by all generators of the load together, and which of them writes this journal. */
 export type JournalPlan = Generator & {
@@ -46,6 +52,7 @@ export type JournalPlan = Generator & {
   /** How long a request may wait for a free VU before it is dropped; absent in the closed model, where none waits. */
   readonly queueLimitMs?: number;
   readonly setupRequests: number;
+  readonly origin?: SeriesOrigin;
   readonly workload?: RequestedWorkload;
   readonly objectives: readonly Objective[];
   /** Sessions that the target does not allow, each with the reason. */
@@ -90,7 +97,7 @@ export type JournalExample = { readonly kind: "example" } & InvalidExample;
 /** The first rejection of a kind. */
 export type JournalRejection = { readonly kind: "rejection" } & RejectionExample;
 
-/** Between two windows: where a load that was cut short was resumed. */
+/** Between two windows: where a load that was cut short, or whose leg was over, was resumed. */
 export type JournalGap = {
   readonly kind: "gap";
   /** Of the window after it, ms from the start of the schedule. */
@@ -100,14 +107,22 @@ export type JournalGap = {
   readonly resumedMs: number;
   /** Why the earlier part is not valid by itself, apart from having been cut short; each `code: sentence`. */
   readonly reasons: readonly string[];
+  /** The number of the leg that was over, from 1; absent if the earlier part was cut short. */
+  readonly leg?: number;
+  /** Of the later part. */
+  readonly origin?: SeriesOrigin;
+  /** What the later part adds to the plan, if it is in the same journal. */
+  readonly setupRequests?: number;
+  readonly notes?: readonly string[];
 };
 
 /**
- * What ended a run: the schedule (`finished`), the user (`interrupted`), the target (`target-down`, `objective-missed`), or
+ * What ended a run: the schedule (`finished`), its leg if more of them follow, the user (`interrupted`), the target (`target-down`, `objective-missed`), or
  * the generator.
  */
 export type EndCause =
   | "finished"
+  | "leg"
   | "interrupted"
   | "target-down"
   | "objective-missed"
@@ -116,11 +131,16 @@ export type EndCause =
   | "stuck"
   | "died";
 
-/** Last line: how the run ended and how the generator did. Times in milliseconds. */
+/** One of several parts of a load that are sent one after the other, from 1. */
+export type Leg = { readonly number: number; readonly of: number };
+
+/** Last line of a run or leg: how it ended and how the generator did. Times in milliseconds. */
 export type JournalEnd = {
   readonly kind: "end";
   /** `finished` if k6 ended by itself with exit code 0. */
   readonly cause: EndCause;
+  /** Only with the cause `leg`. */
+  readonly leg?: Leg;
   /** Only with the causes `target-down` and `objective-missed`. */
   readonly reason?: string;
   /** The exit code or signal of k6. */
@@ -183,6 +203,11 @@ export function createJournal(path: string): JournalWriter {
   return openLines<JournalEntry>(path);
 }
 
+/** Opens the journal of a load that is continued in it. Throws `output-unwritable`. */
+export function continueJournal(path: string): JournalWriter {
+  return continueLines<JournalEntry>(path);
+}
+
 /** Reads a journal line by line. Throws `run-unreadable` for a broken line that is not the last, and for no plan. */
 export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
   let isFirst = true;
@@ -197,10 +222,22 @@ export async function* readJournal(path: string): AsyncGenerator<JournalEntry, v
   if (isFirst) throw noPlan(path);
 }
 
+/** The plan of a journal. Throws `run-unreadable`. */
+export async function readPlan(path: string): Promise<JournalPlan> {
+  for await (const entry of readJournal(path)) if (entry.kind === "plan") return entry;
+  throw noPlan(path);
+}
+
 /** How long the load of a journal was, from the start of its schedule to the last window; 0 without one. */
 export function loadedMs(path: string, windowMs: number): number {
   const last = readEnd(path, isJournalEntry).findLast((entry) => entry.kind === "window");
   return last === undefined ? 0 : last.fromMs + windowMs;
+}
+
+/** The end of a journal that nothing follows; undefined if it has none. */
+export function endOf(path: string): JournalEnd | undefined {
+  const last = readEnd(path, isJournalEntry).at(-1);
+  return last?.kind === "end" ? last : undefined;
 }
 
 /** Returns a function that reads the entries since its last call; see {@link tailLines}. */

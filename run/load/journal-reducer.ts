@@ -13,6 +13,7 @@ import {
   type JournalWindow,
   loadedMs,
   readJournal,
+  type SeriesOrigin,
 } from "../journal/load-journal.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "../objectives/interval-objectives.ts";
 import { delayLevelsOf } from "../objectives/objective.ts";
@@ -25,7 +26,8 @@ import { addTally, createTally, overall, type Tally, warmUpFinished, warmUpStart
 
 /** What the entries so far add up to. */
 export type JournalState = {
-  readonly plan: JournalPlan;
+  /** With what later parts of the load add to it. */
+  plan: JournalPlan;
   /** When the schedule began by the clock of the generator, milliseconds since the epoch; undefined before the first window. */
   startedMs: number | undefined;
   /** Over the whole run. */
@@ -43,6 +45,8 @@ export type JournalState = {
   readonly late: LateWindows;
   readonly rejections: RejectionExample[];
   readonly gaps: CountedGap[];
+  /** Of the ends of earlier parts. */
+  readonly notes: string[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   /** Of all windows together. */
@@ -56,8 +60,10 @@ export type JournalState = {
  */
 type LateWindows = { windows: number; excluded: number; waited: number; longestMs: number };
 
-/** A gap, and the requests before it: those with an outcome, and those without one. */
+/** A gap, the requests before it, those with an outcome and those without one, and what changed in it, as far as it is known. */
 export type CountedGap = JournalGap & {
+  readonly isSameTarget: boolean | undefined;
+  readonly isSameMachine: boolean | undefined;
   readonly finished: number;
   readonly lost: number;
   readonly lostInWarmUp: number;
@@ -80,6 +86,7 @@ function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     examples: [],
     rejections: [],
     gaps: [],
+    notes: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     contention: {},
@@ -152,18 +159,38 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
     }
     case "gap":
       state.gaps.push(countedGap(entry, state));
+      continueAfter(state, entry);
       break;
     case "end":
       state.end = entry;
   }
 }
 
-function countedGap(entry: JournalGap, { tally, gaps }: JournalState): CountedGap {
+/** The load continues in the same journal, and the end so far is that of its earlier part. */
+function continueAfter(state: JournalState, { setupRequests = 0, notes = [] }: JournalGap): void {
+  const { plan, end } = state;
+  state.plan = {
+    ...plan,
+    setupRequests: plan.setupRequests + setupRequests,
+    notes: [...new Set([...plan.notes, ...notes])],
+  };
+  state.notes.push(...(end?.notes ?? []));
+  state.end = undefined;
+}
+
+function countedGap(entry: JournalGap, { plan, tally, gaps }: JournalState): CountedGap {
+  const before = gaps.at(-1) ?? plan;
+  const isSame = (of: keyof SeriesOrigin) =>
+    before.origin?.[of] === undefined || entry.origin?.[of] === undefined
+      ? undefined
+      : before.origin[of] === entry.origin[of];
   const total = overall(tally);
   const finished = finishedOf(total);
   const sumOf = (value: (gap: CountedGap) => number) => gaps.reduce((sum, gap) => sum + value(gap), 0);
   return {
     ...entry,
+    isSameTarget: isSame("target"),
+    isSameMachine: isSame("machine"),
     finished,
     lost: Math.max(0, total.started - finished - refusedOf(total) - sumOf(({ lost }) => lost)),
     lostInWarmUp: Math.max(0, warmUpStarted(tally) - warmUpFinished(tally) - sumOf(({ lostInWarmUp }) => lostInWarmUp)),

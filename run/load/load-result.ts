@@ -9,7 +9,7 @@ import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import type { RequestedWorkload } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
-import type { JournalEntry, JournalPlan } from "../journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, Leg } from "../journal/load-journal.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";
@@ -79,10 +79,10 @@ function resultOf(state: JournalState): LoadResult {
   });
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
-  const verdict = judgeLoad(end?.cause, reasons, objectives, breakpoint, plan.leftOut);
+  const unfinished = end?.leg === undefined ? [] : [unfinishedReason(end.leg)];
+  const verdict = judgeLoad(end?.cause, [...unfinished, ...reasons], objectives, breakpoint, plan.leftOut);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
-  const gapsMs = gaps.map(({ fromMs: atMs }) => atMs);
   return {
     kind: "load",
     scenario: plan.scenario,
@@ -106,14 +106,14 @@ function resultOf(state: JournalState): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations, gapsMs),
-    detectable: detectableIn(measured, plan.windowMs, gapsMs),
+    findings: findingsOf(measured, plan.windowMs, operations, gaps),
+    detectable: detectableIn(measured, plan.windowMs, gaps),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,
     ...(plan.workload !== undefined && { workload: workloadOf(plan.workload, state) }),
     leftOut: plan.leftOut,
-    notes: [...plan.notes, ...gaps.map(gapNote), ...(end?.notes ?? [])],
+    notes: [...plan.notes, ...gaps.map(gapNote), ...state.notes, ...(end?.notes ?? [])],
     ...(gaps.length > 0 && { gaps: gaps.map(gapOf) }),
     ...(plan.replay !== undefined && { replay: { ...plan.replay, differences: differencesIn(state) } }),
     generator: generatorOf(state),
@@ -126,16 +126,37 @@ function isMissedByTarget(objectives: readonly ObjectiveResult[]): boolean {
   return objectives.some(({ status, metric }) => status === "missed" && cannotBeLateness(metric));
 }
 
-function gapOf({ fromMs, stoppedMs, resumedMs, lost }: CountedGap): Gap {
+function gapOf({ fromMs, stoppedMs, resumedMs, lost, leg, isSameTarget, isSameMachine }: CountedGap): Gap {
   const [stoppedAt, resumedAt] = [new Date(stoppedMs).toISOString(), new Date(resumedMs).toISOString()];
-  return { atMs: fromMs, stoppedAt, resumedAt, lostRequests: lost };
+  return {
+    atMs: fromMs,
+    stoppedAt,
+    resumedAt,
+    lostRequests: lost,
+    ...(leg !== undefined && { leg }),
+    ...(isSameTarget !== undefined && { isSameTarget }),
+    ...(isSameMachine !== undefined && { isSameMachine }),
+  };
+}
+
+function unfinishedReason({ number, of }: Leg): string {
+  return `unfinished: leg ${number} of ${of} is over, and ${countOf(of - number, "leg")} must follow`;
 }
 
 function gapNote(gap: CountedGap): string {
-  const { atMs, stoppedAt, resumedAt, lostRequests } = gapOf(gap);
+  const { atMs, stoppedAt, resumedAt, lostRequests, leg } = gapOf(gap);
   const seconds = Math.round((gap.resumedMs - gap.stoppedMs) / 1_000);
   const lost = lostRequests === 0 ? "" : ` ${countOf(lostRequests, "request")} had no recorded outcome by then.`;
-  return `The load was cut short ${atMs / 1_000} s after its start, at ${stoppedAt}, and resumed ${seconds} s later, at ${resumedAt}; the clock has a gap there, and the schedule has none.${lost}`;
+  const what = leg === undefined ? "The load was cut short" : `Leg ${leg} ended`;
+  return `${what} ${atMs / 1_000} s after ${leg === undefined ? "its start" : "the start of the load"}, at ${stoppedAt}, and resumed ${seconds} s later, at ${resumedAt}; the clock has a gap there, and the schedule has none.${lost}${sinceGap(gap)}`;
+}
+
+/** Which series go on across a gap. */
+function sinceGap({ origin, isSameTarget, isSameMachine }: CountedGap): string {
+  if (origin === undefined) return "";
+  if (isSameTarget === undefined) return " Whether the target was restarted is not known: trends and leaks start anew.";
+  if (!isSameTarget) return " The target was restarted: trends and leaks start anew.";
+  return isSameMachine === true ? "" : " The generator is on another machine: trends start anew.";
 }
 
 /** When the measured part starts, how long the run was, and the seconds that rates are computed over. */

@@ -13,7 +13,7 @@ type LoadVerdict = {
 };
 
 /**
- * A run that is not valid never says that the target failed; an interrupted run says neither. A rising load that judged no
+ * A load whose leg is over has no verdict before its last one. A run that is not valid never says that the target failed; an interrupted run says neither. A rising load that judged no
  * rate, as its `breakpoint` shows, has no result, whatever the objectives say of the run as a whole. A run that left out an
  * operation because of the target does not pass.
  */
@@ -28,6 +28,7 @@ export function judgeLoad(
     const reasons = ["interrupted: the run was stopped before its end", ...invalidities];
     return { verdict: "interrupted", reasons, exitCode: EXIT.interrupted };
   }
+  if (cause === "leg") return { verdict: "inconclusive", reasons: invalidities, exitCode: EXIT.unfinished };
   if (invalidities.length > 0) return inconclusive(invalidities);
   const isEndedByTarget = cause === "target-down" || cause === "objective-missed";
   const undecided = objectives.filter(({ status }) => status === "undecided");

@@ -1,5 +1,6 @@
-// The earlier part of a load that was cut short: whether it can be resumed, where, and what of it goes into the journal of
+// The earlier part of a load that was cut short, or whose leg is over: whether it can be resumed, where, and what of it goes into the journal of
 // the whole.
+import { statSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import {
@@ -11,7 +12,7 @@ import {
   readJournal,
 } from "../journal/load-journal.ts";
 import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
-import { ownReasons } from "../validity/validity.ts";
+import { generatorReasons } from "../validity/generator-reasons.ts";
 import { differenceOf } from "./part.ts";
 
 /** A load that can be resumed. */
@@ -19,6 +20,10 @@ export type EarlierPart = {
   /** Of its journal. */
   readonly path: string;
   readonly plan: JournalPlan;
+  /** The size of its journal. */
+  readonly bytes: number;
+  /** The leg that was over, if it was not cut short. */
+  readonly leg?: number;
   /** Where its journal stops, ms from the start of the schedule. */
   readonly resumeMs: number;
   /** The same by the clock of its generator, ms since the epoch. */
@@ -34,24 +39,35 @@ const OVER: Readonly<Partial<Record<EndCause, string>>> = {
   "objective-missed": "it was ended because of the target",
 };
 
+/** Whether a load that ended so has its verdict, and cannot be resumed. */
+export function isOver(cause: EndCause): boolean {
+  return OVER[cause] !== undefined;
+}
+
 /** Signs of the end itself, which a part that is resumed has by its nature. */
 const OF_THE_END = /^(generator-(died|stuck|out-of-memory)|aggregator-backlog|stream-torn|stream-gap):/;
 
 /** Reads the journal at a path. Throws `run-unreadable` if it cannot be read, `resume-refused` if it cannot be resumed. */
 export async function openEarlierPart(path: string): Promise<EarlierPart> {
   let last: JournalWindow | undefined;
+  const bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   const state = await reduceJournal(path, (window) => {
     last = window;
   });
-  const { plan, end, late, points } = state;
+  const { plan, end, gaps } = state;
   const obstacle = obstacleTo(state, last);
   if (obstacle !== undefined || last === undefined) throw refused(`The run of ${path} cannot be resumed: ${obstacle}.`);
   return {
     path,
     plan,
+    bytes,
+    ...(end?.leg !== undefined && { leg: end.leg.number }),
     resumeMs: last.fromMs + plan.windowMs,
     stoppedMs: last.clockMs + plan.windowMs,
-    reasons: ownReasons(end, { ...late, all: points.length }).filter((reason) => !OF_THE_END.test(reason)),
+    // Its windows are part of the whole, which is judged by how often the generator was late.
+    reasons: (end === undefined ? [] : generatorReasons(end, gaps.at(-1)?.fromMs)).filter(
+      (reason) => !OF_THE_END.test(reason),
+    ),
   };
 }
 
@@ -66,6 +82,12 @@ export function requireSameLoad({ path, plan: earlier }: EarlierPart, plan: Jour
   if (name === undefined) return;
   const [expected, found] = typeof now === "object" ? ["", "another"] : [`, ${String(before)}`, String(now)];
   throw refused(`The ${name} must be that of ${path}${expected}, got ${found}.`);
+}
+
+/** Throws `resume-refused` if the journal of the earlier part has grown since it was read: its generator still runs. */
+export function requireNoWriter({ path, bytes }: EarlierPart): void {
+  if (statSync(path).size === bytes) return;
+  throw refused(`The run of ${path} cannot be continued: its journal is still being written.`);
 }
 
 /**

@@ -40,6 +40,7 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
     case "fail":
       return bad(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "inconclusive": {
+      if (part.exitCode === EXIT.unfinished) return unknown(unfinishedSentence(part));
       const [first, ...more] = part.validity.reasons;
       const reason = first === undefined ? "" : `: ${first}`;
       const others = more.length === 0 ? "" : ` and ${countOf(more.length, "more reason")}`;
@@ -158,6 +159,13 @@ function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string 
   return counts.advisory.fail > 0
     ? `${countOf(counts.advisory.fail, "advisory check")} failed, and --strict lets them fail the run`
     : `${conforms}, but the run failed for another reason`;
+}
+
+/** Nothing is wrong with a load that is sent in legs, and nothing is decided before its last one. */
+function unfinishedSentence({ validity: { reasons } }: LoadRun): string {
+  const [unfinished = "", ...more] = reasons;
+  const others = more.length === 0 ? "" : `; so far it is not valid: ${more[0]}`;
+  return `the load is not finished: ${unfinished.replace(/^\S+: /, "")}${others}`;
 }
 
 function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): string {

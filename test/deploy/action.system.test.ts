@@ -41,15 +41,17 @@ describe("the steps of the GitHub action", () => {
     expect(left.filter((name) => !existsSync(join(folder, "results", name)))).toEqual([]);
     expect(existsSync(file("pwned"))).toBe(false);
     expect(existsSync(file("$(touch pwned)`touch pwned`;touch pwned"))).toBe(true);
-    const gate = (code: string, inconclusive: string) =>
-      step("gate.sh", { EXIT_CODE: code, INCONCLUSIVE: inconclusive });
+    const gate = (code: string, inconclusive: string, unfinished = "fail") =>
+      step("gate.sh", { EXIT_CODE: code, INCONCLUSIVE: inconclusive, UNFINISHED: unfinished });
     const codes = [
       await gate("0", "fail"),
       await gate("4", "fail"),
       await gate("4", "neutral"),
-      await gate("1", "neutral"),
+      await gate("1", "neutral", "neutral"),
+      await gate("8", "neutral"),
+      await gate("8", "fail", "neutral"),
     ];
-    expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1]);
+    expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1, 8, 0]);
   });
 });
 

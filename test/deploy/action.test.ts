@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const action = readFileSync("deploy/github/action.yml", "utf8");
 const example = readFileSync("deploy/github/example.yml", "utf8");
+const soak = readFileSync("deploy/github/soak.yml", "utf8");
 /** How an expression begins that GitHub replaces before a shell sees the text. */
 const EXPRESSION = ["$", "{{"].join("");
 
@@ -12,6 +13,7 @@ describe("the GitHub action", () => {
     expect(runTexts(action).length).toBeGreaterThan(3);
     expect(runTexts(action).filter((text) => text.includes(EXPRESSION))).toEqual([]);
     expect(runTexts(example).filter((text) => text.includes(EXPRESSION))).toEqual([]);
+    expect(runTexts(soak).filter((text) => text.includes(EXPRESSION))).toEqual([]);
   });
 
   it("notices one, on the line and in a block", () => {
@@ -34,7 +36,7 @@ describe("the GitHub action", () => {
   });
 
   it("pins every action by its commit", () => {
-    const used = [...`${action}\n${example}`.matchAll(/uses: (\S+)(.*)/g)].filter(
+    const used = [...`${action}\n${example}\n${soak}`.matchAll(/uses: (\S+)(.*)/g)].filter(
       ([, name]) => name !== "ORG/assay/deploy/github@COMMIT",
     );
     expect(used.length).toBeGreaterThan(5);
@@ -43,8 +45,9 @@ describe("the GitHub action", () => {
 
   it("may only read, except for the comment", () => {
     expect(example).toMatch(/^permissions:\n {2}contents: read\n/m);
-    expect(example.match(/: write/g)).toHaveLength(1);
-    expect(example).not.toContain("pull_request_target");
+    expect(soak).toMatch(/^permissions:\n {2}contents: read\n/m);
+    expect(`${example}${soak}`.match(/: write/g)).toHaveLength(1);
+    expect(`${example}${soak}`).not.toContain("pull_request_target");
   });
 
   it("runs scripts that are there and evaluate no text", () => {

@@ -14,20 +14,20 @@ const LIMIT_MS = 600_000;
 const folder = temporaryFolder();
 
 cpSync("deploy/github", join(folder.path, "deploy/github"), { recursive: true });
-const example = readFileSync("deploy/github/example.yml", "utf8").replaceAll(
-  "ORG/assay/deploy/github@COMMIT",
-  "./deploy/github",
-);
+const workflow = (name: string) =>
+  readFileSync(join("deploy/github", name), "utf8").replaceAll("ORG/assay/deploy/github@COMMIT", "./deploy/github");
+const example = workflow("example.yml");
 
-it("accepts the example, and reports an input that the action does not have", { timeout: LIMIT_MS }, async () => {
+it("accepts the examples, and reports an input that the action does not have", { timeout: LIMIT_MS }, async () => {
   expect(await linted("example.yml", example)).toBe("");
+  expect(await linted("soak.yml", workflow("soak.yml"))).toBe("");
   const wrong = example.replace("command: load", "commando: load");
   expect(await linted("wrong.yml", wrong)).toMatch(/^input "commando" is not defined in action "Assay"/);
 });
 
 /** What it finds in a workflow of a repository that holds the action. */
-async function linted(name: string, workflow: string): Promise<string> {
-  const file = folder.write(`.github/workflows/${name}`, workflow);
+async function linted(name: string, text: string): Promise<string> {
+  const file = folder.write(`.github/workflows/${name}`, text);
   folder.write(".git/HEAD", "ref: refs/heads/main\n");
   const args = [
     "run",

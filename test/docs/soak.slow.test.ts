@@ -12,7 +12,7 @@ const COMMANDS = [...readFileSync(PAGE, "utf8").matchAll(/^```sh\n([\s\S]*?)^```
   block.split("\n").filter((line) => line !== ""),
 );
 
-/** Four commands, one after the other, on a machine that does much else. */
+/** Several commands, one after the other, on a machine that does much else. */
 const LIMIT_MS = 600_000;
 
 const bed = openTestBed();
@@ -32,7 +32,8 @@ function start(word: string, night: string) {
   const line = (found[0] ?? "")
     .replace(/^assay /, "")
     .replace('"$URL"', bed.service.url)
-    .replace("24h", "12s");
+    .replace("24h", "12s")
+    .replace("6h", "6s");
   const args = [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   const running = startAssay(args, { cwd, env: bed.env });
   onTestFinished(() => running.kill("SIGKILL"));
@@ -42,7 +43,7 @@ function start(word: string, night: string) {
 it(
   "resumes and reports an interrupted soak",
   async () => {
-    expect(COMMANDS).toHaveLength(4);
+    expect(COMMANDS).toHaveLength(5);
     const { running, cwd } = start("--live", "one");
     await vi.waitUntil(() => windowsOf(join(cwd, "soak")).length >= 5, { timeout: 100_000 });
     running.kill("SIGKILL");
@@ -52,6 +53,16 @@ it(
     expect(run.kind === "load" && run.gaps).toHaveLength(1);
     expect((await start("report", "one").running.ended).code).toBe(4);
     expect(readFileSync(join(cwd, "soak.md"), "utf8")).toContain("INCONCLUSIVE");
+  },
+  LIMIT_MS,
+);
+
+it(
+  "sends the first leg of a soak",
+  async () => {
+    const { running, cwd } = start("--legs", "three");
+    expect((await running.ended).code).toBe(8);
+    expect(existsSync(join(cwd, "relay", "report.html"))).toBe(true);
   },
   LIMIT_MS,
 );

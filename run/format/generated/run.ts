@@ -545,7 +545,7 @@ export interface LoadSchemaJson {
    */
   loadStartedAt?: string;
   /**
-   * Where the run was cut short and resumed: gaps of the clock between two windows, none of the schedule. Absent in a run of one piece.
+   * Where the run was cut short, or its leg was over, and continued: gaps of the clock between two windows, none of the schedule. Absent in a run of one piece.
    */
   gaps?: Gap[];
   /**
@@ -888,6 +888,18 @@ export interface Gap {
    * Requests of the earlier part without a recorded outcome.
    */
   lostRequests: number;
+  /**
+   * The number of the leg that ended as planned, from 1. Absent if the run was cut short.
+   */
+  leg?: number;
+  /**
+   * Whether the process of the target is the same on both sides. Absent if that is not known.
+   */
+  isSameTarget?: boolean;
+  /**
+   * Whether the generator is on the same machine on both sides. Absent if that is not known.
+   */
+  isSameMachine?: boolean;
 }
 /**
  * Only if the requests came from a recording: what was read, what was changed or left out, and how responses differ from the recorded ones.

@@ -48,6 +48,13 @@ function processorTicks(stat: string): number {
   return Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
 }
 
+/** When a process was started, in ticks since the start of the machine, with its number: no other process has both. */
+export function processStart(pid: number): string | undefined {
+  const stat = readProc(pid, "stat");
+  const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  return ticks === undefined ? undefined : `${pid} ${ticks}`;
+}
+
 function largest(known: number | undefined, seen: number): number | undefined {
   if (Number.isNaN(seen)) return known;
   return known === undefined ? seen : Math.max(known, seen);

@@ -19,6 +19,8 @@ export type EarlyEndOptions = {
   readonly stopsWhenDown: boolean;
   /** Longest time until the first request. Default two minutes, because k6 creates all VUs before it. */
   readonly startLimitMs?: number | undefined;
+  /** How long is sent, warm-up included. */
+  readonly lengthMs: number;
   /** Called once, at the first reason to end the run. */
   readonly end: (cause: EarlyEnd["cause"]) => void;
 };
@@ -45,7 +47,7 @@ export function watchForEarlyEnd(options: EarlyEndOptions) {
   return {
     onFirstStart: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => end("stuck"), plan.warmUpMs + plan.durationMs + plan.gracefulStopMs + GRACE_MS);
+      timer = setTimeout(() => end("stuck"), options.lengthMs + plan.gracefulStopMs + GRACE_MS);
     },
     onWindow: (window: JournalWindow) => {
       const reason = missed?.(window);

@@ -4,13 +4,14 @@ import { isLoopback } from "../../../http/target.ts";
 import { areaUntil } from "../../../run/format/load-stages.ts";
 import { readErrorKey } from "../../../run/format/rejection.ts";
 import { shareOf } from "../../../run/format/segment.ts";
-import type { JournalEnd, JournalWindow, JournalWriter } from "../../../run/journal/load-journal.ts";
+import type { JournalEnd, JournalWindow, JournalWriter, Leg } from "../../../run/journal/load-journal.ts";
 import { readExamples } from "../../runtime/examples.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
 import { startRenewals } from "./credential-renewal.ts";
 import { type EarlyEnd, watchForEarlyEnd } from "./early-end.ts";
 import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
+import { legOf, sentFromMs } from "./leg.ts";
 import { watchClock, watchResources } from "./resource-usage.ts";
 import { generatorOf, type RunOptions, type RunView } from "./run-options.ts";
 import { type RunTraffic, startScript } from "./script-start.ts";
@@ -24,8 +25,9 @@ export async function sendWithK6(
   script: string,
   journal: JournalWriter,
 ): Promise<string> {
-  const { settings, k6, credentials, observer, signal } = options;
+  const { settings, k6, credentials, observer, signal, earlier } = options;
   const { plan, objectives } = traffic;
+  const leg = legOf(options, plan);
   const beganMs = performance.now();
   const clock = watchClock();
   const run = await startScript(options, traffic, script, journal);
@@ -39,6 +41,7 @@ export async function sendWithK6(
     objectives,
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
+    lengthMs: (leg?.untilMs ?? plan.warmUpMs + plan.durationMs) - sentFromMs(earlier, plan),
     end: stop,
   });
   const sink: FrameSink = {
@@ -79,7 +82,7 @@ export async function sendWithK6(
   requireWork(exit, health, k6.path);
   writeExamples();
   journal.append({
-    ...endLine(exit, run.log, health, endedBy(signal, early.found())),
+    ...endLine(exit, run.log, health, endedBy(signal, early.found(), exit, leg)),
     durationMs: Math.round(performance.now() - beganMs),
     clockStepMs: clock.stepMs(),
     ...resources.end(),
@@ -165,9 +168,16 @@ type EndLine = Omit<
   "durationMs" | "clockStepMs" | "k6PeakRssMiB" | "assayPeakRssMiB" | "cpuSeconds" | "cores" | "popularity" | "notes"
 >;
 
-/** Why Assay ended the run; undefined if it did not. A signal of the user takes precedence. */
-function endedBy(signal: AbortSignal | undefined, early: EarlyEnd | undefined): EarlyEnd | undefined {
-  return signal?.aborted ? { cause: "interrupted" } : early;
+/** Why the run ended, unless k6 alone decided. A signal of the user takes precedence. */
+function endedBy(
+  signal: AbortSignal | undefined,
+  early: EarlyEnd | undefined,
+  exit: K6Exit,
+  leg: Leg | undefined,
+): Pick<JournalEnd, "cause" | "reason" | "leg"> | undefined {
+  if (signal?.aborted) return { cause: "interrupted" };
+  if (early !== undefined || leg === undefined || causeOf(exit) !== "finished") return early;
+  return { cause: "leg", leg: { number: leg.number, of: leg.of } };
 }
 
 /** What k6, its log and its stream show of the end. */
@@ -175,7 +185,7 @@ function endLine(
   exit: K6Exit,
   { faults, lastError }: K6Log,
   health: StreamHealth,
-  ended: EarlyEnd | undefined,
+  ended: ReturnType<typeof endedBy>,
 ): EndLine {
   return {
     kind: "end",

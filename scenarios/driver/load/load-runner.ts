@@ -6,18 +6,20 @@ import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import {
+  continueJournal,
   createJournal,
   JOURNAL_FILE,
   JOURNAL_FORMAT_VERSION,
+  type JournalGap,
   type JournalPlan,
-  type JournalWriter,
 } from "../../../run/journal/load-journal.ts";
 import { type LoadResult, resultFromJournal } from "../../../run/load/load-result.ts";
-import { type EarlierPart, earlierEntries, requireSameLoad } from "../../../run/merge/earlier-part.ts";
+import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
+import { originHere } from "./leg.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 import type { RunTraffic } from "./script-start.ts";
 import { waitForStart } from "./start-time.ts";
@@ -30,12 +32,18 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const plan = planLine(options, traffic);
   await writePool(join(folder, POOL_FILE), traffic.pool);
   const script = await bundleScenario(traffic.script, folder);
-  const journal = createJournal(path);
+  const { earlier } = options;
+  const isContinued = earlier?.path === path;
+  if (isContinued) requireNoWriter(earlier);
+  const journal = isContinued ? continueJournal(path) : createJournal(path);
   try {
-    journal.append(plan);
+    if (!isContinued) journal.append(plan);
     const scheduled = await passBarrier(options);
     await waitForStart(scheduled, traffic.plan);
-    if (options.earlier !== undefined) await appendEarlier(journal, options.earlier);
+    if (earlier !== undefined) {
+      if (!isContinued) for await (const entry of earlierEntries(earlier)) journal.append(entry);
+      journal.append(gapLine(options, traffic, isContinued));
+    }
     const log = await sendWithK6(scheduled, traffic, script, journal);
     await writeTextFile(join(folder, "k6.log"), log);
   } finally {
@@ -50,11 +58,21 @@ async function passBarrier(options: RunOptions): Promise<RunOptions> {
   return barrier === undefined ? options : { ...options, settings: { ...settings, startAt: await barrier(signal) } };
 }
 
-/** The journal of the whole: the earlier part as it was, and the gap after it. */
-async function appendEarlier(journal: JournalWriter, earlier: EarlierPart): Promise<void> {
-  for await (const entry of earlierEntries(earlier)) journal.append(entry);
-  const { resumeMs, stoppedMs, reasons } = earlier;
-  journal.append({ kind: "gap", fromMs: resumeMs, stoppedMs, resumedMs: Date.now(), reasons });
+/** The gap after an earlier part; in its own journal, with what this part adds to the plan. */
+function gapLine({ earlier, settings }: RunOptions, { details }: RunTraffic, isContinued: boolean): JournalGap {
+  if (earlier === undefined) throw new Error("only a part that follows another one has a gap before it");
+  const { resumeMs, stoppedMs, reasons, leg } = earlier;
+  const { setupRequests, notes } = details;
+  return {
+    kind: "gap",
+    fromMs: resumeMs,
+    stoppedMs,
+    resumedMs: Date.now(),
+    reasons,
+    ...(leg !== undefined && { leg }),
+    origin: originHere(settings),
+    ...(isContinued && { setupRequests, notes }),
+  };
 }
 
 function planLine(
@@ -78,6 +96,7 @@ function planLine(
     windowMs,
     ...(plan.model === "open" && { queueLimitMs: timeoutMs }),
     objectives,
+    origin: originHere(settings),
     ...details,
   };
   if (earlier === undefined) return line;
@@ -85,6 +104,7 @@ function planLine(
   const { startedAt = "" } = earlier.plan.run ?? {};
   return {
     ...line,
+    ...(earlier.plan.origin !== undefined && { origin: earlier.plan.origin }),
     ...(line.run !== undefined && { run: { ...line.run, startedAt } }),
     setupRequests: line.setupRequests + earlier.plan.setupRequests,
     notes: [...new Set([...earlier.plan.notes, ...line.notes])],

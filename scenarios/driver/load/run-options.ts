@@ -23,6 +23,10 @@ export type RunSettings = {
   readonly segments?: string | undefined;
   /** When the load starts, ms since the epoch; default: as soon as it is prepared. */
   readonly startAt?: number | undefined;
+  /** The length of a leg if the load is sent in several; default: it is sent at once. */
+  readonly leg?: number | undefined;
+  /** What tells one start of the target from another; default: the start of the process `targetPid`. */
+  readonly targetInstance?: string | undefined;
   /** Whether every request opens a connection. */
   readonly freshConnections?: boolean | undefined;
   /** An output of k6 that gets figures of each window, as k6's own option `--out` takes it. */

@@ -17,6 +17,7 @@ import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { MadePool } from "../plan/pool.ts";
+import { legOf, sentFromMs } from "./leg.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 
 /** What a run sends. */
@@ -79,7 +80,9 @@ export function loadOptions(options: Pick<RunOptions, "settings" | "earlier">, p
  * The executor of scenarios/engine/arrivals: tick number is iteration number, and a tick without a free VU waits up to the queue
  * limit. Times in ms.
  */
-function arrivalsExecutor({ settings, earlier }: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {
+function arrivalsExecutor(options: Pick<RunOptions, "settings" | "earlier">, plan: Plan) {
+  const { settings, earlier } = options;
+  const leg = legOf(options, plan);
   const { arrivals, moments, stages, plannedIterations, vus, maxVus, timeoutMs, gracefulStopMs } = plan;
   const { seed, startAt } = settings;
   return {
@@ -94,8 +97,8 @@ function arrivalsExecutor({ settings, earlier }: Pick<RunOptions, "settings" | "
     queueLimitMs: timeoutMs,
     gracefulStop: `${gracefulStopMs}ms`,
     ...(startAt !== undefined && { startAtMs: startAt }),
-    // A resumed load warms the target up again, with the last of what the earlier part has sent.
-    ...(earlier !== undefined && { fromMs: Math.max(0, earlier.resumeMs - plan.warmUpMs) }),
+    ...(leg !== undefined && { untilMs: leg.untilMs }),
+    ...(earlier !== undefined && { fromMs: sentFromMs(earlier, plan) }),
   };
 }
 
@@ -116,6 +119,7 @@ function connectionOptionsOf(target: Target): object {
 function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
   const { target, settings, earlier, credentials } = options;
   const { script, plan, pool, quotesSayFalse, objectives } = traffic;
+  const leg = legOf(options, plan);
   const facts = quotesSayFalse ? withFalseQuotes(operationTable()) : operationTable();
   return {
     target: target.target.url.replace(/\/+$/, ""),
@@ -133,6 +137,7 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     onTimeMs: OPERATION_IDS.map((operation) => onTimeLimitMs(objectives, operation) ?? null),
     judgesAll: script === "replay",
     ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
+    ...(leg !== undefined && { untilMs: leg.untilMs }),
     ...(credentials !== undefined && { renewsCredential: true }),
     ...generatorOf(settings),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resumingArguments } from "../../../cli/commands/load.ts";
+import { argumentsOf } from "../../../cli/commands/load.ts";
 import { header } from "../../reports/sample-header.ts";
 import { planEntry } from "../../run/format/load-entries.ts";
 
@@ -7,8 +7,7 @@ test("a run is resumed with its own arguments, without those of its time, and th
   const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;
   const command = ["assay", "load", "mixed", "--rate", "60", "--out", "a", "--resume=old", "--json", "-", "--live"];
   const plan = planEntry({ run: { ...identity, command } });
-  const part = { path: "a/journal.ndjson", plan, resumeMs: 1, stoppedMs: 1, reasons: [] };
-  expect(resumingArguments(part, ["--resume", "a", "--out", "b"])).toEqual([
+  expect(argumentsOf(plan, ["--resume", "a", "--out", "b"])).toEqual([
     ...["mixed", "--rate", "60", "--live"],
     ...["--resume", "a", "--out", "b"],
   ]);

@@ -111,6 +111,14 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     ],
     ["from a recording", { ...own, exitCode: 7 }, /record them again/, ANY],
   ],
+  [EXIT.unfinished]: [
+    [
+      "in a soak",
+      { ...own, ...unsound("unfinished: leg 1 of 2 is over"), exitCode: 8 },
+      /^Send the next leg/,
+      "assay soak --out 'out/a run'",
+    ],
+  ],
   [EXIT.interrupted]: [
     ["after a failed check", { ...failingRun, exitCode: 130 }, ...FAILED],
     ["in a load", { ...cutLoad, exitCode: 130 }, ...REST],

@@ -1,6 +1,6 @@
 // The result of a load that was cut short and resumed.
 import { describe, expect, test } from "vitest";
-import type { JournalEntry, JournalGap } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry, JournalGap, SeriesOrigin } from "../../../run/journal/load-journal.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { header } from "../../reports/sample-header.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
@@ -99,5 +99,89 @@ describe("findings of a resumed load", () => {
   test("report no trend across the gap", () => {
     expect(kindsOf(false)).toContain("trend");
     expect(kindsOf(true)).toEqual([]);
+  });
+});
+
+describe("a load that is sent in legs", () => {
+  /** Four legs of 15 minutes; the memory of the target grows by so many MiB in each, from a size that the leg begins with. */
+  const legs = (origins: readonly SeriesOrigin[], startMiB: (leg: number) => number, slower = 0) =>
+    Array.from({ length: 360 }, (_, at): readonly JournalEntry[] => {
+      const [leg, fromMs] = [Math.floor(at / 90), at * 10_000];
+      const ms = 20 * (1 + (slower * at) / 360) + ((at * 7) % 5) / 10;
+      const times = timesOf(Array.from({ length: 60 }, (_, place) => ms + (place % 7) / 10));
+      const sawTooth = 30 * ((at % 12) / 12);
+      const origin = origins[leg] ?? {};
+      return [
+        ...(at % 90 === 0 && leg > 0 ? [legEnd(leg), { ...gap, fromMs, leg, origin }] : []),
+        windowEntry(
+          fromMs,
+          { "token-price": operationEntry(60, { serviceTime: times, responseTime: times }) },
+          { sequence: at },
+        ),
+        usageEntry(fromMs, { targetRssMiB: startMiB(leg) + 8 * ((at % 90) / 90) + sawTooth }),
+      ];
+    }).flat();
+  const legEnd = (number: number) =>
+    endEntry({ cause: "leg", leg: { number, of: 4 }, notes: [`A note of leg ${number}.`] });
+  const findingsOf = (origins: readonly SeriesOrigin[], startMiB: (leg: number) => number, slower = 0) => {
+    const longPlan = planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: origins[0] ?? {} });
+    return resultOf(longPlan, ...legs(origins, startMiB, slower), endEntry({ measuredMs: 3_600_000 })).findings;
+  };
+  const same: SeriesOrigin = { target: "one", machine: "m" };
+  const all = <T>(of: (leg: number) => T) => [0, 1, 2, 3].map(of);
+  const growing = (leg: number) => 100 + 8 * leg;
+
+  test("finds a leak and a trend that are too small for any of its legs", () => {
+    const found = findingsOf(
+      all(() => same),
+      growing,
+      0.3,
+    );
+    expect(found.map(({ kind, fromMs, toMs }) => [kind, toMs - fromMs > 900_000])).toEqual(
+      expect.arrayContaining([
+        ["leak", true],
+        ["trend", true],
+      ]),
+    );
+    expect(found).toHaveLength(2);
+  });
+
+  test("finds nothing across restarts of the target", () => {
+    expect(
+      findingsOf(
+        all((leg) => ({ ...same, target: `start ${leg}` })),
+        growing,
+        0.3,
+      ),
+    ).toEqual([]);
+    const unknown = all(() => ({ machine: "m" }));
+    expect(findingsOf(unknown, growing, 0.3)).toEqual([]);
+  });
+
+  test("finds a leak across machines of the generator, and no trend", () => {
+    const found = findingsOf(
+      all((leg) => ({ ...same, machine: `m${leg}` })),
+      growing,
+      0.3,
+    );
+    expect(found.map(({ kind }) => kind)).toEqual(["leak"]);
+  });
+
+  test("has no verdict before its last leg, and keeps the notes of all", () => {
+    const origins = all(() => same);
+    const [entries, plan4] = [
+      legs(origins, growing),
+      planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: same }),
+    ];
+    const begun = resultOf(plan4, ...entries.slice(0, entries.findIndex(({ kind }) => kind === "end") + 1));
+    expect([begun.verdict, begun.exitCode]).toEqual(["inconclusive", 8]);
+    expect(judge({ ...header, ...begun })).toMatchObject({
+      word: "INCONCLUSIVE",
+      reason: "The load is not finished: leg 1 of 4 is over, and 3 legs must follow.",
+    });
+    const whole = resultOf(plan4, ...entries, endEntry({ measuredMs: 3_600_000 }));
+    expect(whole.verdict).toBe("pass");
+    expect(whole.notes).toEqual(expect.arrayContaining(["A note of leg 1.", "A note of leg 3."]));
+    expect(whole.gaps?.[0]).toMatchObject({ leg: 1, isSameTarget: true, isSameMachine: true });
   });
 });

@@ -1,0 +1,126 @@
+// `assay soak`: a long load that is sent in legs. Each invocation sends one of them and adds it to the run in the same folder.
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { endOf, JOURNAL_FILE, loadedMs, readPlan } from "../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../run/load/load-result.ts";
+import { type EarlierPart, isOver, openEarlierPart } from "../../run/merge/earlier-part.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
+import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
+import { showDryRun } from "../run/dry-run.ts";
+import { withLoadTarget } from "../run/k6-provision.ts";
+import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
+import { reportingFailure } from "../run/not-run.ts";
+import { concludeRun, runFolderAt } from "../run/run-folder.ts";
+import { withRunWatch } from "../run/run-watch.ts";
+import { ATTESTING } from "../settings/attestation.ts";
+import { LIMITS, SCHEDULE, WATCH } from "../settings/load.ts";
+import { LOAD_REPORTS } from "../settings/output.ts";
+import { RUN, TARGET } from "../settings/target.ts";
+import { aimedAt } from "../target/target.ts";
+import { loadMenu } from "../terminal/load-help.ts";
+import { argumentsOf } from "./load.ts";
+
+const DEFAULT_FOLDER = "soak";
+
+export const command: CommandDefinition = {
+  summary: "Sends the next leg of a long load, and adds it to the run in the folder.",
+  args: [
+    { name: "[scenario]", description: "one of the scenarios below; omit it to continue with the options before" },
+  ],
+  menu: loadMenu,
+  settings: [
+    "legs",
+    "leg",
+    ...TARGET,
+    ...SCHEDULE.filter((key) => key !== "duration"),
+    ...LIMITS,
+    "targetInstance",
+    "dryRun",
+    "tokenEvery",
+    ...WATCH,
+    ...LOAD_REPORTS,
+    ...ATTESTING,
+    ...RUN,
+  ],
+  settingHelp: {
+    out: { flags: "--out <dir>", description: "folder of the run, new or with earlier legs", fallbackText: "soak" },
+    profile: { description: "load profile", fallbackText: "soak" },
+  },
+  examples: ["assay soak mixed --legs 12 --leg 6h --target http://127.0.0.1:8080 --out soak", "assay soak --out soak"],
+  run: (context) => reportingFailure(context, "load", () => soak(context)),
+};
+
+async function soak(context: Context): Promise<ExitCode> {
+  const { settings, args, argv } = context;
+  const folder = resolve(settings.out ?? DEFAULT_FOLDER);
+  const journal = join(folder, JOURNAL_FILE);
+  const state = await stateOf(folder);
+  if (state === "over") return concludeRun(context, { path: folder }, await runFromJournal(journal));
+  if (state === "begun" && args.length === 0) {
+    const [name = "", ...given] = argv;
+    const before = argumentsOf(await readPlan(journal), given, OF_ONE_LEG);
+    return runCommand(name, command, before, context);
+  }
+  const earlier = state === "begun" ? await openEarlierPart(journal) : undefined;
+  return sendLeg(context, folder, earlier);
+}
+
+/** Options of one leg alone: the process of the target may be another one by the next. */
+const OF_ONE_LEG = ["--target-pid", "--target-instance"];
+
+async function sendLeg(given: Context, folder: string, earlier: EarlierPart | undefined): Promise<ExitCode> {
+  const planned = await planSoak(given);
+  const { run: before } = earlier?.plan ?? {};
+  const context = before === undefined ? given : aimedAt(given, before);
+  if (context.settings.dryRun) {
+    await showDryRun(context, planned);
+    return EXIT.pass;
+  }
+  if (context.settings.target === undefined && context.settings.legs > 1)
+    throw new Failure("usage", "A soak of several legs must have --target: the reference service ends with each leg.");
+  return withLoadTarget(context, async (opened, k6) => {
+    const run = runFolderAt(context, folder, opened, new Date());
+    await mkdir(folder, { recursive: true });
+    if (earlier === undefined) await rm(join(folder, JOURNAL_FILE), { force: true });
+    return withRunWatch(context, run, planned.scenario, async (onOver) => {
+      const measured = await load(context, opened, run, k6, { load: planned, earlier });
+      return concludeRun(context, run, await onOver({ ...measured, ...before }));
+    });
+  });
+}
+
+async function planSoak(context: Context): Promise<PlannedLoad> {
+  const { settings, args, origins } = context;
+  const { legs, leg } = settings;
+  if (leg === undefined) throw new Failure("usage", "--leg must be given: how long one invocation sends, such as 6h.");
+  const objectives = await objectivesOf(settings);
+  const planned = planLoadRun(context, scenarioOf(args[0]), objectives, {
+    duration: legs * leg,
+    ...(origins.profile === "default" && { profile: "soak" }),
+  });
+  if (planned.plan.model !== "open" && legs > 1)
+    throw new Failure(
+      "usage",
+      "A soak of several legs must have the open model: only that has a schedule to continue.",
+    );
+  return planned;
+}
+
+/**
+ * How far the run in a folder is: `new` as long as nothing was measured. Throws `output-exists` for a folder with something else in
+ * it, and `run-unreadable`.
+ */
+async function stateOf(folder: string): Promise<"new" | "begun" | "over"> {
+  const journal = join(folder, JOURNAL_FILE);
+  if (!existsSync(journal)) {
+    const files = await readdir(folder).catch(() => []);
+    if (files.length === 0) return "new";
+    throw new Failure("output-exists", `--out must be a new folder or a folder with a soak, got ${folder}.`);
+  }
+  const end = endOf(journal);
+  if (end !== undefined && isOver(end.cause)) return "over";
+  const { workload, windowMs } = await readPlan(journal);
+  return loadedMs(journal, windowMs) > (workload?.warmUpMs ?? 0) ? "begun" : "new";
+}
