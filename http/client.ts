@@ -77,7 +77,7 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   };
 }
 
-/** The status of the response to one GET of the base URL. Rejects with the error of Node or undici if there is none. */
+/** The status of the response to one GET of the base URL. Rejects with the error of Node or undici if it fails. */
 export async function statusOf(target: Target, overrides: Partial<Limits>, signal: AbortSignal): Promise<number> {
   const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
   const { connection } = connectTo(target, limits);

@@ -267,7 +267,7 @@ function openFiles(pid: number): number {
   }
 }
 
-/** Of util-linux: sets a limit of a process under way. */
+/** Of util-linux: sets a limit of a running process. */
 function limit(pid: number, resource: "fsize" | "nofile", value: number): void {
   spawnSync("prlimit", [`--${resource}=${value}`, "--pid", String(pid)]);
 }

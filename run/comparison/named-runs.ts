@@ -2,7 +2,7 @@
 import type { LoadRun } from "../format/load-run.ts";
 import type { CheckRun, ConformanceRun } from "../format/run.ts";
 
-/** A run that can stand beside others, and where it was read from. */
+/** A run that can be compared with others, and where it was read from. */
 export type GivenRun = { readonly location: string; readonly run: LoadRun | ConformanceRun | CheckRun };
 
 /** A run by its letter, with the parts that it has. */

@@ -1,4 +1,4 @@
-// Where things stand in a JSON text: the lines of pointers, and of what is no JSON.
+// Positions in a JSON text: the lines of pointers, and of text that is not JSON.
 import { type JSONVisitor, type ParseErrorCode, type ParseOptions, printParseErrorCode, visit } from "jsonc-parser";
 
 const STRICT: ParseOptions = { disallowComments: true, allowTrailingComma: false };

@@ -29,7 +29,7 @@ export const SLOW_MS: readonly number[] = Array.from({ length: 17 }, (_, step) =
 
 /** The point of a window. */
 export function pointOf(counted: Interval): Point {
-  // Charts show what was measured, whoever was late.
+  // Charts show what was measured, even if the generator was late.
   const window = { ...counted, tally: counted.measured ?? counted.tally };
   const total = overall(window.tally);
   const { started, errors, serviceTime } = total;

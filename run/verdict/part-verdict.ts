@@ -1,4 +1,4 @@
-// The verdict over one part of `assay check`, as a state and a clause that can stand beside the other part's.
+// The verdict over one part of `assay check`, as a state and a clause that can be joined with the other part's.
 import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
 import { unsentOperations } from "../format/workload.ts";

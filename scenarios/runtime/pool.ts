@@ -66,14 +66,14 @@ export function operationOf(row: string): OperationId {
 }
 
 /** Whether a row is only its operation and its body, as nearly every row of the busiest scenarios is. */
-export function isBare(row: string): boolean {
+export function isPlain(row: string): boolean {
   return row.charCodeAt(1) === BRACE;
 }
 
 /** The request of a row. */
 export function readRow(row: string): PooledRequest {
   const operation = operationOf(row);
-  if (isBare(row)) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false, isAboutNew: false };
+  if (isPlain(row)) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false, isAboutNew: false };
   const begin = row.indexOf("{");
   const mark = row.charAt(1);
   const [namesNewToken, isAboutNew] = [mark === "*", mark === "+"];

@@ -16,7 +16,7 @@ const MOST_USD = 1_000 / CHANGES;
 const SOLD_PART = 0.8;
 /** Purchases are of tokens while less than this, in USD, may be sold. */
 const RESERVE_USD = 200;
-/** A sale takes at most this part of what may be sold: users share it, and a purchase may still be under way. */
+/** A sale takes at most this part of what may be sold: users share it, and a purchase may still be in progress. */
 const SALE_PART = 0.2;
 
 /** Draws amounts within the terms, and keeps account of what may be sold. One for each pool. */

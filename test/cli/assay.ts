@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** How a run of the command line ended. */
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-/** A command line under way. */
+/** A running command line. */
 export type Running = {
   readonly pid: number;
   /** Resolves when stderr has shown the pattern, and rejects where the command ends without it. */

@@ -1,4 +1,4 @@
-// `assay record` as a process: its tape at an ordinary end and after a kill.
+// `assay record` as a process: its recording at an ordinary end and after a kill.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

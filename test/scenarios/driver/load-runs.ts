@@ -20,7 +20,7 @@ import { type Instead, type Received, type SmallService, startSmallService, TOKE
 /** Two credentials that no file of a run may hold; their halves and encodings would be found by them too. */
 export const CREDENTIALS = ["canary-3f9c1a7e-first", "canary-3f9c1a7e-second"] as const;
 
-/** A run that is under way or over. */
+/** A run in progress or finished. */
 export type TestRun = { readonly folder: string; readonly result: Promise<LoadResult> };
 
 /** What the header of a record would say of these runs. */
