@@ -10,7 +10,7 @@ import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
-import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
+import { load, objectivesOf, planLoadRun, scenarioOf, withNumberedSegment } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { concludeRun, folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
@@ -61,7 +61,8 @@ async function repeat(context: Context): Promise<ExitCode> {
   return runCommand(name, command, argumentsOf(plan, given), context);
 }
 
-async function loadTarget(given: Context): Promise<ExitCode> {
+async function loadTarget(asked: Context): Promise<ExitCode> {
+  const given = { ...asked, settings: withNumberedSegment(asked.settings) };
   const { resume } = given.settings;
   const objectives = await objectivesOf(given.settings);
   // Planned first: a fault in the flags costs no request to the target.

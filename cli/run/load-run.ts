@@ -4,7 +4,7 @@ import { Failure } from "../../errors.ts";
 import { expressionOf, type Objective } from "../../run/format/objectives.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
 import type { LoadRun } from "../../run/format/run.ts";
-import { segmentsOf } from "../../run/format/segment.ts";
+import { generatorName, readNumberedSegment, segmentsOf } from "../../run/format/segment.ts";
 import { requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -152,6 +152,19 @@ export function requireOneModel({ settings, origins }: ChosenModel): void {
   ];
   const [first, ...rest] = problems;
   if (first !== undefined) throw new Failure("usage", first, rest);
+}
+
+/** The settings with the segment that its number stands for, as `3/50` does; `g3` is the generator's name then. */
+export function withNumberedSegment<Given extends ChosenSegment>(settings: Given): Given {
+  const numbered = settings.segment === undefined ? undefined : readNumberedSegment(settings.segment);
+  if (numbered === undefined) return settings;
+  if (settings.segments !== undefined)
+    throw new Failure("usage", "--segments must be omitted with a numbered --segment, which names all of them.");
+  return {
+    ...settings,
+    ...numbered,
+    instance: settings.instance ?? generatorName(Number.parseInt(settings.segment ?? "", 10)),
+  };
 }
 
 /** Fails for a segment that could not be merged with the others. */

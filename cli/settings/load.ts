@@ -3,7 +3,7 @@
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../run/documents/document.ts";
 import { compileSchema, mustBe, schemaProblems } from "../../run/documents/problem.ts";
 import { NOTIFY_FORMATS } from "../../run/format/notification.ts";
-import { readSegment, readSequence } from "../../run/format/segment.ts";
+import { MOST_PARTS, readNumberedSegment, readSegment, readSequence } from "../../run/format/segment.ts";
 import { PROFILE_NAMES } from "../../scenarios/profiles.ts";
 import { ARRIVALS, LOAD_MODELS } from "../../scenarios/scenario.ts";
 import { type WorkloadFile, workloadProblems } from "../../scenarios/workload.ts";
@@ -150,14 +150,18 @@ export const LOAD_SETTINGS = {
   }),
   segment: single({
     flags: "--segment <segment>",
-    description: "part of the schedule that this generator sends, such as 0:1/2",
-    value: notation(readSegment, "a segment such as 0:1/2"),
+    description:
+      "part of the schedule that this generator sends, such as 0:1/2; 3/50 is the third of 50 equal segments",
+    value: notation(
+      (value) => (readNumberedSegment(value) === undefined ? readSegment(value) : value),
+      `a segment such as 0:1/2, or 3/50 for the third of 50, at most ${MOST_PARTS}`,
+    ),
     fallbackText: "0:1, the whole schedule",
   }),
   segments: single({
     flags: "--segments <sequence>",
     description: "segments of all generators, such as 0,1/2,1",
-    value: notation(readSequence, "a sequence from 0 to 1 of at most 100 equal parts, such as 0,1/2,1"),
+    value: notation(readSequence, `a sequence from 0 to 1 of at most ${MOST_PARTS} equal parts, such as 0,1/2,1`),
     fallbackText: "0,1",
   }),
   instance: single({

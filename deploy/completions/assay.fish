@@ -174,7 +174,7 @@ complete -c assay -n '__fish_seen_subcommand_from load' -l fresh-connections -d 
 complete -c assay -n '__fish_seen_subcommand_from load' -l k6-out -d 'also send metrics of each window to a k6 output, such as json=metrics.json'
 complete -c assay -n '__fish_seen_subcommand_from load' -l i-am-allowed-to-load -d 'repeat the target\'s host to allow load beyond loopback'
 complete -c assay -n '__fish_seen_subcommand_from load' -l target-instance -d 'text that differs after each restart of the target, such as the start time of its container'
-complete -c assay -n '__fish_seen_subcommand_from load' -l segment -d 'part of the schedule that this generator sends, such as 0:1/2'
+complete -c assay -n '__fish_seen_subcommand_from load' -l segment -d 'part of the schedule that this generator sends, such as 0:1/2; 3/50 is the third of 50 equal segments'
 complete -c assay -n '__fish_seen_subcommand_from load' -l segments -d 'segments of all generators, such as 0,1/2,1'
 complete -c assay -n '__fish_seen_subcommand_from load' -l instance -d 'name of this generator in a merged run'
 complete -c assay -n '__fish_seen_subcommand_from load' -l start-at -d 'time at which the load starts, the same for all generators, such as 2026-11-20T10:04:00Z'

@@ -9,8 +9,8 @@ type Fraction = { readonly over: number; readonly under: number };
 export const WHOLE_SEGMENT = "0:1";
 export const WHOLE_SEQUENCE = "0,1";
 
-/** Equal parts that a sequence may have: more generators would have less than a hundredth of the schedule. */
-const MOST_PARTS = 100;
+/** Equal parts that a sequence may have. */
+export const MOST_PARTS = 200;
 
 /** A segment from its text, in lowest terms: `2/4:1` becomes `1/2:1`. Undefined for another text. */
 export function readSegment(text: string): string | undefined {
@@ -23,6 +23,22 @@ export function readSequence(text: string): string | undefined {
   const points = fractionsIn(text, ",");
   if (points === undefined || sizeOf(points[0]) !== 0 || sizeOf(points.at(-1)) !== 1) return undefined;
   return partsIn(points) > MOST_PARTS ? undefined : points.map(textOf).join(",");
+}
+
+/** The sequence of so many equal segments. */
+export function equalSequence(parts: number): string {
+  const points = Array.from({ length: parts + 1 }, (_, at) => textOf(lowest(at, parts)));
+  return points.join(",");
+}
+
+/** `3/50` is the third of 50 equal segments: the segment and its sequence. Undefined for another text. */
+export function readNumberedSegment(text: string): { readonly segment: string; readonly segments: string } | undefined {
+  const [, number, parts] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (number === undefined || parts === undefined || number < 1 || number > parts || parts > MOST_PARTS)
+    return undefined;
+  const segments = equalSequence(parts);
+  const segment = segmentsOf(segments)[number - 1];
+  return segment === undefined ? undefined : { segment, segments };
 }
 
 /** The segments of a sequence, in its order. */
@@ -86,8 +102,12 @@ function fractionOf(text: string): Fraction | undefined {
     whole === undefined
       ? [Number(numerator), Number(denominator)]
       : [Number(whole + decimals), 10 ** decimals.length * (percent === undefined ? 1 : 100)];
+  return over <= under && under > 0 ? lowest(over, under) : undefined;
+}
+
+function lowest(over: number, under: number): Fraction {
   const divisor = divisorOf(over, under);
-  return over <= under && under > 0 ? { over: over / divisor, under: under / divisor } : undefined;
+  return { over: over / divisor, under: under / divisor };
 }
 
 /** The least common denominator of the lengths between points. */
@@ -110,5 +130,13 @@ function textOf({ over, under }: Fraction): string {
 /** One generator of a load: its name, and the segment of the schedule that it executes, such as `0:1/2`. */
 export type Generator = { readonly instance: string; readonly segment: string };
 
+/** A generator whose journal has no end although the load is over; `reason` completes "generator g3 …". */
+export type LostGenerator = Generator & { readonly reason: string };
+
 /** The generator of a load that has no other. */
 export const ONLY_GENERATOR: Generator = { instance: "a", segment: WHOLE_SEGMENT };
+
+/** The generator of a numbered segment, from 1. */
+export function generatorName(number: number): string {
+  return `g${number}`;
+}

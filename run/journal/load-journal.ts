@@ -7,7 +7,7 @@ import type { Contention } from "../format/contention.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import type { ReplayPlan } from "../format/replay.ts";
 import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.ts";
-import type { Generator } from "../format/segment.ts";
+import type { Generator, LostGenerator } from "../format/segment.ts";
 import type { ActualPopularity, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
 import { type Counted, type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
 import { continueLines, type LineWriter, openLines, readLines } from "./journal-lines.ts";
@@ -37,8 +37,10 @@ export type JournalPlan = Generator & {
   readonly run?: RunIdentity;
   /** The sequence that `segment` is one of. */
   readonly segments: string;
+  /** How far the clock of this generator is behind that of its collector, as measured before the start. */
+  readonly clockOffsetMs?: number;
   /** Only in the journal of a merged run: whose journals were added up. */
-  readonly generators?: readonly Generator[];
+  readonly generators?: readonly (Generator & Pick<JournalPlan, "clockOffsetMs">)[];
   readonly scenario: string;
   readonly question: string;
   readonly profile: string;
@@ -170,6 +172,8 @@ export type JournalEnd = {
 type MergedEnd = {
   /** Why the run of a generator is not valid by itself, each `code: sentence`. */
   readonly reasons: readonly string[];
+  /** Generators that were lost. */
+  readonly lost?: readonly LostGenerator[];
 };
 
 export type JournalEntry =

@@ -205,6 +205,7 @@ function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState)
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {
     instances: plan.generators ?? [{ instance: plan.instance, segment: plan.segment }],
+    ...(end?.merged?.lost !== undefined && { lost: end.merged.lost }),
     k6PeakRssMiB: rounded(k6PeakRssMiB),
     assayPeakRssMiB: rounded(assayPeakRssMiB),
     cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),

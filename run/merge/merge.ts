@@ -5,7 +5,7 @@ import { WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../format/segment.ts";
 import type { JournalEntry, JournalPlan, RunIdentity } from "../journal/load-journal.ts";
 import { mergedEnd } from "./merged-end.ts";
 import { summedWindows } from "./merged-windows.ts";
-import { type Part, readPart, requireOneLoad } from "./part.ts";
+import { type Losses, type Part, readPart, requireOneLoad } from "./part.ts";
 
 /** Runs that can be merged. */
 type Mergeable = {
@@ -18,10 +18,10 @@ type Mergeable = {
  * Reads the journals at these paths. Throws `run-unreadable` if one cannot be read, and `merge-refused` if they are not those
  * of generators that shared one load.
  */
-export async function openParts(paths: readonly string[]): Promise<Mergeable> {
+export async function openParts(paths: readonly string[], losses?: Losses): Promise<Mergeable> {
   const parts: Part[] = [];
   for (const path of paths) parts.push(await readPart(path));
-  requireOneLoad(parts);
+  requireOneLoad(parts, losses);
   const runs = parts.flatMap(({ plan }) => plan.run ?? []);
   const [identity] = runs.toSorted((one, other) => (one.startedAt < other.startedAt ? -1 : 1));
   if (identity === undefined) throw new Error("parts of one load name their runs");
@@ -29,34 +29,47 @@ export async function openParts(paths: readonly string[]): Promise<Mergeable> {
 }
 
 /** The entries of the merged journal, in their order. `run` identifies it. */
-export async function* mergedEntries(parts: readonly Part[], run: RunIdentity): AsyncGenerator<JournalEntry, void> {
-  const [first] = parts;
-  if (first === undefined) return;
-  const plan = mergedPlan(first.plan, parts, run);
+export async function* mergedEntries(
+  parts: readonly Part[],
+  run: RunIdentity,
+  losses?: Losses,
+): AsyncGenerator<JournalEntry, void> {
+  if (parts.length === 0) return;
+  const plan = mergedPlan(
+    parts.map((part) => part.plan),
+    run,
+  );
   yield plan;
   let apartMs = 0;
-  const paths = parts.map(({ path }) => path);
-  for await (const { window, usage, apartMs: now } of summedWindows(paths, plan.instance)) {
+  for await (const { window, usage, apartMs: now } of summedWindows(parts, plan.instance)) {
     apartMs = Math.max(apartMs, now);
     yield window;
     if (usage !== undefined) yield usage;
   }
   for (const example of firstExamples(parts)) yield { kind: "example", ...example };
   for (const rejection of firstRejections(parts)) yield { kind: "rejection", ...rejection };
-  const end = mergedEnd(parts, apartMs);
+  const end = mergedEnd(parts, apartMs, losses);
   if (end !== undefined) yield end;
 }
 
-function mergedPlan(plan: JournalPlan, parts: readonly Part[], run: RunIdentity): JournalPlan {
+/** The plan of all generators together from that of each; at least one. */
+export function mergedPlan(plans: readonly JournalPlan[], run: RunIdentity): JournalPlan {
+  const [first] = plans;
+  if (first === undefined) throw new Error("a merged load has generators");
+  const { clockOffsetMs: _own, ...common } = first;
   return {
-    ...plan,
+    ...common,
     run,
-    instance: parts.map((part) => part.plan.instance).join("+"),
+    instance: plans.map(({ instance }) => instance).join("+"),
     segment: WHOLE_SEGMENT,
     segments: WHOLE_SEQUENCE,
-    generators: parts.map(({ plan: { instance, segment } }) => ({ instance, segment })),
-    setupRequests: parts.reduce((sum, part) => sum + part.plan.setupRequests, 0),
-    notes: [...new Set(parts.flatMap((part) => part.plan.notes))],
+    generators: plans.map(({ instance, segment, clockOffsetMs }) => ({
+      instance,
+      segment,
+      ...(clockOffsetMs !== undefined && { clockOffsetMs }),
+    })),
+    setupRequests: plans.reduce((sum, { setupRequests }) => sum + setupRequests, 0),
+    notes: [...new Set(plans.flatMap(({ notes }) => notes))],
   };
 }
 

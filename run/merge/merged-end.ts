@@ -2,7 +2,7 @@
 
 import type { ActualPopularity } from "../format/workload.ts";
 import type { EndCause, JournalEnd } from "../journal/load-journal.ts";
-import type { Part } from "./part.ts";
+import type { Losses, Part } from "./part.ts";
 
 /** What ended a merged run is the first of these that ended a part; all have to finish for it to be finished. */
 const CAUSES: readonly EndCause[] = [
@@ -17,16 +17,18 @@ const CAUSES: readonly EndCause[] = [
 ];
 
 /**
- * The end of the merged run; undefined if a part has none because it was killed. `apartMs` is how far apart the windows of
- * the parts began by the clocks of their generators, at most.
+ * The end of the merged run; undefined if a part has none because it was killed, and is not known to be lost. `apartMs` is how
+ * far apart the windows of the parts began by the clocks of their generators, at most.
  */
-export function mergedEnd(parts: readonly Part[], apartMs: number): JournalEnd | undefined {
+export function mergedEnd(parts: readonly Part[], apartMs: number, losses?: Losses): JournalEnd | undefined {
+  const { lost = [] } = losses ?? {};
+  const isLost = ({ plan }: Part) => lost.some(({ instance }) => instance === plan.instance);
   const ends = parts.flatMap(({ end }) => (end === undefined ? [] : [end]));
-  if (ends.length < parts.length) return undefined;
+  if (parts.some((part) => part.end === undefined && !isLost(part))) return undefined;
   const cause = CAUSES.find((one) => ends.some((end) => end.cause === one)) ?? "died";
   const ended = ends.find((end) => end.cause === cause);
   const sum = (value: (end: JournalEnd) => number) => ends.reduce((total, end) => total + value(end), 0);
-  const most = (value: (end: JournalEnd) => number) => Math.max(...ends.map(value));
+  const most = (value: (end: JournalEnd) => number) => Math.max(0, ...ends.map(value));
   return {
     kind: "end",
     cause,
@@ -45,8 +47,20 @@ export function mergedEnd(parts: readonly Part[], apartMs: number): JournalEnd |
     cpuSeconds: sum(({ cpuSeconds }) => cpuSeconds),
     popularity: addedPopularity(ends),
     cores: sum(({ cores }) => cores),
-    merged: { reasons: reasonsOf(parts, apartMs) },
+    merged: {
+      reasons: [...lossReasons(losses), ...reasonsOf(parts, apartMs)],
+      ...(lost.length > 0 && { lost }),
+    },
   };
+}
+
+/** More losses than are tolerated, each of them as a reason. */
+function lossReasons(losses: Losses | undefined): readonly string[] {
+  if (losses === undefined || losses.lost.length <= losses.tolerated) return [];
+  return losses.lost.map(
+    ({ instance, segment, reason }) =>
+      `generator-lost: generator ${instance}, which had the segment ${segment} of the load, ${reason}`,
+  );
 }
 
 function reasonsOf(parts: readonly Part[], apartMs: number): readonly string[] {

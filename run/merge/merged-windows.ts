@@ -5,9 +5,10 @@ import { addedContention } from "../format/contention.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import { type JournalUsage, type JournalWindow, readJournal } from "../journal/load-journal.ts";
 import { addWindow, createTally, windowOf } from "../tally/tally.ts";
+import type { Part } from "./part.ts";
 
 /** A window with the memory in use at its end; undefined if it was not measured, or the run was killed before. */
-type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
+export type MeasuredWindow = { readonly window: JournalWindow; readonly usage: JournalUsage | undefined };
 
 /** The sum of the windows that start at one time of the schedule. `apartMs`: how far apart they began by the clocks of their generators. */
 type SummedWindow = MeasuredWindow & { readonly apartMs: number };
@@ -27,9 +28,23 @@ export async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, v
   if (window !== undefined) yield { window, usage: undefined };
 }
 
+/** Where windows come from, and whose they are. */
+type Source = Pick<Part, "path" | "plan">;
+
+/** The windows of a part in their order, by the clock of its collector if that was compared with its own. */
+async function* comparableWindows({ path, plan }: Source): AsyncGenerator<MeasuredWindow, void> {
+  for await (const measured of windowsIn(path)) yield onOneClock(measured, plan);
+}
+
+/** A window with its start by the clock of the collector. */
+export function onOneClock(measured: MeasuredWindow, { clockOffsetMs = 0 }: Source["plan"]): MeasuredWindow {
+  const { window, usage } = measured;
+  return { window: { ...window, clockMs: window.clockMs + clockOffsetMs }, usage };
+}
+
 /** The sums of windows, in their order; a journal may end before others do. `instance` names all of them. */
-export async function* summedWindows(paths: readonly string[], instance: string): AsyncGenerator<SummedWindow, void> {
-  let journals = paths.map(windowsIn);
+export async function* summedWindows(parts: readonly Source[], instance: string): AsyncGenerator<SummedWindow, void> {
+  let journals = parts.map(comparableWindows);
   while (journals.length > 0) {
     const next = await Promise.all(journals.map(async (journal) => ({ journal, found: await journal.next() })));
     const going = next.flatMap(({ journal, found }) => (found.done === true ? [] : [{ journal, window: found.value }]));
@@ -45,7 +60,8 @@ export async function* summedWindows(paths: readonly string[], instance: string)
 /** No journal has the times between arrivals of different generators. */
 const UNKNOWN_GAPS = { arrivalGaps: 0, arrivalGapMs: 0, arrivalGapMsSquared: 0 };
 
-function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindow {
+/** The sum of the windows of one time. */
+export function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindow {
   const tally = createTally();
   for (const { window } of parts) addWindow(tally, window);
   // Each generator counts its own busy VUs.

@@ -1,7 +1,7 @@
 // The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others,
 // which are those of generators that shared one load, each of its segments once.
 import { Failure } from "../../errors.ts";
-import { segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import { type LostGenerator, segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
 import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { ownReasons } from "../validity/validity.ts";
@@ -63,10 +63,16 @@ const EQUAL: Readonly<Record<string, (plan: JournalPlan) => unknown>> = {
   "list of objectives": ({ objectives }) => objectives,
 };
 
-/** Throws `merge-refused` with one sentence if the parts are not those of one load. */
-export function requireOneLoad(parts: readonly Part[]): void {
+/** Generators that were lost, and how many may be for the run to be judged on what the others sent. */
+export type Losses = { readonly lost: readonly LostGenerator[]; readonly tolerated: number };
+
+/**
+ * Throws `merge-refused` with one sentence if the parts are not those of one load. Only where it is known which generators were
+ * lost, a part may be alone.
+ */
+export function requireOneLoad(parts: readonly Part[], losses: Losses | undefined): void {
   const [first, ...others] = parts;
-  if (first === undefined || others.length === 0)
+  if (first === undefined || (others.length === 0 && losses === undefined))
     throw refused(`The runs to merge must be at least two, got ${parts.length}.`);
   for (const { path, plan } of parts) {
     if (plan.run === undefined) throw refused(`${path} must name the run that it belongs to, got none.`);
@@ -74,7 +80,7 @@ export function requireOneLoad(parts: readonly Part[]): void {
   }
   for (const other of others) requireEqual(first, other);
   requireOwnNames(parts);
-  requireEachSegment(parts);
+  requireEachSegment(parts, losses?.lost ?? []);
 }
 
 function requireEqual(first: Part, other: Part): void {
@@ -105,11 +111,11 @@ function requireOwnNames(parts: readonly Part[]): void {
   }
 }
 
-function requireEachSegment(parts: readonly Part[]): void {
+function requireEachSegment(parts: readonly Part[], lost: readonly LostGenerator[]): void {
   const { segments = "" } = parts[0]?.plan ?? {};
   for (const segment of segmentsOf(segments)) {
     const owners = parts.filter(({ plan }) => plan.segment === segment).map(({ plan }) => plan.instance);
-    if (owners.length === 1) continue;
+    if (owners.length === 1 || (owners.length === 0 && lost.some((one) => one.segment === segment))) continue;
     const name = segment === WHOLE_SEGMENT ? "the whole schedule" : `segment ${segment} of ${segments}`;
     const found = owners.length === 0 ? "none" : `the generators ${owners.join(" and ")}`;
     throw refused(`Exactly one generator must have sent ${name}, got ${found}.`);

@@ -1,7 +1,7 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
 
 import type { LoadRun } from "../format/run.ts";
-import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import { type LostGenerator, shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { begunIn, overall, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
@@ -39,6 +39,8 @@ export function accountReasons(
   losses: readonly Lost[],
 ): readonly string[] {
   const { started, finished, refused } = counts;
+  // What a lost generator had in flight is lost with it.
+  const { lost = [] } = end.merged ?? {};
   return [
     ...(refused > 0
       ? [`requests-refused: ${refused} requests could not be sent because ports, files or memory ran out`]
@@ -46,7 +48,9 @@ export function accountReasons(
     ...(finished + refused > started
       ? [`requests-miscounted: ${finished + refused} outcomes for ${started} requests`]
       : []),
-    ...(end.cause === "finished" ? [...lossReasons(counts, tally, losses), ...scheduleReasons(plan, tally)] : []),
+    ...(end.cause === "finished"
+      ? [...(lost.length > 0 ? [] : lossReasons(counts, tally, losses)), ...scheduleReasons(plan, tally, lost)]
+      : []),
   ];
 }
 
@@ -74,10 +78,15 @@ function lossReasons(
  * Iterations that never started, and a mix that differs from the schedule's. A segment has its share of the schedule, and a
  * mix that varies about that of the whole.
  */
-function scheduleReasons({ workload, plannedRequests, segment }: JournalPlan, tally: Tally): readonly string[] {
+function scheduleReasons(
+  { workload, plannedRequests, segment }: JournalPlan,
+  tally: Tally,
+  lost: readonly LostGenerator[],
+): readonly string[] {
   const unit = workload?.unit ?? "request";
   const begun = begunIn(unit, tally);
-  const planned = Math.floor((workload?.plannedIterations ?? plannedRequests) * shareOf(segment));
+  const share = shareOf(segment) - sumOf(lost.map((one) => shareOf(one.segment)));
+  const planned = Math.floor((workload?.plannedIterations ?? plannedRequests) * share);
   const dropped = tally.dropped + tally.droppedInWarmUp;
   const isMissed = begun + dropped < planned * SCHEDULE_SHARE - 1;
   return [

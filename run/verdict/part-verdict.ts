@@ -36,9 +36,11 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   if (part.exitCode === EXIT.behaviourDrift) return bad(differenceSentence(part));
   switch (part.verdict) {
     case "pass":
-      return good(`${objectivesSentence(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
+      return good(
+        `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`,
+      );
     case "fail":
-      return bad(`${objectivesSentence(part)}${breakpointClause(part)}${findingsClause(part)}`);
+      return bad(`${objectivesSentence(part)}${lossClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "inconclusive": {
       if (part.exitCode === EXIT.unfinished) return unknown(unfinishedSentence(part));
       const [first, ...more] = part.validity.reasons;
@@ -75,6 +77,13 @@ function findingsClause({ findings }: LoadRun): string {
   if (findings.length === 0) return "";
   const kinds = [...new Set(findings.map(({ kind }) => kind))].join(", ");
   return `, with ${countOf(findings.length, "finding")} (${kinds})`;
+}
+
+/** Generators that were lost, as far as that is tolerated: their share of the load was not sent in full. */
+function lossClause({ generator: { instances, lost = [] } }: LoadRun): string {
+  if (lost.length === 0) return "";
+  const all = new Set([...instances, ...lost].map(({ instance }) => instance)).size;
+  return `, without ${lost.length} of ${countOf(all, "generator")} (${lost.map(({ instance }) => instance).join(", ")})`;
 }
 
 /** What the target was never asked for: the objectives say nothing of it. */

@@ -81,7 +81,6 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
       rows: exchanges.map(({ operation, body }) => rowOf(operation, body.trim())),
     },
     quotesSayFalse: found.quotesSayFalse,
-    popularityOf: () => [],
     details: {
       question: QUESTION,
       profile: "ratePerSecond" in pace ? "rate" : "recording",

@@ -560,6 +560,18 @@ export interface LoadSchemaJson {
     instances: {
       instance: string;
       segment: string;
+      /**
+       * How far the clock of the generator was behind that of its collector before the start.
+       */
+      clockOffsetMs?: number;
+    }[];
+    /**
+     * Generators of a merged run that did not get to the end of their segments.
+     */
+    lost?: {
+      instance: string;
+      segment: string;
+      reason: string;
     }[];
     k6PeakRssMiB: number;
     assayPeakRssMiB: number;

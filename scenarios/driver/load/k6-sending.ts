@@ -8,6 +8,7 @@ import type { JournalEnd, JournalWindow, JournalWriter, Leg } from "../../../run
 import { readExamples } from "../../runtime/examples.ts";
 import type { K6Log } from "../k6/k6-log.ts";
 import type { K6Exit, K6Run } from "../k6/k6-process.ts";
+import { popularityActual } from "../plan/requested-workload.ts";
 import { startRenewals } from "./credential-renewal.ts";
 import { type EarlyEnd, watchForEarlyEnd } from "./early-end.ts";
 import { createFrameReader, type FrameSink, type StreamHealth, type StreamView } from "./frames.ts";
@@ -87,10 +88,17 @@ export async function sendWithK6(
     clockStepMs: clock.stepMs(),
     ...resources.end(),
     ...(notes.length > 0 && { notes }),
-    popularity: traffic.popularityOf(health.begun + begunBefore(options, plan)),
+    popularity: popularityOf(options, traffic, health.begun),
   });
   observer?.onProgress?.(view());
   return run.logText();
+}
+
+/** How often each token and user was named; nothing where the requests come from a recording. */
+function popularityOf(options: RunOptions, { pool, plan }: RunTraffic, begun: number): JournalEnd["popularity"] {
+  const { seed, segment, segments } = options.settings;
+  if (pool.names === undefined) return [];
+  return popularityActual({ pool, seed }, begun + begunBefore(options, plan), segment, segments);
 }
 
 /** Fails for a program that ends as k6 does after a load, but has sent none. */

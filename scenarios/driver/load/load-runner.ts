@@ -31,7 +31,7 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
   const path = join(folder, JOURNAL_FILE);
   const plan = planLine(options, traffic);
   await writePool(join(folder, POOL_FILE), traffic.pool);
-  const script = await bundleScenario(traffic.script, folder);
+  const script = await scriptIn(folder, options.bundle, traffic);
   const { earlier } = options;
   const isContinued = earlier?.path === path;
   if (isContinued) requireNoWriter(earlier);
@@ -50,6 +50,13 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
     journal.close();
   }
   return (await resultFromJournal(path)).result;
+}
+
+async function scriptIn(folder: string, bundle: string | undefined, { script }: RunTraffic): Promise<string> {
+  if (bundle === undefined) return bundleScenario(script, folder);
+  const path = join(folder, `${script}.js`);
+  await writeTextFile(path, bundle);
+  return path;
 }
 
 /** Waits for the runs that start with this one, if there are any. */
@@ -76,7 +83,7 @@ function gapLine({ earlier, settings }: RunOptions, { details }: RunTraffic, isC
 }
 
 function planLine(
-  { output, settings, earlier }: RunOptions,
+  { output, settings, earlier, clockOffsetMs }: RunOptions,
   { script, plan, objectives, details }: RunTraffic,
 ): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
@@ -86,6 +93,7 @@ function planLine(
     ...(output.identity !== undefined && { run: output.identity }),
     ...generatorOf(settings),
     segments: settings.segments ?? WHOLE_SEQUENCE,
+    ...(clockOffsetMs !== undefined && { clockOffsetMs }),
     scenario: script,
     ratePerSecond,
     durationMs,

@@ -13,10 +13,11 @@ import { type Inventory, UNTRIED } from "../../sessions/session-steps.ts";
 import { type Plan, usersOf } from "../plan/plan.ts";
 import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
 import { makePool } from "../plan/pool.ts";
-import { dueRequests, popularityActual, requestedWorkload, type Traffic } from "../plan/requested-workload.ts";
+import { dueRequests, requestedWorkload, type Traffic } from "../plan/requested-workload.ts";
 import { type Found, findInventory, needOf } from "./inventory.ts";
 import { runOnK6 } from "./load-runner.ts";
 import type { RunOptions } from "./run-options.ts";
+import type { RunTraffic } from "./script-start.ts";
 
 export type { LoadResult };
 
@@ -29,17 +30,20 @@ export type LoadOptions = RunOptions & { readonly load: PlannedLoad };
  * before the load rejects with the signal's reason; later the result is that of an interrupted run.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  return runOnK6(options, await prepareTraffic(options));
+}
+
+/** What a planned load sends to a target. Discovers the target; rejects as {@link runLoad} does. */
+export async function prepareTraffic(options: LoadOptions): Promise<RunTraffic> {
   const { load, traffic, found, leftOut, notes } = await prepare(options);
   const { scenario, settings, profile, plan, objectives } = load;
-  const { segment, segments } = options.settings;
   const users = usersIn(plan, found.inventory, options.target.tokens.length);
-  return runOnK6(options, {
+  return {
     script: scenario,
     plan,
     objectives,
     pool: traffic.pool,
     quotesSayFalse: found.quotesSayFalse,
-    popularityOf: (begun) => popularityActual(traffic, begun, segment, segments),
     details: {
       question: SCENARIOS[scenario].question,
       profile: settings.profile,
@@ -48,7 +52,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
       notes,
       workload: requestedWorkload(traffic, profile, users),
     },
-  });
+  };
 }
 
 /**

@@ -85,6 +85,10 @@ export type RunOptions = {
   readonly observer?: RunObserver | undefined;
   /** Where new credentials come from during the load; default: those of the target stay. */
   readonly credentials?: CredentialSource | undefined;
+  /** How far the clock of this machine is behind that of the collector of its journal; absent without one. */
+  readonly clockOffsetMs?: number | undefined;
+  /** The script to run instead of a new bundle, as text. */
+  readonly bundle?: string | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
   readonly earlier?: EarlierPart | undefined;
   /** Where the run waits, prepared, for those that start with it; resolves with `startAt`. */

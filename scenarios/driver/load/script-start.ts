@@ -4,7 +4,6 @@ import { isIPv6 } from "node:net";
 import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
-import type { ActualPopularity } from "../../../run/format/workload.ts";
 import type { JournalPlan, JournalWriter } from "../../../run/journal/load-journal.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
@@ -29,8 +28,6 @@ export type RunTraffic = {
   /** With the defaults. */
   readonly objectives: readonly Objective[];
   readonly variables?: Readonly<Record<string, string>>;
-  /** How often each token and user was named by the first so many iterations. */
-  readonly popularityOf: (iterations: number) => readonly ActualPopularity[];
   /** Further fields of the first line of the journal. */
   readonly details: Pick<JournalPlan, "question" | "profile" | "setupRequests" | "leftOut" | "notes"> &
     Partial<Pick<JournalPlan, "workload" | "replay">>;

@@ -89,7 +89,7 @@ export function dueRequests(
 
 /** How often each token and user was named by so many iterations of a segment; by default, of the whole schedule. */
 export function popularityActual(
-  { pool, seed, inventory }: Traffic,
+  { pool, seed }: Pick<Traffic, "pool" | "seed">,
   iterations: number,
   segment = WHOLE_SEGMENT,
   segments = WHOLE_SEQUENCE,
@@ -103,8 +103,9 @@ export function popularityActual(
     const { begin, end } = spanOf(iteration);
     for (let row = begin; row < end; row++) visits[row] = (visits[row] ?? 0) + 1;
   }
-  const tokens = new Map(inventory.tokens.map(({ tokenId }, index) => [tokenId, index]));
-  const users = new Map(inventory.userIds.map((userId, index) => [userId, index]));
+  const { tokenIds = [], userIds = [] } = pool.names ?? {};
+  const tokens = new Map(tokenIds.map((tokenId, index) => [tokenId, index]));
+  const users = new Map(userIds.map((userId, index) => [userId, index]));
   const named = { tokens: new Array<number>(tokens.size).fill(0), users: new Array<number>(users.size).fill(0) };
   for (const [row, text] of pool.rows.entries()) {
     // Whether another token replaced its own is known only when it is sent.

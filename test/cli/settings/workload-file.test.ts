@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { requireNamedSegment, requireOneModel } from "../../../cli/run/load-run.ts";
+import { requireNamedSegment, requireOneModel, withNumberedSegment } from "../../../cli/run/load-run.ts";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { readWorkloadFile } from "../../../cli/settings/load.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { Failure } from "../../../errors.ts";
+import { segmentsOf } from "../../../run/format/segment.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { workloadChanges, workloadOf } from "../../../scenarios/workload.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
@@ -108,6 +109,15 @@ describe("flags of a segment", () => {
     expect(() => requireNamedSegment(chosen({ instance: "b" }).settings)).not.toThrow();
   });
 
+  test("follow from a number", () => {
+    const settings = withNumberedSegment(chosen({ segment: "3/50" }).settings);
+    expect(settings).toMatchObject({ segment: "1/25:3/50", instance: "g3" });
+    expect(segmentsOf(settings.segments ?? "")).toHaveLength(50);
+    expect(() => requireNamedSegment(settings)).not.toThrow();
+    const { settings: twice } = chosen({ segment: "1/2", segments: "0,1/2,1" });
+    expect(() => withNumberedSegment(twice)).toThrow(expect.objectContaining({ code: "usage" }));
+  });
+
   test.each([
     ["without the sequence", { segment: "0:1/2", instance: "a" }, /must be given together/],
     ["without a name", { segment: "0:1/2", segments: "0,1/2,1" }, /must be given together/],
@@ -118,7 +128,10 @@ describe("flags of a segment", () => {
     );
   });
 
-  test.each([{ segment: "1/2" }, { segments: "0,1/2" }, { instance: "a/b" }])("are rejected as %j", (flags) => {
-    expect(() => chosen(flags)).toThrow(expect.objectContaining({ code: "usage" }));
-  });
+  test.each([{ segment: "3/2" }, { segment: "1/201" }, { segments: "0,1/2" }, { instance: "a/b" }])(
+    "are rejected as %j",
+    (flags) => {
+      expect(() => chosen(flags)).toThrow(expect.objectContaining({ code: "usage" }));
+    },
+  );
 });

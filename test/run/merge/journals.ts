@@ -11,6 +11,7 @@ import {
 } from "../../../run/journal/load-journal.ts";
 import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
+import type { Losses } from "../../../run/merge/part.ts";
 import { endEntry, planEntry } from "../format/load-entries.ts";
 
 /** What every made-up run says of itself. */
@@ -49,15 +50,17 @@ export function openJournals() {
     journal.close();
     return path;
   };
+  const mergeWith = async (losses: Losses | undefined, journals: readonly (readonly JournalEntry[])[]) => {
+    const { parts, identity } = await openParts(journals.map(write), losses);
+    const merged: JournalEntry[] = [];
+    for await (const entry of mergedEntries(parts, identity, losses)) merged.push(entry);
+    return merged as readonly JournalEntry[];
+  };
   return {
     write,
     /** The entries of the merged journal. */
-    merge: async (...journals: readonly (readonly JournalEntry[])[]): Promise<readonly JournalEntry[]> => {
-      const { parts, identity } = await openParts(journals.map(write));
-      const merged: JournalEntry[] = [];
-      for await (const entry of mergedEntries(parts, identity)) merged.push(entry);
-      return merged;
-    },
+    merge: (...journals: readonly (readonly JournalEntry[])[]) => mergeWith(undefined, journals),
+    mergeWith,
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
 import { addWindow, createTally, windowOf } from "../../../run/tally/tally.ts";
+import { judge } from "../../../run/verdict/verdict.ts";
 import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";
 import { decodeHistogram } from "../../../statistics/histogram-text.ts";
 import { summaryOf } from "../../../statistics/percentile.ts";
@@ -9,7 +10,7 @@ import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry }
 import { anyWindow, contentOf } from "../tally/random-windows.ts";
 import { half, IDENTITY, journalOf, openJournals, resultOf } from "./journals.ts";
 
-const { merge, close } = openJournals();
+const { merge, mergeWith, close } = openJournals();
 afterAll(close);
 
 const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
@@ -137,12 +138,35 @@ describe("a merged run", () => {
       reasonsIn(await merge(journalOf(half("a"), [good(100)]), journalOf(half("b"), shifted(ms))));
     expect(await apart(1_000)).toEqual([]);
     expect(await apart(-1_001)).toEqual([expect.stringMatching(/^generators-apart: .* 1001 ms apart/)]);
+    const behind = half("b", { clockOffsetMs: 5_000 });
+    const corrected = await merge(journalOf(half("a"), [good(100)]), journalOf(behind, shifted(-5_000)));
+    expect(resultOf(corrected)).toMatchObject({
+      validity: { reasons: [] },
+      generator: { instances: [{ instance: "a" }, { instance: "b", clockOffsetMs: 5_000 }] },
+    });
   });
 
   test("is that of a killed one if the journal of a generator has no end", async () => {
     const [plan, window] = journalOf(half("b"), [good(100)]);
     const merged = await merge(journalOf(half("a"), [good(100)]), [plan, window] as readonly JournalEntry[]);
     expect(reasonsIn(merged)).toEqual([expect.stringMatching(/^run-killed: /)]);
+  });
+
+  test.each([
+    ["in mid-run", true],
+    ["before its first line", false],
+  ])("names a generator that was lost %s, and is judged without it if that is tolerated", async (_, hasStarted) => {
+    const lost = [{ instance: "b", segment: "1/2:1", reason: "was not heard of for 120 s" }];
+    const [plan, window] = journalOf(half("b"), [good(30)]);
+    const journals = [journalOf(half("a"), [good(50), good(50)]), ...(hasStarted ? [[plan, window]] : [])] as const;
+    const open = journals as readonly (readonly JournalEntry[])[];
+    const strict = resultOf(await mergeWith({ lost, tolerated: 0 }, open));
+    expect(strict.validity.reasons).toContain(
+      "generator-lost: generator b, which had the segment 1/2:1 of the load, was not heard of for 120 s",
+    );
+    const tolerant = { ...IDENTITY, ...resultOf(await mergeWith({ lost, tolerated: 1 }, open)) };
+    expect(tolerant).toMatchObject({ verdict: "pass", generator: { lost } });
+    expect(judge(tolerant).reason).toContain("without 1 of 2 generators (b)");
   });
 
   test.each([

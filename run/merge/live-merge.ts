@@ -1,0 +1,58 @@
+// The journal of a load while its generators still write theirs: the sum of the windows that all of them have written.
+import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../journal/load-journal.ts";
+import { mergedPlan } from "./merge.ts";
+import { type MeasuredWindow, onOneClock, summed } from "./merged-windows.ts";
+
+/** What one generator has written and the sum does not contain yet. */
+type Pending = { plan?: JournalPlan; readonly windows: MeasuredWindow[]; open?: JournalWindow | undefined };
+
+/** The growing sum. */
+export type LiveMerge = {
+  /** Takes an entry of the journal of a generator, by its place from 0. */
+  readonly add: (generator: number, entry: JournalEntry) => void;
+  /** The entries that the sum has grown by. It does not wait for the generators that are `over`: ended or lost. */
+  readonly take: (over: ReadonlySet<number>) => readonly JournalEntry[];
+};
+
+/** Starts with so many empty journals; `run` identifies their sum. */
+export function createLiveMerge(generators: number, run: RunIdentity): LiveMerge {
+  const pending = Array.from({ length: generators }, (): Pending => ({ windows: [] }));
+  let plan: JournalPlan | undefined;
+  return {
+    add: (generator, entry) => {
+      const own = pending[generator];
+      if (own !== undefined) addTo(own, entry);
+    },
+    take: (over) => {
+      const waited = pending.filter((_, at) => !over.has(at));
+      const taken: JournalEntry[] = [];
+      if (plan === undefined) {
+        const plans = pending.flatMap((one) => one.plan ?? []);
+        if (plans.length === 0 || waited.some((one) => one.plan === undefined)) return taken;
+        plan = mergedPlan(plans, run);
+        taken.push(plan);
+      }
+      while (pending.some(({ windows }) => windows.length > 0) && waited.every(({ windows }) => windows.length > 0)) {
+        const next = pending.flatMap(({ windows, plan: own }) => {
+          const measured = windows.shift();
+          return measured === undefined || own === undefined ? [] : [onOneClock(measured, own)];
+        });
+        const { window, usage } = summed(next, plan.instance);
+        taken.push(window, ...(usage === undefined ? [] : [usage]));
+      }
+      return taken;
+    },
+  };
+}
+
+/** A window is followed by the memory in use; one that is not has none. */
+function addTo(own: Pending, entry: JournalEntry): void {
+  if (entry.kind === "plan") own.plan = entry;
+  if (entry.kind === "usage" && own.open !== undefined) {
+    own.windows.push({ window: own.open, usage: entry });
+    own.open = undefined;
+  }
+  if (entry.kind !== "window" && entry.kind !== "end") return;
+  if (own.open !== undefined) own.windows.push({ window: own.open, usage: undefined });
+  own.open = entry.kind === "window" ? entry : undefined;
+}
