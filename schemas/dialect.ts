@@ -36,11 +36,16 @@ export const ANNOTATIONS = [
   "x-tier",
 ] as const;
 
-/** Formats that the facts may name; `uri` occurs in advisory claims only. Base64 in a data: URL has to be base64. */
-export const FORMATS: Readonly<Record<"uuid" | "date-time" | "uri", RegExp>> = {
+/**
+ * Formats that the facts may name; those of URLs occur in advisory claims only. Base64 in a data: URL has to be base64, and
+ * where media is expected, a data: URL has to be of that kind.
+ */
+export const FORMATS: Readonly<Record<"uuid" | "date-time" | "uri" | "image-uri" | "video-uri", RegExp>> = {
   uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
   "date-time": isoDateTime(),
-  uri: /^(?!data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i,
+  uri: uriOf(""),
+  "image-uri": uriOf("image/"),
+  "video-uri": uriOf("video/"),
 };
 
 /** How much a claim weighs: a rule of the interface, a likely expectation, or a fact that is only recorded. */
@@ -84,6 +89,12 @@ export const TIER_FACETS = [...CONSTRAINTS, "optional", "accept"] as const;
 export function typesOf(schema: Schema): readonly JsonType[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === "string" ? [schema.type] : schema.type;
+}
+
+/** A URL; a data: URL is of a media type that begins like this. */
+function uriOf(mediaType: string): RegExp {
+  const other = String.raw`(?!data:(?!${mediaType})|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+`;
+  return new RegExp(String.raw`^${other}$|^data:${mediaType}[^,\s]*;base64,[a-z0-9+/]*={0,2}$`, "i");
 }
 
 /**

@@ -1,5 +1,5 @@
 // Requests without a credential, with the header in another form, and with a credential that the target refuses.
-import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
 import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
 import { authorization, type RequestEdit } from "../../target/request-edit.ts";
@@ -8,6 +8,7 @@ import { type Check, checkId, defineCheck, PROBE_CLAIMS, type ProbeKind } from "
 export function authenticationChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...MALFORMED.map((row, index) => headerCheck(operation, row, "reject", { smoke: index === 0 })),
+    headerCheck(operation, TRAILING_WORD, "reject", { tier: "advisory" }),
     ...OPEN.map((row) => headerCheck(operation, row, "observe")),
     headerCheck(operation, LOWER_CASE_NAME, "accept"),
     headerCheck(operation, REFUSED_CREDENTIAL, "reject", { needsRefusedCredential: true }),
@@ -24,6 +25,13 @@ const MALFORMED: readonly Row[] = [
   ["basic", authorization("Basic instead of Bearer", [`Basic ${TOKEN}`]), "Basic is another scheme"],
   ["other-scheme", authorization("Token instead of Bearer", [`Token ${TOKEN}`]), "Token is another scheme"],
   ["no-blank", authorization("no blank after Bearer", [`Bearer${TOKEN}`]), "the blank is missing"],
+];
+
+/** A credential with a blank in it may be unknown rather than malformed, and which ones are valid is left open. */
+const TRAILING_WORD: Row = [
+  "trailing-word",
+  authorization("a word after the credential", [`Bearer ${TOKEN} x`]),
+  "the credential is all that follows Bearer",
 ];
 
 const OPEN: readonly Row[] = [
@@ -59,19 +67,21 @@ const REFUSED_CREDENTIAL: Row = [
   "the credential is known to be refused",
 ];
 
+type Weight = { readonly smoke?: boolean; readonly needsRefusedCredential?: boolean; readonly tier?: Tier };
+
 const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;
 
 function headerCheck(
   operation: OperationId,
   [variant, requestEdit, why]: Row,
   kind: ProbeKind,
-  { smoke = false, needsRefusedCredential = false } = {},
+  { smoke = false, needsRefusedCredential = false, tier = TIERS[kind] }: Weight = {},
 ): Check {
   return defineCheck({
     id: checkId(operation, "authentication", "header", variant),
     operation,
     family: "authentication",
-    tier: TIERS[kind],
+    tier,
     kind,
     statements: statementsOf(variant),
     interpretations: kind === "reject" ? ["I1", "I6"] : [],

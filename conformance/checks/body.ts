@@ -1,12 +1,12 @@
 // Bodies that are not JSON, and JSON in unusual bytes: about the document, not about its fields.
-import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import { PLAIN } from "../../target/control.ts";
 import { concatenated, type RequestEdit, rawBody } from "../../target/request-edit.ts";
 import { type Check, checkId, defineCheck, PROBE_CLAIMS, type ProbeKind } from "../definition/check.ts";
 
 export function bodyChecks(): readonly Check[] {
   return OPERATION_IDS.flatMap((operation) => [
-    ...NOT_JSON.map((row, index) => documentCheck(operation, row, "reject", index === 0)),
+    ...NOT_JSON.map((row, index) => documentCheck(operation, row, "reject", { smoke: index === 0 })),
     emptyCheck(operation),
     ...SAME_DOCUMENT.map((row) => documentCheck(operation, row, "accept")),
     ...ARGUABLE.map((row) => documentCheck(operation, row, "observe")),
@@ -95,23 +95,29 @@ const ARGUABLE: readonly Row[] = [
 
 const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
+/** Where no field is required, a service may take no body for an object without fields, though it is no document. */
 function emptyCheck(operation: OperationId): Check {
   const required = operations[operation].request.required ?? [];
   const requestEdit = rawBody("left out", () => "");
   return required.length > 0
     ? documentCheck(operation, ["empty", requestEdit, "required fields are missing"], "reject")
-    : documentCheck(operation, ["empty", requestEdit, "no field is marked as required"], "observe");
+    : documentCheck(operation, ["empty", requestEdit, "nothing is no JSON document"], "reject", { tier: "advisory" });
 }
 
 const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;
 
-function documentCheck(operation: OperationId, row: Row, kind: ProbeKind, smoke = false): Check {
+function documentCheck(
+  operation: OperationId,
+  row: Row,
+  kind: ProbeKind,
+  { smoke = false, tier = TIERS[kind] }: { readonly smoke?: boolean; readonly tier?: Tier } = {},
+): Check {
   const [variant, requestEdit, why] = row;
   return defineCheck({
     id: checkId(operation, "request", "body", "json", variant),
     operation,
     family: "body",
-    tier: TIERS[kind],
+    tier,
     kind,
     statements: ["conventions/request-body"],
     interpretations: kind === "reject" ? ["I1"] : [],

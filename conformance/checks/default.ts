@@ -1,14 +1,16 @@
 // What value an absent field counts as, if a response shows it.
-import { valueAt } from "../../schemas/index.ts";
+import { operations, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { CHAIN_SLUGS, permittedSlugs } from "../../target/chains.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { QUOTED, quoteOfCreated } from "./created-sample.ts";
+import { CREATE, QUOTED, quoteOfCreated, tokenOf } from "./created-sample.ts";
 import {
   absent,
   compare,
   dialogueCheck,
+  INDEXING_REQUESTS,
   judgeAccepted,
   judgeOne,
   judgeSteadily,
@@ -16,6 +18,7 @@ import {
   REPETITIONS,
   requestedBody,
   unstable,
+  untilAccepted,
   verdictOf,
 } from "./dialogue-check.ts";
 
@@ -45,7 +48,55 @@ export function defaultChecks(): readonly Check[] {
       },
     }),
     ...DEFAULTS.map(([field]) => sameQuote(field)),
+    dialogueCheck({
+      parts: ["request", "destinationChains", "default", "counts-as-listed"],
+      operation: CREATE,
+      family: "default",
+      tier: "advisory",
+      statements: [`${CREATE}/request/destinationChains/default`],
+      rule: "A token without destination chains is known where one with the default list is, whatever was created before.",
+      expected: "a quote on a default chain is accepted for both, if the list decides where tokens are known",
+      needsQuiet: true,
+      shared: {
+        [CREATE]: ["with the default list", "with other destinations", "without destinations"],
+        "token-price": [
+          "elsewhere",
+          ...Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`listed ${index}`, `without ${index}`]).flat(),
+        ],
+      },
+      judge: judgeDestinations,
+    }),
   ];
+}
+
+const DESTINATIONS: readonly string[] = CHAIN_SLUGS.filter((slug) =>
+  JSON.stringify(operations[CREATE].request.properties?.["destinationChains"]?.default).includes(`"${slug}"`),
+);
+
+/** Compares a token without a list with one that has the default list, after one with another list. */
+async function judgeDestinations(dialogue: Dialogue): Promise<Judgement> {
+  const first = dialogue.plainBody(CREATE)?.["chainSlug"];
+  const isOther = (slug: string) => slug !== first && !DESTINATIONS.includes(slug);
+  const [chain, elsewhere] = [DESTINATIONS.find((slug) => slug !== first), permittedSlugs("testnet").find(isOther)];
+  const lists = [DESTINATIONS, permittedSlugs("testnet").filter(isOther), undefined];
+  const creations = lists.map((destinationChains) => ({ changes: { destinationChains }, index: lists.length }));
+  return judgeAccepted(dialogue, CREATE, creations, async ([listed, , omitted]) => {
+    const [known, judged] = [listed, omitted].map((created) => created && tokenOf(created));
+    if (listed === undefined || known === undefined || judged === undefined) return notAccepted(listed);
+    const quoted = await untilAccepted(dialogue, "token-price", { ...known, chainSlug: chain });
+    if (!quoted?.isAccepted) return notAccepted(quoted);
+    const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
+    if (isEverywhere !== false) return unaffected(quoted);
+    const result = await untilAccepted(dialogue, "token-price", { ...judged, chainSlug: chain });
+    if (result === undefined || result.class === "transient") return notAccepted(result);
+    return verdictOf(result.isAccepted, `${describeResult(result)} on ${chain}, after a creation for others`, result);
+  });
+}
+
+/** The judgement where tokens are known on chains that their list does not name. */
+function unaffected({ sent }: SendResult): Judgement {
+  const actual = "tokens are known on other chains than those of their lists";
+  return { verdict: "notApplicable", reason: "never-seen", actual, evidence: sent };
 }
 
 const DEFAULTS = [

@@ -44,7 +44,7 @@ const NUMBERS: readonly NumberTried[] = [
   },
   {
     rule: ["exclusiveMinimum", "near-greatest-double"],
-    json: "1e308",
+    json: "1.79e308",
     tier: "advisory",
     adjacentValues: [],
     why: "above the limit, however large",

@@ -128,6 +128,7 @@ export function leaderboardCheck(
 ): Check {
   return dialogueCheck({
     ...draft,
+    needsQuiet: true,
     parts: ["response", ...parts],
     operation: "get-leaderboard",
     family: "leaderboard",

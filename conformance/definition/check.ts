@@ -125,6 +125,8 @@ export type DialogueTrial = {
   readonly shared?: SharedRequests;
   readonly judge: (dialogue: Dialogue) => Promise<Judgement>;
   readonly namesMainnet?: boolean;
+  /** It compares what other requests change: it runs after all others but those that change the market. */
+  readonly needsQuiet?: boolean;
   /** It runs even if no control of the operation was accepted. */
   readonly needsNoControl?: boolean;
 };

@@ -15,7 +15,7 @@ export type Batch =
  * Probes between two controls: more cost fewer requests, fewer locate better when a target changed. `ofMarket` is for probes
  * that change the market themselves.
  */
-export const PROBES_PER_CONTROL = { usual: 48, thorough: 8, ofMarket: 4 } as const;
+export const PROBES_PER_CONTROL = { usual: 96, thorough: 8, ofMarket: 4 } as const;
 
 /** The bundles of a run in random order; checks without an accepted control are left out. */
 export function bundleBatches(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {

@@ -11,7 +11,7 @@ import type { Purpose } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import { type Order, PHASES } from "../../target/exchange/sent-request.ts";
 import type { TargetFacts } from "../../target/survey.ts";
-import { type Check, type DialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
+import { type Check, type DialogueCheck, isDialogueCheck, isProbeCheck, type Judgement } from "../definition/check.ts";
 import { createDialogue, type Samples } from "../definition/dialogue.ts";
 import { type ProbeOutcome, runBracketed, sendControl } from "../trial/bracketed-probe.ts";
 import { sendBundle } from "../trial/bundles.ts";
@@ -53,9 +53,11 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const open = checks.filter(verdicts.isOpen);
   const execution: Execution = { ...options, verdicts, samples: new Map() };
   const random = createRandom(options.seed, "order");
-  const [last, usual] = [open.filter(mutatesMarket), open.filter((check) => !mutatesMarket(check))];
+  const [quiet, last] = [open.filter(needsQuiet), open.filter(mutatesMarket)];
+  const usual = open.filter((check) => !quiet.includes(check) && !last.includes(check));
   if (!thorough) await runBatches(execution, "bundled", bundleBatches(usual, facts, random));
   await runBatches(execution, "bracketed", judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random));
+  await runBatches(execution, "quiet", bracketedBatches(quiet, facts, random));
   // One after the other and in one order, so that what follows an extreme has the same cause at every seed.
   const market = bracketedBatches(last, facts, createRandom(1, "market"), PROBES_PER_CONTROL.ofMarket);
   await runBatches({ ...execution, concurrency: 1 }, "market", market);
@@ -126,7 +128,7 @@ type Execution = ExecutionOptions & { readonly verdicts: Verdicts; readonly samp
 /** Runs batches one after the other, several at once. */
 function runBatches(
   execution: Execution,
-  stage: "bundled" | "bracketed" | "market",
+  stage: "bundled" | "bracketed" | "quiet" | "market",
   batches: readonly Batch[],
 ): Promise<void> {
   return byWorkers(batches, execution.concurrency, (batch, index) =>
@@ -172,7 +174,7 @@ async function enterProbe(
 export const SIDE_EFFECT_BUDGET = { create: 100, trade: 200 } as const;
 
 /** Requests that workers may have in flight, and controls that follow, when the budget is checked. */
-const MARGIN = 6;
+const MARGIN = 9;
 
 function isBudgetSpent(operation: OperationId, { thorough, sender: { counts } }: ExecutionOptions): boolean {
   const { sideEffect } = operations[operation];
@@ -183,6 +185,10 @@ function isBudgetSpent(operation: OperationId, { thorough, sender: { counts } }:
 
 function isObserved({ tier }: Check): boolean {
   return tier === "observed";
+}
+
+function needsQuiet(check: Check): boolean {
+  return isDialogueCheck(check) && check.trial.needsQuiet === true;
 }
 
 function mutatesMarket(check: Check): boolean {

@@ -5,15 +5,19 @@ const format0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const list1 = { __proto__: null, "solana": 1, "solana-devnet": 1, "arbitrum": 1, "base": 1, "base-sepolia": 1, "avalanche": 1, "op-bnb": 1, "bnb": 1, "bnb-testnet": 1, "ethereum": 1, "monad": 1, "unichain": 1, "unichain-testnet": 1, "abstract": 1, "polygon": 1, "zksync": 1, "zksync-testnet": 1 };
 const format2 = /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
 const usual3 = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
-const format4 = /^(?!data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
-const pattern5 = /\/hub\/[^/]+$/u;
-const pattern6 = /^0x[0-9a-fA-F]{64}$/u;
-const pattern7 = /^(?!\s*-)[\s\S]*([1-9]|[^\x00-\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])/u;
+const format4 = /^(?!data:(?!image\/)|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:image\/[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
+const format5 = /^(?!data:(?!video\/)|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:video\/[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
+const format6 = /^(?!data:(?!)|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
+const pattern7 = /\/hub\/[^/]+$/u;
+const pattern8 = /^0x[0-9a-fA-F]{64}$/u;
+const pattern9 = /^(?!\s*-)[\s\S]*([1-9]|[^\x00-\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])/u;
 
 export const formats = {
   "uuid": format0,
   "date-time": format2,
-  "uri": format4,
+  "uri": format6,
+  "image-uri": format4,
+  "video-uri": format5,
 };
 
 export function tokenPriceRequest(body) {
@@ -83,20 +87,20 @@ export function createTokenTransactionRequest(body) {
   const v5 = body.banner;
   if (!(v5 === undefined || typeof v5 === "string" && v5.length >= 1 && format4.test(v5))) return false;
   const v6 = body.video;
-  if (!(v6 === undefined || typeof v6 === "string" && v6.length >= 1 && format4.test(v6))) return false;
+  if (!(v6 === undefined || typeof v6 === "string" && v6.length >= 1 && format5.test(v6))) return false;
   const v7 = body.links;
   if (v7 !== undefined) {
     if (typeof v7 !== "object" || v7 === null || prototypeOf(v7) !== plain) return false;
     const v8 = v7.website;
-    if (!(v8 === undefined || typeof v8 === "string" && format4.test(v8))) return false;
+    if (!(v8 === undefined || typeof v8 === "string" && format6.test(v8))) return false;
     const v9 = v7.twitter;
-    if (!(v9 === undefined || typeof v9 === "string" && format4.test(v9))) return false;
+    if (!(v9 === undefined || typeof v9 === "string" && format6.test(v9))) return false;
     const v10 = v7.youtube;
-    if (!(v10 === undefined || typeof v10 === "string" && format4.test(v10))) return false;
+    if (!(v10 === undefined || typeof v10 === "string" && format6.test(v10))) return false;
     const v11 = v7.discord;
-    if (!(v11 === undefined || typeof v11 === "string" && format4.test(v11))) return false;
+    if (!(v11 === undefined || typeof v11 === "string" && format6.test(v11))) return false;
     const v12 = v7.telegram;
-    if (!(v12 === undefined || typeof v12 === "string" && format4.test(v12))) return false;
+    if (!(v12 === undefined || typeof v12 === "string" && format6.test(v12))) return false;
   }
   const v13 = body.destinationChains;
   if (v13 !== undefined) {
@@ -171,7 +175,7 @@ export function createTokenTransactionResponse(body) {
     const v15 = v9.description;
     if (!(v15 === undefined || typeof v15 === "string")) return false;
     const v16 = v9.hubUrl;
-    if (!(v16 === undefined || typeof v16 === "string" && pattern5.test(v16))) return false;
+    if (!(v16 === undefined || typeof v16 === "string" && pattern7.test(v16))) return false;
     const v17 = v9.addresses;
     if (v17 !== undefined) {
       if (typeof v17 !== "object" || v17 === null || prototypeOf(v17) !== plain) return false;
@@ -181,7 +185,7 @@ export function createTokenTransactionResponse(body) {
       if (!(v19 === undefined || typeof v19 === "string")) return false;
     }
     const v20 = v9.token_service_id;
-    if (!(v20 === undefined || typeof v20 === "string" && pattern6.test(v20))) return false;
+    if (!(v20 === undefined || typeof v20 === "string" && pattern8.test(v20))) return false;
   }
   return true;
 }
@@ -209,9 +213,9 @@ export function tradeTokenRequest(body) {
   const v8 = body.buyAmountUSD;
   if (!(v8 === undefined || typeof v8 === "number" && v8 - v8 === 0 && v8 > 0)) return false;
   const v9 = body.buyAmountToken;
-  if (!(v9 === undefined || (typeof v9 === "number" && v9 - v9 === 0 && v9 > 0) || (typeof v9 === "string" && pattern7.test(v9)))) return false;
+  if (!(v9 === undefined || (typeof v9 === "number" && v9 - v9 === 0 && v9 > 0) || (typeof v9 === "string" && pattern9.test(v9)))) return false;
   const v10 = body.sellAmountToken;
-  if (!(v10 === undefined || (typeof v10 === "number" && v10 - v10 === 0 && v10 > 0) || (typeof v10 === "string" && pattern7.test(v10)))) return false;
+  if (!(v10 === undefined || (typeof v10 === "number" && v10 - v10 === 0 && v10 > 0) || (typeof v10 === "string" && pattern9.test(v10)))) return false;
   const v11 = body.sellAmountUSD;
   if (!(v11 === undefined || typeof v11 === "number" && v11 - v11 === 0 && v11 > 0)) return false;
   return true;

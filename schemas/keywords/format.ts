@@ -81,31 +81,38 @@ function dateTimes(): BoundaryValue[] {
 
 function uris(schema: Schema): BoundaryValue[] {
   return [
+    ...(schema.minLength === undefined ? [reject("empty", '""', "an empty text is no URL")] : []),
     reject("text", '"not a url"', "words are no URL"),
+    reject("no-scheme", '"www.example.com/moon"', "a URL begins with its scheme"),
     ...(schema.examples ?? []).map((example, index) =>
       accept(index === 0 ? "url" : "data", JSON.stringify(example), "a value of a form that is named"),
     ),
+    accept("host-without-dot", '"https://media/moon"', "the host of a URL need not have a dot", { tier: "advisory" }),
     ...mediaForms(schema),
     observe("relative", '"/moon.png"', "the syntax of URLs is not defined"),
-    observe("no-scheme", '"www.example.com/moon"', "the syntax of URLs is not defined"),
     observe("ftp", '"ftp://example.com/moon.png"', "no scheme is asked for"),
     observe("no-host", '"https://"', "the syntax of URLs is not defined"),
-    observe("data-text", '"data:text/plain;base64,bW9vbg=="', "a data: text of another kind is a URL too"),
+    ...(schema.format === "uri" ? [observe("data-text", DATA_TEXT, "a data: text of another kind is a URL too")] : []),
   ];
 }
 
-/** Further values of the forms that are named, for fields that hold media: a URL without a file name, data of another kind. */
-function mediaForms({ examples = [] }: Schema): BoundaryValue[] {
-  const [media] = examples.flatMap((example) => /^data:(image|video)\//.exec(String(example))?.[1] ?? []);
-  if (media === undefined) return [];
-  const [variant, data] = media === "image" ? (["data-gif", GIF] as const) : (["data-webm", WEBM] as const);
+/** Further values for fields that hold media: a URL without a file name, data of the same kind, of other kinds and broken data. */
+function mediaForms({ format }: Schema): BoundaryValue[] {
+  if (format !== "image-uri" && format !== "video-uri") return [];
+  const isImage = format === "image-uri";
+  const [media, variant, data, other] = isImage
+    ? ["image", "data-gif", GIF, "data:video/mp4;base64,AAAA"]
+    : ["video", "data-webm", WEBM, "data:image/png;base64,AAAA"];
   return [
     accept("url-with-query", '"https://cdn.example.com/media?id=7&size=large"', "a URL need not end in a file name"),
     reject("data-not-base64", `"data:${media}/png;base64,%%%"`, "data that is named base64 is base64"),
+    reject("data-of-other-media", JSON.stringify(other), `data begins with data:${media}/`),
+    reject("data-text", DATA_TEXT, `data begins with data:${media}/`),
     accept(variant, JSON.stringify(data), `data of any kind of ${media} is of the form that is named`),
   ];
 }
 
+const DATA_TEXT = '"data:text/plain;base64,bW9vbg=="';
 const GIF = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const WEBM = "data:video/webm;base64,GkXfo59ChoEBQveBAULygQRC84EIQoKEd2VibUKHgQRChYEC";
 

@@ -59,7 +59,7 @@ export const exclusiveMinimum: KeywordRule = {
           observe("underflow", "1e-400", "above the limit, but many readers take it for 0"),
         ]
       : []),
-    accept("near-greatest-double", "1e308", "above the limit, however large", HUGE),
+    accept("near-greatest-double", "1.79e308", "above the limit, however large", HUGE),
     observe("overflow", "1e400", "above the limit, but many readers take it for infinity", { mutatesMarket: true }),
     accept("thirty-digits", "100000000000000000000000000001", "above the limit, however large", HUGE),
   ],

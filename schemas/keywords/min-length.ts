@@ -1,5 +1,6 @@
 // The keyword `minLength`: the empty text, the shortest right one, and texts that only look empty.
-import { accept, type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
+import type { Schema } from "../dialect.ts";
+import { accept, type BoundaryValue, type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
 
 /** Texts at which storage has limits, where no greatest length is stated, and characters that it may not hold. */
 function unlimited() {
@@ -15,9 +16,25 @@ function unlimited() {
   ];
 }
 
+/** Texts of nothing that is seen: no value of a format, but perhaps a text. */
+function invisible({ minLength: limit = 0, "x-statement": { format } = {} }: Schema): BoundaryValue[] {
+  const [blanks, zeroWidth] = [" ", "\u200b"].map((character) => JSON.stringify(character.repeat(limit)));
+  const noFormat = { tier: "advisory", statements: format === undefined ? [] : [format] } as const;
+  return format === undefined
+    ? [
+        observe("blank", `${blanks}`, "a blank is a character, unless texts are trimmed"),
+        observe("zero-width", `${zeroWidth}`, "an invisible character is one"),
+      ]
+    : [
+        reject("blank", `${blanks}`, "blanks are not of the form expected", noFormat),
+        reject("zero-width", `${zeroWidth}`, "invisible characters are not of the form expected", noFormat),
+      ];
+}
+
 export const minLength: KeywordRule = {
   keyword: "minLength",
-  boundaries: ({ minLength: limit = 0, maxLength, format }) => {
+  boundaries: (schema) => {
+    const { minLength: limit = 0, maxLength, format } = schema;
     const shortest = JSON.stringify("Q".repeat(limit));
     return [
       reject("empty", '""', "an empty text is too short"),
@@ -28,8 +45,7 @@ export const minLength: KeywordRule = {
       format === undefined
         ? accept("shortest", shortest, "the shortest text that is long enough")
         : observe("shortest", shortest, "long enough, but perhaps not of the form expected"),
-      observe("blank", JSON.stringify(" ".repeat(limit)), "a blank is a character, unless texts are trimmed"),
-      observe("zero-width", JSON.stringify("\u200b".repeat(limit)), "an invisible character is one"),
+      ...invisible(schema),
       ...(format === undefined && maxLength === undefined ? unlimited() : []),
     ];
   },

@@ -34,7 +34,8 @@ const BOGUS = /^(bogus|invalid|expired|revoked)/i;
 
 function headerForm(choices: Choices): RegExp {
   const blanks = choices["authentication.blanks"] === "accepted" ? "[ \\t]+" : " ";
-  return new RegExp(`^Bearer${blanks}(\\S+)$`, choices["authentication.scheme"] === "any-case" ? "i" : "");
+  const credential = choices["authentication.credential"] === "any-with-blanks" ? "\\S.*" : "\\S+";
+  return new RegExp(`^Bearer${blanks}(${credential})$`, choices["authentication.scheme"] === "any-case" ? "i" : "");
 }
 
 function countHeader(rawHeaders: readonly string[], name: string): number {

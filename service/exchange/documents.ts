@@ -11,6 +11,7 @@ export function createParsing(choices: Choices): (exchange: Exchange) => Rejecti
     choices["document.duplicateFields"] !== "last" ||
     choices["document.wholeNumbers"] === "digits-only" ||
     choices["document.underflow"] === "raised";
+  const takesAnyValue = choices["document.empty"] === "empty-object-like-null";
   return (exchange) => {
     const unsupported = mediaTypeRejection(exchange, choices["document.contentType"]);
     if (unsupported !== undefined) return unsupported;
@@ -23,6 +24,7 @@ export function createParsing(choices: Choices): (exchange: Exchange) => Rejecti
     } catch {
       return reject("malformed", "The body is not JSON.");
     }
+    if (takesAnyValue && lacksRequired(exchange) && !isObject(exchange.body)) exchange.body = {};
     const rejection = needsInterpretation ? applyInterpretation(exchange, text, choices) : undefined;
     if (choices["document.overflow"] === "clamped") exchange.body = clampNumbers(exchange.body);
     return rejection;
@@ -33,12 +35,14 @@ const BYTE_ORDER_MARK = "\uFEFF";
 
 function textOf(exchange: Exchange, choices: Choices): string {
   const text = exchange.bytes.toString("utf8");
-  if (text === "" && choices["document.empty"] === "empty-object") {
-    const { request } = operations[exchange.operation];
-    if (request.required === undefined) return "{}";
-  }
+  if (text === "" && choices["document.empty"] !== "rejected" && lacksRequired(exchange)) return "{}";
   const isMarked = choices["document.byteOrderMark"] === "passed-over" && text.startsWith(BYTE_ORDER_MARK);
   return isMarked ? text.slice(1) : text;
+}
+
+/** Whether no field of the request is required. */
+function lacksRequired({ operation }: Exchange): boolean {
+  return operations[operation].request.required === undefined;
 }
 
 function mediaTypeRejection(exchange: Exchange, choice: Choices["document.contentType"]): Rejection | undefined {

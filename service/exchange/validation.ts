@@ -18,7 +18,8 @@ export function createValidation(choices: Choices): (exchange: Exchange) => read
     let violations = validateRequest(exchange.operation, exchange.body);
     // Only longer texts count here: a text that is short in another unit is judged by the rules below.
     if (countsOtherUnit) violations = violations.filter(({ keyword }) => keyword !== "maxLength");
-    if (acceptsAnyText) violations = violations.filter(({ tier }) => tier !== "advisory");
+    if (acceptsAnyText)
+      violations = violations.filter(({ keyword, tier }) => keyword !== "format" || tier !== "advisory");
     if (violations.length > 0 || !isObject(exchange.body)) return violations;
     const { body } = exchange;
     return rules.length === 0 ? violations : rules.flatMap((rule) => rule(exchange, body));
@@ -50,6 +51,7 @@ function rulesOf(choices: Choices): readonly Rule[] {
     choices["value.blankText"] === "rejected" && blankTexts,
     choices["value.uuidSpelling"] === "lower-case" && uuids("in lower case", (uuid) => uuid === uuid.toLowerCase()),
     choices["value.uuidVersion"] === "known" && uuids("of a known version", isKnownVersion),
+    choices["value.url"] === "not-local" && localUrls,
     choices["value.mediaSize"] === "limited" && largeMedia,
     choices["value.builderFee"] === "limited" && builderFee,
     choices["value.address"] === "checked" && walletAddress,
@@ -117,6 +119,12 @@ const largeMedia: Rule = (_exchange, body) =>
     const isLarge = typeof text === "string" && text.length > MEDIA_LIMIT;
     return isLarge ? [broken(`/${name}`, "open/U15", `at most ${MEDIA_LIMIT} long`, "a longer text")] : NONE;
   });
+
+/** What loads a URL may refuse the addresses of its own machine. */
+const localUrls: Rule = (_exchange, { image, banner, video, links }) =>
+  Object.values({ image, banner, video, ...Object(links) }).flatMap((text) =>
+    /^https?:\/\/(localhost|127\.)/i.test(String(text)) ? [broken("", "open/U14", "URLs elsewhere", text)] : NONE,
+  );
 
 const builderFee: Rule = (_exchange, { builder }) => {
   const fee = isObject(builder) ? builder["fee"] : undefined;

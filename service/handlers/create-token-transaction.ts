@@ -82,7 +82,7 @@ function tokenOf(request: CreateTokenTransactionRequest, creator: string, random
   return token;
 }
 
-const DEFAULT_DESTINATIONS: readonly ChainSlug[] = defaultDestinations();
+export const DEFAULT_DESTINATIONS: readonly ChainSlug[] = defaultDestinations();
 
 function defaultDestinations(): readonly ChainSlug[] {
   const stated = operations["create-token-transaction"].request.properties?.["destinationChains"]?.default;

@@ -66,6 +66,12 @@ export const authentication: MutantTable = {
       ({ operation, headers }) => operation === "trade-token" && /^Token \S+$/.test(headers.authorization ?? ""),
     ),
   },
+  "ignores-words-after-the-credential": {
+    statements: ["authentication/scheme"],
+    tier: "advisory",
+    description: "Accepts a credential that a blank and a word follow.",
+    install: admittingHeader(/^Bearer \S+ \S+$/),
+  },
   "honours-refused-credentials": {
     statements: ["authentication/header", "authentication/scheme"],
     description: "Accepts well-formed credentials that it has to reject.",

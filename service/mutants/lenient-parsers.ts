@@ -1,6 +1,6 @@
 // Mutants that read what parsers and validators of common stacks let through: other spellings of UUIDs and of amounts in wei,
 // documents that are nearly JSON, empty texts and arrays in place of other values.
-import { type OperationId, valueAt } from "../../schemas/index.ts";
+import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import type { ServiceResponse } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 import { rejectingAny } from "./rejected-requests.ts";
@@ -8,6 +8,7 @@ import { handlingAs } from "./request-edits.ts";
 import { type SkippedRule, skipping } from "./skip-validation.ts";
 import { readingMalformedAs } from "./wire.ts";
 
+const CREATE: OperationId = "create-token-transaction";
 const UUIDS = [
   "token-price/request/tokenId/format",
   "trade-token/request/tokenId/format",
@@ -18,6 +19,14 @@ const MEDIA = [
   "create-token-transaction/request/image/format",
   "create-token-transaction/request/banner/format",
   "create-token-transaction/request/video/format",
+] as const;
+
+const LINKS = [
+  "links/website/format",
+  "links/twitter/format",
+  "links/youtube/format",
+  "links/discord/format",
+  "links/telegram/format",
 ] as const;
 
 /** Spellings of a UUID that a lenient reader takes. */
@@ -73,6 +82,52 @@ export const lenientParsers: MutantTable = {
       keywords: ["format"],
       accepts: (value) => typeof value === "string" && /^data:[^,]*;base64,/.test(value),
     }),
+  },
+  "takes-data-of-other-media": {
+    statements: MEDIA,
+    tier: "advisory",
+    description: "Takes data of an image for a video, and of a video for an image.",
+    install: skippingFormat((value) => /^data:(image|video)\//.test(value)),
+  },
+  "takes-data-of-any-kind": {
+    statements: MEDIA,
+    tier: "advisory",
+    description: "Takes data that is neither an image nor a video.",
+    install: skippingFormat((value) => /^data:(?!image|video)/.test(value)),
+  },
+  "takes-addresses-without-a-scheme": {
+    statements: [...MEDIA, ...LINKS],
+    tier: "advisory",
+    description: "Takes an address without a scheme for a URL.",
+    install: skippingFormat((value) => value.startsWith("www.")),
+  },
+  "takes-empty-links": {
+    statements: LINKS,
+    tier: "advisory",
+    description: "Takes an empty text for a link.",
+    install: skipping({ keywords: ["format"], pointers: LINKS.map(pointerOf), accepts: (value) => value === "" }),
+  },
+  "demands-a-dot-in-hosts": {
+    statements: [...MEDIA, ...LINKS],
+    tier: "advisory",
+    description: "Rejects URLs whose host has no dot.",
+    install: rejectingAny(
+      [...MEDIA, ...LINKS].map((statement) => ({
+        operation: CREATE,
+        pointer: pointerOf(statement),
+        keyword: "format",
+        expected: "a host with a dot",
+        rejects: (value) => typeof value === "string" && /^https:\/\/[^./]+(\/|$)/.test(value),
+      })),
+    ),
+  },
+  "takes-no-body-for-an-object": {
+    statements: ["conventions/request-body"],
+    tier: "advisory",
+    description: "Takes an empty body for an object without fields, where no field is required.",
+    install: readingMalformedAs(({ bytes, operation }) =>
+      bytes.length === 0 && operations[operation].request.required === undefined ? {} : undefined,
+    ),
   },
   "takes-arrays-for-records": {
     statements: ["conventions/types"],
@@ -174,6 +229,15 @@ function skippingUuids(keyword: "format" | "type", accepts: NonNullable<SkippedR
   return skipping({ keywords: [keyword], pointers: ["/tokenId", "/user_id"], accepts });
 }
 
+/** The pointer of a field, from the statement of its format. */
+function pointerOf(statement: string): string {
+  return `/${statement.replace(/^.*request\/|\/format$/g, "")}`;
+}
+
+function skippingFormat(accepts: (value: string) => boolean): Install {
+  return skipping({ keywords: ["format"], accepts: (value) => typeof value === "string" && accepts(value) });
+}
+
 /** Sends another response to a valid request, depending on its Accept header. */
 function negotiating(
   isAffected: (accept: string) => boolean,
@@ -188,8 +252,6 @@ function negotiating(
     },
   });
 }
-
-const CREATE: OperationId = "create-token-transaction";
 
 /** Limits of columns and lists that the interface does not state. */
 export const storageLimits: MutantTable = {

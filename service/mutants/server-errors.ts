@@ -1,6 +1,6 @@
 // Mutants that respond with a server error: a status of 500 or above, or a closed connection.
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
-import { isObject } from "../exchange/stages.ts";
+import { type Exchange, isObject } from "../exchange/stages.ts";
 import { type Condition, every } from "./conditions.ts";
 import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
 
@@ -57,23 +57,12 @@ export const serverErrors: MutantTable = {
   "fails-once-after-an-absurd-purchase": {
     statements: ["token-price/path"],
     description: "Fails with 500 on the first quote of a token after a purchase of 1e300 tokens or more.",
-    install: ({ stages, act }) => {
-      const bought = new Set<unknown>();
-      return {
-        handle: (exchange) => {
-          const { operation, body } = exchange;
-          const tokenId = valueAt(body, "/tokenId");
-          if (operation === "token-price" && bought.delete(tokenId)) {
-            act();
-            throw plantedCrash("the price is no number");
-          }
-          const outcome = stages.handle(exchange);
-          const isAbsurd = operation === "trade-token" && Number(valueAt(body, "/buyAmountToken")) >= 1e300;
-          if (isAbsurd && outcome.kind === "accepted") bought.add(tokenId);
-          return outcome;
-        },
-      };
-    },
+    install: failingAfterPurchase("token-price", (bought, { body }) => bought.delete(valueAt(body, "/tokenId"))),
+  },
+  "fails-fees-after-an-absurd-purchase": {
+    statements: ["get-user-fees/path"],
+    description: "Fails with 500 on fees after a purchase of 1e300 tokens or more.",
+    install: failingAfterPurchase("get-user-fees", ({ size }) => size > 0),
   },
   "crashes-on-unknown-fields": {
     statements: ["open/U14"],
@@ -91,6 +80,29 @@ export const serverErrors: MutantTable = {
 function hasUnknownField(operation: OperationId, body: unknown): boolean {
   const known = operations[operation].request.properties ?? {};
   return isObject(body) && Object.keys(body).some((name) => !Object.hasOwn(known, name));
+}
+
+/** Fails an operation where tokens were bought in absurd amounts. */
+function failingAfterPurchase(
+  affected: OperationId,
+  isAffected: (bought: Set<unknown>, exchange: Exchange) => boolean,
+): Install {
+  return ({ stages, act }) => {
+    const bought = new Set<unknown>();
+    return {
+      handle: (exchange) => {
+        const { operation, body } = exchange;
+        if (operation === affected && isAffected(bought, exchange)) {
+          act();
+          throw plantedCrash("the number is not finite");
+        }
+        const outcome = stages.handle(exchange);
+        const isAbsurd = operation === "trade-token" && Number(valueAt(body, "/buyAmountToken")) >= 1e300;
+        if (isAbsurd && outcome.kind === "accepted") bought.add(valueAt(body, "/tokenId"));
+        return outcome;
+      },
+    };
+  };
 }
 
 /** Executes some valid requests and responds with a server error, or crashes or resets the connection. */

@@ -22,7 +22,7 @@ export const requestPoints = {
   "authentication.credential": openPoint(
     "open/U12",
     "Which credentials are accepted, apart from the list of rejected ones?",
-    ["any", "not-bogus"],
+    ["any", "not-bogus", "any-with-blanks"],
   ),
   "document.contentType": openPoint("conventions/request-content-type", "Is the request's content type enforced?", [
     "ignored",
@@ -45,6 +45,7 @@ export const requestPoints = {
   "document.empty": openPoint("open/U10", "Is an empty body an empty object where no field is required?", [
     "rejected",
     "empty-object",
+    "empty-object-like-null",
   ]),
   "document.wholeNumbers": openPoint(
     "open/T5",
@@ -89,7 +90,7 @@ export const requestPoints = {
     "Must a UUID have a known version and variant?",
     ["any", "known"],
   ),
-  "value.url": openPoint("open/T7", "Are media and links checked to be URLs?", ["checked", "any-text"]),
+  "value.url": openPoint("open/T7", "Are media and links checked to be URLs?", ["checked", "any-text", "not-local"]),
   "value.mediaSize": openPoint("open/U15", "Is embedded media limited in size?", ["unlimited", "limited"]),
   "value.builderFee": openPoint("builder/fee/type", "Is a builder's fee limited to 0 to 10000 basis points?", [
     "any",

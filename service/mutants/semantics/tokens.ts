@@ -1,6 +1,7 @@
 // Mutants whose created tokens and trades keep the schema and say something wrong.
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../exchange/stages.ts";
+import { DEFAULT_DESTINATIONS } from "../../handlers/create-token-transaction.ts";
 import { advisory, type Install } from "../mutant.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
@@ -39,6 +40,30 @@ export const tokenSemantics = advisory({
           const isForgotten = exchange.operation === "create-token-transaction" && outcome.kind === "accepted";
           if (isForgotten && valueAt(exchange.body, "/destinationChains") === undefined) {
             forgotten.add(valueAt(outcome.body, "/metadata/tokenId"));
+          }
+          return outcome;
+        },
+      };
+    },
+  },
+  "keeps-the-destinations-of-others": {
+    statements: ["create-token-transaction/request/destinationChains/default"],
+    description: "Deploys a token without destination chains on those of the creation before.",
+    install: ({ stages, act }) => {
+      const chains = new Map<unknown, readonly unknown[]>();
+      let last: readonly unknown[] = DEFAULT_DESTINATIONS;
+      return {
+        handle: (exchange) => {
+          const { tokenId, chainSlug, destinationChains } = Object(exchange.body);
+          const known = chains.get(tokenId);
+          if (known !== undefined && !known.includes(chainSlug)) {
+            act();
+            return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
+          }
+          const outcome = stages.handle(exchange);
+          if (exchange.operation === "create-token-transaction" && outcome.kind === "accepted") {
+            if (Array.isArray(destinationChains)) last = destinationChains;
+            chains.set(valueAt(outcome.body, "/metadata/tokenId"), [chainSlug, ...last]);
           }
           return outcome;
         },

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { problemsOf } from "../../../run/format/read.ts";
 import { header } from "../../reports/sample-header.ts";
-import { idsWith, run } from "../run.ts";
+import { idsWith, run, runOn } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, startThrough, whereLimit } from "./failing-leaderboard.ts";
 
 const only = [`${LEADERBOARD}/request/limit`, `${LEADERBOARD}/response`];
@@ -24,6 +24,12 @@ test("fails a target that meets a valid request with a status of 500, and shows 
   expect(error?.curl).toBe(failed?.curl);
   expect(result.behaviour[`${LEADERBOARD}.server-error.limit-1000`]).toMatchObject({ value: 500, stable: true });
   expect(problemsOf({ ...header, ...result })).toEqual([]);
+});
+
+test("names an absurd purchase as the cause of failing fees", async () => {
+  const { serverErrors = [] } = await runOn({ mutants: ["fails-fees-after-an-absurd-purchase"] });
+  const triggers = serverErrors.filter(({ operation }) => operation === "get-user-fees").map(({ trigger }) => trigger);
+  expect(triggers[0]).toMatch(/^a valid request after trade-token with \/buyAmountToken: 1 -> 1\.79e308/);
 });
 
 test("fails advisorily where a request that breaks a rule meets a server error, and marks the proof", async () => {
