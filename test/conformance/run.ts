@@ -1,8 +1,10 @@
 // One conformance run in a test: the defaults of the suite, with the options of the test. Waits take no time.
+
+import { onTestFinished } from "vitest";
 import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
 import { parseTarget } from "../../http/target.ts";
 import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
-import { type Changes, startForwarder } from "./forwarder.ts";
+import { type Changes, type Intercept, startForwarder } from "./forwarder.ts";
 
 /** Time limit of a test that runs the whole suite, in ms: such a test must not need a quiet machine. */
 export const WHOLE_SUITE_MS = 240_000;
@@ -65,4 +67,15 @@ export async function runThrough(
   } finally {
     await forwarder.close();
   }
+}
+
+/** Starts a reference service behind a forwarder until the end of the test; returns the base URL. */
+export async function startThrough(intercept: Intercept, options: ServiceOptions = {}): Promise<string> {
+  const service = await startService(options);
+  const between = await startForwarder(service.url, intercept);
+  onTestFinished(async () => {
+    await between.close();
+    await service.close();
+  });
+  return between.url;
 }

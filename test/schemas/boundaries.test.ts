@@ -6,7 +6,6 @@ import {
   type Boundary,
   boundariesOf,
   CONSTRAINTS,
-  limitOf,
   OPERATION_IDS,
   type OperationId,
   operations,
@@ -16,7 +15,6 @@ import {
 import { createRandom } from "../../schemas/random.ts";
 
 const all = OPERATION_IDS.flatMap(boundariesOf);
-const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
 describe("boundaries", () => {
   test("reject a value at every constraint of every request field", () => {
@@ -61,35 +59,6 @@ describe("the edits of boundaries, on any valid request", () => {
 });
 
 describe("boundaries under every interpretation", () => {
-  test("reject a symbol only if it is too long in every unit of length, and accept one only if it is not in any", () => {
-    const symbols = boundariesOf("create-token-transaction").filter(
-      ({ pointer, keyword }) => pointer === "/symbol" && keyword === "maxLength",
-    );
-    const verdicts = symbols.map(({ variant, edit, expectation }) => {
-      const text = String(JSON.parse(edit.kind === "replace" ? edit.json : '""'));
-      const lengths = [text, text.trim()].flatMap(unitsOf);
-      if (lengths.every((length) => length > LONGEST_SYMBOL)) return [variant, expectation, "reject"];
-      return [variant, expectation, lengths.every((length) => length <= LONGEST_SYMBOL) ? "accept" : "observe"];
-    });
-    expect(verdicts.map(([, claimed]) => claimed)).toEqual(verdicts.map(([, , rule]) => rule));
-    expect(new Set(verdicts.map(([, claimed]) => claimed))).toEqual(new Set(["reject", "accept", "observe"]));
-  });
-
-  test("require fractions between whole numbers, and take the rejection of a huge amount as ambiguous", () => {
-    const amounts = all.filter(({ keyword, pointer, expectation }) => {
-      return expectation === "accept" && keyword !== "optional" && /amount/i.test(pointer);
-    });
-    const tried = (name: string) =>
-      amounts
-        .filter(({ variant }) => variant === name)
-        .map((it) => [it.tier, it.adjacentValues?.length, it.ambiguousRejection, it.mutatesMarket]);
-    expect(tried("fraction")).toEqual(Array(5).fill(["specified", 2, undefined, undefined]));
-    expect(tried("fraction-below-one")).toEqual(Array(5).fill(["advisory", 1, undefined, undefined]));
-    for (const huge of ["near-greatest-double", "thirty-digits"]) {
-      expect(tried(huge)).toEqual(Array(5).fill(["advisory", undefined, true, true]));
-    }
-  });
-
   test.each([
     [
       "create-token-transaction",
@@ -137,9 +106,4 @@ function expectAsClaimed(id: OperationId, boundary: Boundary, probe: string): vo
   // A check may claim less than the schema, and never more.
   const tiers = broken.map(({ tier }) => (boundary.tier === "advisory" ? "advisory" : tier));
   expect([name, tiers]).toEqual([name, expect.arrayContaining([boundary.tier])]);
-}
-
-function unitsOf(text: string): number[] {
-  const graphemes = [...new Intl.Segmenter("en", { granularity: "grapheme" }).segment(text)].length;
-  return [graphemes, [...text].length, text.length, new TextEncoder().encode(text).length];
 }

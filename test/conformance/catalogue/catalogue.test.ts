@@ -39,11 +39,6 @@ test("has no empty family", () => {
 describe.each(OPERATION_IDS)("%s", (operation) => {
   const own = checks.filter((check) => check.operation === operation);
 
-  test("is checked by the families of every operation", () => {
-    const families = new Set(own.map(({ family }) => family));
-    for (const family of ["type", "authentication", "body", "response-shape"]) expect(families).toContain(family);
-  });
-
   test("has a smoke set of one probe for each rule", () => {
     const smoke = own.filter((check) => check.smoke && check.trial.kind === "probe");
     const rules = smoke.map(({ id }) => id.split("/").slice(0, -1).join("/"));

@@ -61,12 +61,6 @@ const COERCIONS: readonly ((leaf: unknown) => unknown)[] = [
   (leaf) => (Array.isArray(leaf) && leaf.length === 1 ? leaf[0] : leaf),
 ];
 
-test("violates a rule with every body that must be rejected", () => {
-  const probes = specified("reject");
-  expect(probes.length).toBeGreaterThan(300);
-  expect(probes.filter((check) => isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
-});
-
 test("violates it also if null means absent", () => {
   const right = specified("reject").filter((check) => isRight(check.operation, mapped(bodyOf(check), withoutNull)));
   expect(right.map(({ id }) => id)).toEqual([]);
@@ -89,12 +83,6 @@ test("names the interpretation of strict types wherever a reader that converts w
   );
   expect(converted.length).toBeGreaterThan(10);
   expect(converted.filter(({ interpretations }) => !interpretations.includes("I2")).map(({ id }) => id)).toEqual([]);
-});
-
-test("conforms to every rule with every body that must be accepted", () => {
-  const probes = specified("accept");
-  expect(probes.length).toBeGreaterThan(50);
-  expect(probes.filter((check) => !isRight(check.operation, bodyOf(check))).map(({ id }) => id)).toEqual([]);
 });
 
 const LENGTHS: Readonly<Record<string, (text: string) => number>> = {

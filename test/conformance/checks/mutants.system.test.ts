@@ -1,9 +1,9 @@
 // One faulty service for each family of checks; the proof runs all of them.
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { mutantOf } from "../../../service/mutants/index.ts";
 import { startService } from "../../../service/server.ts";
-import { idsWith, run } from "../run.ts";
+import { idsWith, run, runOn } from "../run.ts";
 
 const checks = allChecks();
 
@@ -35,27 +35,21 @@ describe.each(CLASSES)("%s: %s", (family, id) => {
     const mutant = mutantOf(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
     const service = await startService({ mutants: [id] });
-    try {
-      const naming = checks.filter((check) => check.statements.some((one) => mutant.statements.includes(one)));
-      const result = await run(service.url, { only: naming.map((check) => check.id), tiers: [mutant.tier] });
-      const killing = result.checks.filter((check) => check.verdict === "fail");
-      expect(service.activations().get(id)).toBeGreaterThan(0);
-      expect(killing.map((check) => check.family)).toContain(family);
-      // A run without specified checks proves nothing.
-      expect(result.exitCode).toBe(mutant.tier === "specified" ? 1 : 4);
-    } finally {
-      await service.close();
-    }
+    onTestFinished(service.close);
+    const naming = checks.filter((check) => check.statements.some((one) => mutant.statements.includes(one)));
+    const result = await run(service.url, { only: naming.map((check) => check.id), tiers: [mutant.tier] });
+    const killing = result.checks.filter((check) => check.verdict === "fail");
+    expect(service.activations().get(id)).toBeGreaterThan(0);
+    expect(killing.map((check) => check.family)).toContain(family);
+    // A run without specified checks proves nothing.
+    expect(result.exitCode).toBe(mutant.tier === "specified" ? 1 : 4);
   });
 });
 
 test("fails a service that accepts a credential that it must refuse", async () => {
-  const [honest, mutant] = [
-    await startService({ refusedTokens: ["revoked"] }),
-    await startService({ refusedTokens: ["revoked"], mutants: ["honours-refused-credentials"] }),
-  ];
-  const only = ["**/refused-credential"];
-  expect(idsWith(await run(honest.url, { only, refusedToken: "revoked" }), "pass")).toHaveLength(5);
-  expect(idsWith(await run(mutant.url, { only, refusedToken: "revoked" }), "fail")).toHaveLength(5);
-  await Promise.all([honest.close(), mutant.close()]);
+  const refused = { only: ["**/refused-credential"], refusedToken: "revoked" };
+  const honest = await runOn({ refusedTokens: ["revoked"] }, refused);
+  expect(idsWith(honest, "pass")).toHaveLength(5);
+  const mutants = ["honours-refused-credentials"];
+  expect(idsWith(await runOn({ refusedTokens: ["revoked"], mutants }, refused), "fail")).toHaveLength(5);
 });

@@ -1,30 +1,16 @@
 // A missing operation fails; one that accepts nothing for another reason does not.
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { OPERATION_IDS } from "../../../schemas/index.ts";
-import { type ServiceOptions, startService } from "../../../service/server.ts";
-import { type Intercept, startForwarder } from "../forwarder.ts";
-import { run } from "../run.ts";
+import type { ServiceOptions } from "../../../service/server.ts";
+import type { Intercept } from "../forwarder.ts";
+import { run, startThrough } from "../run.ts";
 
 const SERVED = "token-price/request/path/served";
 const NOTHING_HERE = { title: "path", status: 404, detail: "There is nothing here.", errors: [] };
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function urlOf(options: ServiceOptions, intercept?: Intercept): Promise<string> {
-  const service = await startService(options);
-  closing.push(service.close);
-  if (intercept === undefined) return service.url;
-  const forwarder = await startForwarder(service.url, intercept);
-  closing.push(forwarder.close);
-  return forwarder.url;
-}
-
 /** The verdict on quotes; leaderboard and fees are asked too, so that another operation is there. */
 async function verdictOf(options: ServiceOptions, intercept?: Intercept, tokenId?: string) {
-  const result = await run(await urlOf(options, intercept), {
+  const result = await run(await startThrough(intercept ?? (() => false), options), {
     only: ["**/path/served"],
     ...(tokenId !== undefined && { fixtures: { tokenId, chainSlug: "base" } }),
   });

@@ -1,18 +1,11 @@
-// Names in another case: read as the field by a mutant, rejected or ignored like any unknown name by services that conform.
+// Names in another case, and elements at every place of an array. A name is read as the field by a mutant, rejected or ignored like any unknown name by services that conform.
 import { expect, test } from "vitest";
-import { type ServiceOptions, startService } from "../../../service/server.ts";
-import { idsWith, run } from "../run.ts";
+import type { ServiceOptions } from "../../../service/server.ts";
+import { idsWith, runOn } from "../run.ts";
 
 const ONLY = ["**/request/body/field-names"];
 
-async function judged(options: ServiceOptions) {
-  const service = await startService(options);
-  try {
-    return await run(service.url, { only: ONLY });
-  } finally {
-    await service.close();
-  }
-}
+const judged = (options: ServiceOptions) => runOn(options, { only: ONLY });
 
 test("fails neither a service that ignores unknown fields nor one that rejects them", async () => {
   expect(idsWith(await judged({}), "pass")).toHaveLength(8);
@@ -30,4 +23,11 @@ test("names the fields that are read in another case", async () => {
     verdict: "fail",
     actual: expect.stringContaining("USER_ID as user_id, CHAINS as chains"),
   });
+});
+
+test("does not judge the places of an array if three valid elements are rejected for an open point", async () => {
+  const fixtures = { userId: "0f0f0f0f-0f0f-4f0f-8f0f-0f0f0f0f0f0f" };
+  const options = { only: ["get-user-fees/**/at-every-place"], fixtures };
+  const { checks } = await runOn({ choices: { "value.equalElements": "rejected" } }, options);
+  expect(checks).toMatchObject([{ verdict: "notApplicable", reason: "open:U11" }]);
 });

@@ -2,8 +2,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
 import { startService } from "../../../service/server.ts";
-import { idsWith, run } from "../run.ts";
-import { FOR_VALID_REQUESTS, LEADERBOARD, startThrough, whereLimit } from "./failing-leaderboard.ts";
+import { idsWith, run, startThrough } from "../run.ts";
+import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
 
 const only = [LEADERBOARD];
 const isLongest = (limit: unknown) => limit === 1000;

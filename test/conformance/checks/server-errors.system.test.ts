@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { problemsOf } from "../../../run/format/read.ts";
 import { header } from "../../reports/sample-header.ts";
-import { idsWith, run, runOn } from "../run.ts";
-import { FOR_VALID_REQUESTS, LEADERBOARD, startThrough, whereLimit } from "./failing-leaderboard.ts";
+import { idsWith, run, runOn, startThrough } from "../run.ts";
+import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
 
 const only = [`${LEADERBOARD}/request/limit`, `${LEADERBOARD}/response`];
 

@@ -1,20 +1,6 @@
 // A success that is not JSON fails a target, however the target rejects.
-import { afterEach, describe, expect, test } from "vitest";
-import { type Service, startService } from "../../../service/server.ts";
-import { type Intercept, startForwarder } from "../forwarder.ts";
-import { idsWith, run } from "../run.ts";
-
-const open: { close: () => Promise<void> }[] = [];
-
-afterEach(async () => {
-  for (const one of open.splice(0).reverse()) await one.close();
-});
-
-async function through(service: Service, intercept: Intercept): Promise<string> {
-  const between = await startForwarder(service.url, intercept);
-  open.push(service, between);
-  return between.url;
-}
+import { describe, expect, test } from "vitest";
+import { idsWith, run, startThrough } from "../run.ts";
 
 const OPERATION = "get-user-fees";
 const DOCUMENT = '{"balances":[],"summary":{"total_traders_referred":1}}';
@@ -52,25 +38,20 @@ describe.each(CARRIERS)("of a target that rejects %s", (_, choices) => {
   test.each(rows.map(([name, body, status = 200]) => [name, body, status] as const))(
     "%s fails the target",
     async (_name, body, status) => {
-      const url = await through(await startService({ choices }), ({ path, headers, body: sent }, response) => {
-        const isValid = path === "/get-user-fees" && headers.authorization !== undefined && sent.includes("user_id");
-        if (isValid) response.writeHead(status, { "content-type": "application/json" }).end(body);
-        return isValid;
-      });
+      const url = await startThrough(
+        ({ path, headers, body: sent }, response) => {
+          const isValid = path === "/get-user-fees" && headers.authorization !== undefined && sent.includes("user_id");
+          if (isValid) response.writeHead(status, { "content-type": "application/json" }).end(body);
+          return isValid;
+        },
+        { choices },
+      );
       const result = await run(url, { only: [`${OPERATION}/response`, "get-leaderboard/response"] });
       expect(idsWith(result, "fail", "specified")).toEqual([`${OPERATION}/response/body/json`]);
       expect(result.exitCode).toBe(1);
       expect(result.checks.find(({ id }) => id === `${OPERATION}/response/body/json`)?.curl).toContain("user_id");
     },
   );
-
-  test("a byte-order mark before a document is a note", async () => {
-    const service = await startService({ choices });
-    open.push(service);
-    const url = await through(service, () => false);
-    const result = await run(url, { only: [`${OPERATION}/response`] });
-    expect(idsWith(result, "fail", "specified")).toEqual([]);
-  });
 });
 
 test.each([
@@ -78,7 +59,7 @@ test.each([
   ["words", "text/plain", "OK", 1],
   ["a page", "text/html", "<p>Sign in</p>", undefined],
 ])("judges a target that responds to everything with %s", async (_, type, body, exitCode) => {
-  const url = await through(await startService(), (_passed, response) => {
+  const url = await startThrough((_passed, response) => {
     response.writeHead(200, { "content-type": type }).end(body);
     return true;
   });

@@ -1,52 +1,16 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { applyPin, diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
-import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../../../conformance/run/runner.ts";
-import { parseTarget } from "../../../http/target.ts";
-import { type Service, startService } from "../../../service/server.ts";
+import type { ConformanceResult } from "../../../conformance/run/runner.ts";
+import { runningService } from "../../service/running-service.ts";
 import { startForwarder } from "../forwarder.ts";
 import { idsWith, run, runOn } from "../run.ts";
 
-const CANARY = "canary-credential-4711";
-
-test("removes a credential that the target echoes as a field name", async () => {
-  const server = createServer((request, response) => {
-    request.resume();
-    const given = (request.headers.authorization ?? "").replace(/^Bearer /, "");
-    response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ errors: { [given]: "no" } }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  try {
-    const result = await runConformance({
-      ...CONFORMANCE_DEFAULTS,
-      target: parseTarget(`http://127.0.0.1:${port}`),
-      token: CANARY,
-      sideEffects: "any",
-      fixtures: {},
-      only: [],
-      skip: [],
-      tiers: [],
-      interpretationsOff: [],
-      strict: false,
-      smoke: true,
-    });
-    const shapes = Object.keys(result.behaviour).filter((name) => name.endsWith(".shape"));
-    expect(shapes.length).toBeGreaterThan(0);
-    expect(JSON.stringify(result)).not.toContain(CANARY);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
+const service = await runningService({});
 
 describe("on a target that does not always do the same", () => {
-  let service: Service;
   let result: ConformanceResult;
 
   beforeAll(async () => {
-    service = await startService();
     let fields = 0;
     let fees = 0;
     // Every second quote with an unknown field is rejected, and fees reject a missing credential in two ways.
@@ -59,8 +23,6 @@ describe("on a target that does not always do the same", () => {
     result = await run(front.url, { only: ["token-price", "get-user-fees"], repeatsFacts: true });
     await front.close();
   });
-
-  afterAll(() => service.close());
 
   test("observes each fact three times", () => {
     const facts = Object.entries(result.behaviour);
@@ -97,9 +59,7 @@ describe("on a target that does not always do the same", () => {
 });
 
 test("observes an accepted creation only once", async () => {
-  const service = await startService();
   const { behaviour } = await run(service.url, { only: ["create-token-transaction/request/body/unknown-field"] });
-  await service.close();
   const facts = Object.entries(behaviour).filter(([, { value }]) => value === "accepted");
   expect(facts.length).toBeGreaterThan(0);
   for (const [name, { samples }] of facts) expect(samples, name).toBe(1);

@@ -1,17 +1,12 @@
 // Gateways and servers that conform in an unusual way: a run fails none of them, and finds a fault behind one.
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Service, startService } from "../../../service/server.ts";
+import { expect, test } from "vitest";
+import { startService } from "../../../service/server.ts";
+import { runningService } from "../../service/running-service.ts";
 import type { Answer, Changes } from "../forwarder.ts";
 import { idsWith, runThrough } from "../run.ts";
 
-let reference: Service;
-
-beforeAll(async () => {
-  reference = await startService();
-});
-
-afterAll(() => reference.close());
+const reference = await runningService({});
 
 /** Parses and writes every body again, if it is JSON. */
 const REWRITTEN: Changes = {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { mergeRounds, runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
@@ -91,40 +91,34 @@ describe("several rounds", () => {
 describe("rounds against a service that changes after a while", () => {
   it("fail it, name what is unstable, and report one plan and continuous progress", async () => {
     const service = await startService({ seed: 1, mutants: ["demands-no-credential-after-a-while"] });
-    try {
-      const reported: Progress[] = [];
-      const options = { ...optionsFor(service.url), only: ["token-price/authentication"], seed: 5 };
-      const one = await runRounds(1, options);
-      expect(one.verdict).toBe("pass");
-      const several = await runRounds(12, { ...options, onProgress: (progress) => reported.push(progress) });
-      expect(several).toMatchObject({ verdict: "fail", exitCode: 1, seed: 5, rounds: 12 });
-      const unstable = several.checks.filter(({ rounds }) => rounds !== undefined);
-      expect(unstable.length).toBeGreaterThan(0);
-      expect(unstable[0]?.rounds).toHaveLength(12);
-      expect(reported.filter(({ kind }) => kind === "plan")).toHaveLength(1);
-      expect(reported.at(-1)).toMatchObject({ done: 12 * one.checks.length, total: 12 * one.checks.length });
-    } finally {
-      await service.close();
-    }
+    onTestFinished(service.close);
+    const reported: Progress[] = [];
+    const options = { ...optionsFor(service.url), only: ["token-price/authentication"], seed: 5 };
+    const one = await runRounds(1, options);
+    expect(one.verdict).toBe("pass");
+    const several = await runRounds(12, { ...options, onProgress: (progress) => reported.push(progress) });
+    expect(several).toMatchObject({ verdict: "fail", exitCode: 1, seed: 5, rounds: 12 });
+    const unstable = several.checks.filter(({ rounds }) => rounds !== undefined);
+    expect(unstable.length).toBeGreaterThan(0);
+    expect(unstable[0]?.rounds).toHaveLength(12);
+    expect(reported.filter(({ kind }) => kind === "plan")).toHaveLength(1);
+    expect(reported.at(-1)).toMatchObject({ done: 12 * one.checks.length, total: 12 * one.checks.length });
   });
 });
 
 it("ends after the round in which it is interrupted, and keeps what was judged", async () => {
   const service = await startService({ seed: 1 });
-  try {
-    const controller = new AbortController();
-    let judged = 0;
-    const onProgress = ({ kind }: Progress) => {
-      if (kind === "judged") judged++;
-      if (judged === 15) controller.abort();
-    };
-    const options = { ...optionsFor(service.url), only: ["token-price/authentication"], signal: controller.signal };
-    const result = await runRounds(5, { ...options, onProgress });
-    expect(result).toMatchObject({ exitCode: 130, interrupted: true });
-    expect(result.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
-  } finally {
-    await service.close();
-  }
+  onTestFinished(service.close);
+  const controller = new AbortController();
+  let judged = 0;
+  const onProgress = ({ kind }: Progress) => {
+    if (kind === "judged") judged++;
+    if (judged === 15) controller.abort();
+  };
+  const options = { ...optionsFor(service.url), only: ["token-price/authentication"], signal: controller.signal };
+  const result = await runRounds(5, { ...options, onProgress });
+  expect(result).toMatchObject({ exitCode: 130, interrupted: true });
+  expect(result.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
 });
 
 function fact(value: number) {

@@ -1,6 +1,7 @@
 // Runs compared with each other: order, concurrency and seed change no verdict.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Service, startService } from "../../../service/server.ts";
+import { expect, test } from "vitest";
+import { startService } from "../../../service/server.ts";
+import { runningService } from "../../service/running-service.ts";
 import { startForwarder } from "../forwarder.ts";
 import { run } from "../run.ts";
 
@@ -24,33 +25,24 @@ test("gives the same verdicts, facts and fixtures for the same seed, in whatever
   expect(records[2]).toEqual(records[0]);
 });
 
-describe("in any order", () => {
-  let service: Service;
+const MUTANTS = [
+  "token-price/request/amount/exclusiveMinimum/limit-included",
+  "trade-token/response/transaction/gasLimit/required/optional",
+];
+const faulty = await runningService({ mutants: MUTANTS });
 
-  beforeAll(async () => {
-    service = await startService({
-      mutants: [
-        "token-price/request/amount/exclusiveMinimum/limit-included",
-        "trade-token/response/transaction/gasLimit/required/optional",
-      ],
-    });
-  });
-
-  afterAll(() => service.close());
-
-  test("comes to the same verdicts with other seeds and another concurrency", async () => {
-    const verdicts = [];
-    for (const [seed, concurrency] of [
-      [1, 8],
-      [2, 1],
-      [77, 3],
-    ] as const) {
-      const { checks } = await run(service.url, { seed, concurrency });
-      verdicts.push(Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict])));
-    }
-    expect(verdicts[1]).toEqual(verdicts[0]);
-    expect(verdicts[2]).toEqual(verdicts[0]);
-  });
+test("comes to the same verdicts with other seeds and another concurrency", async () => {
+  const verdicts = [];
+  for (const [seed, concurrency] of [
+    [1, 8],
+    [2, 1],
+    [77, 3],
+  ] as const) {
+    const { checks } = await run(faulty.url, { seed, concurrency });
+    verdicts.push(Object.fromEntries(checks.map(({ id, verdict }) => [id, verdict])));
+  }
+  expect(verdicts[1]).toEqual(verdicts[0]);
+  expect(verdicts[2]).toEqual(verdicts[0]);
 });
 
 test("sends the same bytes for the same seed, and others for another one", async () => {

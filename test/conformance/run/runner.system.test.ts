@@ -1,18 +1,19 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
-import { type Service, startService } from "../../../service/server.ts";
+import { runningService } from "../../service/running-service.ts";
 import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
 
+const service = await runningService({});
+const lenient = await runningService({ mutants: ["accepts-any-case"] });
+
 describe("on the reference service", () => {
-  let service: Service;
   let result: ConformanceResult;
   const progress: Progress[] = [];
   const warnings: string[] = [];
   const onWarning = ({ message }: Error) => warnings.push(message);
 
   beforeAll(async () => {
-    service = await startService();
     process.on("warning", onWarning);
     result = await run(service.url, {
       onProgress: (step) => progress.push(step),
@@ -22,10 +23,7 @@ describe("on the reference service", () => {
     });
   }, WHOLE_SUITE_MS);
 
-  afterAll(async () => {
-    process.off("warning", onWarning);
-    await service.close();
-  });
+  afterAll(() => void process.off("warning", onWarning));
 
   test("causes no warning of Node for many requests that wait for one signal", () => {
     expect(warnings).toEqual([]);
@@ -98,17 +96,10 @@ describe("on the reference service", () => {
 });
 
 describe("chooses", () => {
-  let service: Service;
-
-  beforeAll(async () => {
-    service = await startService({ mutants: ["accepts-any-case"] });
-  });
-
-  afterAll(() => service.close());
-  afterEach(() => expect(service.failures()).toEqual([]));
+  afterEach(() => expect(lenient.failures()).toEqual([]));
 
   test("what --only, --skip and --tier select, and nothing else", async () => {
-    const { checks } = await run(service.url, {
+    const { checks } = await run(lenient.url, {
       only: ["get-leaderboard", "get-user-fees/request"],
       skip: ["**/type/**"],
       tiers: ["specified"],
@@ -128,24 +119,24 @@ describe("chooses", () => {
     [{ only: ["token-price"], skip: ["**"] }],
     [{ only: ["token-price/response"], tiers: ["observed"] as const }],
   ])("fails as nothing-selected with %j", async (selection) => {
-    await expect(run(service.url, selection)).rejects.toMatchObject({ code: "nothing-selected", exitCode: 4 });
+    await expect(run(lenient.url, selection)).rejects.toMatchObject({ code: "nothing-selected", exitCode: 4 });
   });
 
   test("the smoke set: every rule once", async () => {
-    const { checks, requests } = await run(service.url, { smoke: true });
+    const { checks, requests } = await run(lenient.url, { smoke: true });
     expect(checks.length).toBeLessThan(allChecks().length / 4);
     expect(requests.sent).toBeLessThan(400);
   });
 
   test("the tier by the interpretations that the user shares", async () => {
     const only = ["**/enum/upper-case"];
-    const strict = await run(service.url, { only });
-    const lenient = await run(service.url, { only, interpretationsOff: ["I3"] });
+    const strict = await run(lenient.url, { only });
+    const tolerant = await run(lenient.url, { only, interpretationsOff: ["I3"] });
     expect(strict.exitCode).toBe(1);
     // No specified check is left.
-    expect(lenient.exitCode).toBe(4);
-    expect(idsWith(lenient, "fail", "advisory")).toEqual(idsWith(strict, "fail", "specified"));
-    const requested = await run(service.url, { only, interpretationsOff: ["I3"], strict: true });
+    expect(tolerant.exitCode).toBe(4);
+    expect(idsWith(tolerant, "fail", "advisory")).toEqual(idsWith(strict, "fail", "specified"));
+    const requested = await run(lenient.url, { only, interpretationsOff: ["I3"], strict: true });
     expect(requested.exitCode).toBe(1);
   });
 });

@@ -1,29 +1,19 @@
 // A target that never accepts something that the interface states: a sale, a builder or a further chain.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
 import { unprovenNames, unprovenOf } from "../../../run/verdict/unproven.ts";
-import { type Service, startService } from "../../../service/server.ts";
 import { runInProcess } from "../../cli/in-process.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../../service/running-service.ts";
 import type { Changes } from "../forwarder.ts";
 import { idsWith, run, runThrough } from "../run.ts";
 
-let service: Service;
-let folder = "";
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-unproven-"));
-  service = await startService();
-});
-
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder().path;
+const service = await runningService({});
 
 describe("a target is inconclusive and fails no check if it rejects", () => {
   test.each([

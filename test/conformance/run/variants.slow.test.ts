@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { choicesOfVariants } from "../../../service/open-points/choices.ts";
 import { startService } from "../../../service/server.ts";
-import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
+import { idsWith, run, runOn, WHOLE_SUITE_MS } from "../run.ts";
 
 // One variant for each way in which the suite could mistake an open point for a rule; the proof runs all of them.
 test.each([
@@ -30,15 +30,10 @@ test.each([
 ])(
   "fails no conforming variant: %s",
   async (what, names) => {
-    const service = await startService({ choices: choicesOfVariants(names) });
-    try {
-      const result = await run(service.url, { tiers: ["specified"] });
-      expect(idsWith(result, "fail")).toEqual([]);
-      // Without the id of a created token, quotes and trades are not judged until a fixture names one.
-      expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
-    } finally {
-      await service.close();
-    }
+    const result = await runOn({ choices: choicesOfVariants(names) }, { tiers: ["specified"] });
+    expect(idsWith(result, "fail")).toEqual([]);
+    // Without the id of a created token, quotes and trades are not judged until a fixture names one.
+    expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
   },
   WHOLE_SUITE_MS,
 );
@@ -51,15 +46,12 @@ test.each<readonly [string, readonly string[], number]>([
   "gives a service that %s the same verdict fresh and used, and fails no check",
   async (_, names, exitCode) => {
     const service = await startService({ choices: choicesOfVariants([...names, "trade.amounts=one-alone"]) });
-    try {
-      for (const seed of [1, 2]) {
-        // Indexing takes real time.
-        const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs) });
-        expect(idsWith(result, "fail")).toEqual([]);
-        expect(result.exitCode).toBe(exitCode);
-      }
-    } finally {
-      await service.close();
+    onTestFinished(service.close);
+    for (const seed of [1, 2]) {
+      // Indexing takes real time.
+      const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs) });
+      expect(idsWith(result, "fail")).toEqual([]);
+      expect(result.exitCode).toBe(exitCode);
     }
   },
   WHOLE_SUITE_MS,

@@ -2,16 +2,14 @@
 import { expect, test } from "vitest";
 import { startService } from "../../../service/server.ts";
 import type { Passed } from "../forwarder.ts";
-import { idsWith, run, runThrough, WHOLE_SUITE_MS } from "../run.ts";
+import { idsWith, runOn, runThrough, WHOLE_SUITE_MS } from "../run.ts";
 
 const SHARES = ["50%", "10%"] as const;
 
 test.each(SHARES)(
   "fails no other rule if %s of all responses are server errors",
   async (share) => {
-    const service = await startService({ faults: [`errors=${share}`] });
-    const result = await run(service.url);
-    await service.close();
+    const result = await runOn({ faults: [`errors=${share}`] });
     const failed = idsWith(result, "fail", "specified");
     expect(failed.length).toBeGreaterThan(0);
     expect(failed.filter((id) => !id.endsWith("/no-server-error-for-valid-requests"))).toEqual([]);
@@ -20,11 +18,8 @@ test.each(SHARES)(
 );
 
 test("does not count a server error as the rejection of a chain", async () => {
-  const service = await startService({ faults: ["errors=70%"] });
-  const result = await run(service.url, {
-    only: ["token-price/request/chainSlug/listed", "trade-token/request/chainSlug/listed"],
-  });
-  await service.close();
+  const only = ["token-price/request/chainSlug/listed", "trade-token/request/chainSlug/listed"];
+  const result = await runOn({ faults: ["errors=70%"] }, { only });
   expect(idsWith(result, "fail")).toEqual([]);
 });
 
