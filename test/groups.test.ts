@@ -21,11 +21,9 @@ describe("a test file", () => {
   );
 });
 
-describe("a unit test", () => {
-  test.each(["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"] as const)(
-    "fails when it starts a process by %s",
-    (name) => {
-      expect(() => processes[name]("true")).toThrow(/system\.test\.ts/);
-    },
-  );
-});
+test.each(["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"] as const)(
+  "a unit test fails when it starts a process by %s",
+  (name) => {
+    expect(() => processes[name]("true")).toThrow(/system\.test\.ts/);
+  },
+);

@@ -1,21 +1,10 @@
 // Runs whose texts attack their reader: neither the page nor the JUnit file lets one of them act.
 import { describe, expect, it } from "vitest";
-import { junitReport } from "../../reports/formats/junit.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
 import { runOf, slicedWindows } from "../reports/sliced-run.ts";
 import { isWithoutBrowser } from "./chromium.ts";
 import { DESKTOP, OPEN_ALL, openVisitor, PHONE } from "./visit.ts";
-
-/** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
-const PARSE_XML = `(text) => {
-  const document = new DOMParser().parseFromString(text, "application/xml");
-  return {
-    fault: document.querySelector("parsererror")?.textContent ?? null,
-    cases: document.querySelectorAll("testcase").length,
-    tests: Number(document.documentElement.getAttribute("tests")),
-  };
-}`;
 
 /** Its examples, findings and question are hostile, and the target's own code of a rejection in the slices. */
 const hostileSlicedRun: LoadRun = {
@@ -62,21 +51,5 @@ describe.skipIf(isWithoutBrowser)("the report of a hostile run", () => {
         expect(messages).toEqual([]);
       });
     }
-  });
-});
-
-describe("the JUnit file of a hostile run", () => {
-  it.each([
-    ["with load", hostileLoadRun],
-    ["without load", hostileRun],
-  ])("is well-formed XML with all its cases (%s)", async (_, run) => {
-    await visit(run, { viewport: DESKTOP }, async ({ page }) => {
-      const read = await page.evaluate<{ fault: string | null; cases: number; tests: number }>(
-        `(${PARSE_XML})(${JSON.stringify(junitReport(run))})`,
-      );
-      expect(read.fault).toBeNull();
-      expect(read.cases).toBe(read.tests);
-      expect(read.cases).toBeGreaterThan(90);
-    });
   });
 });

@@ -1,7 +1,7 @@
 // Small promises of the commands, over the real command line.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
@@ -9,84 +9,70 @@ import { assay } from "./assay.ts";
 const folder = temporaryFolder().path;
 const service = await runningService();
 
-describe("help", () => {
-  it("can be requested in three ways", async () => {
-    const [first, ...others] = await Promise.all(
-      [
-        ["help", "openapi"],
-        ["openapi", "--help"],
-        ["openapi", "-h"],
-      ].map((args) => assay(args)),
-    );
-    expect(first?.stdout).toMatch(/^Usage: assay openapi/);
-    for (const other of others) expect(other).toEqual(first);
-  });
-});
-
-describe("openapi", () => {
-  it("writes to stdout if the file is -", async () => {
-    const { code, stdout } = await assay(["openapi", "-"], { cwd: folder });
-    expect(JSON.parse(stdout)).toMatchObject({ openapi: "3.1.0" });
-    expect(code).toBe(0);
-  });
-});
-
-describe("serve", () => {
-  it("explains that its port is in use", async () => {
-    const port = new URL(service.url).port;
-    const { code, stderr } = await assay(["serve", "--port", port]);
-    expect(stderr).toMatch(new RegExp(`^assay: --port .*${port}, which is in use`));
-    expect(code).toBe(2);
-  });
-});
-
-describe("conform", () => {
-  it("announces before the first request that nothing is created or traded if that is not allowed", async () => {
-    const only = ["--only", "get-leaderboard/request/limit/maximum/**", "--side-effects", "none"];
-    const { stderr } = await assay(["conform", ...only, "--target", service.url], { cwd: folder });
-    expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
-  });
-});
-
-describe("check", () => {
-  it("reports invalid objectives before it sends anything", async () => {
-    const before = service.requestCount();
-    const args = ["check", "--target", service.url, "--objectives", join(folder, "none.json")];
-    const { code, stderr } = await assay(args, { cwd: folder });
-    expect(stderr).toContain("none.json");
-    expect(code).toBe(2);
-    expect(service.requestCount()).toBe(before);
-  });
-});
-
-describe("a load that cannot reach its minimum samples", () => {
-  it.each(["load mixed", "check"])(
-    "is reported by %s before anything is sent, with what would suffice",
-    async (command) => {
-      const before = service.requestCount();
-      const args = [...command.split(" "), "--target", service.url, "--rate", "2", "--duration", "20s"];
-      const { code, stderr } = await assay(args, { cwd: folder });
-      expect(stderr).toMatch(/about 40 of the 100 samples/);
-      expect(stderr).toMatch(/--duration 53s, or --rate 5\.3$/m);
-      expect(stderr).toMatch(/hint: .*--allow-small-sample/);
-      expect(code).toBe(4);
-      expect(service.requestCount()).toBe(before);
-    },
+it("help can be requested in three ways", async () => {
+  const [first, ...others] = await Promise.all(
+    [
+      ["help", "openapi"],
+      ["openapi", "--help"],
+      ["openapi", "-h"],
+    ].map((args) => assay(args)),
   );
+  expect(first?.stdout).toMatch(/^Usage: assay openapi/);
+  for (const other of others) expect(other).toEqual(first);
 });
 
-describe("doctor", () => {
-  it("shows every setting with its source, and what has to be fixed", async () => {
-    writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
-    const args = ["doctor", "--timeout", "1500ms", "--out", join(folder, "assay.config.json", "out")];
-    const { code, stdout } = await assay(args, { cwd: folder, env: { ASSAY_TARGET: service.url } });
-    expect(stdout).toMatch(/^ {2}rate +20 \(file assay\.config\.json\)$/m);
-    expect(stdout).toMatch(/^ {2}duration +90s \(file assay\.config\.json\)$/m);
-    expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
-    expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
-    expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
-    expect(stdout).toMatch(/^FIX {2}.*none must be a readable token file, got no such file/m);
-    expect(code).toBe(3);
-    rmSync(join(folder, "assay.config.json"));
-  });
+it("openapi writes to stdout if the file is -", async () => {
+  const { code, stdout } = await assay(["openapi", "-"], { cwd: folder });
+  expect(JSON.parse(stdout)).toMatchObject({ openapi: "3.1.0" });
+  expect(code).toBe(0);
+});
+
+it("serve explains that its port is in use", async () => {
+  const port = new URL(service.url).port;
+  const { code, stderr } = await assay(["serve", "--port", port]);
+  expect(stderr).toMatch(new RegExp(`^assay: --port .*${port}, which is in use`));
+  expect(code).toBe(2);
+});
+
+it("conform announces before the first request that nothing is created or traded if that is not allowed", async () => {
+  const only = ["--only", "get-leaderboard/request/limit/maximum/**", "--side-effects", "none"];
+  const { stderr } = await assay(["conform", ...only, "--target", service.url], { cwd: folder });
+  expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
+});
+
+it("check reports invalid objectives before it sends anything", async () => {
+  const before = service.requestCount();
+  const args = ["check", "--target", service.url, "--objectives", join(folder, "none.json")];
+  const { code, stderr } = await assay(args, { cwd: folder });
+  expect(stderr).toContain("none.json");
+  expect(code).toBe(2);
+  expect(service.requestCount()).toBe(before);
+});
+
+it.each(["load mixed", "check"])(
+  "a load that cannot reach its minimum samples is reported by %s before anything is sent, with what would suffice",
+  async (command) => {
+    const before = service.requestCount();
+    const args = [...command.split(" "), "--target", service.url, "--rate", "2", "--duration", "20s"];
+    const { code, stderr } = await assay(args, { cwd: folder });
+    expect(stderr).toMatch(/about 40 of the 100 samples/);
+    expect(stderr).toMatch(/--duration 53s, or --rate 5\.3$/m);
+    expect(stderr).toMatch(/hint: .*--allow-small-sample/);
+    expect(code).toBe(4);
+    expect(service.requestCount()).toBe(before);
+  },
+);
+
+it("doctor shows every setting with its source, and what has to be fixed", async () => {
+  writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
+  const args = ["doctor", "--timeout", "1500ms", "--out", join(folder, "assay.config.json", "out")];
+  const { code, stdout } = await assay(args, { cwd: folder, env: { ASSAY_TARGET: service.url } });
+  expect(stdout).toMatch(/^ {2}rate +20 \(file assay\.config\.json\)$/m);
+  expect(stdout).toMatch(/^ {2}duration +90s \(file assay\.config\.json\)$/m);
+  expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
+  expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
+  expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
+  expect(stdout).toMatch(/^FIX {2}.*none must be a readable token file, got no such file/m);
+  expect(code).toBe(3);
+  rmSync(join(folder, "assay.config.json"));
 });

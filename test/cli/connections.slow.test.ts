@@ -97,28 +97,24 @@ describe("assay load", () => {
   });
 });
 
-describe("a run with --insecure", () => {
-  it("says so in its document, in its verdict and on the terminal", async () => {
-    const { run, stdout, stderr, text } = await runTo(CONFORM, WAYS["HTTP/2 and any certificate"]());
-    expect(run?.connection).toEqual({ insecure: true });
-    expect(stderr).toContain("--insecure accepts any certificate");
-    for (const output of [stdout, text]) expect(output).toContain("NOT VERIFIED");
-  });
+it("a run with --insecure says so in its document, in its verdict and on the terminal", async () => {
+  const { run, stdout, stderr, text } = await runTo(CONFORM, WAYS["HTTP/2 and any certificate"]());
+  expect(run?.connection).toEqual({ insecure: true });
+  expect(stderr).toContain("--insecure accepts any certificate");
+  for (const output of [stdout, text]) expect(output).toContain("NOT VERIFIED");
 });
 
-describe("assay record", () => {
-  it("warns of --insecure and passes requests on", async () => {
-    const way = WAYS["HTTP/2 and any certificate"]();
-    const running = startAssay(["record", "--out", join(bed.folder, "tls.har"), "--port", "0", ...way]);
-    await running.says(/--insecure accepts any certificate/);
-    const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
-    await expect.poll(url, { timeout: 20_000 }).toBeDefined();
-    const body = '{"limit":2,"offset":0,"network_mode":"both"}';
-    const headers = { authorization: "Bearer any", "content-type": "application/json" };
-    const { status } = await fetch(`${url()}/get-leaderboard`, { method: "POST", headers, body });
-    running.kill("SIGINT");
-    expect([status, (await running.ended).code]).toEqual([200, 0]);
-  });
+it("assay record warns of --insecure and passes requests on", async () => {
+  const way = WAYS["HTTP/2 and any certificate"]();
+  const running = startAssay(["record", "--out", join(bed.folder, "tls.har"), "--port", "0", ...way]);
+  await running.says(/--insecure accepts any certificate/);
+  const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
+  await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+  const body = '{"limit":2,"offset":0,"network_mode":"both"}';
+  const headers = { authorization: "Bearer any", "content-type": "application/json" };
+  const { status } = await fetch(`${url()}/get-leaderboard`, { method: "POST", headers, body });
+  running.kill("SIGINT");
+  expect([status, (await running.ended).code]).toEqual([200, 0]);
 });
 
 describe.each([["conform"], ["load"]])("assay %s", (name) => {

@@ -100,19 +100,15 @@ describe("shell blocks", () => {
   });
 });
 
-describe("README", () => {
-  it("names every command", () => {
-    const named = [...read("README.md").matchAll(/`assay ([a-z]+)/g)].map(([, name]) => name);
-    expect(Object.keys(COMMANDS).filter((name) => !named.includes(name))).toEqual([]);
-  });
+it("README names every command", () => {
+  const named = [...read("README.md").matchAll(/`assay ([a-z]+)/g)].map(([, name]) => name);
+  expect(Object.keys(COMMANDS).filter((name) => !named.includes(name))).toEqual([]);
 });
 
-describe("docs/load.md", () => {
-  it("shows valid objectives", async () => {
-    expect(
-      await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]),
-    ).toBeUndefined();
-  });
+it("docs/load.md shows valid objectives", async () => {
+  expect(
+    await problemOf(["assay", "load", "mixed", "--duration", "2m", "--objectives", "objectives.json"]),
+  ).toBeUndefined();
 });
 
 /** The names of a block that are missing in the test of its shorter form. */

@@ -1,5 +1,5 @@
 // The acceptance oracle, for both ways in which a target may reject.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Acceptance, acceptanceOf, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import { evidenceOf } from "../../schemas/derive/evidence.ts";
 import type { OperationId } from "../../schemas/index.ts";
@@ -44,15 +44,13 @@ const ROWS: readonly Row[] = [
   ...[[], null, "text", 3].map((body): Row => ["token-price", body, "malformed", "rejected"]),
 ];
 
-describe("acceptanceOf", () => {
-  test.each(ROWS)(
-    "judges a body of %s, %j, as %s if the target rejects by status, otherwise as %s",
-    (operation, body, byStatus, byBody) => {
-      expect(acceptance(operation, body, true)).toBe(byStatus);
-      expect(acceptance(operation, body, false)).toBe(byBody);
-    },
-  );
-});
+test.each(ROWS)(
+  "acceptanceOf judges a body of %s, %j, as %s if the target rejects by status, otherwise as %s",
+  (operation, body, byStatus, byBody) => {
+    expect(acceptance(operation, body, true)).toBe(byStatus);
+    expect(acceptance(operation, body, false)).toBe(byBody);
+  },
+);
 
 test.each(["error", "errors", "message", "code", "detail", "details", "title", "reason", "fault"])(
   "rejects a body without evidence that has the field %s",

@@ -113,33 +113,27 @@ describe("the gates", () => {
   });
 });
 
-describe("specificity", () => {
-  test("is the share of failing checks that name the statement", () => {
-    const mutant = mutantNamed(AMOUNT);
-    const own = caught(mutant);
-    const wide = caught(mutant, {
-      failing: { specified: [...own.failing.specified, ...own.failing.specified.map(() => OTHER)], advisory: [] },
-    });
-    expect(specificity(matrixOf([own]))).toEqual({ mean: 1, onlyOwn: 1 });
-    expect(specificity(matrixOf([own, wide]))).toEqual({ mean: 0.75, onlyOwn: 0.5 });
+test("specificity is the share of failing checks that name the statement", () => {
+  const mutant = mutantNamed(AMOUNT);
+  const own = caught(mutant);
+  const wide = caught(mutant, {
+    failing: { specified: [...own.failing.specified, ...own.failing.specified.map(() => OTHER)], advisory: [] },
   });
+  expect(specificity(matrixOf([own]))).toEqual({ mean: 1, onlyOwn: 1 });
+  expect(specificity(matrixOf([own, wide]))).toEqual({ mean: 0.75, onlyOwn: 0.5 });
 });
 
-describe("the predictions", () => {
-  test("are read from the table of the page", () => {
-    const page =
-      "| Service | Verdict | Exit code | Why |\n|---|---|---|---|\n| always-400 | inconclusive | 4 | nothing |\n";
-    expect([...predictionsOf(page)]).toEqual([["always-400", { verdict: "inconclusive", exitCode: 4 }]]);
-  });
+test("the predictions are read from the table of the page", () => {
+  const page =
+    "| Service | Verdict | Exit code | Why |\n|---|---|---|---|\n| always-400 | inconclusive | 4 | nothing |\n";
+  expect([...predictionsOf(page)]).toEqual([["always-400", { verdict: "inconclusive", exitCode: 4 }]]);
 });
 
-describe("the explanations", () => {
-  test("are of advisory mutants that exist", () => {
-    for (const [id, reason] of Object.entries(EXPLANATIONS)) {
-      expect(mutantNamed(id).tier).toBe("advisory");
-      expect(reason).toMatch(/^[A-Z].{40,}\.$/);
-    }
-  });
+test("the explanations are of advisory mutants that exist", () => {
+  for (const [id, reason] of Object.entries(EXPLANATIONS)) {
+    expect(mutantNamed(id).tier).toBe("advisory");
+    expect(reason).toMatch(/^[A-Z].{40,}\.$/);
+  }
 });
 
 const OTHER = "get-user-fees/response/body/json";

@@ -5,7 +5,6 @@ import { partsOf } from "../../reports/view/parts.ts";
 import { problemsOf } from "../../run/format/read.ts";
 import type { Run } from "../../run/format/run.ts";
 import {
-  HOSTILE,
   hostileCapacityRun,
   hostileComparedRun,
   hostileComparisonRun,
@@ -45,11 +44,6 @@ describe.each<readonly [string, Run]>([
 });
 
 describe.each(RUNS)("%s whose every text is hostile", (_, run) => {
-  it("has hostile names of observed facts too", () => {
-    const { conformance } = run;
-    expect(conformance.kind === "conformance" && Object.keys(conformance.behaviour)).toContain(HOSTILE);
-  });
-
   it("gives GitHub exactly its own annotations, without a forged one", () => {
     const lines = formatters.github(run).trimEnd().split("\n");
     // The last ones are about server errors, a fact that changed during the run, and under load an objective.

@@ -43,8 +43,9 @@ describe("boundaries", () => {
   });
 });
 
-describe("the edits of boundaries, on any valid request", () => {
-  test.each(OPERATION_IDS)("break or keep the schema of %s as they claim", (id) => {
+test.each(OPERATION_IDS)(
+  "the edits of boundaries, on any valid request break or keep the schema of %s as they claim",
+  (id) => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
         const control = sampleRequest(id, createRandom(seed), { optional });
@@ -55,22 +56,18 @@ describe("the edits of boundaries, on any valid request", () => {
       }),
       { numRuns: 30, seed: 7 },
     );
-  });
-});
+  },
+);
 
-describe("boundaries under every interpretation", () => {
-  test.each([
-    [
-      "create-token-transaction",
-      "/poolType",
-      '"meme"',
-      { "number-7": "7", "number-8": "8", "text-7": '"7"', two: "2" },
-    ],
-    ["trade-token", "/chainSlug", '"base"', { "chain-id": "8453", "caip-2": '"eip155:8453"', position: "3" }],
-    ["token-price", "/chainSlug", '"solana"', { "chain-id-text": '"8453"', title: '"Solana"', position: "0" }],
-    ["token-price", "/direction", '"sell"', { false: "false", "text-zero": '"0"' }],
-    ["get-leaderboard", "/network_mode", '"both"', { two: "2", zero: "0", "text-one": '"1"' }],
-  ] as const)("reject for %s%s what %s is mapped to", (id, pointer, json, expected) => {
+test.each([
+  ["create-token-transaction", "/poolType", '"meme"', { "number-7": "7", "number-8": "8", "text-7": '"7"', two: "2" }],
+  ["trade-token", "/chainSlug", '"base"', { "chain-id": "8453", "caip-2": '"eip155:8453"', position: "3" }],
+  ["token-price", "/chainSlug", '"solana"', { "chain-id-text": '"8453"', title: '"Solana"', position: "0" }],
+  ["token-price", "/direction", '"sell"', { false: "false", "text-zero": '"0"' }],
+  ["get-leaderboard", "/network_mode", '"both"', { two: "2", zero: "0", "text-one": '"1"' }],
+] as const)(
+  "boundaries under every interpretation reject for %s%s what %s is mapped to",
+  (id, pointer, json, expected) => {
     const own = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "enum");
     const sent = own.flatMap(({ variant, edit, expectation, tier }) =>
       edit.kind === "replace" ? [[variant, [edit.rewrite?.(json) ?? edit.json, expectation, tier]] as const] : [],
@@ -78,8 +75,8 @@ describe("boundaries under every interpretation", () => {
     expect(Object.fromEntries(sent)).toMatchObject(
       Object.fromEntries(Object.entries(expected).map(([name, text]) => [name, [text, "reject", "specified"]])),
     );
-  });
-});
+  },
+);
 
 function nameOf({ operation, pointer, keyword, variant }: Boundary): string {
   return `${operation}${pointer}/${keyword}/${variant}`;

@@ -29,13 +29,11 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
   });
 });
 
-describe("null", () => {
-  test("is rejected where a value is required, and only observed where a field may be absent", () => {
-    const nulls = nodes.flatMap(({ schema, presence }) =>
-      keywordRules.type.boundaries(schema, presence).flatMap(({ variant, expectation }) => {
-        return variant === "null" ? [`${presence} ${expectation}`] : [];
-      }),
-    );
-    expect(new Set(nulls)).toEqual(new Set(["body reject", "required reject", "element reject", "optional observe"]));
-  });
+test("null is rejected where a value is required, and only observed where a field may be absent", () => {
+  const nulls = nodes.flatMap(({ schema, presence }) =>
+    keywordRules.type.boundaries(schema, presence).flatMap(({ variant, expectation }) => {
+      return variant === "null" ? [`${presence} ${expectation}`] : [];
+    }),
+  );
+  expect(new Set(nulls)).toEqual(new Set(["body reject", "required reject", "element reject", "optional observe"]));
 });

@@ -8,12 +8,10 @@ const start = services();
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7";
 const REFERRER = "0x8617e340b3d01fa5f11f306f4090fd50e238070d";
 
-describe("quotes", () => {
-  it("take their time from the clock", async () => {
-    const service = await start({ clock: () => Date.UTC(2030, 0, 2, 3, 4, 5, 6) });
-    const { data } = await succeed(service, "token-price", { tokenId: service.tokenIds[0], chainSlug: "base" });
-    expect(data.timestamp).toBe("2030-01-02T03:04:05.006Z");
-  });
+it("quotes take their time from the clock", async () => {
+  const service = await start({ clock: () => Date.UTC(2030, 0, 2, 3, 4, 5, 6) });
+  const { data } = await succeed(service, "token-price", { tokenId: service.tokenIds[0], chainSlug: "base" });
+  expect(data.timestamp).toBe("2030-01-02T03:04:05.006Z");
 });
 
 describe("creations", () => {
@@ -122,13 +120,11 @@ describe("the leaderboard", () => {
   });
 });
 
-describe("fees", () => {
-  it("are those of the credential if no user is named", async () => {
-    const service = await start();
-    const created = await succeed(service, "create-token-transaction", CREATION, "own-credential");
-    const token = { tokenId: created.metadata?.tokenId, chainSlug: "base-sepolia" };
-    await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 100 }, "another-credential");
-    expect((await succeed(service, "get-user-fees", {}, "own-credential")).balances).toHaveLength(1);
-    expect((await succeed(service, "get-user-fees", {}, "another-credential")).balances).toHaveLength(0);
-  });
+it("fees are those of the credential if no user is named", async () => {
+  const service = await start();
+  const created = await succeed(service, "create-token-transaction", CREATION, "own-credential");
+  const token = { tokenId: created.metadata?.tokenId, chainSlug: "base-sepolia" };
+  await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 100 }, "another-credential");
+  expect((await succeed(service, "get-user-fees", {}, "own-credential")).balances).toHaveLength(1);
+  expect((await succeed(service, "get-user-fees", {}, "another-credential")).balances).toHaveLength(0);
 });

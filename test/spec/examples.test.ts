@@ -22,13 +22,11 @@ const bodies = OPERATION_IDS.flatMap((id) =>
   (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
 );
 
-describe("the examples", () => {
-  test("conform to their schema", () => {
-    const options = { strict: true, strictTypes: false, strictRequired: false, allErrors: true };
-    const validate = new Ajv2020(options).compile(schema);
-    validate(file);
-    expect(validate.errors ?? []).toEqual([]);
-  });
+test("the examples conform to their schema", () => {
+  const options = { strict: true, strictTypes: false, strictRequired: false, allErrors: true };
+  const validate = new Ajv2020(options).compile(schema);
+  validate(file);
+  expect(validate.errors ?? []).toEqual([]);
 });
 
 describe.each(bodies)("the validator of a %s %s", (id, direction) => {
@@ -56,19 +54,17 @@ describe.each(bodies)("the validator of a %s %s", (id, direction) => {
   });
 });
 
-describe("the examples", () => {
-  test.each(bodies)("distinguish every wrong schema of a %s %s from the right one", (id, direction) => {
-    const mine = ofBody(examples, id, direction);
-    const survivors = mutationsOf(id, direction).filter(({ schema }) => {
-      const isRight = (body: unknown, tiers: readonly string[]) =>
-        !walk(schema, body, FORMATS).some(({ tier }) => tiers.includes(tier));
-      return mine.every((example) => {
-        const tiers = ["specified", ...(example.tier === undefined ? [] : [example.tier])];
-        return isRight(example.accept, tiers) && !("reject" in example && isRight(example.reject, tiers));
-      });
+test.each(bodies)("the examples distinguish every wrong schema of a %s %s from the right one", (id, direction) => {
+  const mine = ofBody(examples, id, direction);
+  const survivors = mutationsOf(id, direction).filter(({ schema }) => {
+    const isRight = (body: unknown, tiers: readonly string[]) =>
+      !walk(schema, body, FORMATS).some(({ tier }) => tiers.includes(tier));
+    return mine.every((example) => {
+      const tiers = ["specified", ...(example.tier === undefined ? [] : [example.tier])];
+      return isRight(example.accept, tiers) && !("reject" in example && isRight(example.reject, tiers));
     });
-    expect(survivors.map((mutation) => mutation.id)).toEqual([]);
   });
+  expect(survivors.map((mutation) => mutation.id)).toEqual([]);
 });
 
 function ofBody(list: readonly Example[], id: OperationId, direction: Direction): readonly Example[] {

@@ -32,15 +32,13 @@ function merged(...parts: readonly (readonly number[])[]): TimeHistogram {
   return whole;
 }
 
-describe("a merge of histograms", () => {
-  test("is the histogram of all times together, however they were split", () => {
-    fc.assert(
-      fc.property(times, times, (one, other) => {
-        expect(summaryOf(merged(one, other))).toEqual(summaryOf(of([...one, ...other])));
-      }),
-      { numRuns: 100 },
-    );
-  });
+test("a merge of histograms is the histogram of all times together, however they were split", () => {
+  fc.assert(
+    fc.property(times, times, (one, other) => {
+      expect(summaryOf(merged(one, other))).toEqual(summaryOf(of([...one, ...other])));
+    }),
+    { numRuns: 100 },
+  );
 });
 
 describe("a histogram as text", () => {

@@ -1,18 +1,20 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { coveredOf } from "../../proof/bench/capacity/simulation.ts";
 
 const SEARCHES = 400;
 /** Three standard deviations of a count of 95 in a hundred. */
 const LEAST = 0.95 * SEARCHES - 3 * Math.sqrt(SEARCHES * 0.95 * 0.05);
 
-describe("the interval covers the true knee in 95 of 100 searches", () => {
-  test.each([
-    [6, { width: 0.05, disturbed: 0.1 }],
-    [6, { width: 0.001, disturbed: 0 }],
-    [10, { width: 0.01, disturbed: 0.03 }],
-    [15, { width: 0.02, disturbed: 0.1 }],
-    [20, { width: 0.05, disturbed: 0.1 }],
-  ])("of %i trials with %o", { timeout: 300_000 }, (trials, noise) => {
+test.each([
+  [6, { width: 0.05, disturbed: 0.1 }],
+  [6, { width: 0.001, disturbed: 0 }],
+  [10, { width: 0.01, disturbed: 0.03 }],
+  [15, { width: 0.02, disturbed: 0.1 }],
+  [20, { width: 0.05, disturbed: 0.1 }],
+])(
+  "the interval covers the true knee in 95 of 100 searches of %i trials with %o",
+  { timeout: 300_000 },
+  (trials, noise) => {
     expect(coveredOf(SEARCHES, trials, noise)).toBeGreaterThanOrEqual(LEAST);
-  });
-});
+  },
+);

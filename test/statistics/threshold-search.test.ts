@@ -55,12 +55,10 @@ describe("a search for a knee", () => {
   });
 });
 
-describe("the interval covers the true knee in 95 of 100 searches of twelve trials", () => {
-  test.each([
-    ["a sharp knee", { width: 0.002, disturbed: 0 }],
-    ["decisions that are unsure 2 % around it, one in ten below it disturbed", { width: 0.02, disturbed: 0.1 }],
-    ["decisions that are unsure 5 % around it, one in ten below it disturbed", { width: 0.05, disturbed: 0.1 }],
-  ])("with %s", (_, noise) => {
-    expect(coveredOf(100, 12, noise)).toBeGreaterThanOrEqual(95);
-  });
+test.each([
+  ["a sharp knee", { width: 0.002, disturbed: 0 }],
+  ["decisions that are unsure 2 % around it, one in ten below it disturbed", { width: 0.02, disturbed: 0.1 }],
+  ["decisions that are unsure 5 % around it, one in ten below it disturbed", { width: 0.05, disturbed: 0.1 }],
+])("the interval covers the true knee in 95 of 100 searches of twelve trials with %s", (_, noise) => {
+  expect(coveredOf(100, 12, noise)).toBeGreaterThanOrEqual(95);
 });

@@ -13,11 +13,9 @@ describe("bodyDifference", () => {
   });
 });
 
-describe("editedProbe", () => {
-  it("labels the request with the difference of every edit", () => {
-    const edit = editAt("/amount", { kind: "replace", json: '"1"' });
-    const { label, body } = editedProbe("token-price", { amount: 1 }, edit, authorization("left out", []));
-    expect(label).toBe('/amount: 1 -> "1", Authorization header: left out');
-    expect(body).toBe('{"amount":"1"}');
-  });
+it("editedProbe labels the request with the difference of every edit", () => {
+  const edit = editAt("/amount", { kind: "replace", json: '"1"' });
+  const { label, body } = editedProbe("token-price", { amount: 1 }, edit, authorization("left out", []));
+  expect(label).toBe('/amount: 1 -> "1", Authorization header: left out');
+  expect(body).toBe('{"amount":"1"}');
 });

@@ -139,32 +139,28 @@ describe("reproduce", () => {
   });
 });
 
-describe("conform --failed-of", () => {
-  it("runs what failed and nothing else", async () => {
-    const { checks } = await runOf("wrong");
-    const failed = checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
-    const ended = await on(right, ["conform", "--failed-of", path("wrong"), "--out", path("again")]);
-    expect(ended.code).toBe(0);
-    expect((await runOf("again")).checks.map(({ id }) => id)).toEqual(failed);
-    expect((await on(right, ["conform", "--failed-of", path("again")])).code).toBe(4);
-  });
+it("conform --failed-of runs what failed and nothing else", async () => {
+  const { checks } = await runOf("wrong");
+  const failed = checks.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  const ended = await on(right, ["conform", "--failed-of", path("wrong"), "--out", path("again")]);
+  expect(ended.code).toBe(0);
+  expect((await runOf("again")).checks.map(({ id }) => id)).toEqual(failed);
+  expect((await on(right, ["conform", "--failed-of", path("again")])).code).toBe(4);
 });
 
-describe("a failure seen in the responses to other checks", () => {
-  it("is repeated with its whole operation, by reproduce and by --failed-of", async () => {
-    const mutants = ["get-leaderboard/response/leaderboard/items/rank/type/any"];
-    const service = await startService({ seed: 1, mutants });
-    onTestFinished(() => service.close());
-    await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
-    const { checks } = await runOf("shape");
-    const [first] = checks.filter(({ verdict }) => verdict === "fail");
-    const still = await on(undefined, ["reproduce", path("shape"), first?.id ?? "none"]);
-    expect(still.stdout).toMatch(/^still failing: /);
-    const again = await on(service, ["conform", "--failed-of", path("shape"), "--out", path("shape-again")]);
-    expect(again.stderr).toContain("Rerunning all checks of get-leaderboard");
-    expect((await runOf("shape-again")).checks.length).toBe(checks.length);
-    expect(again.code).toBe(1);
-  });
+it("a failure seen in responses to other checks is repeated with its operation, also by --failed-of", async () => {
+  const mutants = ["get-leaderboard/response/leaderboard/items/rank/type/any"];
+  const service = await startService({ seed: 1, mutants });
+  onTestFinished(() => service.close());
+  await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
+  const { checks } = await runOf("shape");
+  const [first] = checks.filter(({ verdict }) => verdict === "fail");
+  const still = await on(undefined, ["reproduce", path("shape"), first?.id ?? "none"]);
+  expect(still.stdout).toMatch(/^still failing: /);
+  const again = await on(service, ["conform", "--failed-of", path("shape"), "--out", path("shape-again")]);
+  expect(again.stderr).toContain("Rerunning all checks of get-leaderboard");
+  expect((await runOf("shape-again")).checks.length).toBe(checks.length);
+  expect(again.code).toBe(1);
 });
 
 function path(name: string): string {

@@ -3,13 +3,11 @@ import { liveLine } from "../../../cli/live/view.ts";
 import { objectivesLine } from "../../../cli/run/load-run.ts";
 import { withDefaults } from "../../../run/format/objectives.ts";
 
-describe("the objectives before a load", () => {
-  it("are one line, with the defaults", () => {
-    const objectives = withDefaults([{ operation: "token-price", metric: "responseTimeMs.p95", below: 200 }]);
-    expect(objectivesLine({ objectives })).toBe(
-      "Objectives: errorRate < 1 %, invalid = 0, dropped = 0, samples ≥ 100, token-price responseTimeMs.p95 < 200.",
-    );
-  });
+it("the objectives before a load are one line, with the defaults", () => {
+  const objectives = withDefaults([{ operation: "token-price", metric: "responseTimeMs.p95", below: 200 }]);
+  expect(objectivesLine({ objectives })).toBe(
+    "Objectives: errorRate < 1 %, invalid = 0, dropped = 0, samples ≥ 100, token-price responseTimeMs.p95 < 200.",
+  );
 });
 
 describe("the live line of a load run", () => {

@@ -62,28 +62,24 @@ describe("an exchange as text", () => {
   });
 });
 
-describe("the first of each kind", () => {
-  it("passes one exchange on for each operation and status", () => {
-    const seen: number[] = [];
-    const observe = firstOfEachKind(({ outcome }) =>
-      seen.push(outcome.kind === "response" ? outcome.response.status : 0),
-    );
-    for (const status of [200, 200, 422, 200, 422]) observe(exchange({ outcome: response(status, "") }));
-    observe(exchange({ outcome: { kind: "fault", code: "reset" } }));
-    expect(seen).toEqual([200, 422, 0]);
-  });
+it("the first of each kind passes one exchange on for each operation and status", () => {
+  const seen: number[] = [];
+  const observe = firstOfEachKind(({ outcome }) =>
+    seen.push(outcome.kind === "response" ? outcome.response.status : 0),
+  );
+  for (const status of [200, 200, 422, 200, 422]) observe(exchange({ outcome: response(status, "") }));
+  observe(exchange({ outcome: { kind: "fault", code: "reset" } }));
+  expect(seen).toEqual([200, 422, 0]);
 });
 
-describe("conform --verbose", () => {
-  it("prints each request once, without the credential", async () => {
-    const args = ["--target", service.url, "--only", "get-leaderboard/request/limit/**", "--json", "-"];
-    const verbose = [...args, "--verbose", "--out", join(folder, "a")];
-    const { stdout, stderr } = await runWithEnvironment({ ASSAY_TOKEN: SECRET }, "conform", ...verbose);
-    expect(stderr.match(/^POST \/\S+ · /gm)).toHaveLength(JSON.parse(stdout).requests.sent);
-    expect(stderr).not.toContain(SECRET);
-    const quiet = await runInProcess("conform", ...args, "--out", join(folder, "b"));
-    expect(quiet.stderr).not.toContain("  received  ");
-  });
+it("conform --verbose prints each request once, without the credential", async () => {
+  const args = ["--target", service.url, "--only", "get-leaderboard/request/limit/**", "--json", "-"];
+  const verbose = [...args, "--verbose", "--out", join(folder, "a")];
+  const { stdout, stderr } = await runWithEnvironment({ ASSAY_TOKEN: SECRET }, "conform", ...verbose);
+  expect(stderr.match(/^POST \/\S+ · /gm)).toHaveLength(JSON.parse(stdout).requests.sent);
+  expect(stderr).not.toContain(SECRET);
+  const quiet = await runInProcess("conform", ...args, "--out", join(folder, "b"));
+  expect(quiet.stderr).not.toContain("  received  ");
 });
 
 type Parts = { readonly body?: string; readonly authorization?: string; readonly outcome?: Outcome };

@@ -86,28 +86,24 @@ describe("targetAt", () => {
   });
 });
 
-describe("isLoopback", () => {
-  it.each([
-    ["https://localhost", { resolve: ["localhost:443:10.0.0.1"] }, false],
-    ["https://localhost", { proxy: "http://proxy.example:3128" }, false],
-    ["https://service.example", { resolve: ["service.example:443:127.0.0.1"] }, false],
-    ["https://localhost", { resolve: ["localhost:443:127.0.0.1"] }, true],
-    ["http://127.0.0.1:8080", { proxy: "http://127.0.0.1:3128" }, true],
-  ])("looks at every host that requests to %s go to: %j", (url, flags, expected) => {
-    expect(isLoopback(targetAt(url, given(flags)))).toBe(expected);
-  });
+it.each([
+  ["https://localhost", { resolve: ["localhost:443:10.0.0.1"] }, false],
+  ["https://localhost", { proxy: "http://proxy.example:3128" }, false],
+  ["https://service.example", { resolve: ["service.example:443:127.0.0.1"] }, false],
+  ["https://localhost", { resolve: ["localhost:443:127.0.0.1"] }, true],
+  ["http://127.0.0.1:8080", { proxy: "http://127.0.0.1:3128" }, true],
+])("isLoopback looks at every host that requests to %s go to: %j", (url, flags, expected) => {
+  expect(isLoopback(targetAt(url, given(flags)))).toBe(expected);
 });
 
-describe("the settings of connections", () => {
-  it.each([
-    { resolve: ["service.example:10.0.0.1"] },
-    { resolve: ["service.example:443:other.example"] },
-    { resolve: ["service.example:70000:10.0.0.1"] },
-    { proxy: "https://127.0.0.1:3128" },
-    { proxy: "127.0.0.1:3128" },
-  ])("refuse %j", (flags) => {
-    expect(() => given(flags)).toThrow(expect.objectContaining({ code: "usage" }));
-  });
+it.each([
+  { resolve: ["service.example:10.0.0.1"] },
+  { resolve: ["service.example:443:other.example"] },
+  { resolve: ["service.example:70000:10.0.0.1"] },
+  { proxy: "https://127.0.0.1:3128" },
+  { proxy: "127.0.0.1:3128" },
+])("the settings of connections refuse %j", (flags) => {
+  expect(() => given(flags)).toThrow(expect.objectContaining({ code: "usage" }));
 });
 
 function client(cert: string, key: string) {

@@ -83,14 +83,12 @@ describe("a signal", () => {
   });
 });
 
-describe("assay load", () => {
-  it("builds no k6 for a target that does not respond", async () => {
-    const build = fakeGo();
-    const dead = ["--target", "http://127.0.0.1:1", "--timeout", "300ms"];
-    const { code, stderr } = await startAssay(["load", "mixed", ...dead], { cwd: folder, env: build.env }).ended;
-    expect([code, stderr]).toEqual([3, expect.stringContaining("http://127.0.0.1:1 must respond, got no response.")]);
-    expect(build.hasBegun()).toBe(false);
-  });
+it("assay load builds no k6 for a target that does not respond", async () => {
+  const build = fakeGo();
+  const dead = ["--target", "http://127.0.0.1:1", "--timeout", "300ms"];
+  const { code, stderr } = await startAssay(["load", "mixed", ...dead], { cwd: folder, env: build.env }).ended;
+  expect([code, stderr]).toEqual([3, expect.stringContaining("http://127.0.0.1:1 must respond, got no response.")]);
+  expect(build.hasBegun()).toBe(false);
 });
 
 function expectOrderly(ended: Ended, code: number): void {

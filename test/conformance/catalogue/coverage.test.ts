@@ -49,29 +49,27 @@ describe("a gap is reported", () => {
   });
 });
 
-describe("assay list", () => {
-  test("shows each check with its statements, and each statement with its state, reason and checks", async () => {
-    const one = await runInProcess("list");
-    const other = await runInProcess("list", "statements", "--json", "-");
-    const lines = one.stdout.trimEnd().split("\n");
-    expect(lines).toHaveLength(checks.length);
-    const rows: readonly { id: string; coverage: string; reason?: string; checks: readonly string[] }[] = JSON.parse(
-      other.stdout,
-    );
-    const resting = checksByStatement(checks, all);
-    expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-    for (const { id, coverage, reason, checks: named } of rows) {
-      expect(named, id).toEqual((resting.get(id) ?? []).map((check) => check.id));
-      if (coverage === "not-observable") expect(reason, id).toMatch(/\w/);
-    }
-    // Both directions say the same.
-    const pairs = lines.flatMap((line) => {
-      const [, id = "", names = ""] = /^\w+ +(\S+) {2}← (.*)$/.exec(line) ?? [];
-      return names.split(", ").map((name) => `${id} ${name}`);
-    });
-    const reversed = rows.flatMap(({ id, checks: named }) => named.map((check) => `${check} ${id}`));
-    expect(new Set(pairs)).toEqual(new Set(reversed));
-    expect(one.stderr).toMatch(/0 without a statement/);
-    expect(other.stderr).toMatch(/0 unclassified/);
+test("assay list shows checks with their statements, and statements with state, reason and checks", async () => {
+  const one = await runInProcess("list");
+  const other = await runInProcess("list", "statements", "--json", "-");
+  const lines = one.stdout.trimEnd().split("\n");
+  expect(lines).toHaveLength(checks.length);
+  const rows: readonly { id: string; coverage: string; reason?: string; checks: readonly string[] }[] = JSON.parse(
+    other.stdout,
+  );
+  const resting = checksByStatement(checks, all);
+  expect(rows.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  for (const { id, coverage, reason, checks: named } of rows) {
+    expect(named, id).toEqual((resting.get(id) ?? []).map((check) => check.id));
+    if (coverage === "not-observable") expect(reason, id).toMatch(/\w/);
+  }
+  // Both directions say the same.
+  const pairs = lines.flatMap((line) => {
+    const [, id = "", names = ""] = /^\w+ +(\S+) {2}← (.*)$/.exec(line) ?? [];
+    return names.split(", ").map((name) => `${id} ${name}`);
   });
+  const reversed = rows.flatMap(({ id, checks: named }) => named.map((check) => `${check} ${id}`));
+  expect(new Set(pairs)).toEqual(new Set(reversed));
+  expect(one.stderr).toMatch(/0 without a statement/);
+  expect(other.stderr).toMatch(/0 unclassified/);
 });

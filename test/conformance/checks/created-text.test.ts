@@ -1,5 +1,5 @@
 // Texts of created tokens on services of a test.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createdTextChecks } from "../../../conformance/checks/created-text.ts";
 import { converse, verdictsOn } from "../dialogues.ts";
 
@@ -19,16 +19,14 @@ async function failing(change: (text: string) => string): Promise<readonly strin
 }
 
 // One check asks for the blanks, and one for the composition; to all others they make no difference.
-describe("passes texts with", () => {
-  test.each<readonly [string, (text: string) => string, readonly string[]]>([
-    ["no change", (text) => text, []],
-    ["composed accents", (text) => text.normalize("NFC"), ["description/echo/normal-form"]],
-    ["decomposed accents", (text) => text.normalize("NFD"), []],
-    ["no blanks around them", (text) => text.trim(), ["name/echo/outer-blanks"]],
-    ["a blank after them", (text) => `${text} `, ["name/echo/outer-blanks", "description/echo/normal-form"]],
-  ])("%s, but for what is exact", async (_, change, exact) => {
-    expect(await failing(change)).toEqual(exact);
-  });
+test.each<readonly [string, (text: string) => string, readonly string[]]>([
+  ["no change", (text) => text, []],
+  ["composed accents", (text) => text.normalize("NFC"), ["description/echo/normal-form"]],
+  ["decomposed accents", (text) => text.normalize("NFD"), []],
+  ["no blanks around them", (text) => text.trim(), ["name/echo/outer-blanks"]],
+  ["a blank after them", (text) => `${text} `, ["name/echo/outer-blanks", "description/echo/normal-form"]],
+])("passes texts with %s, but for what is exact", async (_, change, exact) => {
+  expect(await failing(change)).toEqual(exact);
 });
 
 test("does not judge what is rejected", async () => {

@@ -68,22 +68,20 @@ describe("the run of a killed run", () => {
   });
 });
 
-describe("a conformance journal", () => {
-  test("holds no credential, whatever the target repeats", async () => {
-    const front = await startForwarder(service.url, ({ path, headers }, response) => {
-      if (path !== "/token-price") return false;
-      const given = headers.authorization ?? "";
-      response.writeHead(200, { "content-type": `text/${given.replace(/[^\w-]/g, "-")}` });
-      response.end(JSON.stringify({ success: true, data: { timestamp: given, [given]: 1, chainSlug: given } }));
-      return true;
-    });
-    const path = join(folder, "canary.ndjson");
-    const result = await record(path, front.url, { only: ["token-price"] });
-    await front.close();
-    const text = readFileSync(path, "utf8");
-    expect(text).toContain('"kind":"judged"');
-    expect(text + JSON.stringify(result)).not.toContain(TOKEN);
+test("a conformance journal holds no credential, whatever the target repeats", async () => {
+  const front = await startForwarder(service.url, ({ path, headers }, response) => {
+    if (path !== "/token-price") return false;
+    const given = headers.authorization ?? "";
+    response.writeHead(200, { "content-type": `text/${given.replace(/[^\w-]/g, "-")}` });
+    response.end(JSON.stringify({ success: true, data: { timestamp: given, [given]: 1, chainSlug: given } }));
+    return true;
   });
+  const path = join(folder, "canary.ndjson");
+  const result = await record(path, front.url, { only: ["token-price"] });
+  await front.close();
+  const text = readFileSync(path, "utf8");
+  expect(text).toContain('"kind":"judged"');
+  expect(text + JSON.stringify(result)).not.toContain(TOKEN);
 });
 
 /** Runs with a journal and stops when so many checks are judged. */

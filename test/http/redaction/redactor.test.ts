@@ -128,17 +128,15 @@ describe("createLearningRedactor", () => {
   });
 });
 
-describe("openLog", () => {
-  test("removes a credential that is split between chunks", () => {
-    const credential = "sk-live-0123456789-é";
-    const line = Buffer.from(`${JSON.stringify({ level: "error", msg: `got ${credential} back` })}\n`);
-    for (let cut = 1; cut < line.length; cut++) {
-      const sink = openLog(createRedactor([credential]));
-      sink.write(line.subarray(0, cut));
-      sink.write(line.subarray(cut));
-      sink.end();
-      expect(sink.text() + sink.log.lastError).not.toContain("sk-live");
-      expect(sink.text()).toContain(REDACTED);
-    }
-  });
+test("openLog removes a credential that is split between chunks", () => {
+  const credential = "sk-live-0123456789-é";
+  const line = Buffer.from(`${JSON.stringify({ level: "error", msg: `got ${credential} back` })}\n`);
+  for (let cut = 1; cut < line.length; cut++) {
+    const sink = openLog(createRedactor([credential]));
+    sink.write(line.subarray(0, cut));
+    sink.write(line.subarray(cut));
+    sink.end();
+    expect(sink.text() + sink.log.lastError).not.toContain("sk-live");
+    expect(sink.text()).toContain(REDACTED);
+  }
 });

@@ -13,26 +13,22 @@ import { passingRun } from "../sample-runs.ts";
 import { steady } from "../sample-sides.ts";
 import { slicedRun } from "../sliced-run.ts";
 
-describe("Bencher Metric Format", () => {
-  it("is valid by the schema that Bencher publishes", () => {
-    const metrics = JSON.parse(exporters.bencher(steady));
-    const metric = {
-      type: "object",
-      properties: { value: { type: "number" }, lower_value: { type: "number" }, upper_value: { type: "number" } },
-      required: ["value"],
-    };
-    const measures = { type: "object", patternProperties: { ".+": metric } };
-    const validate = new Ajv().compile({ type: "object", patternProperties: { ".+": measures } });
-    expect(validate(metrics)).toBe(true);
-    expect(Object.keys(metrics).every((name) => name.length > 0 && name.length <= 1024)).toBe(true);
-  });
+it("Bencher Metric Format is valid by the schema that Bencher publishes", () => {
+  const metrics = JSON.parse(exporters.bencher(steady));
+  const metric = {
+    type: "object",
+    properties: { value: { type: "number" }, lower_value: { type: "number" }, upper_value: { type: "number" } },
+    required: ["value"],
+  };
+  const measures = { type: "object", patternProperties: { ".+": metric } };
+  const validate = new Ajv().compile({ type: "object", patternProperties: { ".+": measures } });
+  expect(validate(metrics)).toBe(true);
+  expect(Object.keys(metrics).every((name) => name.length > 0 && name.length <= 1024)).toBe(true);
 });
 
-describe("Go's benchmark format", () => {
-  it("has lines that benchstat reads", () => {
-    for (const line of exporters.goBench(steady).trimEnd().split("\n").slice(5))
-      expect(line).toMatch(/^Benchmark[A-Z]\S*\t\d+(\t[\d.e-]+ \S+)+$/);
-  });
+it("Go's benchmark format has lines that benchstat reads", () => {
+  for (const line of exporters.goBench(steady).trimEnd().split("\n").slice(5))
+    expect(line).toMatch(/^Benchmark[A-Z]\S*\t\d+(\t[\d.e-]+ \S+)+$/);
 });
 
 describe("the row for Otava", () => {

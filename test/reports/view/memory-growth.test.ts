@@ -55,10 +55,6 @@ describe("the memory of a short run", () => {
     expect(formatters.text(run)).not.toContain("memory");
     expect(formatters.markdown(run)).not.toContain("memory");
   });
-
-  it("has no section if the run has none", () => {
-    expect(formatters.html(loadRun())).not.toContain('id="memory"');
-  });
 });
 
 it("a spark keeps a peak of many values", () => {

@@ -207,8 +207,6 @@ describe("nextStep", () => {
   });
 });
 
-describe("shellCommand", () => {
-  it("quotes arguments that a shell would not take literally", () => {
-    expect(shellCommand(["a", "", "it's", "$(x)", "a;b", "~"])).toBe("a '' 'it'\\''s' '$(x)' 'a;b' '~'");
-  });
+it("shellCommand quotes arguments that a shell would not take literally", () => {
+  expect(shellCommand(["a", "", "it's", "$(x)", "a;b", "~"])).toBe("a '' 'it'\\''s' '$(x)' 'a;b' '~'");
 });

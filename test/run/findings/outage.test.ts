@@ -36,11 +36,9 @@ describe("an outage", () => {
   });
 });
 
-describe("a contract violation", () => {
-  test("is found with its start, its count and its statement", () => {
-    const [finding, ...more] = findingsIn((at) => (at >= 30 && at % 7 === 0 ? { invalid: 1 } : {}));
-    expect(more).toEqual([]);
-    expect(finding).toMatchObject({ kind: "violation", operation: "token-price", fromMs: 35_000, value: 4 });
-    expect(finding?.sentence).toContain("quote/tokenId/type");
-  });
+test("a contract violation is found with its start, its count and its statement", () => {
+  const [finding, ...more] = findingsIn((at) => (at >= 30 && at % 7 === 0 ? { invalid: 1 } : {}));
+  expect(more).toEqual([]);
+  expect(finding).toMatchObject({ kind: "violation", operation: "token-price", fromMs: 35_000, value: 4 });
+  expect(finding?.sentence).toContain("quote/tokenId/type");
 });

@@ -45,13 +45,11 @@ describe("stages of 10 per second for 2 s and a rise to 30 in 4 s", () => {
   });
 });
 
-describe("the time until the area under a stage is reached", () => {
-  test("is exact on a level, on a ramp, and after the end", () => {
-    expect(msToArea({ durationMs: 1_000, from: 4, to: 4 }, 2)).toBe(500);
-    expect(msToArea({ durationMs: 2_000, from: 0, to: 2 }, 1)).toBeCloseTo(Math.SQRT2 * 1_000, 9);
-    expect(msToArea({ durationMs: 2_000, from: 2, to: 0 }, 2)).toBe(2_000);
-    expect(msToArea({ durationMs: 1_000, from: 2, to: 2 }, 3)).toBe(1_500);
-    expect(msToArea({ durationMs: 1_000, from: 2, to: 0 }, 3)).toBe(1_000);
-    expect(msToArea({ durationMs: 1_000, from: 0, to: 0 }, 0)).toBe(0);
-  });
+test("the time until the area under a stage is reached is exact on a level, on a ramp, and after the end", () => {
+  expect(msToArea({ durationMs: 1_000, from: 4, to: 4 }, 2)).toBe(500);
+  expect(msToArea({ durationMs: 2_000, from: 0, to: 2 }, 1)).toBeCloseTo(Math.SQRT2 * 1_000, 9);
+  expect(msToArea({ durationMs: 2_000, from: 2, to: 0 }, 2)).toBe(2_000);
+  expect(msToArea({ durationMs: 1_000, from: 2, to: 2 }, 3)).toBe(1_500);
+  expect(msToArea({ durationMs: 1_000, from: 2, to: 0 }, 3)).toBe(1_000);
+  expect(msToArea({ durationMs: 1_000, from: 0, to: 0 }, 0)).toBe(0);
 });

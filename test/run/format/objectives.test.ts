@@ -9,19 +9,17 @@ import {
 
 const p95: Objective = { operation: "token-price", metric: "responseTimeMs.p95", below: 200 };
 
-describe("the expression of an objective", () => {
-  test.each([
-    [p95, "token-price responseTimeMs.p95 < 200"],
-    [{ operation: "*", metric: "errorRate", below: 0.01 }, "errorRate < 1 %"],
-    [{ operation: "*", metric: "errorRate", below: 0.001, window: "1m" }, "errorRate < 0.1 % in every minute"],
-    [{ operation: "*", metric: "errors", atMost: 2, window: "10s" }, "errors ≤ 2 in every 10 seconds"],
-    [{ operation: "*", metric: "invalid", atMost: 0, tier: "advisory" }, "advisory invalid = 0"],
-    [{ operation: "*", metric: "invalid", atMost: 0 }, "invalid = 0"],
-    [{ operation: "*", metric: "samples", atLeast: 100 }, "samples ≥ 100"],
-    [{ operation: "*", metric: "goodputPerSecond", atLeast: 9, onTimeMs: 500 }, "goodputPerSecond within 500 ms ≥ 9"],
-  ] satisfies [Objective, string][])("of %j is %s", (objective, expression) => {
-    expect(expressionOf(objective)).toBe(expression);
-  });
+test.each([
+  [p95, "token-price responseTimeMs.p95 < 200"],
+  [{ operation: "*", metric: "errorRate", below: 0.01 }, "errorRate < 1 %"],
+  [{ operation: "*", metric: "errorRate", below: 0.001, window: "1m" }, "errorRate < 0.1 % in every minute"],
+  [{ operation: "*", metric: "errors", atMost: 2, window: "10s" }, "errors ≤ 2 in every 10 seconds"],
+  [{ operation: "*", metric: "invalid", atMost: 0, tier: "advisory" }, "advisory invalid = 0"],
+  [{ operation: "*", metric: "invalid", atMost: 0 }, "invalid = 0"],
+  [{ operation: "*", metric: "samples", atLeast: 100 }, "samples ≥ 100"],
+  [{ operation: "*", metric: "goodputPerSecond", atLeast: 9, onTimeMs: 500 }, "goodputPerSecond within 500 ms ≥ 9"],
+] satisfies [Objective, string][])("the expression of an objective of %j is %s", (objective, expression) => {
+  expect(expressionOf(objective)).toBe(expression);
 });
 
 describe("the defaults", () => {

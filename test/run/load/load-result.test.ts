@@ -115,17 +115,15 @@ describe("rates of a target that falls behind the schedule", () => {
   });
 });
 
-describe("goodput with advisory findings", () => {
-  test("is given next to all goodput, in the same unit", () => {
-    const quotes = operationEntry(200, {
-      withAdvisory: 50,
-      goodputWithAdvisory: 40,
-      advisory: { "token-price/relation/echo": 50 },
-    });
-    const result = resultOf(planEntry(), windowEntry(0, { "token-price": quotes }), endEntry());
-    expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, goodputWithAdvisoryPerSecond: 20 });
-    expect(result.total).toMatchObject({ goodput: 200, goodputWithAdvisory: 40, advisory: 50 });
+test("goodput with advisory findings is given next to all goodput, in the same unit", () => {
+  const quotes = operationEntry(200, {
+    withAdvisory: 50,
+    goodputWithAdvisory: 40,
+    advisory: { "token-price/relation/echo": 50 },
   });
+  const result = resultOf(planEntry(), windowEntry(0, { "token-price": quotes }), endEntry());
+  expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, goodputWithAdvisoryPerSecond: 20 });
+  expect(result.total).toMatchObject({ goodput: 200, goodputWithAdvisory: 40, advisory: 50 });
 });
 
 describe("responses with a Retry-After", () => {

@@ -118,14 +118,12 @@ describe("a run that the target ended", () => {
   });
 });
 
-describe("a run that was stopped", () => {
-  test("is interrupted, whatever it had measured, as are its requests in flight", () => {
-    const window = windowEntry(0, { "token-price": operationEntry(90, { started: 100 }) });
-    const result = resultOf(planEntry(), window, endEntry({ cause: "interrupted", measuredMs: 1_000 }));
-    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
-    expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
-    expect(result.goodputPerSecond).toBe(90);
-  });
+test("a run that was stopped is interrupted, whatever it had measured, as are its requests in flight", () => {
+  const window = windowEntry(0, { "token-price": operationEntry(90, { started: 100 }) });
+  const result = resultOf(planEntry(), window, endEntry({ cause: "interrupted", measuredMs: 1_000 }));
+  expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
+  expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
+  expect(result.goodputPerSecond).toBe(90);
 });
 
 describe("a run without an operation", () => {

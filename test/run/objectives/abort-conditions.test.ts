@@ -88,8 +88,6 @@ describe("an objective that may end a run", () => {
   });
 });
 
-describe("objectives that are not marked", () => {
-  test("are not watched", () => {
-    expect(createAbortWatch([{ operation: "*", metric: "invalid", atMost: 0 }], PROSPECT)).toBeUndefined();
-  });
+test("objectives that are not marked are not watched", () => {
+  expect(createAbortWatch([{ operation: "*", metric: "invalid", atMost: 0 }], PROSPECT)).toBeUndefined();
 });

@@ -81,13 +81,11 @@ describe("an objective on times", () => {
   });
 });
 
-describe("an objective on findings", () => {
-  test("counts those of its tier alone", () => {
-    const entry = { invalid: 3, specified: { a: 3 }, withAdvisory: 20, advisory: { b: 20 } };
-    const value = (changes: Partial<Objective>) =>
-      resultOver({ operation: "*", metric: "invalid", atMost: 0, ...changes }, span(150, entry)).value;
-    expect([value({}), value({ tier: "specified" }), value({ tier: "advisory" })]).toEqual([3, 3, 20]);
-  });
+test("an objective on findings counts those of its tier alone", () => {
+  const entry = { invalid: 3, specified: { a: 3 }, withAdvisory: 20, advisory: { b: 20 } };
+  const value = (changes: Partial<Objective>) =>
+    resultOver({ operation: "*", metric: "invalid", atMost: 0, ...changes }, span(150, entry)).value;
+  expect([value({}), value({ tier: "specified" }), value({ tier: "advisory" })]).toEqual([3, 3, 20]);
 });
 
 describe("an objective on a share", () => {

@@ -21,16 +21,12 @@ describe("showHidden", () => {
   });
 });
 
-describe("showHiddenOnOneLine", () => {
-  it("leaves no way to another line", () => {
-    expect(showHiddenOnOneLine("a\nb\rc\td\u2028e\u0085f\u000bg")).toBe("a\\nb\\rc\\td\\u{2028}e\\u{85}f\\u{b}g");
-  });
+it("showHiddenOnOneLine leaves no way to another line", () => {
+  expect(showHiddenOnOneLine("a\nb\rc\td\u2028e\u0085f\u000bg")).toBe("a\\nb\\rc\\td\\u{2028}e\\u{85}f\\u{b}g");
 });
 
-describe("printableJson", () => {
-  it("is the same document", () => {
-    const value = { text: "\u001b\u202e\ud800\u{e0041}\u0000é" };
-    expect(JSON.parse(printableJson(value))).toEqual(value);
-    expect(printableJson(value)).toMatch(/^[\n -~é]+$/);
-  });
+it("printableJson is the same document", () => {
+  const value = { text: "\u001b\u202e\ud800\u{e0041}\u0000é" };
+  expect(JSON.parse(printableJson(value))).toEqual(value);
+  expect(printableJson(value)).toMatch(/^[\n -~é]+$/);
 });

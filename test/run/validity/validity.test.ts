@@ -18,17 +18,15 @@ function tallyOf(
 const codesOf = (tally: Tally, end: JournalEnd | undefined = endEntry(), options = {}) =>
   invalidities(planEntry(), end, tally, options).map((reason) => reason.split(":")[0]);
 
-describe("the counts of requests", () => {
-  test("call a request without an outcome interrupted, and one that was never sent refused", () => {
-    const tally = tallyOf(90, { started: 100, errors: { "generator-fault": 3, reset: 2 } }, { dropped: 7 });
-    expect(countRequests(planEntry(), tally)).toEqual({
-      setup: 3,
-      started: 100,
-      finished: 92,
-      interrupted: 5,
-      refused: 3,
-      dropped: 7,
-    });
+test("counts a request without an outcome as interrupted, and one that was never sent as refused", () => {
+  const tally = tallyOf(90, { started: 100, errors: { "generator-fault": 3, reset: 2 } }, { dropped: 7 });
+  expect(countRequests(planEntry(), tally)).toEqual({
+    setup: 3,
+    started: 100,
+    finished: 92,
+    interrupted: 5,
+    refused: 3,
+    dropped: 7,
   });
 });
 

@@ -132,21 +132,19 @@ describe("judge", () => {
   });
 });
 
-describe("strongestExitCode", () => {
-  it.each([
-    ["conformance", [1, 2, 3], 2],
-    ["conformance", [6, 3], 3],
-    ["conformance", [1, 6], 6],
-    ["conformance", [4, 5, 1, 7], 1],
-    ["conformance", [7, 4, 5], 5],
-    ["conformance", [7, 4], 4],
-    ["load", [1, 4], 4],
-    ["load", [0, 1], 1],
-    ["load", [130, 2], 130],
-    ["load", [], 0],
-  ] as const)("of a %s run with %j is %i", (kind, codes, strongest) => {
-    expect(strongestExitCode(kind, codes)).toBe(strongest);
-  });
+it.each([
+  ["conformance", [1, 2, 3], 2],
+  ["conformance", [6, 3], 3],
+  ["conformance", [1, 6], 6],
+  ["conformance", [4, 5, 1, 7], 1],
+  ["conformance", [7, 4, 5], 5],
+  ["conformance", [7, 4], 4],
+  ["load", [1, 4], 4],
+  ["load", [0, 1], 1],
+  ["load", [130, 2], 130],
+  ["load", [], 0],
+] as const)("strongestExitCode of a %s run with %j is %i", (kind, codes, strongest) => {
+  expect(strongestExitCode(kind, codes)).toBe(strongest);
 });
 
 describe("the sentence over a selection", () => {

@@ -51,22 +51,20 @@ describe("a response with 2xx", () => {
   });
 });
 
-describe("a response with another status", () => {
-  test.each([
-    [301, "redirect"],
-    [307, "redirect"],
-    [400, "rejected-by-target"],
-    [401, "rejected-by-target"],
-    [408, "unavailable"],
-    [429, "rate-limited"],
-    [500, "server-error"],
-    [503, "unavailable"],
-    [599, "server-error"],
-    [100, "protocol-error"],
-  ])("%i is the error %s", (status, code) => {
-    expect(statusFault(status)).toBe(code);
-    expect(wordOf(read("token-price", { success: true, data: {} }, status))).toBe(code);
-  });
+test.each([
+  [301, "redirect"],
+  [307, "redirect"],
+  [400, "rejected-by-target"],
+  [401, "rejected-by-target"],
+  [408, "unavailable"],
+  [429, "rate-limited"],
+  [500, "server-error"],
+  [503, "unavailable"],
+  [599, "server-error"],
+  [100, "protocol-error"],
+])("a response with another status %i is the error %s", (status, code) => {
+  expect(statusFault(status)).toBe(code);
+  expect(wordOf(read("token-price", { success: true, data: {} }, status))).toBe(code);
 });
 
 test("a quote with success false is accepted by its data alone if all quotes of the target are so", () => {

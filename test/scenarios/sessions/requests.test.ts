@@ -98,10 +98,8 @@ describe("a creation", () => {
   });
 });
 
-describe("a page of the leaderboard", () => {
-  test("lies as many limits below the top as its number says", () => {
-    expect(leaderboardRequest(3, 20, "mainnet").body).toEqual({ limit: 20, offset: 60, network_mode: "mainnet" });
-  });
+test("a page of the leaderboard lies as many limits below the top as its number says", () => {
+  expect(leaderboardRequest(3, 20, "mainnet").body).toEqual({ limit: 20, offset: 60, network_mode: "mainnet" });
 });
 
 test("tokens that are created get names and symbols of their own, whatever number follows them", () => {

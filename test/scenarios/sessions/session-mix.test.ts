@@ -159,11 +159,9 @@ describe("an inventory", () => {
   });
 });
 
-describe("a workload", () => {
-  test("names the operations that it calls", () => {
-    expect(operationsOf(burst)).toEqual(["token-price"]);
-    expect(operationsOf(workload)).toHaveLength(5);
-  });
+test("a workload names the operations that it calls", () => {
+  expect(operationsOf(burst)).toEqual(["token-price"]);
+  expect(operationsOf(workload)).toHaveLength(5);
 });
 
 describe("Zipf's law", () => {

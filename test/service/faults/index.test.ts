@@ -37,16 +37,12 @@ function switchAt(text: string) {
   };
 }
 
-describe("latency", () => {
-  it("delays every response", () => {
-    expect([0, 1].map(switchAt("latency=30ms").delayAt)).toEqual([30, 30]);
-  });
+it("latency delays every response", () => {
+  expect([0, 1].map(switchAt("latency=30ms").delayAt)).toEqual([30, 30]);
 });
 
-describe("slowdown", () => {
-  it("delays by the time since its start", () => {
-    expect([0, 500, 10_000].map(switchAt("slowdown=2ms/s").delayAt)).toEqual([0, 1, 20]);
-  });
+it("slowdown delays by the time since its start", () => {
+  expect([0, 500, 10_000].map(switchAt("slowdown=2ms/s").delayAt)).toEqual([0, 1, 20]);
 });
 
 describe("tail", () => {
@@ -64,19 +60,15 @@ describe("tail", () => {
   });
 });
 
-describe("freeze", () => {
-  it.each([
-    ["freeze=6s@20s", [0, 19_999, 20_000, 23_000, 25_999, 26_000, 90_000], [0, 0, 6000, 3000, 1, 0, 0]],
-    ["freeze=1s@5s/10s", [4000, 5500, 6500, 15_250, 25_999], [0, 500, 0, 750, 1]],
-  ])("delays until its end, once or periodically: %s", (text, times, delays) => {
-    expect(times.map(switchAt(text).delayAt)).toEqual(delays);
-  });
+it.each([
+  ["freeze=6s@20s", [0, 19_999, 20_000, 23_000, 25_999, 26_000, 90_000], [0, 0, 6000, 3000, 1, 0, 0]],
+  ["freeze=1s@5s/10s", [4000, 5500, 6500, 15_250, 25_999], [0, 500, 0, 750, 1]],
+])("freeze delays until its end, once or periodically: %s", (text, times, delays) => {
+  expect(times.map(switchAt(text).delayAt)).toEqual(delays);
 });
 
-describe("capacity", () => {
-  it("queues responses, and delays none after an idle time", () => {
-    expect([0, 0, 0, 30, 1_000].map(switchAt("capacity=80").delayAt)).toEqual([0, 12.5, 25, 7.5, 0]);
-  });
+it("capacity queues responses, and delays none after an idle time", () => {
+  expect([0, 0, 0, 30, 1_000].map(switchAt("capacity=80").delayAt)).toEqual([0, 12.5, 25, 7.5, 0]);
 });
 
 describe("errors", () => {
@@ -99,48 +91,40 @@ describe("errors", () => {
   });
 });
 
-describe("expiry", () => {
-  it("refuses each credential once it is older than its lifetime", () => {
-    const { clock, deliver } = switchAt("expiry=10s");
-    const statusOf = (authorization: string) => deliver(0, { authorization }).response.status;
-    expect(statusOf("Bearer a")).toBe(200);
-    clock.ms = 10_000;
-    expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([200, 200]);
-    clock.ms = 10_001;
-    expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([401, 200]);
-    clock.ms = 20_001;
-    expect(statusOf("Bearer b")).toBe(401);
-  });
+it("expiry refuses each credential once it is older than its lifetime", () => {
+  const { clock, deliver } = switchAt("expiry=10s");
+  const statusOf = (authorization: string) => deliver(0, { authorization }).response.status;
+  expect(statusOf("Bearer a")).toBe(200);
+  clock.ms = 10_000;
+  expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([200, 200]);
+  clock.ms = 10_001;
+  expect([statusOf("Bearer a"), statusOf("Bearer b")]).toEqual([401, 200]);
+  clock.ms = 20_001;
+  expect(statusOf("Bearer b")).toBe(401);
 });
 
-describe("rate limits", () => {
-  it.each([
-    ["limit=3", [0, 10, 20, 30, 999, 1_000, 1_001, 1_002, 1_999, 2_000], [3, 4, 8]],
-    ["bucket=10:3", [0, 0, 0, 0, 99, 100, 101, 200, 1_000, 1_000, 1_000, 1_000], [3, 4, 6, 11]],
-    ["bucket=2", [0, 0, 0, 500, 501], [2, 4]],
-    ["throttle=3", [0, 0, 60_000, 60_000, 60_001, 90_000], [2, 5]],
-    ["throttle=1", [0, 1], [0, 1]],
-  ])("reject by 429 beyond %s", (text, times, rejected) => {
-    expect(times.map(switchAt(text).statusAt)).toEqual(times.map((_, index) => (rejected.includes(index) ? 429 : 200)));
-  });
+it.each([
+  ["limit=3", [0, 10, 20, 30, 999, 1_000, 1_001, 1_002, 1_999, 2_000], [3, 4, 8]],
+  ["bucket=10:3", [0, 0, 0, 0, 99, 100, 101, 200, 1_000, 1_000, 1_000, 1_000], [3, 4, 6, 11]],
+  ["bucket=2", [0, 0, 0, 500, 501], [2, 4]],
+  ["throttle=3", [0, 0, 60_000, 60_000, 60_001, 90_000], [2, 5]],
+  ["throttle=1", [0, 1], [0, 1]],
+])("rate limits reject by 429 beyond %s", (text, times, rejected) => {
+  expect(times.map(switchAt(text).statusAt)).toEqual(times.map((_, index) => (rejected.includes(index) ? 429 : 200)));
 });
 
-describe("leak", () => {
-  it("keeps memory by the time since its start", () => {
-    const { clock, deliver } = switchAt("leak=10MiB/s");
-    const before = process.memoryUsage().arrayBuffers;
-    clock.ms = 2000;
-    deliver();
-    expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(19 * 1024 * 1024);
-  });
+it("leak keeps memory by the time since its start", () => {
+  const { clock, deliver } = switchAt("leak=10MiB/s");
+  const before = process.memoryUsage().arrayBuffers;
+  clock.ms = 2000;
+  deliver();
+  expect(process.memoryUsage().arrayBuffers - before).toBeGreaterThan(19 * 1024 * 1024);
 });
 
-describe("work", () => {
-  it("takes processor time and changes nothing", () => {
-    const { faults, deliver } = switchAt("work=2000");
-    const before = process.cpuUsage();
-    expect(deliver()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
-    expect(process.cpuUsage(before).user + process.cpuUsage(before).system).toBeGreaterThan(500);
-    expect(faults.counts().get("work=2000")).toBe(1);
-  });
+it("work takes processor time and changes nothing", () => {
+  const { faults, deliver } = switchAt("work=2000");
+  const before = process.cpuUsage();
+  expect(deliver()).toEqual({ response: RESPONSE, delayMs: 0, isReset: false });
+  expect(process.cpuUsage(before).user + process.cpuUsage(before).system).toBeGreaterThan(500);
+  expect(faults.counts().get("work=2000")).toBe(1);
 });

@@ -31,15 +31,13 @@ function goWith(files: readonly string[]): GoTool {
 
 const K6_LICENCE = `${K6_MODULE}/LICENSE.md`;
 
-describe("what Go says of a binary", () => {
-  test("is read as its Go and its modules", () => {
-    expect(readFacts(GO_SAYS)).toEqual({
-      goVersion: "go1.26.8",
-      modules: [
-        { path: "github.com/Azure/go-ntlmssp", version: "v0.1.1" },
-        { path: K6_MODULE, version: "v2.2.0" },
-      ],
-    });
+test("what Go says of a binary is read as its Go and its modules", () => {
+  expect(readFacts(GO_SAYS)).toEqual({
+    goVersion: "go1.26.8",
+    modules: [
+      { path: "github.com/Azure/go-ntlmssp", version: "v0.1.1" },
+      { path: K6_MODULE, version: "v2.2.0" },
+    ],
   });
 });
 

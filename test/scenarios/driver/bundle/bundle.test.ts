@@ -28,24 +28,19 @@ describe.each(names)("the script of %s", (name) => {
   });
 });
 
-describe("what few requests need", () => {
-  test("is created when it is first called, and maps to the lines of its sources", async () => {
-    const path = await bundleScenario("quote-burst", folder.path);
-    const script = readFileSync(path, "utf8");
-    expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
-    expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
-    const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,").at(-1) ?? "", "base64").toString("utf8")));
-    const lines = script.split("\n");
-    const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
-    const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
-    if (!("originalSource" in origin)) throw new Error("the line has no origin");
-    expect(origin.originalSource).toMatch(/scenarios\/runtime\/response-judgement\.ts$/);
-    const source = readFileSync(
-      new URL("../../../../scenarios/runtime/response-judgement.ts", import.meta.url),
-      "utf8",
-    );
-    expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
-  });
+test("what few requests need is created when it is first called, and maps to the lines of its sources", async () => {
+  const path = await bundleScenario("quote-burst", folder.path);
+  const script = readFileSync(path, "utf8");
+  expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
+  expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
+  const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,").at(-1) ?? "", "base64").toString("utf8")));
+  const lines = script.split("\n");
+  const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
+  const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
+  if (!("originalSource" in origin)) throw new Error("the line has no origin");
+  expect(origin.originalSource).toMatch(/scenarios\/runtime\/response-judgement\.ts$/);
+  const source = readFileSync(new URL("../../../../scenarios/runtime/response-judgement.ts", import.meta.url), "utf8");
+  expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
 });
 
 describe("a script", () => {
@@ -65,24 +60,20 @@ describe("a script", () => {
   });
 });
 
-describe("the facts in a script", () => {
-  test("are the schemas' for each operation", () => {
-    const table = operationTable();
-    for (const id of OPERATION_IDS) {
-      expect(table[id].path).toBe(operations[id].path);
-      expect(table[id].evidence.map(({ name }) => name)).toEqual(operations[id].evidence);
-    }
-    expect(table["get-user-fees"].evidence).toEqual([
-      { name: "balances", kind: "array" },
-      { name: "summary", kind: "object" },
-    ]);
-    expect(table["create-token-transaction"].evidence).toEqual([{ name: "success", kind: "true" }]);
-  });
+test("the facts in a script are the schemas' for each operation", () => {
+  const table = operationTable();
+  for (const id of OPERATION_IDS) {
+    expect(table[id].path).toBe(operations[id].path);
+    expect(table[id].evidence.map(({ name }) => name)).toEqual(operations[id].evidence);
+  }
+  expect(table["get-user-fees"].evidence).toEqual([
+    { name: "balances", kind: "array" },
+    { name: "summary", kind: "object" },
+  ]);
+  expect(table["create-token-transaction"].evidence).toEqual([{ name: "success", kind: "true" }]);
 });
 
-describe("the name of a scenario", () => {
-  test("is one of the registry's own", () => {
-    expect(isScenarioName("mixed")).toBe(true);
-    expect(isScenarioName("toString")).toBe(false);
-  });
+test("the name of a scenario is one of the registry's own", () => {
+  expect(isScenarioName("mixed")).toBe(true);
+  expect(isScenarioName("toString")).toBe(false);
 });

@@ -187,22 +187,18 @@ describe("PATH", () => {
   });
 });
 
-describe("the cache", () => {
-  it("keeps what was built and is used without Go afterwards", async () => {
-    const go = folderWithProgram("go", "go", COPYING_GO);
-    const built = await findK6(searchIn([go, BASE_PATH]));
-    expect(built.origin).toBe("built");
-    expect(await findK6(searchIn([]))).toEqual({ ...built, origin: "cache" });
-  });
+it("the cache keeps what was built and is used without Go afterwards", async () => {
+  const go = folderWithProgram("go", "go", COPYING_GO);
+  const built = await findK6(searchIn([go, BASE_PATH]));
+  expect(built.origin).toBe("built");
+  expect(await findK6(searchIn([]))).toEqual({ ...built, origin: "cache" });
 });
 
-describe("installedK6", () => {
-  it("finds what findK6 finds, but builds nothing", async () => {
-    const go = folderWithProgram("go", "go", COPYING_GO);
-    expect(await installedK6(searchIn([go, BASE_PATH]))).toBeUndefined();
-    const built = await findK6(searchIn([go, BASE_PATH]));
-    expect(await installedK6(searchIn([go, BASE_PATH]))).toEqual({ ...built, origin: "cache" });
-  });
+it("installedK6 finds what findK6 finds, but builds nothing", async () => {
+  const go = folderWithProgram("go", "go", COPYING_GO);
+  expect(await installedK6(searchIn([go, BASE_PATH]))).toBeUndefined();
+  const built = await findK6(searchIn([go, BASE_PATH]));
+  expect(await installedK6(searchIn([go, BASE_PATH]))).toEqual({ ...built, origin: "cache" });
 });
 
 describe("scenarios/engine", () => {

@@ -48,17 +48,15 @@ function endless(path: string): string {
     }`;
 }
 
-describe("the stdout of k6", () => {
-  it("holds the frames of the engine and nothing of k6's own", async () => {
-    const script = `
+it("the stdout of k6 holds the frames of the engine and nothing of k6's own", async () => {
+  const script = `
       export const options = { scenarios: { one: { executor: "shared-iterations", vus: 1, iterations: 2 } } };
       export default function () { console.log("a log line"); }
       export function handleSummary() { return { stdout: "a summary" }; }`;
-    const run = await runK6(launch(script));
-    const lines = (await text(run.stdout)).trimEnd().split("\n");
-    expect(await run.exit).toMatchObject({ code: 0, signal: null, stopReason: undefined, isKilled: false });
-    for (const line of lines) expect(JSON.parse(line)).toHaveProperty("kind");
-  });
+  const run = await runK6(launch(script));
+  const lines = (await text(run.stdout)).trimEnd().split("\n");
+  expect(await run.exit).toMatchObject({ code: 0, signal: null, stopReason: undefined, isKilled: false });
+  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("kind");
 });
 
 describe("a credential", () => {
@@ -102,27 +100,25 @@ describe("a credential", () => {
   });
 });
 
-describe("the user's environment", () => {
-  it("does not change the test", async () => {
-    const script = `
+it("the user's environment does not change the test", async () => {
+  const script = `
       import http from "k6/http";
       export const options = { scenarios: { one: { executor: "shared-iterations", vus: 1, iterations: 5 } } };
       export default function () { http.post(__ENV.TARGET + "/200", "{}"); }`;
-    const environment = {
-      ...process.env,
-      K6_ITERATIONS: "1",
-      K6_SYSTEM_TAGS: "url",
-      K6_OUT: "json=/dev/stderr",
-      K6_HTTP_DEBUG: "full",
-      HTTP_PROXY: "http://127.0.0.1:1",
-    };
-    const run = await runK6(launch(script, { environment }));
-    const before = target.received.length;
-    run.stdout.resume();
-    await run.exit;
-    expect(target.received.length - before).toBe(5);
-    expect(run.logText()).toBe("");
-  });
+  const environment = {
+    ...process.env,
+    K6_ITERATIONS: "1",
+    K6_SYSTEM_TAGS: "url",
+    K6_OUT: "json=/dev/stderr",
+    K6_HTTP_DEBUG: "full",
+    HTTP_PROXY: "http://127.0.0.1:1",
+  };
+  const run = await runK6(launch(script, { environment }));
+  const before = target.received.length;
+  run.stdout.resume();
+  await run.exit;
+  expect(target.received.length - before).toBe(5);
+  expect(run.logText()).toBe("");
 });
 
 /** Waits until the load has begun; before that, SIGINT ends a k6 that does not handle it yet. */
@@ -212,14 +208,12 @@ describe("SIGKILL of the parent", () => {
   });
 });
 
-describe("the kernel's death signal", () => {
-  it("reaches a child that never writes again, where setpriv is there to ask for it", async () => {
-    const silent = folder.program("silent", "echo {}; exec sleep 600");
-    const pid = await pidFromParent(silent, "none.js", "yes");
-    if (findSetpriv() !== undefined)
-      await expect.poll(() => isRunning(pid), { timeout: GONE_LIMIT_MS, interval: 20 }).toBe(false);
-    else process.kill(pid, "SIGKILL");
-  });
+it("the kernel's death signal reaches a child that never writes again, where there is setpriv", async () => {
+  const silent = folder.program("silent", "echo {}; exec sleep 600");
+  const pid = await pidFromParent(silent, "none.js", "yes");
+  if (findSetpriv() !== undefined)
+    await expect.poll(() => isRunning(pid), { timeout: GONE_LIMIT_MS, interval: 20 }).toBe(false);
+  else process.kill(pid, "SIGKILL");
 });
 
 describe("a flood", () => {

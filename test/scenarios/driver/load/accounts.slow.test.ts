@@ -106,27 +106,23 @@ describe("a run that ends with requests in flight", () => {
   });
 });
 
-describe("a target that becomes unresponsive", () => {
-  test("ends the run early if the settings say so", async () => {
-    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
-      duration: 40_000,
-      stopWhenDown: "always",
-    });
-    expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
-    expect(result.endedEarly).toMatch(/no response for 5 s/);
-    expect(result.durationMs).toBeLessThan(40_000);
+test("a target that becomes unresponsive ends the run early if the settings say so", async () => {
+  const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
+    duration: 40_000,
+    stopWhenDown: "always",
   });
+  expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
+  expect(result.endedEarly).toMatch(/no response for 5 s/);
+  expect(result.durationMs).toBeLessThan(40_000);
 });
 
-describe("a k6 that never begins", () => {
-  test("is ended at its limit, and the run is inconclusive", async () => {
-    const service = await startSmallService();
-    const stuck = folder.program("stuck", "trap '' INT; sleep 600 & wait; wait");
-    const run = await startRun(folder.path, service.url, { k6Path: stuck, startLimitMs: 500 });
-    const result = await run.result;
-    await service.close();
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(result.validity.reasons.some((reason) => reason.startsWith("generator-stuck:"))).toBe(true);
-    expect(k6In(run.folder)).toEqual([]);
-  });
+test("a k6 that never begins is ended at its limit, and the run is inconclusive", async () => {
+  const service = await startSmallService();
+  const stuck = folder.program("stuck", "trap '' INT; sleep 600 & wait; wait");
+  const run = await startRun(folder.path, service.url, { k6Path: stuck, startLimitMs: 500 });
+  const result = await run.result;
+  await service.close();
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(result.validity.reasons.some((reason) => reason.startsWith("generator-stuck:"))).toBe(true);
+  expect(k6In(run.folder)).toEqual([]);
 });

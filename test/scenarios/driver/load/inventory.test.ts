@@ -194,16 +194,14 @@ describe("the inventory", () => {
   });
 });
 
-describe("an inventory found before", () => {
-  test("needs one request, which shows whether the target responds", async () => {
-    const { found, service, options } = await begin(STATE, "mixed");
-    const { length } = service.received;
-    const again = await findInventory({ ...options, found }, needOf(workload("mixed")));
-    expect(service.received.slice(length).map(({ path }) => path)).toEqual(["/get-leaderboard"]);
-    expect(again).toEqual({ ...found, requests: 1 });
-    await service.close();
-    await expect(findInventory({ ...options, found }, needOf(workload("mixed")))).rejects.toMatchObject({
-      code: "target-unreachable",
-    });
+test("an inventory found before needs one request, which shows whether the target responds", async () => {
+  const { found, service, options } = await begin(STATE, "mixed");
+  const { length } = service.received;
+  const again = await findInventory({ ...options, found }, needOf(workload("mixed")));
+  expect(service.received.slice(length).map(({ path }) => path)).toEqual(["/get-leaderboard"]);
+  expect(again).toEqual({ ...found, requests: 1 });
+  await service.close();
+  await expect(findInventory({ ...options, found }, needOf(workload("mixed")))).rejects.toMatchObject({
+    code: "target-unreachable",
   });
 });

@@ -21,16 +21,14 @@ const folder = openTemporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 afterAll(() => folder.remove());
 
-describe("a service that becomes unresponsive in the middle", () => {
-  test("is failed by the timeouts, every request accounted for", async () => {
-    const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
-      timeout: 2_000,
-    });
-    expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), requests: { interrupted: 0 } });
-    expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
-    expect(result.total.errors).toBeGreaterThan(60);
-    expectAccounts(result);
+test("a service that becomes unresponsive fails by its timeouts, every request accounted for", async () => {
+  const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {
+    timeout: 2_000,
   });
+  expect(result).toMatchObject({ ...judgedUnlessLate(result, "fail"), requests: { interrupted: 0 } });
+  expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
+  expect(result.total.errors).toBeGreaterThan(60);
+  expectAccounts(result);
 });
 
 describe("a k6 that is stopped for a while", () => {
@@ -50,57 +48,51 @@ describe("a k6 that is stopped for a while", () => {
   });
 });
 
-describe("a k6 that is killed", () => {
-  test("makes the run invalid and leaves what was measured", async () => {
-    const killed: number[] = [];
-    const {
-      result,
-      folder: runFolder,
-      service,
-    } = await runAgainst(
-      folder.path,
-      whenReceived(110, () => {
-        for (const pid of k6In(folder.path)) {
-          process.kill(pid, "SIGKILL");
-          killed.push(pid);
-        }
-      }),
-      { identity: IDENTITY },
-    );
-    expect(killed.length).toBeGreaterThan(0);
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
-    expect(result.total.count).toBeGreaterThan(50);
-    // Of what was sent in its last moment it has told nothing.
-    expect(result.requests.started).toBeLessThanOrEqual(service.received.length - result.requests.setup + 1);
-    expectAccounts(result);
-    expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
-  });
+test("a k6 that is killed makes the run invalid and leaves what was measured", async () => {
+  const killed: number[] = [];
+  const {
+    result,
+    folder: runFolder,
+    service,
+  } = await runAgainst(
+    folder.path,
+    whenReceived(110, () => {
+      for (const pid of k6In(folder.path)) {
+        process.kill(pid, "SIGKILL");
+        killed.push(pid);
+      }
+    }),
+    { identity: IDENTITY },
+  );
+  expect(killed.length).toBeGreaterThan(0);
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(result.validity.reasons.some((reason) => reason.startsWith("generator-died:"))).toBe(true);
+  expect(result.total.count).toBeGreaterThan(50);
+  // Of what was sent in its last moment it has told nothing.
+  expect(result.requests.started).toBeLessThanOrEqual(service.received.length - result.requests.setup + 1);
+  expectAccounts(result);
+  expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
 });
 
-describe("a run that cannot decide its objectives", () => {
-  test("is not started unless that is allowed, and is inconclusive then", async () => {
-    const service = await startSmallService();
-    const small = { rate: 20, duration: 1_000 };
-    const refused = await startRun(folder.path, service.url, small);
-    await expect(refused.result).rejects.toMatchObject({ code: "sample-too-small" });
-    expect(service.received).toHaveLength(0);
-    const allowed = await startRun(folder.path, service.url, { ...small, allowSmallSample: true });
-    const result = await allowed.result;
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(result.validity.reasons.every((reason) => /^(sample-too-small|generator-late):/.test(reason))).toBe(true);
-    await service.close();
-  });
+test("a run that cannot decide its objectives starts only if that is allowed, and is inconclusive", async () => {
+  const service = await startSmallService();
+  const small = { rate: 20, duration: 1_000 };
+  const refused = await startRun(folder.path, service.url, small);
+  await expect(refused.result).rejects.toMatchObject({ code: "sample-too-small" });
+  expect(service.received).toHaveLength(0);
+  const allowed = await startRun(folder.path, service.url, { ...small, allowSmallSample: true });
+  const result = await allowed.result;
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  expect(result.validity.reasons.every((reason) => /^(sample-too-small|generator-late):/.test(reason))).toBe(true);
+  await service.close();
 });
 
-describe("a run with nothing to send", () => {
-  test("is rejected before k6 starts", async () => {
-    const service = await startSmallService();
-    const run = await startRun(folder.path, service.url, {
-      scenario: "quote-burst",
-      fixtures: NO_FIXTURES,
-    });
-    await expect(run.result).rejects.toMatchObject({ code: "nothing-to-send" });
-    await service.close();
+test("a run with nothing to send is rejected before k6 starts", async () => {
+  const service = await startSmallService();
+  const run = await startRun(folder.path, service.url, {
+    scenario: "quote-burst",
+    fixtures: NO_FIXTURES,
   });
+  await expect(run.result).rejects.toMatchObject({ code: "nothing-to-send" });
+  await service.close();
 });

@@ -1,6 +1,6 @@
 // What k6 sends and what it counts of the responses, against services that know what came.
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import { addWindow, createTally } from "../../../../run/tally/tally.ts";
 import { startService } from "../../../../service/server.ts";
@@ -40,26 +40,24 @@ test("sends the requests of each user with that user's credential, as many as pl
   }
 });
 
-describe("responses under load", () => {
-  test("are counted by what each of them violates or lacks", async () => {
-    const mutants = [
-      "sends-text-amount-in-every-fifth-quote",
-      "cuts-every-twentieth-response-short",
-      "omits-success-in-every-fifth-trade",
-    ];
-    const service = await startService({ seed: 3, mutants, faults: ["latency=5ms", "loss=data.initFee"] });
-    onTestFinished(() => service.close());
-    const run = await startRun(folder.path, service.url, { ...ON_REFERENCE, duration: 2_994 });
-    const { total, operations, examples } = await run.result;
-    const quotes = operations["token-price"];
-    expect(total.errorsByCode["not-json"]).toBeGreaterThan(0);
-    expect(Object.keys(total.invalidByStatement).length).toBeGreaterThan(1);
-    // One in five quotes; those that were cut short cannot be judged.
-    expect((quotes?.invalid ?? 0) / ((quotes?.count ?? 0) - (quotes?.errors ?? 0))).toBeCloseTo(1 / 5, 1);
-    expect(new Set(examples.map(({ statement }) => statement))).toEqual(new Set(Object.keys(total.invalidByStatement)));
-    const missing = await missingIn(run.folder);
-    expect(missing["token-price data.initFee"]).toBe((quotes?.count ?? 0) - (quotes?.errors ?? 0));
-  });
+test("responses under load are counted by what each of them violates or lacks", async () => {
+  const mutants = [
+    "sends-text-amount-in-every-fifth-quote",
+    "cuts-every-twentieth-response-short",
+    "omits-success-in-every-fifth-trade",
+  ];
+  const service = await startService({ seed: 3, mutants, faults: ["latency=5ms", "loss=data.initFee"] });
+  onTestFinished(() => service.close());
+  const run = await startRun(folder.path, service.url, { ...ON_REFERENCE, duration: 2_994 });
+  const { total, operations, examples } = await run.result;
+  const quotes = operations["token-price"];
+  expect(total.errorsByCode["not-json"]).toBeGreaterThan(0);
+  expect(Object.keys(total.invalidByStatement).length).toBeGreaterThan(1);
+  // One in five quotes; those that were cut short cannot be judged.
+  expect((quotes?.invalid ?? 0) / ((quotes?.count ?? 0) - (quotes?.errors ?? 0))).toBeCloseTo(1 / 5, 1);
+  expect(new Set(examples.map(({ statement }) => statement))).toEqual(new Set(Object.keys(total.invalidByStatement)));
+  const missing = await missingIn(run.folder);
+  expect(missing["token-price data.initFee"]).toBe((quotes?.count ?? 0) - (quotes?.errors ?? 0));
 });
 
 test("sends late what finds no free VU, and drops nothing", async () => {

@@ -14,16 +14,14 @@ function options(startAt: number | undefined, notices: string[] = []): RunOption
   } as unknown as RunOptions;
 }
 
-describe("the start of a load", () => {
-  test.each([
-    ["at once without a moment", undefined, []],
-    ["at once after the moment, which is said", NOW - 1_240, ["The load starts 1.2 s later than --start-at says."]],
-    ["at the moment, unless the run is aborted before", NOW + 60_000, ["The load starts in 60 s."]],
-  ])("comes %s", async (_, startAt, said) => {
-    const notices: string[] = [];
-    await waitForStart(options(startAt, notices), open, () => NOW);
-    expect(notices).toEqual(said);
-  });
+test.each([
+  ["at once without a moment", undefined, []],
+  ["at once after the moment, which is said", NOW - 1_240, ["The load starts 1.2 s later than --start-at says."]],
+  ["at the moment, unless the run is aborted before", NOW + 60_000, ["The load starts in 60 s."]],
+])("the start of a load comes %s", async (_, startAt, said) => {
+  const notices: string[] = [];
+  await waitForStart(options(startAt, notices), open, () => NOW);
+  expect(notices).toEqual(said);
 });
 
 const LEAD_MS = 3_000;

@@ -64,18 +64,16 @@ describe("the requests that are due", () => {
   });
 });
 
-describe("the requested popularity", () => {
-  test.each(["mixed", "quote-burst", "trade-session"] as const)(
-    "of %s is a distribution over the tokens",
-    (scenario) => {
-      const traffic = trafficOf(scenario, 100, 10_000);
-      const { popularity } = requestedWorkload(traffic, loadProfileOf("average", SCENARIOS[scenario]), 1);
-      const tokens = popularity.find(({ of }) => of === "tokens")?.requested ?? [];
-      expect(tokens.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
-      expect(tokens[0]).toBeGreaterThan(tokens.at(-1) ?? 1);
-    },
-  );
-});
+test.each(["mixed", "quote-burst", "trade-session"] as const)(
+  "the requested popularity of %s is a distribution over the tokens",
+  (scenario) => {
+    const traffic = trafficOf(scenario, 100, 10_000);
+    const { popularity } = requestedWorkload(traffic, loadProfileOf("average", SCENARIOS[scenario]), 1);
+    const tokens = popularity.find(({ of }) => of === "tokens")?.requested ?? [];
+    expect(tokens.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    expect(tokens[0]).toBeGreaterThan(tokens.at(-1) ?? 1);
+  },
+);
 
 describe("the actual popularity", () => {
   test("is near Zipf's law after a few thousand requests", () => {
