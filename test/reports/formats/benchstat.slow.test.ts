@@ -1,17 +1,16 @@
 // benchstat itself reads the Go benchmarks of runs, from the version named here.
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { exporters } from "../../../reports/formats/index.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { loadRun, operationLoad } from "../sample-load.ts";
 
 const BENCHSTAT = "golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-benchstat-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 /** The benchmarks of six runs around a p95, in one file. */
 function sixRuns(name: string, p95: number): string {

@@ -1,20 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { behaviourText, readBehaviour } from "../../../run/behaviour/behaviour-file.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { loadRun } from "../../reports/sample-load.ts";
 import { inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const FACTS = { "token-price.null": { value: "refused", stable: true, evidence: ["x"] } };
 const run = { ...conformanceRun(), behaviour: FACTS };
 
-let folder = "";
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "assay-behaviour-"));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("observed behaviour", () => {
   it("is read back as it was written", async () => {

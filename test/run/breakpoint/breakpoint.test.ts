@@ -116,15 +116,6 @@ describe("a rising load", () => {
     expect(breakpoint?.broke).toBeDefined();
   });
 
-  test("with too few samples in every step names nothing", () => {
-    const objectives = [{ operation: "*", metric: "serviceTimeMs.p99.99", below: 100 }] as const;
-    const { breakpoint, verdict, exitCode, validity } = rising(() => ({}), { objectives });
-    expect(breakpoint).not.toHaveProperty("held");
-    expect(breakpoint).not.toHaveProperty("broke");
-    expect({ verdict, exitCode }).toEqual({ verdict: "inconclusive", exitCode: 4 });
-    expect(validity.reasons.join()).toMatch(/^sample-too-small:/);
-  });
-
   test("that judges no rate is inconclusive, though the run as a whole meets its objectives", () => {
     const objectives = [{ operation: "*", metric: "errorRate", below: 0.01, minSamples: 3_000 }] as const;
     const { breakpoint, verdict, exitCode, validity } = rising(() => ({}), { objectives });

@@ -61,22 +61,6 @@ describe("a step", () => {
   });
 });
 
-describe("drops", () => {
-  const slowFrom = (from: number) => (at: number) => (at >= from ? 900 : 10);
-
-  test("are explained if the target had broken before", () => {
-    expect(stepsWith(100, slowFrom(10), (at) => (at > 12 ? 5 : 0)).explainsDrops()).toBe(true);
-  });
-
-  test("are not explained by a target that broke later", () => {
-    expect(stepsWith(100, slowFrom(15), (at) => (at > 12 ? 5 : 0)).explainsDrops()).toBe(false);
-  });
-
-  test("are not explained by a target that never broke", () => {
-    expect(stepsWith(100, undefined, () => 5).explainsDrops()).toBe(false);
-  });
-});
-
 test("a run whose workload is unknown has no steps", () => {
   const { workload: _workload, ...plan } = PLAN;
   expect(createRampSteps(plan)).toBeUndefined();

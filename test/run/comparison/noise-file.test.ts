@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type NoiseFile, noiseText, readNoise } from "../../../run/comparison/noise-file.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-noise-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 const NOISE: NoiseFile = {
   formatVersion: 1,

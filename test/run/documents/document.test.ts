@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "../../../errors.ts";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../../run/documents/document.ts";
 import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const schema = {
   type: "object",
@@ -37,8 +37,7 @@ const rules = (showsValues = true): DocumentRules => ({
   check: (content) => schemaProblems(validate, content, { showsValues }),
 });
 
-const folder = mkdtempSync(join(tmpdir(), "assay-document-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder().path;
 
 describe("a document", () => {
   test("that conforms is its content; of two equal names the last one counts", () => {

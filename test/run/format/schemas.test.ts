@@ -4,35 +4,19 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../../errors.ts";
 import { parseRun, problemsOf, readRun } from "../../../run/format/read.ts";
-import { capacityRun } from "../../reports/sample-capacity.ts";
-import { comparisonRun } from "../../reports/sample-comparison.ts";
-import { conformanceRun, failingChecks } from "../../reports/sample-conformance.ts";
-import { loadRun } from "../../reports/sample-load.ts";
-import { failingRun, inconclusiveRun, passingRun } from "../../reports/sample-runs.ts";
+import { conformanceRun } from "../../reports/sample-conformance.ts";
+import { passingRun } from "../../reports/sample-runs.ts";
+import { SAMPLES } from "../../reports/samples.ts";
 
 type Path = readonly (string | number)[];
 
-const SAMPLES = {
-  conformance: conformanceRun(failingChecks),
-  load: loadRun({ examples: loadExamples(), breakpoint: brokenAt() }),
-  check: passingRun,
-  capacity: capacityRun(),
-  comparison: comparisonRun(),
-  "a failed check": failingRun,
-  "a check without load": inconclusiveRun,
-};
-
 describe("the published schemas", () => {
-  it.each(Object.entries(SAMPLES))("accept %s", (_, record) => {
-    expect(problemsOf(record)).toEqual([]);
-  });
-
-  it.each(["conformance", "load", "check", "capacity", "comparison"] as const)(
-    "refuse a value of another type anywhere in a run of kind %s",
-    (kind) => {
-      const leaves = leafPaths(SAMPLES[kind]);
-      const accepted = leaves.filter((path) => problemsOf(edited(SAMPLES[kind], path, { not: "a leaf" })).length === 0);
-      expect(accepted).toEqual([]);
+  it.each(["conformance", "eventful", "fail", "capacity", "comparison"] as const)(
+    "refuse a value of another type anywhere in the %s run",
+    (name) => {
+      const run = SAMPLES[name];
+      const leaves = leafPaths(run);
+      expect(leaves.filter((path) => problemsOf(edited(run, path, { not: "a leaf" })).length === 0)).toEqual([]);
     },
   );
 
@@ -81,31 +65,6 @@ function failureOf(document: unknown): Failure {
     throw error;
   }
   throw new Error("the document was accepted");
-}
-
-function brokenAt() {
-  const held = { ratePerSecond: 90, fromMs: 8_000, toMs: 9_000, samples: 90 };
-  return {
-    held,
-    broke: { ...held, ratePerSecond: 100, fromMs: 9_000, toMs: 10_000, missed: ["responseTimeMs.p95 < 100: 240"] },
-    between: { lowestPerSecond: 85, highestPerSecond: 105 },
-    missedBelow: 0,
-    goodputPerSecond: 88,
-    sentence: "It broke.",
-  };
-}
-
-function loadExamples() {
-  return [
-    {
-      operation: "token-price" as const,
-      statement: "token-price/response/data/required",
-      pointer: "",
-      expected: "the field data",
-      actual: "{}",
-      iteration: 1,
-    },
-  ];
 }
 
 function leafPaths(value: unknown, path: Path = []): readonly Path[] {

@@ -1,15 +1,15 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { readEnd, tailLines } from "../../../run/journal/journal-tail.ts";
 import { isObject } from "../../../schemas/json.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+
+const folder = temporaryFolder().path;
 
 test("tailLines reads the whole lines that were added since its last call", () => {
-  const folder = mkdtempSync(join(tmpdir(), "assay-tail-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "journal.ndjson");
+  const path = join(folder, "growing.ndjson");
   const read = tailLines(path, isObject);
   expect(read()).toEqual([]);
   const torn = lineOf({ kind: "é", at: 2 });
@@ -26,9 +26,7 @@ test("tailLines reads the whole lines that were added since its last call", () =
 });
 
 test("readEnd reads the last whole lines of a long journal", () => {
-  const folder = mkdtempSync(join(tmpdir(), "assay-end-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "journal.ndjson");
+  const path = join(folder, "long.ndjson");
   expect(readEnd(path, isObject)).toEqual([]);
   const long = Array.from({ length: 30 }, (_, at) => lineOf({ at, long: "é".repeat(50_000) }));
   writeFileSync(path, long.join("") + lineOf({ at: 30 }) + lineOf({ at: 31 }).slice(0, 20));

@@ -1,14 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryOfLine, lineOf } from "../../../run/journal/journal-lines.ts";
 import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../../run/journal/load-journal.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../format/load-entries.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "assay-journal-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder().path;
 
 const entries: readonly JournalEntry[] = [
   planEntry(),

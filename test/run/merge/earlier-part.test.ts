@@ -1,11 +1,11 @@
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import type { EndCause, JournalEntry, JournalPlan } from "../../../run/journal/load-journal.ts";
 import { earlierEntries, openEarlierPart, requireSameLoad, requireSameRun } from "../../../run/merge/earlier-part.ts";
 import { header } from "../../reports/sample-header.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
 
 const { durationMs: _durationMs, exitCode: _exitCode, ...run } = { ...header, targetIsReference: false };
@@ -23,10 +23,11 @@ const workload: NonNullable<JournalPlan["workload"]> = {
 const plan = planEntry({ run, durationMs: 5_000, workload });
 const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
 
+const folder = temporaryFolder().path;
+let journals = 0;
+
 function journalOf(...entries: readonly JournalEntry[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "assay-earlier-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "journal.ndjson");
+  const path = join(folder, `journal-${journals++}.ndjson`);
   writeFileSync(path, entries.map(lineOf).join(""));
   return path;
 }
