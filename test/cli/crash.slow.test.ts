@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
@@ -13,46 +13,40 @@ import { openTestBed } from "./test-bed.ts";
 
 const bed = openTestBed();
 
-describe("a load whose results find no room", () => {
-  it("ends with 4 and names that, without a stack trace", async () => {
-    const out = join(bed.folder, "full");
-    const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "5s", "--out", out];
-    const limited = 'trap "" XFSZ; ulimit -f 40; exec "$@"';
-    const ended = await assay(args, { cwd: bed.folder, env: bed.env, shell: limited });
-    expect(ended.stderr).toMatch(/full disk or quota \(EFBIG\)/);
-    expect(ended.stderr).not.toMatch(/^\s+at /m);
-    expect(ended.code).toBe(4);
-    expect(k6In(out)).toEqual([]);
-  });
+it("a load whose results find no room ends with 4 and names that, without a stack trace", async () => {
+  const out = join(bed.folder, "full");
+  const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "5s", "--out", out];
+  const limited = 'trap "" XFSZ; ulimit -f 40; exec "$@"';
+  const ended = await assay(args, { cwd: bed.folder, env: bed.env, shell: limited });
+  expect(ended.stderr).toMatch(/full disk or quota \(EFBIG\)/);
+  expect(ended.stderr).not.toMatch(/^\s+at /m);
+  expect(ended.code).toBe(4);
+  expect(k6In(out)).toEqual([]);
 });
 
-describe("a load whose journal finds no room in mid-run", () => {
-  it("ends at once with 4, stops k6, and reports that the disk was full", async () => {
-    const { out, running, k6 } = await startLoad(bed, "filled", { shell: 'trap "" XFSZ; exec "$@"' });
-    const { size } = statSync(join(out, JOURNAL_FILE));
-    // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.
-    spawnSync("prlimit", [`--fsize=${size + 100}`, "--pid", String(running.pid)]);
-    const ended = await running.ended;
-    expect([ended.code, ended.stderr]).toEqual([4, expect.stringMatching(/journal.*full disk or quota \(EFBIG\)/)]);
-    await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
-    const json = join(bed.folder, "filled.json");
-    const reported = await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env });
-    expect(reported.code).toBe(4);
-    const record = await readRun(json);
-    if (record.kind !== "load") throw new Error("no record of a load");
-    expect(record.windows.length).toBeGreaterThanOrEqual(3);
-    expect(record.validity.reasons[0]).toMatch(/^run-killed:.*disk was full/);
-  });
+it("a load whose journal finds no room ends at once with 4, stops k6, and reports the full disk", async () => {
+  const { out, running, k6 } = await startLoad(bed, "filled", { shell: 'trap "" XFSZ; exec "$@"' });
+  const { size } = statSync(join(out, JOURNAL_FILE));
+  // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.
+  spawnSync("prlimit", [`--fsize=${size + 100}`, "--pid", String(running.pid)]);
+  const ended = await running.ended;
+  expect([ended.code, ended.stderr]).toEqual([4, expect.stringMatching(/journal.*full disk or quota \(EFBIG\)/)]);
+  await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
+  const json = join(bed.folder, "filled.json");
+  const reported = await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env });
+  expect(reported.code).toBe(4);
+  const record = await readRun(json);
+  if (record.kind !== "load") throw new Error("no record of a load");
+  expect(record.windows.length).toBeGreaterThanOrEqual(3);
+  expect(record.validity.reasons[0]).toMatch(/^run-killed:.*disk was full/);
 });
 
-describe("a load whose progress nobody reads", () => {
-  it("runs to its end", async () => {
-    const out = join(bed.folder, "unread");
-    const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "3s", "--out", out];
-    // The pipe is full before Assay starts, and its other end waits for the folder's report without reading.
-    const report = join(out, "report.html");
-    const unread = `(head -c 65536 /dev/zero >&2; exec "$@") 2>&1 >/dev/null | (for i in $(seq 250); do [ -e ${report} ] && exit; sleep 0.1; done)`;
-    await assay(args, { cwd: bed.folder, env: bed.env, shell: unread });
-    expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "pass" });
-  });
+it("a load whose progress nobody reads runs to its end", async () => {
+  const out = join(bed.folder, "unread");
+  const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "3s", "--out", out];
+  // The pipe is full before Assay starts, and its other end waits for the folder's report without reading.
+  const report = join(out, "report.html");
+  const unread = `(head -c 65536 /dev/zero >&2; exec "$@") 2>&1 >/dev/null | (for i in $(seq 250); do [ -e ${report} ] && exit; sleep 0.1; done)`;
+  await assay(args, { cwd: bed.folder, env: bed.env, shell: unread });
+  expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "pass" });
 });

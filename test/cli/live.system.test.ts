@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
@@ -11,20 +11,18 @@ beforeAll(async () => {
   k6 = (await realK6()).path;
 }, FIND_LIMIT_MS);
 
-describe("a load on a terminal", () => {
-  it("updates its panel in place", async () => {
-    const bin = join(import.meta.dirname, "../../bin/assay.mjs");
-    const out = join(folder, "terminal");
-    const command = `stty rows 30 cols 90; ${process.execPath} ${bin} load mixed --rate 60 --duration 4s --out ${out}`;
-    const child = spawn("script", ["-qec", command, "/dev/null"], {
-      cwd: folder,
-      env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ASSAY_K6: k6, TERM: "xterm" },
-      stdio: ["ignore", "pipe", "ignore"],
-    });
-    const shown = await text(child.stdout);
-    expect(shown).toMatch(/mixed [█░]+ 0:0\d of 0:0\d/);
-    expect(shown).toMatch(/token-price +[\d.]+\/s/);
-    expect(shown).toContain("\u001b[J");
-    expect(shown).toMatch(/(PASS|INCONCLUSIVE|FAIL)/);
+it("a load on a terminal updates its panel in place", async () => {
+  const bin = join(import.meta.dirname, "../../bin/assay.mjs");
+  const out = join(folder, "terminal");
+  const command = `stty rows 30 cols 90; ${process.execPath} ${bin} load mixed --rate 60 --duration 4s --out ${out}`;
+  const child = spawn("script", ["-qec", command, "/dev/null"], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ASSAY_K6: k6, TERM: "xterm" },
+    stdio: ["ignore", "pipe", "ignore"],
   });
+  const shown = await text(child.stdout);
+  expect(shown).toMatch(/mixed [█░]+ 0:0\d of 0:0\d/);
+  expect(shown).toMatch(/token-price +[\d.]+\/s/);
+  expect(shown).toContain("\u001b[J");
+  expect(shown).toMatch(/(PASS|INCONCLUSIVE|FAIL)/);
 });

@@ -3,85 +3,81 @@ import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { startService } from "../../service/server.ts";
 
-describe("the steps of the GitHub action", () => {
-  it("gate by the verdict, leave every file, and take arguments as they are", async () => {
-    const service = await startService({ seed: 1, refusedTokens: ["refused"] });
-    const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
-    onTestFinished(async () => {
-      await service.close();
-      rmSync(folder, { recursive: true });
-    });
-    const file = (name: string) => join(folder, name);
-    for (const name of ["output", "step.md"]) writeFileSync(file(name), "");
-    const args = ["--only=token-price/authentication/**", "--behaviour-out=$(touch pwned)`touch pwned`;touch pwned"];
-    const step = (name: string, env: Readonly<Record<string, string>>) =>
-      run(resolve("deploy/github", name), folder, {
-        GITHUB_ACTION_PATH: resolve("deploy/github"),
-        GITHUB_OUTPUT: file("output"),
-        GITHUB_STEP_SUMMARY: file("step.md"),
-        ...env,
-      });
-    await step("place.sh", {});
-    const ran = await step("run.sh", {
-      INPUT_COMMAND: "conform",
-      INPUT_TARGET: service.url,
-      INPUT_ARGS: args.join("\n"),
-      INPUT_WAIT: "20s",
-      ASSAY_TOKEN: "t",
-      ASSAY_REFUSED_TOKEN: "refused",
-      INPUT_OUT: "results",
-    });
-    expect(ran.stdout).toMatch(/^::notice title=Assay%3A PASS::/m);
-    expect(readFileSync(file("output"), "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=0\nverdict=PASS\n$/);
-    expect(readFileSync(file("step.md"), "utf8")).toContain("PASS");
-    const left = ["junit.xml", "result.json", "summary.md", "run/run.json", "run/report.html"];
-    expect(left.filter((name) => !existsSync(join(folder, "results", name)))).toEqual([]);
-    expect(existsSync(file("pwned"))).toBe(false);
-    expect(existsSync(file("$(touch pwned)`touch pwned`;touch pwned"))).toBe(true);
-    const gate = (code: string, inconclusive: string, unfinished = "fail") =>
-      step("gate.sh", { EXIT_CODE: code, INCONCLUSIVE: inconclusive, UNFINISHED: unfinished });
-    const codes = [
-      await gate("0", "fail"),
-      await gate("4", "fail"),
-      await gate("4", "neutral"),
-      await gate("1", "neutral", "neutral"),
-      await gate("8", "neutral"),
-      await gate("8", "fail", "neutral"),
-    ];
-    expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1, 8, 0]);
+it("the steps of the GitHub action gate by the verdict, leave every file, and take arguments as they are", async () => {
+  const service = await startService({ seed: 1, refusedTokens: ["refused"] });
+  const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
+  onTestFinished(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
   });
+  const file = (name: string) => join(folder, name);
+  for (const name of ["output", "step.md"]) writeFileSync(file(name), "");
+  const args = ["--only=token-price/authentication/**", "--behaviour-out=$(touch pwned)`touch pwned`;touch pwned"];
+  const step = (name: string, env: Readonly<Record<string, string>>) =>
+    run(resolve("deploy/github", name), folder, {
+      GITHUB_ACTION_PATH: resolve("deploy/github"),
+      GITHUB_OUTPUT: file("output"),
+      GITHUB_STEP_SUMMARY: file("step.md"),
+      ...env,
+    });
+  await step("place.sh", {});
+  const ran = await step("run.sh", {
+    INPUT_COMMAND: "conform",
+    INPUT_TARGET: service.url,
+    INPUT_ARGS: args.join("\n"),
+    INPUT_WAIT: "20s",
+    ASSAY_TOKEN: "t",
+    ASSAY_REFUSED_TOKEN: "refused",
+    INPUT_OUT: "results",
+  });
+  expect(ran.stdout).toMatch(/^::notice title=Assay%3A PASS::/m);
+  expect(readFileSync(file("output"), "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=0\nverdict=PASS\n$/);
+  expect(readFileSync(file("step.md"), "utf8")).toContain("PASS");
+  const left = ["junit.xml", "result.json", "summary.md", "run/run.json", "run/report.html"];
+  expect(left.filter((name) => !existsSync(join(folder, "results", name)))).toEqual([]);
+  expect(existsSync(file("pwned"))).toBe(false);
+  expect(existsSync(file("$(touch pwned)`touch pwned`;touch pwned"))).toBe(true);
+  const gate = (code: string, inconclusive: string, unfinished = "fail") =>
+    step("gate.sh", { EXIT_CODE: code, INCONCLUSIVE: inconclusive, UNFINISHED: unfinished });
+  const codes = [
+    await gate("0", "fail"),
+    await gate("4", "fail"),
+    await gate("4", "neutral"),
+    await gate("1", "neutral", "neutral"),
+    await gate("8", "neutral"),
+    await gate("8", "fail", "neutral"),
+  ];
+  expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1, 8, 0]);
 });
 
-describe("the GitHub action of the installed package", () => {
-  it("needs no lock file beside it, and installs nothing", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const assay = join(folder, "node_modules/@assay-harness/assay");
-    for (const name of ["bin", "scenarios/engine", "tools/npm"]) mkdirSync(join(assay, name), { recursive: true });
-    cpSync("deploy/github", join(assay, "deploy/github"), { recursive: true });
-    for (const name of ["package.json", "scenarios/engine/main.go"]) cpSync(name, join(assay, name));
-    writeFileSync(join(assay, "bin/assay.mjs"), "process.exitCode = 1;\n");
-    writeFileSync(join(assay, "tools/npm/npm"), "#!/bin/sh\ntouch installed\n", { mode: 0o755 });
-    const output = join(folder, "output");
-    const step = (name: string) =>
-      run(join(assay, "deploy/github", name), folder, {
-        PATH: `${join(assay, "tools/npm")}:${process.env["PATH"]}`,
-        GITHUB_ACTION_PATH: join(assay, "deploy/github"),
-        GITHUB_OUTPUT: output,
-        INPUT_COMMAND: "conform",
-        INPUT_TARGET: "http://127.0.0.1:8080",
-        INPUT_ARGS: "",
-        INPUT_WAIT: "1s",
-        INPUT_OUT: "results",
-      });
-    expect((await step("place.sh")).code).toBe(0);
-    expect((await step("run.sh")).code).toBe(0);
-    expect(readFileSync(output, "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=1\nverdict=FAIL\n$/);
-    expect(existsSync(join(folder, "installed"))).toBe(false);
-  });
+it("the GitHub action of the installed package needs no lock file beside it, and installs nothing", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const assay = join(folder, "node_modules/@assay-harness/assay");
+  for (const name of ["bin", "scenarios/engine", "tools/npm"]) mkdirSync(join(assay, name), { recursive: true });
+  cpSync("deploy/github", join(assay, "deploy/github"), { recursive: true });
+  for (const name of ["package.json", "scenarios/engine/main.go"]) cpSync(name, join(assay, name));
+  writeFileSync(join(assay, "bin/assay.mjs"), "process.exitCode = 1;\n");
+  writeFileSync(join(assay, "tools/npm/npm"), "#!/bin/sh\ntouch installed\n", { mode: 0o755 });
+  const output = join(folder, "output");
+  const step = (name: string) =>
+    run(join(assay, "deploy/github", name), folder, {
+      PATH: `${join(assay, "tools/npm")}:${process.env["PATH"]}`,
+      GITHUB_ACTION_PATH: join(assay, "deploy/github"),
+      GITHUB_OUTPUT: output,
+      INPUT_COMMAND: "conform",
+      INPUT_TARGET: "http://127.0.0.1:8080",
+      INPUT_ARGS: "",
+      INPUT_WAIT: "1s",
+      INPUT_OUT: "results",
+    });
+  expect((await step("place.sh")).code).toBe(0);
+  expect((await step("run.sh")).code).toBe(0);
+  expect(readFileSync(output, "utf8")).toMatch(/^digest=[0-9a-f]{16}\nexit-code=1\nverdict=FAIL\n$/);
+  expect(existsSync(join(folder, "installed"))).toBe(false);
 });
 
 function run(script: string, cwd: string, env: Readonly<Record<string, string>>) {

@@ -1,6 +1,6 @@
 // JUnit files against what CI servers accept: junit-10.xsd of Jenkins' xUnit plugin, the strictest of them, and the subset
 // that GitLab reads.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { junitReport } from "../../../reports/formats/junit.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { SAMPLES } from "../samples.ts";
@@ -20,14 +20,12 @@ const SCHEMA: Readonly<Record<string, { readonly attributes: string; readonly in
 };
 const TIME = /^(([0-9]{0,3},)*[0-9]{3}|[0-9]{0,3})*(\.[0-9]{0,3})?$/;
 
-describe("the schema of Jenkins' xUnit plugin", () => {
-  it.each([
-    ...Object.entries(SAMPLES),
-    ["stale", { ...conformanceRun(), exitCode: 5 }] as const,
-    ["day-long", { ...SAMPLES.load, exitCode: 7, durationMs: 86_400_000 }] as const,
-  ])("accepts the file of a %s run", (_, run) => {
-    expect(problemsOf(junitReport(run))).toEqual([]);
-  });
+it.each([
+  ...Object.entries(SAMPLES),
+  ["stale", { ...conformanceRun(), exitCode: 5 }] as const,
+  ["day-long", { ...SAMPLES.load, exitCode: 7, durationMs: 86_400_000 }] as const,
+])("the schema of Jenkins' xUnit plugin accepts the file of a %s run", (_, run) => {
+  expect(problemsOf(junitReport(run))).toEqual([]);
 });
 
 it.each([

@@ -27,23 +27,21 @@ describe("what the pairs of a comparison show", () => {
   });
 });
 
-describe("what decided", () => {
-  it("is the equivalence of all metrics, or nothing", () => {
-    const alike = comparisonRun();
-    const { verdict } = alike;
-    expect(["pass", "inconclusive"]).toContain(verdict);
-    expect(decidedBy({ ...alike, verdict: "pass" })).toMatch(/none of \d+ metrics is slower by more than 5\.00 %/);
-    expect(decidedBy({ ...worseRun, verdict: "inconclusive", pairs: 7 })).toBe(
-      "Nothing: 7 pairs are not a planned interim analysis.",
-    );
-    const undecided = worseRun.comparisons.map((one, at) => ({
-      ...one,
-      verdict: at === 0 ? ("undecided" as const) : one.verdict,
-    }));
-    expect(decidedBy({ ...worseRun, verdict: "inconclusive", comparisons: undecided })).toMatch(
-      /nothing yet: token-price p50 is undecided\.$/,
-    );
-  });
+it("what decided is the equivalence of all metrics, or nothing", () => {
+  const alike = comparisonRun();
+  const { verdict } = alike;
+  expect(["pass", "inconclusive"]).toContain(verdict);
+  expect(decidedBy({ ...alike, verdict: "pass" })).toMatch(/none of \d+ metrics is slower by more than 5\.00 %/);
+  expect(decidedBy({ ...worseRun, verdict: "inconclusive", pairs: 7 })).toBe(
+    "Nothing: 7 pairs are not a planned interim analysis.",
+  );
+  const undecided = worseRun.comparisons.map((one, at) => ({
+    ...one,
+    verdict: at === 0 ? ("undecided" as const) : one.verdict,
+  }));
+  expect(decidedBy({ ...worseRun, verdict: "inconclusive", comparisons: undecided })).toMatch(
+    /nothing yet: token-price p50 is undecided\.$/,
+  );
 });
 
 describe("the page of a comparison", () => {

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { changeText } from "../../../reports/view/expectations.ts";
 import { problemsOf } from "../../../run/format/read.ts";
-import { conformanceRun } from "../sample-conformance.ts";
 import { comparedRun } from "../sample-events.ts";
 
 describe("what a run is compared with besides the interface", () => {
@@ -18,22 +17,11 @@ describe("what a run is compared with besides the interface", () => {
     expect(formatters.github(single)).toMatch(/^::warning title=Unstable results::1 fact changed/m);
     expect(formatters.html(single)).toContain("1 of 2 facts changed during the run<");
   });
-
-  it("is not mentioned without one", () => {
-    for (const format of ["text", "markdown", "github", "html"] as const) {
-      const text = formatters[format]({ ...conformanceRun(), behaviour: {} });
-      expect(text).not.toMatch(/flaky|stale|drift\b|stability/);
-    }
-  });
 });
 
-describe("a change of a fact", () => {
-  it("is written with both values, or with the missing one", () => {
-    const state = { value: 422, stable: true };
-    expect(changeText({ fact: "a", before: state, after: { value: 400, stable: false } })).toBe(
-      "422 -> 400 (unstable)",
-    );
-    expect(changeText({ fact: "a", before: state })).toBe("422 -> not observed");
-    expect(changeText({ fact: "a", after: { value: null, stable: true } })).toBe("new: null");
-  });
+it("a change of a fact is written with both values, or with the missing one", () => {
+  const state = { value: 422, stable: true };
+  expect(changeText({ fact: "a", before: state, after: { value: 400, stable: false } })).toBe("422 -> 400 (unstable)");
+  expect(changeText({ fact: "a", before: state })).toBe("422 -> not observed");
+  expect(changeText({ fact: "a", after: { value: null, stable: true } })).toBe("new: null");
 });

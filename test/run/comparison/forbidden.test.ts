@@ -1,7 +1,6 @@
 // What is forbidden in a comparison, each with a test that fails where it is done. Loads of unlike machines and rates are kept apart by
 // test/cli/run/noise.test.ts.
 import { describe, expect, test } from "vitest";
-import { command } from "../../../cli/commands/ab.ts";
 import { decide } from "../../../run/comparison/decision.ts";
 import { familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo, pastAnalyses } from "../../../run/comparison/interim-analyses.ts";
@@ -30,11 +29,9 @@ function decisionOf(pairs: readonly ComparedPair[]) {
   return decide(familyOf(pairs), [first, ...more], MARGIN);
 }
 
-describe("a stored run", () => {
-  test.each(["reports/out/20261120-100400-load", "run.json"])("cannot be the baseline: %s", async (run) => {
-    const compared = runInProcess("ab", "--baseline", run, "--candidate", "http://127.0.0.1:1");
-    await expect(compared).rejects.toMatchObject({ code: "target-refused-by-guard", exitCode: 2 });
-  });
+test.each(["reports/out/20261120-100400-load", "run.json"])("a stored run cannot be the baseline: %s", async (run) => {
+  const compared = runInProcess("ab", "--baseline", run, "--candidate", "http://127.0.0.1:1");
+  await expect(compared).rejects.toMatchObject({ code: "target-refused-by-guard", exitCode: 2 });
 });
 
 describe("requests and windows", () => {
@@ -58,12 +55,6 @@ describe("looking again", () => {
       isOver(slow.slice(0, count), ANALYSES, MARGIN),
     );
     expect(deciding).toEqual([6, 10, 16, 24, 40]);
-  });
-
-  test("has no option: a finished comparison cannot be continued", () => {
-    const options: readonly string[] = command.settings;
-    expect(options).toContain("maxPairs");
-    for (const option of ["resume", "retry", "repeat", "fromRun"]) expect(options).not.toContain(option);
   });
 });
 
@@ -99,13 +90,11 @@ describe("pairs", () => {
   });
 });
 
-describe("no difference", () => {
-  test.each([
-    ["too few pairs for an interim analysis", madeUpPairs(5, {}, { noise: 0.001 })],
-    ["too much noise", madeUpPairs(40, {}, { noise: 0.3 })],
-    ["pairs that do not vary at all", madeUpPairs(40, {}, { noise: 0 })],
-    ["a slowdown of just the margin", madeUpPairs(40, { slower: 1.05 }, { noise: 0.2 })],
-  ])("is no proof of likeness: %s", (_, pairs) => {
-    expect(resultOf(pairs)).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-  });
+test.each([
+  ["too few pairs for an interim analysis", madeUpPairs(5, {}, { noise: 0.001 })],
+  ["too much noise", madeUpPairs(40, {}, { noise: 0.3 })],
+  ["pairs that do not vary at all", madeUpPairs(40, {}, { noise: 0 })],
+  ["a slowdown of just the margin", madeUpPairs(40, { slower: 1.05 }, { noise: 0.2 })],
+])("no difference is no proof of likeness: %s", (_, pairs) => {
+  expect(resultOf(pairs)).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
 });

@@ -35,12 +35,6 @@ describe("a comparison", () => {
     expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
   });
 
-  test("between two interim analyses stays undecided whatever its pairs show", () => {
-    const result = compared(madeUpPairs(8, { slower: 1.5 }), true);
-    expect(result).toMatchObject({ verdict: "interrupted", exitCode: EXIT.interrupted });
-    expect(result.comparisons.every(({ verdict }) => verdict === "undecided")).toBe(true);
-  });
-
   test("that stopped early reports neither the variation of its pairs nor what would decide it", () => {
     const result = compared(madeUpPairs(2));
     expect(result.advice).toBe("Let the comparison run to its end.");

@@ -1,6 +1,5 @@
 // What a load says of its target: which journals fail it, and which decide nothing.
 import { describe, expect, test } from "vitest";
-import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "./made-up-results.ts";
 
@@ -42,56 +41,6 @@ describe("a target that fails", () => {
     const result = resultOf(planEntry(), window, endEntry());
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(codes(result)).toEqual(["dropped-iterations"]);
-  });
-});
-
-describe("few samples", () => {
-  const some = (accepted: number, errors: number) =>
-    windowEntry(0, {
-      "token-price": operationEntry(accepted, { started: accepted + errors, errors: { "timeout-headers": errors } }),
-    });
-
-  test("fail a target if more good samples up to the minimum could not change that", () => {
-    expect(resultOf(planEntry({ plannedRequests: 60 }), some(0, 60), endEntry())).toMatchObject({
-      verdict: "fail",
-      exitCode: 1,
-    });
-  });
-
-  test("decide nothing if good samples up to the minimum could still change the result", () => {
-    const plan = planEntry({
-      plannedRequests: 60,
-      objectives: DEFAULT_OBJECTIVES.map((objective) =>
-        objective.metric === "errorRate" ? { ...objective, below: 0.05 } : objective,
-      ),
-    });
-    expect(resultOf(plan, some(56, 4), endEntry())).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-  });
-});
-
-describe("a bound on every interval", () => {
-  const seconds = (bad: number) =>
-    Array.from({ length: 25 }, (_, index) =>
-      windowEntry(index * 1_000, {
-        "token-price": operationEntry(20, index === bad ? { started: 30, errors: { reset: 10 } } : {}),
-      }),
-    );
-  const plan = planEntry({
-    durationMs: 25_000,
-    plannedRequests: 500,
-    objectives: [{ operation: "token-price", metric: "errorRate", below: 0.04, window: "10s" }],
-  });
-  const end = endEntry({ measuredMs: 25_000, durationMs: 25_500 });
-
-  test("fails a run for one bad interval that the run as a whole would hide", () => {
-    const result = resultOf(plan, ...seconds(12), end);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(result.objectives[0]).toMatchObject({ status: "missed", fromMs: 10_000 });
-    expect(result.total.errors / result.total.count).toBeLessThan(0.04);
-  });
-
-  test("says nothing about an interval that the run did not fill", () => {
-    expect(resultOf(plan, ...seconds(22), end)).toMatchObject({ verdict: "pass", exitCode: 0 });
   });
 });
 

@@ -1,6 +1,3 @@
-// Made-up journals of generators that shared a load, for tests of merging.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   createJournal,
@@ -9,9 +6,9 @@ import {
   type JournalWindow,
   type RunIdentity,
 } from "../../../run/journal/load-journal.ts";
-import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
 import type { Losses } from "../../../run/merge/part.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, planEntry } from "../format/load-entries.ts";
 
 /** What every made-up run says of itself. */
@@ -39,9 +36,9 @@ export function journalOf(plan: JournalPlan, windows: readonly JournalWindow[], 
   return [plan, ...own, ...(more.length === 0 ? [endEntry()] : more)] as const;
 }
 
-/** A folder for journals. */
+/** A folder for the journals of a test file, at the top of which it is opened. */
 export function openJournals() {
-  const folder = mkdtempSync(join(tmpdir(), "assay-merge-"));
+  const folder = temporaryFolder().path;
   let files = 0;
   const write = (entries: readonly JournalEntry[]): string => {
     const path = join(folder, `${files++}.ndjson`);
@@ -61,13 +58,5 @@ export function openJournals() {
     /** The entries of the merged journal. */
     merge: (...journals: readonly (readonly JournalEntry[])[]) => mergeWith(undefined, journals),
     mergeWith,
-    close: () => rmSync(folder, { recursive: true, force: true }),
   };
-}
-
-/** The result of the run that entries belong to. */
-export function resultOf(entries: readonly JournalEntry[]): LoadResult {
-  const reducer = createReducer();
-  for (const entry of entries) reducer.add(entry);
-  return reducer.result().result;
 }

@@ -1,21 +1,17 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
 import { addWindow, createTally, windowOf } from "../../../run/tally/tally.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
-import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";
-import { decodeHistogram } from "../../../statistics/histogram-text.ts";
-import { summaryOf } from "../../../statistics/percentile.ts";
-import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { good, resultOf } from "../load/made-up-results.ts";
 import { anyWindow, contentOf } from "../tally/random-windows.ts";
-import { half, IDENTITY, journalOf, openJournals, resultOf } from "./journals.ts";
+import { half, IDENTITY, journalOf, openJournals } from "./journals.ts";
 
-const { merge, mergeWith, close } = openJournals();
-afterAll(close);
+const { merge, mergeWith } = openJournals();
 
-const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
 const windowsIn = (entries: readonly JournalEntry[]) => entries.filter((entry) => entry.kind === "window");
-const reasonsIn = (entries: readonly JournalEntry[]) => resultOf(entries).validity.reasons;
+const reasonsIn = (entries: readonly JournalEntry[]) => resultOf(...entries).validity.reasons;
 
 describe("merged windows", () => {
   test("hold the sums of the windows of each time, in any order of the runs", async () => {
@@ -33,26 +29,6 @@ describe("merged windows", () => {
         expect(windowsIn(await merge(...journals.toReversed())).map(countsOf)).toEqual(merged.map(countsOf));
       }),
       { numRuns: 4 },
-    );
-  });
-
-  test("have the percentiles of all responses together", async () => {
-    const times = fc.array(fc.integer({ min: 1, max: 60_000 }), { minLength: 1, maxLength: 300 });
-    await fc.assert(
-      fc.asyncProperty(times, times, async (one, other) => {
-        const journal = (plan: JournalPlan, responseTimes: readonly number[]) =>
-          journalOf(plan, [
-            windowEntry(0, {
-              "token-price": operationEntry(responseTimes.length, { responseTime: timesOf(responseTimes) }),
-            }),
-          ]);
-        const [merged] = windowsIn(await merge(journal(half("a"), one), journal(half("b"), other)));
-        const union = createHistogram();
-        for (const time of [...one, ...other]) recordMicros(union, time * 1_000);
-        const responseTime = decodeHistogram(merged?.operations["token-price"]?.responseTime ?? "");
-        expect(summaryOf(responseTime)).toEqual(summaryOf(union));
-      }),
-      { numRuns: 5 },
     );
   });
 
@@ -80,7 +56,7 @@ describe("a merged run", () => {
       journalOf(half("a", { setupRequests: 3 }), [good(50), good(50)]),
       journalOf(half("b", { setupRequests: 4 }), [good(50), good(50)]),
     );
-    const result = resultOf(merged);
+    const result = resultOf(...merged);
     expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, requests: { setup: 7, finished: 200 } });
     expect(result.generator.instances).toEqual([
       { instance: "a", segment: "0:1/2" },
@@ -140,7 +116,7 @@ describe("a merged run", () => {
     expect(await apart(-1_001)).toEqual([expect.stringMatching(/^generators-apart: .* 1001 ms apart/)]);
     const behind = half("b", { clockOffsetMs: 5_000 });
     const corrected = await merge(journalOf(half("a"), [good(100)]), journalOf(behind, shifted(-5_000)));
-    expect(resultOf(corrected)).toMatchObject({
+    expect(resultOf(...corrected)).toMatchObject({
       validity: { reasons: [] },
       generator: { instances: [{ instance: "a" }, { instance: "b", clockOffsetMs: 5_000 }] },
     });
@@ -160,11 +136,11 @@ describe("a merged run", () => {
     const [plan, window] = journalOf(half("b"), [good(30)]);
     const journals = [journalOf(half("a"), [good(50), good(50)]), ...(hasStarted ? [[plan, window]] : [])] as const;
     const open = journals as readonly (readonly JournalEntry[])[];
-    const strict = resultOf(await mergeWith({ lost, tolerated: 0 }, open));
+    const strict = resultOf(...(await mergeWith({ lost, tolerated: 0 }, open)));
     expect(strict.validity.reasons).toContain(
       "generator-lost: generator b, which had the segment 1/2:1 of the load, was not heard of for 120 s",
     );
-    const tolerant = { ...IDENTITY, ...resultOf(await mergeWith({ lost, tolerated: 1 }, open)) };
+    const tolerant = { ...IDENTITY, ...resultOf(...(await mergeWith({ lost, tolerated: 1 }, open))) };
     expect(tolerant).toMatchObject({ verdict: "pass", generator: { lost } });
     expect(judge(tolerant).reason).toContain("without 1 of 2 generators (b)");
   });
@@ -177,13 +153,13 @@ describe("a merged run", () => {
       journalOf(half("a"), [good(100)]),
       journalOf(half("b"), [good(100)], endEntry({ exit: "SIGINT", ...end })),
     );
-    expect(resultOf(merged)).toMatchObject({ verdict, ...("reason" in end && { endedEarly: end.reason }) });
+    expect(resultOf(...merged)).toMatchObject({ verdict, ...("reason" in end && { endedEarly: end.reason }) });
   });
 });
 
 describe("a run of one segment", () => {
   const one = (changes: Partial<JournalPlan> = {}, ...windows: readonly JournalWindow[]) =>
-    resultOf(journalOf(half("a", changes), windows.length === 0 ? [good(50), good(50)] : windows));
+    resultOf(...journalOf(half("a", changes), windows.length === 0 ? [good(50), good(50)] : windows));
 
   test("is valid if it sent its share of the schedule", () => {
     expect(one()).toMatchObject({ verdict: "pass", validity: { reasons: [] } });

@@ -73,26 +73,22 @@ describe("what a run could not prove", () => {
   });
 });
 
-describe("the names of what was never accepted", () => {
-  it("are those of operations and fields, and of the one value or the count of values", () => {
-    const open = { verdict: "inconclusive" } as const;
-    const chains = ["solana", "base"].map((slug) => value(`token-price/request/chainSlug/listed/${slug}`, open));
-    const served = operation("get-user-fees/request/path/served", open);
-    expect(unprovenNames(unprovenOf([...chains, value(SELL, open), field(BUILDER, open), served]))).toEqual([
-      "token-price chainSlug (2 values)",
-      "trade-token direction sell",
-      "trade-token builder",
-      "get-user-fees",
-    ]);
-  });
+it("names what was never accepted: operations, fields, and the one value or the count of values", () => {
+  const open = { verdict: "inconclusive" } as const;
+  const chains = ["solana", "base"].map((slug) => value(`token-price/request/chainSlug/listed/${slug}`, open));
+  const served = operation("get-user-fees/request/path/served", open);
+  expect(unprovenNames(unprovenOf([...chains, value(SELL, open), field(BUILDER, open), served]))).toEqual([
+    "token-price chainSlug (2 values)",
+    "trade-token direction sell",
+    "trade-token builder",
+    "get-user-fees",
+  ]);
 });
 
-describe("a check that proves nothing", () => {
-  it("is one that could have established something", () => {
-    expect(isUnproven(value(SELL, { verdict: "inconclusive" }))).toBe(true);
-    expect(isUnproven(value(SELL))).toBe(false);
-    expect(isUnproven(check({ id: SELL, ...TRADE, verdict: "inconclusive" }))).toBe(false);
-  });
+it("a check that proves nothing is one that could have established something", () => {
+  expect(isUnproven(value(SELL, { verdict: "inconclusive" }))).toBe(true);
+  expect(isUnproven(value(SELL))).toBe(false);
+  expect(isUnproven(check({ id: SELL, ...TRADE, verdict: "inconclusive" }))).toBe(false);
 });
 
 const TRADE = { operation: "trade-token", family: "direction" } as const;

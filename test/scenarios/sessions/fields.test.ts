@@ -7,16 +7,14 @@ import { walletFor } from "../../../target/wallets.ts";
 
 const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 400 }, (_, index) => make(index));
 
-describe("a source", () => {
-  test("gives the same values for the same seed and labels", () => {
-    const value = (seed: number, label: string) => {
-      const source = createSource(seed, label);
-      return [FIELDS.name(source), FIELDS.links(source), FIELDS.image(source), source.random.uuid()];
-    };
-    expect(value(7, "a")).toEqual(value(7, "a"));
-    expect(value(7, "a")).not.toEqual(value(8, "a"));
-    expect(value(7, "a")).not.toEqual(value(7, "b"));
-  });
+test("a source gives the same values for the same seed and labels", () => {
+  const value = (seed: number, label: string) => {
+    const source = createSource(seed, label);
+    return [FIELDS.name(source), FIELDS.links(source), FIELDS.image(source), source.random.uuid()];
+  };
+  expect(value(7, "a")).toEqual(value(7, "a"));
+  expect(value(7, "a")).not.toEqual(value(8, "a"));
+  expect(value(7, "a")).not.toEqual(value(7, "b"));
 });
 
 describe("the fields", () => {
@@ -89,18 +87,16 @@ describe("amounts", () => {
   });
 });
 
-describe("permitted chains", () => {
-  test("are none, the test networks, or all chains", () => {
-    expect(permittedSlugs("none")).toEqual([]);
-    expect(permittedSlugs("any")).toEqual(CHAIN_SLUGS);
-    expect(CHAIN_SLUGS).toHaveLength(17);
-    expect(permittedSlugs("testnet")).toEqual([
-      "solana-devnet",
-      "base-sepolia",
-      "bnb-testnet",
-      "unichain-testnet",
-      "zksync-testnet",
-    ]);
-    expect(isTestNetwork("base")).toBe(false);
-  });
+test("permitted chains are none, the test networks, or all chains", () => {
+  expect(permittedSlugs("none")).toEqual([]);
+  expect(permittedSlugs("any")).toEqual(CHAIN_SLUGS);
+  expect(CHAIN_SLUGS).toHaveLength(17);
+  expect(permittedSlugs("testnet")).toEqual([
+    "solana-devnet",
+    "base-sepolia",
+    "bnb-testnet",
+    "unichain-testnet",
+    "zksync-testnet",
+  ]);
+  expect(isTestNetwork("base")).toBe(false);
 });

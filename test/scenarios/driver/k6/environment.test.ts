@@ -38,24 +38,22 @@ describe("k6Environment", () => {
   });
 });
 
-describe("goEnvironment", () => {
-  it("keeps the access to modules and fixes what is built", () => {
-    const environment = goEnvironment({
-      GOPROXY: "https://proxy",
-      HTTPS_PROXY: "p",
-      GOFLAGS: "-mod=mod",
-      GOARCH: "wasm",
-      GOWORK: "/w",
-    });
-    expect(environment).toEqual({
-      GOPROXY: "https://proxy",
-      HTTPS_PROXY: "p",
-      CGO_ENABLED: "0",
-      GO111MODULE: "on",
-      GOFLAGS: "-mod=readonly",
-      GOTOOLCHAIN: "local",
-      GOWORK: "off",
-    });
+it("goEnvironment keeps the access to modules and fixes what is built", () => {
+  const environment = goEnvironment({
+    GOPROXY: "https://proxy",
+    HTTPS_PROXY: "p",
+    GOFLAGS: "-mod=mod",
+    GOARCH: "wasm",
+    GOWORK: "/w",
+  });
+  expect(environment).toEqual({
+    GOPROXY: "https://proxy",
+    HTTPS_PROXY: "p",
+    CGO_ENABLED: "0",
+    GO111MODULE: "on",
+    GOFLAGS: "-mod=readonly",
+    GOTOOLCHAIN: "local",
+    GOWORK: "off",
   });
 });
 
