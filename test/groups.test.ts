@@ -14,11 +14,6 @@ describe("a test file", () => {
     expect(files.filter((name) => !NAME.test(name))).toEqual([]);
     expect(new Set(files.map(groupOf))).toEqual(new Set(["unit", "system", "slow"]));
   });
-
-  test.each(["cli/crash.slwo.test.ts", "cli/Crash.test.ts", "cli/crash.slow.system.test.ts"])(
-    "is in no group with the name %s",
-    (name) => expect(NAME.test(name)).toBe(false),
-  );
 });
 
 test.each(["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"] as const)(

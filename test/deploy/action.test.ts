@@ -16,17 +16,6 @@ describe("the GitHub action", () => {
     expect(runTexts(soak).filter((text) => text.includes(EXPRESSION))).toEqual([]);
   });
 
-  it("notices one, on the line and in a block", () => {
-    const steps = [
-      `    - run: echo ${EXPRESSION} inputs.a }}`,
-      "    - run: |",
-      "        a",
-      `        ${EXPRESSION} github.ref }}`,
-      "      x: 1",
-    ];
-    expect(runTexts(steps.join("\n"))).toEqual([`echo ${EXPRESSION} inputs.a }}`, `a\n${EXPRESSION} github.ref }}`]);
-  });
-
   it("hands every input on, by the environment or to another action", () => {
     const inputs = [...action.slice(0, action.indexOf("\noutputs:")).matchAll(/^ {2}([\w-]+):$/gm)].map(
       ([, name]) => name,

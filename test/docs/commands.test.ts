@@ -82,22 +82,6 @@ describe("shell blocks", () => {
     // The first call of a command loads all of it.
     180_000,
   );
-
-  it("fail the test if a command is wrong", async () => {
-    expect(await problemOf(wordsOf("assay conform --taget http://127.0.0.1:8080"))).toMatch(
-      /unknown option '--taget'/i,
-    );
-    expect(await problemOf(wordsOf("assay load mixd"))).toMatch(/must be a scenario/);
-    expect(await problemOf(wordsOf("npm run nothing"))).toMatch(/no script/);
-    expect(await problemOf(wordsOf("curl http://127.0.0.1"))).toMatch(/cannot be run/);
-    const block = { place: "page:1", text: "", commands: ["node bin/assay.mjs load mixed --rate 5 --no-such 1"] };
-    expect(missingIn({ ...block, shorterIn: "test/docs/soak.slow.test.ts" })).toEqual([
-      "page:1: test/docs/soak.slow.test.ts has no load",
-      "page:1: test/docs/soak.slow.test.ts has no --rate",
-      "page:1: test/docs/soak.slow.test.ts has no --no-such",
-    ]);
-    expect(missingIn({ ...block, shorterIn: "test/none.test.ts" })).toEqual(["page:1: there is no test/none.test.ts"]);
-  });
 });
 
 it("README names every command", () => {

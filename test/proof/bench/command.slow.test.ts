@@ -7,25 +7,6 @@ const ROOT = join(import.meta.dirname, "../../..");
 const LIMIT_MS = 240_000;
 
 describe("npm run bench", () => {
-  test("lists every bench without a name", () => {
-    const { status, stdout } = bench();
-    expect(status).toBe(0);
-    for (const name of [
-      "generator",
-      "others",
-      "calibration",
-      "pauses",
-      "dashboard",
-      "capacity",
-      "soak",
-      "report",
-      "findings",
-      "gate",
-    ]) {
-      expect(stdout).toMatch(new RegExp(`^ +${name} `, "m"));
-    }
-  });
-
   test.each([
     [["generator", "--repeats", "0"], /--repeats.*whole number above 0/],
     [["generator", "--requests", "500"], /--requests/],
