@@ -25,9 +25,9 @@ import { argumentsOf } from "./load.ts";
 const DEFAULT_FOLDER = "soak";
 
 export const command: CommandDefinition = {
-  summary: "Sends the next leg of a long load, and adds it to the run in the folder.",
+  summary: "Sends the next leg of a long load, and adds it to the run in the folder of --out.",
   args: [
-    { name: "[scenario]", description: "one of the scenarios below; omit it to continue with the options before" },
+    { name: "[scenario]", description: "one of the scenarios below; omit it to repeat the options of the first leg" },
   ],
   menu: loadMenu,
   settings: [
@@ -47,6 +47,10 @@ export const command: CommandDefinition = {
   settingHelp: {
     out: { flags: "--out <dir>", description: "folder of the run, new or with earlier legs", fallbackText: "soak" },
     profile: { description: "load profile", fallbackText: "soak" },
+    target: {
+      description: "base URL of the service, required for several legs",
+      fallbackText: "a reference service, started for the run",
+    },
   },
   examples: ["assay soak mixed --legs 12 --leg 6h --target http://127.0.0.1:8080 --out soak", "assay soak --out soak"],
   run: (context) => reportingFailure(context, "load", () => soak(context)),
