@@ -11,6 +11,7 @@ import { createPipeline, type Exchange, reject, type ServiceResponse, type Stage
 import { createPresentation, createSuccessWriter } from "./exchange/success.ts";
 import { createValidation } from "./exchange/validation.ts";
 import { createFaultSwitch, type FaultSwitch } from "./faults/index.ts";
+import type { Context as HandlerContext } from "./handlers/handler.ts";
 import { handle } from "./handlers/index.ts";
 import { createState, type State } from "./market/state.ts";
 import { installMutants } from "./mutants/index.ts";
@@ -55,8 +56,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { port = 0, seed = 1, refusedTokens = [], faults: faultTexts = [] } = options;
   const choices = resolveChoices(options.choices);
   const state = createState(seed, options.clock ?? Date.now, choices["board.start"] === "earners");
-  const installed = installMutants(options.mutants ?? [], createStages(choices, refusedTokens, state), state);
   const faults = createFaultSwitch(seed, () => performance.now(), faultTexts);
+  const stages = createStages(choices, refusedTokens, state, () => faults.fate(state));
+  const installed = installMutants(options.mutants ?? [], stages, state);
   const delays = createDelays();
   const failures: Error[] = [];
   const respond = createPipeline(installed.stages, choices);
@@ -125,12 +127,17 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 const KEEP_ALIVE_MS = 75_000;
 const CLOSE_GRACE_MS = 1000;
 
-function createStages(choices: Choices, refusedTokens: readonly string[], state: State): Stages {
+function createStages(
+  choices: Choices,
+  refusedTokens: readonly string[],
+  state: State,
+  fate: HandlerContext["fate"],
+): Stages {
   return {
     authenticate: createAuthentication(choices, refusedTokens),
     parse: createParsing(choices),
     validate: createValidation(choices),
-    handle: ({ operation, body, credential }) => handle(operation, body, { state, choices, credential }),
+    handle: ({ operation, body, credential }) => handle(operation, body, { state, choices, credential, fate }),
     present: createPresentation(choices),
     writeSuccess: createSuccessWriter(choices),
     writeRejection: createRejectionWriter(choices),

@@ -67,7 +67,7 @@ export function createTokenWait(
     if (isGivenUp || first.class !== "rejected") return undefined;
     const unknownId = createRandom(1, tokenId).uuid();
     const unknown = await quote(unknownId, slug, "unknown");
-    if (fingerprintWithout(first, tokenId) !== fingerprintWithout(unknown, unknownId)) return undefined;
+    if (rejectionFingerprint(first, tokenId) !== rejectionFingerprint(unknown, unknownId)) return undefined;
     const longestMs = indexingMs === undefined ? tokenLimitMs : Math.min(tokenLimitMs, MAX_INDEXING_MS);
     for (let waitedMs = 0; waitedMs < longestMs && !isGivenUp; ) {
       if (sender.stopReason("token-price") !== undefined) return undefined;
@@ -101,7 +101,8 @@ export function createTokenWait(
   };
 }
 
-function fingerprintWithout(result: SendResult, tokenId: string): string | undefined {
+/** What a rejection looks like apart from the token that it may name; undefined for any other result. */
+export function rejectionFingerprint(result: SendResult, tokenId: string): string | undefined {
   const response = result.class === "rejected" ? responseOf(result) : undefined;
   return response === undefined ? undefined : fingerprintOf(response, [tokenId]);
 }

@@ -29,7 +29,7 @@ const LOAD_MS = 20_000;
 export const command: CommandDefinition = {
   summary:
     "Tests a service for conformance and under 20 s of realistic load, and writes one report. `npm start` does the same.",
-  settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, ...CHECK_REPORTS, ...ATTESTING, ...RUN],
+  settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...CHECK_REPORTS, ...ATTESTING, ...RUN],
   settingHelp: {
     rate: {
       description: "target rate of the load in requests per second over all operations; the peak of the profile",

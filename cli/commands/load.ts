@@ -33,6 +33,7 @@ export const command: CommandDefinition = {
     "vus",
     ...LIMITS,
     "targetInstance",
+    "visibleWithin",
     ...SHARE,
     "resume",
     "dryRun",

@@ -37,6 +37,7 @@ export const command: CommandDefinition = {
     ...SCHEDULE.filter((key) => key !== "duration"),
     ...LIMITS,
     "targetInstance",
+    "visibleWithin",
     "dryRun",
     "tokenEvery",
     ...WATCH,

@@ -87,7 +87,9 @@ export function load(
   context.console.note(objectivesLine(load));
   if (earlier !== undefined) requireSameRun(earlier, folder.identity(k6.version));
   return withLiveView(context, load.scenario, async (live) => {
-    const result = await runLoad({ ...runOptions(context, opened, folder, k6, live), load, earlier, known });
+    const options = runOptions(context, opened, folder, k6, live);
+    const visibleWithinMs = context.settings.visibleWithin;
+    const result = await runLoad({ ...options, load, earlier, known, visibleWithinMs });
     const { startedAt } = earlier?.plan.run ?? {};
     return { ...loadRunOf(folder, k6, result), ...(startedAt !== undefined && { startedAt }) };
   });

@@ -148,6 +148,13 @@ export const LOAD_SETTINGS = {
     flags: "--allow-small-sample",
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
+  visibleWithin: single({
+    flags: "--visible-within <duration>",
+    description: "how long a token may take after its creation until it is quoted; later, the write counts as lost",
+    config: true,
+    value: duration(0, 3_600_000),
+    fallback: 5_000,
+  }),
   segment: single({
     flags: "--segment <segment>",
     description:

@@ -66,7 +66,7 @@ function loadEntries(load: LoadRun): readonly Entry[] {
       ({ kind, operation, sentence }): Entry => ({
         name: operation === "*" ? kind : `${kind} ${operation}`,
         place,
-        severity: "minor",
+        severity: kind === "lost-write" || kind === "changed-write" ? "major" : "minor",
         description: `${kind}: ${sentence}`,
       }),
     ),

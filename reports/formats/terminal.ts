@@ -48,7 +48,7 @@ function textOf(line: Line, columns: number, isColoured: boolean): string {
   const { label, text, indent, state } = line;
   const isNarrow = columns < NARROW;
   const hanging = isNarrow ? Math.min(indent, NARROW_INDENT) : indent;
-  const beside = isNarrow && label !== "" ? `${closeUp(label)} ` : label.padEnd(hanging);
+  const beside = isNarrow && label !== "" ? `${closeUp(label)} ` : `${label} `.padEnd(hanging);
   const [start = "", ...rest] = wrap(text, columns - hanging, columns - beside.length);
   const painted = state === undefined ? beside : beside.replace(label, () => paint(label, state, isColoured));
   return [`${painted}${start}`.trimEnd(), ...rest.map((one) => `${" ".repeat(hanging)}${one}`)].join("\n");

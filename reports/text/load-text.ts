@@ -4,6 +4,7 @@ import { type ConfidenceIntervals, type Counters, isLowerBound } from "../../run
 import type { LoadRun, OperationLoad, Rejections } from "../../run/format/run.ts";
 import { WHOLE_SEGMENT } from "../../run/format/segment.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import { writesSentence } from "./ledger-text.ts";
 import {
   unitMsOf,
   writeCount,
@@ -69,6 +70,7 @@ export function caveatsOf(load: LoadRun): readonly Caveat[] {
     generator: lateSentence(load),
     connections: connectionSentence(load),
     machine: contentionSentence(load),
+    writes: writesSentence(load),
     "warm-up": warmUpSentence(load),
   };
   return Object.entries(all).flatMap(([label, sentence]) => (sentence === undefined ? [] : [{ label, sentence }]));

@@ -133,6 +133,21 @@ function evidenceOf(check: CheckResult, reproduce: string): string {
     .join("\n");
 }
 
+/** Whether the target keeps what it accepted; without a case if no look-up shows it. */
+function writesCase({ ledger, findings, validity }: LoadRun, group: string): readonly TestCase[] {
+  if (ledger === undefined || ledger.lookedUp === 0) return [];
+  const one = { name: "accepted writes are kept", group, durationMs: 0 };
+  const faults = findings.filter(({ kind }) => kind === "lost-write" || kind === "changed-write");
+  const [first] = faults;
+  if (first === undefined) return [{ ...one, outcome: "passed" }];
+  const message = faults.map(({ sentence }) => sentence).join(" ");
+  const evidence = ledger.examples
+    .flatMap((example) => [`request: ${example.request}`, `look-up: ${example.lookUp}`, `found: ${example.actual}`])
+    .map(showHiddenOnOneLine)
+    .join("\n");
+  return [{ ...one, outcome: validity.valid ? "failure" : "skipped", message, type: first.kind, evidence }];
+}
+
 function loadCases(run: LoadRun): readonly TestCase[] {
   const group = `assay.load.${run.scenario}`;
   const { valid, reasons } = run.validity;
@@ -141,6 +156,7 @@ function loadCases(run: LoadRun): readonly TestCase[] {
     valid
       ? { ...validity, outcome: "passed" }
       : { ...validity, outcome: "error", message: reasons.join("; "), type: "inconclusive" },
+    ...writesCase(run, group),
     ...run.objectives.map((objective): TestCase => {
       const { expression, met, status } = objective;
       const one = { name: expression, group, durationMs: 0 };

@@ -6,7 +6,7 @@ import { isObject } from "../../schemas/json.ts";
 import type { Contention } from "../format/contention.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import type { ReplayPlan } from "../format/replay.ts";
-import type { InvalidExample, RejectionExample, RunHeader } from "../format/run.ts";
+import type { InvalidExample, LedgerExample, RejectionExample, RunHeader, WriteLedgerResult } from "../format/run.ts";
 import type { Generator, LostGenerator } from "../format/segment.ts";
 import type { ActualPopularity, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
 import { type Counted, type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
@@ -118,6 +118,23 @@ export type JournalGap = {
   readonly notes?: readonly string[];
 };
 
+type LookUpCounts = Omit<WriteLedgerResult, "lookUps" | "lostShare" | "visibleWithinMs" | "examples" | "notes">;
+
+/** What became of the writes that the target accepted: counts of the ledger at the time, and those of its look-up. */
+export type JournalLookUp = { readonly kind: "look-up" } & LookUpCounts & {
+    /** The name of the generator. */
+    readonly instance: string;
+    /** When the writes that it looked up began, and when it began itself, ms since the start of the schedule. */
+    readonly sinceMs: number;
+    readonly fromMs: number;
+    /** How long a write may take until it is visible, ms. */
+    readonly visibleWithinMs: number;
+    /** The first writes that are not as they were accepted. */
+    readonly examples: readonly LedgerExample[];
+    /** What the look-up cannot show, and why; one sentence each. */
+    readonly notes: readonly string[];
+  };
+
 /**
  * What ended a run: the schedule (`finished`), its leg if more of them follow, the user (`interrupted`), the target (`target-down`, `objective-missed`), or
  * the generator.
@@ -183,6 +200,7 @@ export type JournalEntry =
   | JournalExample
   | JournalRejection
   | JournalGap
+  | JournalLookUp
   | JournalEnd;
 
 /** An open journal of a load run. */
@@ -350,6 +368,23 @@ const FIELDS: Fields = {
     iteration: "number",
   },
   rejection: { operation: "string", status: "number", request: "string", response: "string", iteration: "number" },
+  "look-up": {
+    instance: "string",
+    sinceMs: "number",
+    fromMs: "number",
+    visibleWithinMs: "number",
+    accepted: "number",
+    unknown: "number",
+    creations: "number",
+    trades: "number",
+    lookedUp: "number",
+    unproven: "number",
+    lost: "number",
+    changed: "number",
+    doubled: "number",
+    examples: "array",
+    notes: "array",
+  },
   gap: { fromMs: "number", stoppedMs: "number", resumedMs: "number", reasons: "array" },
   end: {
     cause: "string",
@@ -369,7 +404,16 @@ const FIELDS: Fields = {
   },
 };
 
-const KINDS: readonly JournalEntry["kind"][] = ["plan", "window", "usage", "example", "rejection", "gap", "end"];
+const KINDS: readonly JournalEntry["kind"][] = [
+  "plan",
+  "window",
+  "usage",
+  "example",
+  "rejection",
+  "gap",
+  "look-up",
+  "end",
+];
 
 function noPlan(path: string): Failure {
   return new Failure("run-unreadable", `${path} must begin with a plan of format ${READ_FORMATS.join(" or ")}.`);

@@ -9,6 +9,7 @@ import {
   type JournalEnd,
   type JournalEntry,
   type JournalGap,
+  type JournalLookUp,
   type JournalPlan,
   type JournalWindow,
   loadedMs,
@@ -47,6 +48,7 @@ export type JournalState = {
   readonly gaps: CountedGap[];
   /** Of the ends of earlier parts. */
   readonly notes: string[];
+  readonly lookUps: JournalLookUp[];
   readonly intervals: IntervalObjectives;
   readonly ramp: RampSteps | undefined;
   /** Of all windows together. */
@@ -87,6 +89,7 @@ function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     rejections: [],
     gaps: [],
     notes: [],
+    lookUps: [],
     intervals: createIntervalObjectives(plan.objectives, plan.timeoutMs),
     ramp: createRampSteps(plan),
     contention: {},
@@ -160,6 +163,9 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
     case "gap":
       state.gaps.push(countedGap(entry, state));
       continueAfter(state, entry);
+      break;
+    case "look-up":
+      state.lookUps.push(entry);
       break;
     case "end":
       state.end = entry;

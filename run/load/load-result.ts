@@ -3,6 +3,7 @@
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
+import { ledgerFindings } from "../findings/lost-write.ts";
 import type { Gap } from "../format/load-run.ts";
 import { differencesOf } from "../format/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport } from "../format/run.ts";
@@ -20,8 +21,9 @@ import { countOf } from "../text/plural.ts";
 import { countRequests } from "../validity/account-reasons.ts";
 import { areDrops, invalidities } from "../validity/validity.ts";
 import { type CountedGap, createJournalReducer, type JournalState, reduceJournal } from "./journal-reducer.ts";
-import { judgeLoad } from "./load-verdict.ts";
+import { judgeLoad, judgeWrites } from "./load-verdict.ts";
 import { reportWorkload } from "./workload-report.ts";
+import { detectableLoss, faultyWrites, ledgerResult } from "./write-ledger-result.ts";
 
 /** A load run without what its command adds: the header's identity. */
 export type LoadResult = Omit<LoadRun, Exclude<keyof RunHeader, "durationMs" | "exitCode">>;
@@ -80,7 +82,10 @@ function resultOf(state: JournalState): LoadResult {
   const breakpoint = ramp?.breakpoint(reasons.every(areDrops));
   const slices = state.slices.encoded();
   const unfinished = end?.leg === undefined ? [] : [unfinishedReason(end.leg)];
-  const verdict = judgeLoad(end?.cause, [...unfinished, ...reasons], objectives, breakpoint, plan.leftOut);
+  const ledger = ledgerResult(state.lookUps);
+  const invalid = [...unfinished, ...reasons];
+  const judged = judgeLoad(end?.cause, invalid, objectives, breakpoint, plan.leftOut);
+  const verdict = ledger === undefined || invalid.length > 0 ? judged : judgeWrites(judged, faultyWrites(ledger));
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {
@@ -106,8 +111,9 @@ function resultOf(state: JournalState): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations, gaps),
-    detectable: detectableIn(measured, plan.windowMs, gaps),
+    findings: [...findingsOf(measured, plan.windowMs, operations, gaps), ...ledgerFindings(ledger)],
+    ...(ledger !== undefined && { ledger }),
+    detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,

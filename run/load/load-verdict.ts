@@ -42,6 +42,12 @@ export function judgeLoad(
   return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
 }
 
+/** The verdict over a valid run whose target has lost or changed writes: only an interruption outweighs them. */
+export function judgeWrites(verdict: LoadVerdict, faulty: number): LoadVerdict {
+  if (faulty === 0 || verdict.verdict === "interrupted") return verdict;
+  return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
+}
+
 function unsentReason({ operation, reason }: UnsentOperation): string {
   return `operation-left-out: ${operation} was not sent, because ${reason}`;
 }

@@ -48,6 +48,7 @@ export async function* mergedEntries(
   }
   for (const example of firstExamples(parts)) yield { kind: "example", ...example };
   for (const rejection of firstRejections(parts)) yield { kind: "rejection", ...rejection };
+  for (const lookUp of parts.flatMap(({ lookUps }) => lookUps)) yield lookUp;
   const end = mergedEnd(parts, apartMs, losses);
   if (end !== undefined) yield end;
 }

@@ -7,7 +7,7 @@ import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 /** A part of a merged run. */
-export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"> & {
+export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections" | "lookUps"> & {
   /** Of the journal. */
   readonly path: string;
   /** Why the run of this generator is not valid by itself, each `code: sentence`. */
@@ -20,10 +20,10 @@ export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"
  */
 export async function readPart(path: string): Promise<Part> {
   let windows = 0;
-  const { plan, end, examples, rejections, late, points } = await reduceJournal(path, (window, ofPlan) =>
+  const { plan, end, examples, rejections, lookUps, late, points } = await reduceJournal(path, (window, ofPlan) =>
     requireNext(window, windows++, ofPlan, path),
   );
-  return { path, plan, end, examples, rejections, reasons: ownReasons(end, { ...late, all: points.length }) };
+  return { path, plan, end, examples, rejections, lookUps, reasons: ownReasons(end, { ...late, all: points.length }) };
 }
 
 function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {

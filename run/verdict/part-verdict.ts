@@ -40,7 +40,7 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
         `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`,
       );
     case "fail":
-      return bad(`${objectivesSentence(part)}${lossClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
+      return bad(`${failedSentence(part)}${lossClause(part)}${breakpointClause(part)}${findingsClause(part)}`);
     case "inconclusive": {
       if (part.exitCode === EXIT.unfinished) return unknown(unfinishedSentence(part));
       const [first, ...more] = part.validity.reasons;
@@ -175,6 +175,16 @@ function unfinishedSentence({ validity: { reasons } }: LoadRun): string {
   const [unfinished = "", ...more] = reasons;
   const others = more.length === 0 ? "" : `; so far it is not valid: ${more[0]}`;
   return `the load is not finished: ${unfinished.replace(/^\S+: /, "")}${others}`;
+}
+
+/** "2 of 300 accepted writes that were looked up are lost or changed", before what else failed. */
+function failedSentence(part: LoadRun): string {
+  const { lost = 0, changed = 0, doubled = 0, lookedUp = 0 } = part.ledger ?? {};
+  const faulty = lost + changed + doubled;
+  if (faulty === 0) return objectivesSentence(part);
+  const isAlone = part.endedEarly === undefined && part.objectives.every(({ met }) => met);
+  const others = isAlone ? "" : `; ${objectivesSentence(part)}`;
+  return `${faulty} of ${countOf(lookedUp, "accepted write")} that were looked up ${faulty === 1 ? "is" : "are"} lost or changed${others}`;
 }
 
 function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): string {

@@ -28,6 +28,8 @@ export type Inputs = {
   readonly onTimeMs: readonly (number | null)[];
   /** Whether every response goes to the script's judge, which compares it with more than its request. */
   readonly judgesAll: boolean;
+  /** Path of the file for the writes that the target accepts; absent where they are not noted. */
+  readonly ledger?: string;
   /** Whether new credentials come on standard input, one JSON text a line, each for all VUs. */
   readonly renewsCredential?: boolean;
   /** Where in the schedule the windows begin, if the load continues an earlier part; absent: at its start. */

@@ -1,6 +1,7 @@
 // What a fault is: the text that activates it, the quantities in that text, and what it does to a response.
 import type { Random } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 
 /** How a response is sent: late, its body in pieces, or not at all because the connection is reset. */
 export type Delivery = {
@@ -14,6 +15,12 @@ export type Delivery = {
 /** Changes the delivery of a response that took `workedMs` to produce; undefined leaves it unchanged. */
 export type ActiveFault = (delivery: Delivery, exchange: Exchange, workedMs: number) => Delivery | undefined;
 
+/** What becomes of the effects of an accepted creation or trade. */
+export type Fate = "kept" | "lost" | "changed" | "doubled";
+
+/** Decides on the effects of a write before it is executed; undefined leaves it unchanged. */
+export type WriteFault = { readonly fateOf: (state: State) => Fate | undefined };
+
 /** What an active fault may use. Time counts from when it was switched on. */
 export type FaultContext = { readonly random: Random; readonly elapsedMs: () => number };
 
@@ -21,7 +28,7 @@ export type FaultContext = { readonly random: Random; readonly elapsedMs: () => 
 export type FaultKind = {
   readonly form: string;
   readonly description: string;
-  readonly parse: (argument: string) => ((context: FaultContext) => ActiveFault) | undefined;
+  readonly parse: (argument: string) => ((context: FaultContext) => ActiveFault | WriteFault) | undefined;
 };
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;

@@ -3,9 +3,11 @@
 import { Failure } from "../../errors.ts";
 import { createRandom } from "../../schemas/random.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
+import type { State } from "../market/state.ts";
 import { loss, violation } from "./damaged-bodies.ts";
 import { bucket, errors, expiry, limit, reset, throttle } from "./failed-requests.ts";
-import type { ActiveFault, Delivery, FaultKind } from "./fault.ts";
+import type { ActiveFault, Delivery, Fate, FaultKind, WriteFault } from "./fault.ts";
+import { changeWrite, doubleWrite, loseOnRestart, loseWrite } from "./lost-writes.ts";
 import { leak, work } from "./resources.ts";
 import { capacity, freeze, latency, slowdown, tail, trickle } from "./slow-responses.ts";
 
@@ -27,6 +29,10 @@ export const FAULTS = {
   capacity,
   work,
   expiry,
+  "lose-write": loseWrite,
+  "change-write": changeWrite,
+  "double-write": doubleWrite,
+  "lose-on-restart": loseOnRestart,
 } as const satisfies Record<string, FaultKind>;
 
 export type FaultName = keyof typeof FAULTS;
@@ -44,6 +50,8 @@ export type FaultSwitch = {
   readonly set: (texts: readonly string[]) => void;
   readonly counts: () => ReadonlyMap<string, number>;
   readonly isQuiet: () => boolean;
+  /** What becomes of the effects of the next creation or trade. */
+  readonly fate: (state: State) => Fate;
   /** The delivery of a response that took `workedMs` to produce. */
   readonly apply: (response: ServiceResponse, exchange: Exchange, workedMs: number) => Delivery;
 };
@@ -63,7 +71,7 @@ export function parseFault(text: string): Fault {
 
 /** A switch with some faults on. `clockMs` is monotonic; the seed determines which requests are affected. */
 export function createFaultSwitch(seed: number, clockMs: () => number, texts: readonly string[]): FaultSwitch {
-  let active: readonly { readonly text: string; readonly fault: ActiveFault }[] = [];
+  let active: readonly { readonly text: string; readonly fault: ActiveFault | WriteFault }[] = [];
   let counts = new Map<string, number>();
   const set = (wanted: readonly string[]): void => {
     const faults = wanted.map(parseFault);
@@ -74,6 +82,7 @@ export function createFaultSwitch(seed: number, clockMs: () => number, texts: re
       return { text, fault: activate({ random, elapsedMs: () => clockMs() - startedMs }) };
     });
   };
+  const acted = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
   set(texts);
   return {
     set,
@@ -82,12 +91,22 @@ export function createFaultSwitch(seed: number, clockMs: () => number, texts: re
     apply: (response, exchange, workedMs) => {
       let delivery: Delivery = { response, delayMs: 0, isReset: false };
       for (const { text, fault } of active) {
+        if (typeof fault !== "function") continue;
         const changed = fault(delivery, exchange, workedMs);
         if (changed === undefined) continue;
-        counts.set(text, (counts.get(text) ?? 0) + 1);
+        acted(text);
         delivery = changed;
       }
       return delivery;
+    },
+    fate: (state) => {
+      for (const { text, fault } of active) {
+        const fate = typeof fault === "function" ? undefined : fault.fateOf(state);
+        if (fate === undefined) continue;
+        acted(text);
+        return fate;
+      }
+      return "kept";
     },
   };
 }

@@ -6,7 +6,7 @@ import { reject } from "../exchange/stages.ts";
 import { addressOf, hexDigits, transactionHashOf } from "../market/addresses.ts";
 import { CHAINS, type ChainSlug, isChainSlug } from "../market/chains.ts";
 import type { State } from "../market/state.ts";
-import { type Indexing, openPool, type Token } from "../market/tokens.ts";
+import type { Indexing, Token } from "../market/tokens.ts";
 import type { Choices } from "../open-points/choices.ts";
 import { traderOf } from "./fees.ts";
 import { accept, exampleFieldsOf, type Handler } from "./handler.ts";
@@ -25,7 +25,9 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
   const random = freshRandom(request, state);
   const isExecuted = executes(request, choices["create.executed"]);
   const token = tokenOf(request, creator, random, indexingOf(state, isExecuted, request.name));
-  tokens.add(token);
+  const fate = context.fate();
+  if (fate !== "lost") tokens.add(fate === "changed" ? { ...token, name: `${token.name.slice(0, -1)}_` } : token);
+  if (fate === "doubled") tokens.add({ ...token, tokenId: random.uuid() });
   const { family, chainId } = CHAINS[request.chainSlug];
   const poolTypeNumber = { ...POOL_TYPES, test: Number(choices["create.testPool"]) }[request.poolType ?? "meme"];
   const hash = transactionHashOf(family, random);
@@ -66,7 +68,7 @@ function indexingOf({ tokens, now, seed }: State, isExecuted: boolean, name: str
 function tokenOf(request: CreateTokenTransactionRequest, creator: string, random: Random, indexing: Indexing): Token {
   const tokenId = random.uuid();
   const destinations = request.destinationChains ?? DEFAULT_DESTINATIONS;
-  const token: Token = {
+  return {
     tokenId,
     name: request.name,
     symbol: request.symbol,
@@ -78,8 +80,6 @@ function tokenOf(request: CreateTokenTransactionRequest, creator: string, random
     pools: new Map(),
     indexing,
   };
-  for (const chain of token.homeChains) openPool(token, chain);
-  return token;
 }
 
 export const DEFAULT_DESTINATIONS: readonly ChainSlug[] = defaultDestinations();

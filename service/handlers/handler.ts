@@ -1,6 +1,7 @@
 // What a handler is: the semantics of one operation, for a valid request.
 import { exampleOf, type Schema } from "../../schemas/index.ts";
 import type { Outcome } from "../exchange/stages.ts";
+import type { Fate } from "../faults/fault.ts";
 import type { State } from "../market/state.ts";
 import type { Choices } from "../open-points/choices.ts";
 
@@ -10,6 +11,8 @@ export type Context = {
   readonly choices: Choices;
   /** The credential of the request. */
   readonly credential: string;
+  /** Decides, once a write is accepted, what becomes of its effects. */
+  readonly fate: () => Fate;
 };
 
 /** One operation. It affects only the state of the context. */

@@ -2,6 +2,7 @@
 // required is an open point.
 import { describe, type TradeTokenRequest } from "../../schemas/index.ts";
 import { type Outcome, reject } from "../exchange/stages.ts";
+import type { Fate } from "../faults/fault.ts";
 import { applyTrade, type Exchanged, type Order, quote } from "../market/pricing.ts";
 import type { Choices } from "../open-points/choices.ts";
 import { takeFees } from "./fees.ts";
@@ -12,19 +13,29 @@ import { tradeTransaction } from "./transactions.ts";
 /** Value in USDC from which a trade is carried out, under one option. */
 const LEAST_USDC = 1;
 
-/** Why a trade is not carried out although it is well-formed. A sale takes its tokens from the holding, a purchase adds them. */
-function objectionTo(
-  { tokenId, chainSlug, direction }: TradeTokenRequest,
-  { tokens, usdc }: Exchanged,
-  { state, choices, credential }: Context,
-): string | undefined {
+/** The parts of a trade that are executed. */
+const PARTS: Readonly<Record<Fate, readonly number[]>> = { kept: [1], lost: [], changed: [0.5], doubled: [1, 1] };
+
+/** Why a trade is not carried out although it is well-formed. */
+function objectionTo(request: TradeTokenRequest, { tokens, usdc }: Exchanged, context: Context): string | undefined {
+  const { state, choices } = context;
   if (choices["trade.least"] === "one" && usdc < LEAST_USDC) return "The trade is too small.";
-  if (choices["trade.holding"] === "none") return undefined;
-  const key = `${credential} ${tokenId.toLowerCase()} ${chainSlug}`;
+  if (choices["trade.holding"] === "none" || request.direction === "buy") return undefined;
+  const held = state.holdings.get(holdingKey(request, context)) ?? 0;
+  return tokens > held ? "The user holds too little of the token." : undefined;
+}
+
+/** A sale takes its tokens from the holding, a purchase adds them. */
+function hold(request: TradeTokenRequest, tokens: number, context: Context): void {
+  const { state, choices } = context;
+  if (choices["trade.holding"] === "none") return;
+  const key = holdingKey(request, context);
   const held = state.holdings.get(key) ?? 0;
-  if (direction === "sell" && tokens > held) return "The user holds too little of the token.";
-  state.holdings.set(key, direction === "sell" ? held - tokens : held + tokens);
-  return undefined;
+  state.holdings.set(key, request.direction === "sell" ? held - tokens : held + tokens);
+}
+
+function holdingKey({ tokenId, chainSlug }: TradeTokenRequest, { credential }: Context): string {
+  return `${credential} ${tokenId.toLowerCase()} ${chainSlug}`;
 }
 
 /** The trade operation. The trade is executed at once: the next quote sees the moved pool. */
@@ -39,7 +50,10 @@ export const tradeToken: Handler<TradeTokenRequest> = (request, context) => {
   const exchanged = quote(pool, order);
   const objection = objectionTo(request, exchanged, context);
   if (objection !== undefined) return { kind: "rejected", rejection: reject("invalid", objection) };
-  takeFees(request, token, applyTrade(pool, order), context);
+  for (const part of PARTS[context.fate()]) {
+    hold(request, exchanged.tokens * part, context);
+    takeFees(request, token, applyTrade(pool, { ...order, amount: order.amount * part }), context);
+  }
   return accept({
     success: true,
     transaction: tradeTransaction(request, token, exchanged, choices["response.transactionNumbers"]),

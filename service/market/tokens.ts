@@ -27,6 +27,8 @@ export type Indexing = { lookups: number; readonly indexedAt: number; readonly i
 export type TokenStore = {
   readonly find: (tokenId: string) => Token | undefined;
   readonly add: (token: Token) => void;
+  /** Forgets the tokens that are not seeded. */
+  readonly forgetAdded: () => void;
   /** The time at which a queue that takes so many ms for a token gets to the next one. */
   readonly queue: (now: number, durationMs: number) => number;
   /** The seeded tokens; the first is on every chain. */
@@ -38,7 +40,7 @@ export type TokenStore = {
 const SEEDED_TOKENS = 50;
 
 /** A soak that creates tokens for hours needs a bound: beyond it the least recently used token is forgotten. */
-export const KEPT_TOKENS = 5000;
+export const KEPT_TOKENS = 50_000;
 
 /** The store at its start. `creators` are the user ids that the seeded tokens belong to, in turn. */
 export function createTokenStore(seed: number, creators: readonly string[]): TokenStore {
@@ -58,6 +60,7 @@ export function createTokenStore(seed: number, creators: readonly string[]): Tok
       added.set(token.tokenId, token);
       if (added.size > KEPT_TOKENS) dropOldest(added);
     },
+    forgetAdded: () => added.clear(),
     queue: (now, durationMs) => {
       isBusyUntil = Math.max(now, isBusyUntil) + durationMs;
       return isBusyUntil;

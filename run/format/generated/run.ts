@@ -38,6 +38,8 @@ export type Counters = Immutable<Written.Counters>;
 export type ConfidenceIntervals = Immutable<Written.ConfidenceIntervals>;
 export type ObjectiveResult = Immutable<Written.ObjectiveResult>;
 export type LoadFinding = Immutable<Written.LoadFinding>;
+export type WriteLedgerResult = Immutable<Written.WriteLedgerResult>;
+export type LedgerExample = Immutable<Written.LedgerExample>;
 export type Detectable = Immutable<Written.Detectable>;
 export type Breakpoint = Immutable<Written.Breakpoint>;
 export type RateInterval = Immutable<Written.RateInterval>;
@@ -525,9 +527,10 @@ export interface LoadSchemaJson {
   total: OperationLoad;
   objectives: ObjectiveResult[];
   /**
-   * What the time series of the run shows. Times in ms from the first scheduled request; value in unit: requests without a response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that lack a value that those before had (disappeared).
+   * What the time series of the run shows. Times in ms from the first scheduled request; value in unit: requests without a response (outage), the longest wait (stall), the worst p95 (slowness), the rise (trend), responses that violate the interface (violation), growth of memory (leak; growth, if the run is too short to tell what it is), responses that lack a value that those before had (disappeared), accepted writes that the target does not know later (lost-write), or knows otherwise or twice (changed-write).
    */
   findings: LoadFinding[];
+  ledger?: WriteLedgerResult;
   detectable?: Detectable;
   breakpoint?: Breakpoint;
   /**
@@ -781,13 +784,112 @@ export interface ObjectiveResult {
   fromMs?: number;
 }
 export interface LoadFinding {
-  kind: "outage" | "stall" | "slowness" | "trend" | "violation" | "leak" | "growth" | "disappeared";
+  kind:
+    | "outage"
+    | "stall"
+    | "slowness"
+    | "trend"
+    | "violation"
+    | "leak"
+    | "growth"
+    | "disappeared"
+    | "lost-write"
+    | "changed-write";
   operation: "*" | OperationId;
   fromMs: number;
   toMs: number;
   value: number;
   unit: string;
   sentence: string;
+}
+/**
+ * What became of the creations and trades that the target accepted; absent if they were not noted. Counts of writes.
+ */
+export interface WriteLedgerResult {
+  /**
+   * All that were accepted.
+   */
+  accepted: number;
+  /**
+   * Without a response that says whether it was accepted; both outcomes are right.
+   */
+  unknown: number;
+  /**
+   * Accepted creations that were noted.
+   */
+  creations: number;
+  /**
+   * Accepted trades that were noted.
+   */
+  trades: number;
+  /**
+   * Whose look-up shows whether they are there.
+   */
+  lookedUp: number;
+  /**
+   * Whose look-up does not show it.
+   */
+  unproven: number;
+  /**
+   * That the target does not know.
+   */
+  lost: number;
+  /**
+   * That the target knows with other values.
+   */
+  changed: number;
+  /**
+   * That the target has executed twice.
+   */
+  doubled: number;
+  /**
+   * The share of writes that were lost: exact bounds, each of 95 %. Absent if none was looked up.
+   */
+  lostShare?: {
+    low: number;
+    high: number;
+  };
+  /**
+   * How often writes were looked up.
+   */
+  lookUps: number;
+  /**
+   * How long a write may take until it is visible.
+   */
+  visibleWithinMs: number;
+  /**
+   * The first writes that are not as they were accepted.
+   */
+  examples: LedgerExample[];
+  /**
+   * What the look-up cannot show, and why.
+   */
+  notes: string[];
+}
+export interface LedgerExample {
+  operation: OperationId;
+  fault: "lost" | "changed" | "doubled";
+  iteration: number;
+  step: number;
+  /**
+   * When it was accepted, since the start of the schedule.
+   */
+  endedMs: number;
+  tokenId: string;
+  /**
+   * The body that was accepted; empty if it cannot be made again byte for byte.
+   */
+  request: string;
+  /**
+   * The body that looked it up.
+   */
+  lookUp: string;
+  expected: string;
+  actual: string;
+  /**
+   * What became of the same request, sent again byte for byte and looked up.
+   */
+  again?: "kept" | "lost" | "changed" | "rejected" | "unproven";
 }
 /**
  * The smallest effects that the run would have shown with a chance of nine in ten, had they been there from its start to its end; absent what could not be seen at all.
@@ -805,6 +907,12 @@ export interface Detectable {
    */
   leak?: {
     mibPerHour: number;
+  };
+  /**
+   * A share of accepted writes that the target loses; with a chance of 99 in 100.
+   */
+  lostWrite?: {
+    share: number;
   };
 }
 /**

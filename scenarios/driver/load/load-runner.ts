@@ -1,7 +1,7 @@
 // Sends prepared traffic with k6: writes pool, script and journal into the folder of the run, and makes its result. Load
 // runs and replays differ in their traffic alone.
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
@@ -17,6 +17,7 @@ import { type LoadResult, resultFromJournal } from "../../../run/load/load-resul
 import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
+import { continueLedger, lookUpAfter } from "../ledger/after-load.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
 import { originHere } from "./leg.ts";
@@ -41,11 +42,13 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
     const scheduled = await passBarrier(options);
     await waitForStart(scheduled, traffic.plan);
     if (earlier !== undefined) {
+      if (!isContinued) await continueLedger(dirname(earlier.path), folder);
       if (!isContinued) for await (const entry of earlierEntries(earlier)) journal.append(entry);
       journal.append(gapLine(options, traffic, isContinued));
     }
     const log = await sendWithK6(scheduled, traffic, script, journal);
     await writeTextFile(join(folder, "k6.log"), log);
+    await lookUpAfter(options, traffic, journal);
   } finally {
     journal.close();
   }

@@ -93,6 +93,11 @@ export type RunOptions = {
   readonly earlier?: EarlierPart | undefined;
   /** Where the run waits, prepared, for those that start with it; resolves with `startAt`. */
   readonly barrier?: StartBarrier | undefined;
+  /**
+   * How long an accepted write may take until it is visible. With it, the accepted writes are noted, and looked up after the load;
+   * default: they are not.
+   */
+  readonly visibleWithinMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 

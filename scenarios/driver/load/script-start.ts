@@ -1,10 +1,12 @@
 // Starts the script of a run in k6: its options, its inputs and its credentials.
 
 import { isIPv6 } from "node:net";
+import { resolve } from "node:path";
 import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
 import type { JournalPlan, JournalWriter } from "../../../run/journal/load-journal.ts";
+import { LEDGER_FILE } from "../../../run/journal/write-ledger.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
@@ -136,6 +138,7 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
     ...(leg !== undefined && { untilMs: leg.untilMs }),
     ...(credentials !== undefined && { renewsCredential: true }),
+    ...(options.visibleWithinMs !== undefined && { ledger: resolve(options.output.folder, LEDGER_FILE) }),
     ...generatorOf(settings),
   };
 }

@@ -102,6 +102,9 @@ func (j *Journal) flush(recorder *Recorder, isEnd bool) {
 			j.rate, j.p95 = rateAndP95(window, float64(recorder.WindowMs)/1000)
 		}
 	}
+	if recorder.OnFlush != nil && (isEnd || len(over) > 0) {
+		recorder.OnFlush()
+	}
 	recorder.reuse(over)
 }
 

@@ -49,6 +49,8 @@ type Recorder struct {
 	scheduler schedulerMeter
 	// publisher gets the figures of each window; nil if nothing does.
 	publisher func(Figures)
+	// OnFlush is called once windows were written, and at the end of the run; nil if nothing else is written with them.
+	OnFlush func()
 	// stoppedAt is when the run stopped, once it has.
 	stoppedAt time.Duration
 	isStopped atomic.Bool

@@ -143,18 +143,19 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 		if request.IsAboutNew {
 			u.askForNew(current, &request)
 		}
+		person := noPerson
 		if u.engine.pool.HasPeople || u.engine.Model == "open" {
-			u.become(u.engine.personOf(task.Tick, &request))
-		} else {
-			u.become(noPerson)
+			person = u.engine.personOf(task.Tick, &request)
 		}
+		u.become(person)
 		judgement, isOver := u.sendOne(ctx, current, before)
-		if isOver {
-			return
-		}
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
 			newToken = judge.CreatedTokenID(current.response.Content)
 			u.keepCreated(newToken, current)
+		}
+		u.noteWrite(current, person, &judgement, newToken)
+		if isOver {
+			return
 		}
 		due = max(current.Ended, u.resumes)
 		before = nil

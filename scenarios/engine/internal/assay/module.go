@@ -23,6 +23,7 @@ import (
 
 	"assay/engine/arrivals"
 	"assay/engine/internal/judge"
+	"assay/engine/internal/ledger"
 	"assay/engine/internal/pool"
 	"assay/engine/internal/send"
 	"assay/engine/record"
@@ -43,6 +44,8 @@ type inputs struct {
 	record.Settings
 	Operations []operation `json:"operations"`
 	JudgesAll  bool        `json:"judgesAll"`
+	// Ledger is the file for the writes that the target accepts; empty where they are not noted.
+	Ledger string `json:"ledger"`
 	// RenewsCredential: new credentials come on standard input.
 	RenewsCredential bool `json:"renewsCredential"`
 }
@@ -64,6 +67,8 @@ type loadEngine struct {
 	length   time.Duration
 	pool     *pool.Pool
 	created  *pool.NewTokens
+	// writes is nil where they are not noted.
+	writes *ledger.Ledger
 	arrivals.Load
 	// ticks are the iterations of a closed model.
 	ticks arrivals.Ticks
@@ -120,6 +125,9 @@ func configure(inputsText, poolText, credentials string) error {
 	settings.IsOpen, settings.HasSessions = engine.Model == "open", engine.pool.HasSessions()
 	engine.length = engine.LengthMs.Duration()
 	engine.Recorder, engine.OnStart = record.New(settings), engine.begin
+	if err := engine.openLedger(); err != nil {
+		return err
+	}
 	if engine.RenewsCredential {
 		go engine.renew(os.Stdin)
 	}

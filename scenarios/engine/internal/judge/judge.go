@@ -18,6 +18,7 @@ import (
 const (
 	CreateTokenTransaction = generated.CreateTokenTransaction
 	GetLeaderboard         = generated.GetLeaderboard
+	TradeToken             = generated.TradeToken
 )
 
 // Operations is how many there are, in the order of OPERATION_IDS.

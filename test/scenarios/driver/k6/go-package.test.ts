@@ -54,7 +54,7 @@ function linesByPackage(files: ReadonlyMap<string, string>): Readonly<Record<str
   return lines;
 }
 
-const INTERNAL = ["assay", "cursor", "judge", "pool", "random", "send"].map((name) => `internal/${name}`);
+const INTERNAL = ["assay", "cursor", "judge", "ledger", "pool", "random", "send"].map((name) => `internal/${name}`);
 
 /** The packages that those of a folder import, by their folders. */
 function importsOf(folder: string): readonly string[] {

@@ -1,0 +1,60 @@
+// What became of the accepted writes of a load: the sum of its look-ups.
+import { exactInterval } from "../../statistics/proportion-interval.ts";
+import type { Detectable, WriteLedgerResult } from "../format/run.ts";
+import type { JournalLookUp } from "../journal/load-journal.ts";
+
+const COUNTS = [
+  "accepted",
+  "unknown",
+  "creations",
+  "trades",
+  "lookedUp",
+  "unproven",
+  "lost",
+  "changed",
+  "doubled",
+] as const;
+/** Each bound by itself holds with 95 %. */
+const CONFIDENCE = 0.9;
+const MISSED_CHANCE = 0.01;
+
+/** The sum of the look-ups of a run, over its generators and the instances of its target; undefined without any. */
+export function ledgerResult(all: readonly JournalLookUp[]): WriteLedgerResult | undefined {
+  if (all.length === 0) return undefined;
+  const lookUps = worstOfEach(all);
+  const sums = Object.fromEntries(
+    COUNTS.map((name) => [name, lookUps.reduce((sum, lookUp) => sum + lookUp[name], 0)]),
+  ) as Record<(typeof COUNTS)[number], number>;
+  const { lookedUp, lost } = sums;
+  return {
+    ...sums,
+    ...(lookedUp > 0 && { lostShare: exactInterval({ hits: lost, all: lookedUp }, CONFIDENCE) }),
+    lookUps: all.length,
+    visibleWithinMs: Math.max(...lookUps.map(({ visibleWithinMs }) => visibleWithinMs)),
+    examples: lookUps.flatMap(({ examples }) => examples),
+    notes: [...new Set(lookUps.flatMap(({ notes }) => notes))],
+  };
+}
+
+/** A later look-up of the same writes replaces an earlier one, unless that found more of them lost or changed. */
+function worstOfEach(all: readonly JournalLookUp[]): readonly JournalLookUp[] {
+  const worst = new Map<string, JournalLookUp>();
+  for (const lookUp of all) {
+    const key = `${lookUp.sinceMs} ${lookUp.instance}`;
+    const before = worst.get(key);
+    if (before === undefined || faultyWrites(lookUp) >= faultyWrites(before)) worst.set(key, lookUp);
+  }
+  return [...worst.values()];
+}
+
+/** The smallest share of lost writes of which so many look-ups find one with a chance of 99 in 100. */
+export function detectableLoss(ledger: WriteLedgerResult | undefined): Pick<Detectable, "lostWrite"> {
+  if (ledger === undefined || ledger.lookedUp === 0) return {};
+  return { lostWrite: { share: Number((1 - MISSED_CHANCE ** (1 / ledger.lookedUp)).toPrecision(3)) } };
+}
+
+/** Writes that are not as they were accepted. */
+export function faultyWrites(of: Pick<WriteLedgerResult, "lost" | "changed" | "doubled">): number {
+  const { lost, changed, doubled } = of;
+  return lost + changed + doubled;
+}

@@ -1,0 +1,157 @@
+// Looks created tokens up: whether each is quoted, with the values that it was created with.
+import { valueAt } from "../../../schemas/index.ts";
+import { isObject } from "../../../schemas/json.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { rejectionFingerprint } from "../../../target/created-token-wait.ts";
+import { isSuccess } from "../../../target/exchange/oracle.ts";
+import { plainProbe } from "../../../target/exchange/probe.ts";
+import type { Sender } from "../../../target/exchange/sender.ts";
+import { describeResult, PHASES, type SendResult } from "../../../target/exchange/sent-request.ts";
+import { createdTokenId } from "../../../target/handed-out-ids.ts";
+import { sendQuote } from "../../../target/quote.ts";
+
+/** A token that a creation has made, with the body of that creation; undefined if it cannot be made again. */
+export type CreatedToken = {
+  readonly tokenId: string;
+  readonly creation: Creation;
+  /** The credential to ask with. */
+  readonly credential: string;
+};
+
+/** What a creation asked for, as far as a quote shows it. */
+export type Creation = {
+  readonly body: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly chainSlug: string;
+};
+
+/** Whether a token is there. `changes` has the fields of its quote that differ, with their values. */
+export type LookedUp = {
+  readonly state: "found" | "missing" | "unproven";
+  readonly result: SendResult;
+  readonly changes: readonly FieldChange[];
+};
+
+export type FieldChange = { readonly field: string; readonly expected: string; readonly actual: string };
+
+/** The creation that a body asks for; undefined for a body of another form. */
+export function creationIn(body: string): Creation | undefined {
+  const fields: unknown = JSON.parse(body);
+  if (!isObject(fields)) return undefined;
+  const { name, symbol, chainSlug } = fields;
+  if (typeof name !== "string" || typeof symbol !== "string" || typeof chainSlug !== "string") return undefined;
+  return { body, name, symbol, chainSlug };
+}
+
+/** Time until a token that is not there yet is asked for again, in ms; each time twice as long as before. */
+const FIRST_STEP_MS = 250;
+/** How often it is asked for at least, however slowly the target responds. */
+const LEAST_ROUNDS = 5;
+
+/** The look-up of tokens with a sender; a token may take `visibleWithinMs` until it is quoted. */
+export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
+  let questions = 0;
+  const quote = async ({ tokenId, creation: { chainSlug }, credential }: CreatedToken) => {
+    const order = [PHASES.closing, "token-price", "look-up", questions++];
+    return sendQuote(sender, { tokenId, chainSlug }, order, "open", credential);
+  };
+  const neverCreated = new Map<string, Promise<string | undefined>>();
+  /** Whether a rejection is that of a token that was never created. */
+  const isUnknown = async (token: CreatedToken, rejected: SendResult) => {
+    const key = `${token.creation.chainSlug} ${token.credential}`;
+    const tokenId = createRandom(1, key).uuid();
+    const never =
+      neverCreated.get(key) ?? quote({ ...token, tokenId }).then((result) => rejectionFingerprint(result, tokenId));
+    neverCreated.set(key, never);
+    return rejectionFingerprint(rejected, token.tokenId) === (await never);
+  };
+  const ask = async (token: CreatedToken): Promise<LookedUp> => {
+    const result = await quote(token);
+    if (isSuccess(result)) return { state: "found", result, changes: changesIn(token, result.body) };
+    const isMissing = rejectionFingerprint(result, token.tokenId) !== undefined;
+    return { state: isMissing ? "missing" : "unproven", result, changes: [] };
+  };
+  /** Asks until the tokens are there, or have had the time to be. */
+  const lookUp = async (tokens: readonly CreatedToken[]): Promise<readonly LookedUp[]> => {
+    const found = await Promise.all(tokens.map(ask));
+    const startedMs = performance.now();
+    const isMissing = (at: number) => found[at]?.state === "missing";
+    let stepMs = FIRST_STEP_MS;
+    let round = 1;
+    for (let isLast = false; !isLast && tokens.some((_, at) => isMissing(at)); stepMs *= 2) {
+      if (sender.stopReason("token-price") !== undefined) break;
+      const leftMs = visibleWithinMs - (performance.now() - startedMs);
+      round++;
+      isLast = leftMs <= stepMs && round >= LEAST_ROUNDS;
+      await sender.pause(Math.max(0, Math.min(stepMs, leftMs)));
+      const again = await Promise.all(
+        tokens.flatMap((token, at) => (isMissing(at) ? [ask(token).then((now) => [at, now] as const)] : [])),
+      );
+      for (const [at, now] of again) found[at] = now;
+    }
+    return Promise.all(
+      found.map(async (one, at): Promise<LookedUp> => {
+        const token = tokens[at];
+        if (one.state !== "missing" || token === undefined) return one;
+        if (sender.stopReason("token-price") !== undefined) return { ...one, state: "unproven" };
+        return (await isUnknown(token, one.result)) ? one : { ...one, state: "unproven" };
+      }),
+    );
+  };
+  const create = async (again: CreatedToken): Promise<{ readonly token?: CreatedToken; readonly outcome: Again }> => {
+    const { creation, credential } = again;
+    const order = [PHASES.closing, "create-token-transaction", "look-up", questions++];
+    const probe = plainProbe("create-token-transaction", creation.body);
+    const result = await sender.send(probe, order, "open", { token: credential });
+    const tokenId = isSuccess(result) ? createdTokenId(result.body, (text) => text === credential) : undefined;
+    if (tokenId !== undefined) return { token: { ...again, tokenId }, outcome: "unproven" };
+    return { outcome: result.class === "rejected" ? "rejected" : "unproven" };
+  };
+  return {
+    lookUp,
+    /** What becomes of creations that are sent again byte for byte, in their order. */
+    createAgain: async (tokens: readonly CreatedToken[]): Promise<readonly Again[]> => {
+      const created = await Promise.all(tokens.map(create));
+      const now = await lookUp(created.flatMap(({ token }) => token ?? []));
+      let at = 0;
+      return created.map(({ token, outcome }) => (token === undefined ? outcome : againOf(now[at++])));
+    },
+  };
+}
+
+function againOf(now: LookedUp | undefined): Again {
+  if (now?.state === "missing") return "lost";
+  if (now?.state !== "found") return "unproven";
+  return now.changes.length === 0 ? "kept" : "changed";
+}
+
+export type TokenLookUp = ReturnType<typeof createTokenLookUp>;
+
+/** What became of a creation that was sent again. */
+export type Again = "kept" | "lost" | "changed" | "rejected" | "unproven";
+
+/** The response to a look-up in words. */
+export function actualIn({ result, changes }: LookedUp): string {
+  return changes.length === 0
+    ? describeResult(result)
+    : changes.map(({ field, actual }) => `${field} ${JSON.stringify(actual)}`).join(", ");
+}
+
+/** Fields of a quote that have another text than the creation; upper case and blanks around it are the target's to choose. */
+function changesIn({ tokenId, creation }: CreatedToken, body: unknown): readonly FieldChange[] {
+  const expected = {
+    tokenId,
+    tokenName: creation.name,
+    tokenSymbol: creation.symbol,
+    chainSlug: creation.chainSlug,
+  };
+  return Object.entries(expected).flatMap(([field, text]) => {
+    const actual = valueAt(body, `/data/${field}`);
+    return typeof actual !== "string" || plain(actual) === plain(text) ? [] : [{ field, expected: text, actual }];
+  });
+}
+
+function plain(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}

@@ -1,0 +1,117 @@
+// Package ledger notes the writes that the target accepted in a load, so that they can be looked up again.
+package ledger
+
+import (
+	"fmt"
+	"hash/crc32"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"assay/engine/internal/random"
+)
+
+// Write is a creation or a trade that the target accepted, or may have accepted.
+type Write struct {
+	// Operation is its index in OPERATION_IDS; iteration, step and the seed of the run say which request it was.
+	Operation int
+	Iteration int64
+	Step      int
+	// Credential is the index of the one that it was sent with, -1 for that of a virtual user.
+	Credential int
+	// Ended is when the response came, since the start of the schedule.
+	Ended time.Duration
+	// IsUnknown: there is no response that says what became of it.
+	IsUnknown bool
+	// Body is what was sent, and Token the id of the token that was created or traded.
+	Body, Token string
+}
+
+// Ledger appends the writes of a run to a file, a block of them for each window. Its size is bounded: once there are so many at
+// one share, it notes half as large a share of those that follow.
+type Ledger struct {
+	mutex  sync.Mutex
+	file   *os.File
+	seed   int64
+	atOnce int
+	// share of the writes is noted, and noted of them are so far.
+	share   float64
+	noted   int
+	all     int64
+	unknown int64
+	rows    []byte
+	failure error
+}
+
+// rowsAtOneShare bounds a day of a million writes to some 15 MB.
+const rowsAtOneShare = 50_000
+
+// Open creates the file, or continues one.
+func Open(path string, seed int64) (*Ledger, error) {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	return &Ledger{file: file, seed: seed, atOnce: rowsAtOneShare, share: 1}, nil
+}
+
+// Note takes a write. Its row has the operation, the iteration, the step, the credential, the end in ms, + or ? for an unknown
+// outcome, the checksum of the body and the token, as run/journal/write-ledger.ts reads it.
+func (l *Ledger) Note(write Write) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.all++
+	mark := byte('+')
+	if write.IsUnknown {
+		mark = '?'
+		l.unknown++
+	}
+	if l.share < 1 && random.First(l.seed, "ledger/"+strconv.Itoa(write.Step), write.Iteration) >= l.share {
+		return
+	}
+	row := l.rows
+	if len(row) > 0 {
+		row = append(row, ',')
+	}
+	row = strconv.AppendInt(append(row, '"'), int64(write.Operation), 10)
+	row = strconv.AppendInt(append(row, ' '), write.Iteration, 10)
+	row = strconv.AppendInt(append(row, ' '), int64(write.Step), 10)
+	row = strconv.AppendInt(append(row, ' '), int64(write.Credential), 10)
+	row = strconv.AppendInt(append(row, ' '), write.Ended.Milliseconds(), 10)
+	row = append(row, ' ', mark, ' ')
+	row = strconv.AppendUint(row, uint64(crc32.ChecksumIEEE([]byte(write.Body))), 16)
+	row = append(append(append(row, ' '), write.Token...), '"')
+	l.rows = row
+	l.noted++
+}
+
+// Flush appends what has been noted since the last call, and halves the share of the next block if it is time to. It returns the
+// first error, after which nothing more is written: a block would be missing in between.
+func (l *Ledger) Flush() error {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.all == 0 || l.failure != nil {
+		l.rows = l.rows[:0]
+		return l.failure
+	}
+	entry := fmt.Appendf(nil, `{"kind":"writes","share":%g,"count":%d,"unknown":%d,"rows":[%s]}`, l.share, l.all, l.unknown, l.rows)
+	line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
+	_, l.failure = l.file.Write(line)
+	l.rows, l.all, l.unknown = l.rows[:0], 0, 0
+	if l.noted >= l.atOnce {
+		l.noted, l.share = 0, l.share/2
+	}
+	return l.failure
+}
+
+// TokenIn is the id of the token that a request is about, "" without one.
+func TokenIn(body string) string {
+	const field, length = `{"tokenId":"`, 36
+	rest, isThere := strings.CutPrefix(body, field)
+	if !isThere || len(rest) < length {
+		return ""
+	}
+	return rest[:length]
+}

@@ -1,0 +1,94 @@
+// After a load, what the target accepted is looked up: a target that loses, changes or forgets writes fails, and one that only
+// needs some time to show them does not.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { readRun } from "../../run/format/read.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
+import { type ServiceOptions, startService } from "../../service/server.ts";
+import { assay, type Ended } from "./assay.ts";
+import { openTestBed } from "./test-bed.ts";
+
+const bed = openTestBed();
+
+/** Some hundred creations, on a target of these options. */
+async function launch(name: string, options: ServiceOptions, more: readonly string[] = []) {
+  const service = await startService({ seed: 1, ...options });
+  onTestFinished(() => service.close());
+  const workload = join(bed.folder, "workload.json");
+  writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
+  const load = ["--workload", workload, "--rate", "40", "--duration", "4s", "--warm-up", "1s", "--allow-small-sample"];
+  const out = ["--out", name, "--junit", `${name}.xml`];
+  const ended = await assay(["load", "mixed", "--target", service.url, "--seed", "3", ...load, ...out, ...more], {
+    cwd: bed.folder,
+    env: { ...bed.env, ASSAY_TOKEN: "credential-of-the-test" },
+  });
+  const run = await readRun(join(bed.folder, name));
+  if (run.kind !== "load") throw new Error("a load leaves a load run");
+  return {
+    run,
+    ended,
+    kinds: run.findings.map(({ kind }) => kind),
+    junit: readFileSync(join(bed.folder, `${name}.xml`), "utf8"),
+  };
+}
+
+/** The verdict of a busy machine is INCONCLUSIVE, and then no part of the target's fault. */
+function expectFailure(run: LoadRun, { code, stdout }: Ended, kind: string): void {
+  expect(code).toBe(run.validity.valid ? 1 : 4);
+  if (run.validity.valid) expect(stdout).toContain("lost or changed");
+  expect(stdout).toContain(kind);
+}
+
+it("fails a target that loses a share of the writes that it accepts", async () => {
+  const { run, ended, kinds, junit } = await launch("lost", { faults: ["lose-write=10%"] });
+  expectFailure(run, ended, "lost-write");
+  expect(kinds).toContain("lost-write");
+  expect(kinds).not.toContain("changed-write");
+  const { ledger } = run;
+  expect(ledger?.lost).toBeGreaterThan(3);
+  expect(ledger?.creations).toBe((ledger?.lookedUp ?? 0) + (ledger?.unproven ?? 0));
+  expect(ledger?.unproven).toBe(0);
+  expect(ledger?.lostShare?.low).toBeGreaterThan(0.01);
+  const [first] = ledger?.examples ?? [];
+  expect(first).toMatchObject({ fault: "lost", operation: "create-token-transaction" });
+  expect(JSON.parse(first?.request ?? "")).toHaveProperty("symbol");
+  expect(ledger?.examples.slice(0, 3).filter(({ again }) => again === undefined)).toEqual([]);
+  expect(junit).toContain('name="accepted writes are kept"');
+});
+
+it("fails a target that stores a share of the writes with another value, and shows both values", async () => {
+  const { run, ended, kinds } = await launch("changed", { faults: ["change-write=10%"] });
+  expectFailure(run, ended, "changed-write");
+  expect(kinds).toContain("changed-write");
+  expect(kinds).not.toContain("lost-write");
+  expect(run.ledger?.examples[0]).toMatchObject({ fault: "changed", expected: expect.stringMatching(/^tokenName "/) });
+});
+
+it("fails a target that forgets its writes in mid-load, as in a restart without storage", async () => {
+  const { run, ended } = await launch("restarted", { faults: ["lose-on-restart=10s"] }, ["--duration", "12s"]);
+  expectFailure(run, ended, "lost-write");
+  expect(run.ledger?.lost).toBeGreaterThan(20);
+});
+
+it.each([
+  ["loses nothing", {}, []],
+  ["shows a token at the fourth look-up only", { choices: { "token.indexing": "after-lookups" } as const }, []],
+])("does not accuse a target that %s", async (name, options, more) => {
+  const { run, kinds, ended } = await launch(name.replaceAll(" ", "-"), options, more);
+  expect(kinds).not.toContain("lost-write");
+  expect(run.ledger).toMatchObject({ lost: 0, changed: 0, unproven: 0, examples: [] });
+  expect(run.ledger?.lookedUp).toBeGreaterThan(100);
+  expect(run.detectable?.lostWrite?.share).toBeLessThan(0.05);
+  expect(ended.stdout).toContain("0 lost (at most");
+  expect(existsSync(join(bed.folder, name.replaceAll(" ", "-"), LEDGER_FILE))).toBe(true);
+});
+
+it("judges no tokens that the target never shows before they are signed", async () => {
+  const choices = { "token.indexing": "once-signed", "create.executed": "without-address" } as const;
+  const { run, kinds } = await launch("signed", { choices }, ["--visible-within", "500ms"]);
+  expect(kinds).not.toContain("lost-write");
+  expect(run.ledger?.unproven).toBeGreaterThan(10);
+  expect(run.ledger?.notes.join(" ")).toContain("not even a new one");
+});
