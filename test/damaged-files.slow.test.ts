@@ -4,7 +4,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runOnDisk } from "../cli/run/run-on-disk.ts";
 import { readConfigFile } from "../cli/settings/config-file.ts";
 import { readFixturesFile } from "../cli/settings/fixtures.ts";
@@ -28,12 +28,11 @@ import { failingRun, inconclusiveRun } from "./reports/sample-runs.ts";
 import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "./run/format/load-entries.ts";
 import { IDENTITY } from "./run/merge/journals.ts";
 import "./setup/properties.ts";
-import { openTemporaryFolder } from "./scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "./scenarios/driver/temporary-folder.ts";
 
 const CASES = Number(process.env["FUZZ_CASES"] ?? 500);
 const LIMIT_MS = 600_000;
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 const FILE = join(folder.path, "damaged");
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { placeOf } from "../../../cli/run/reproduce-iteration.ts";
 import { writeRun } from "../../../run/format/files.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
 import { renaming } from "../../../scenarios/replay/reproduction.ts";
-import { IDENTITY, runAgainst } from "../../scenarios/driver/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../../scenarios/driver/real-k6.ts";
+import { IDENTITY, k6Folder, runAgainst } from "../../scenarios/driver/load-runs.ts";
 import { goodResponse, type Instead, type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
-import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { assay } from "../assay.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 /** Violates the schema in every quote of a sale. */
 function breakSales(request: Received): Instead {

@@ -1,7 +1,7 @@
 // Load runs with the real k6 for tests: short, on the loopback, each with a folder of its own.
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { RunIdentity } from "../../../run/journal/load-journal.ts";
@@ -14,8 +14,9 @@ import { readPool } from "../../../scenarios/replay/reproduction.ts";
 import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
 import type { SideEffects } from "../../../target/chains.ts";
 import type { LoadFixtures } from "../../../target/load-target.ts";
-import { realK6 } from "./real-k6.ts";
+import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
 import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
+import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 /** Two credentials that no file of a run may hold; their halves and encodings would be found by them too. */
 export const CREDENTIALS = ["canary-3f9c1a7e-first", "canary-3f9c1a7e-second"] as const;
@@ -37,6 +38,12 @@ export const IDENTITY: RunIdentity = {
 
 /** What a run itself sends first: a page, a page with the second credential, a quote. */
 export const SETUP_REQUESTS = 3;
+
+/** A folder for the runs of a test file, which waits until the real k6 is found or built. */
+export function k6Folder(): TemporaryFolder {
+  beforeAll(realK6, FIND_LIMIT_MS);
+  return temporaryFolder();
+}
 
 let runs = 0;
 

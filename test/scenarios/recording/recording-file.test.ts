@@ -1,12 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { HarEntry } from "../../../scenarios/recording/har-entry.ts";
 import { createRecordingFile } from "../../../scenarios/recording/recording-file.ts";
-import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 const CREATOR = { name: "assay", version: "0" };
 const same = (entry: unknown) => entry;
 

@@ -1,11 +1,10 @@
 // Recordings of every origin, and files that are none.
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Failure } from "../../../errors.ts";
 import { readRecording } from "../../../scenarios/recording/recording-reader.ts";
-import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 let files = 0;
 
 const BASE = "http://svc.example/v1";

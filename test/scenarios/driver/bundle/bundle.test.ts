@@ -1,13 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bundleScenario, operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
 import { isScenarioName, SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { OPERATION_IDS, operations } from "../../../../schemas/index.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 const names = Object.keys(SCENARIOS) as ScenarioName[];
 

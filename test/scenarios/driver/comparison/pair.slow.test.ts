@@ -1,20 +1,17 @@
 // A pair with a build that makes its preparation slow: both sides begin together nevertheless.
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseTarget } from "../../../../http/target.ts";
 import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import type { Build } from "../../../../scenarios/driver/comparison/pair.ts";
 import { measurePair } from "../../../../scenarios/driver/comparison/pair.ts";
 import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
 import { createRandom } from "../../../../schemas/random.ts";
-import { CREDENTIALS, SETUP_REQUESTS } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { CREDENTIALS, k6Folder, SETUP_REQUESTS } from "../load-runs.ts";
+import { realK6 } from "../real-k6.ts";
 import { startSmallService, TOKEN_ID } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 /** For each request that Assay itself sends first. */
 const DELAY_MS = 3_000;

@@ -1,17 +1,21 @@
 // However a run ends, its requests add up, and to what the service itself has seen.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
-import { expectAccounts, judgedUnlessLate, k6In, type RunChanges, runAgainst, startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import {
+  expectAccounts,
+  judgedUnlessLate,
+  k6Folder,
+  k6In,
+  type RunChanges,
+  runAgainst,
+  startRun,
+} from "../load-runs.ts";
 import { isRunning } from "../running.ts";
 import { startSmallService } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 const LONG = { duration: 30_000, timeout: 10_000 };
 

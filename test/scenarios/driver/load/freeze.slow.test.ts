@@ -2,16 +2,13 @@
 // follow from the length of the freeze alone, and from what is due meanwhile.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { waitQuantile } from "../../../../proof/bench/calibration/closed-form.ts";
 import { KNOWN_TOKEN, LEAST_PER_SECOND, startKnownTarget } from "../../../../proof/bench/known-target.ts";
-import { startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { k6Folder, startRun } from "../load-runs.ts";
+import { realK6 } from "../real-k6.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 const FREEZES = [
   { rate: 200, freezeSeconds: 1, runSeconds: 10 },

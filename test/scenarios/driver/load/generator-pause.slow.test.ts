@@ -2,15 +2,11 @@
 // charged with none of it.
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { KNOWN_TOKEN, startKnownTarget } from "../../../../proof/bench/known-target.ts";
-import { startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { k6Folder, startRun } from "../load-runs.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 /** The k6 that this process has started last. */
 function latestK6(): number {

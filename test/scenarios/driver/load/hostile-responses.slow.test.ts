@@ -3,14 +3,10 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { bodyOf, type RawServer, startRawServer } from "../../../http/raw-server.ts";
-import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { goodResponse, TOKEN_ID } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 type Requested = { readonly path: string; readonly body: string };
 /** What is written, whether the connection is cut then, and what has to be counted for it. */

@@ -1,25 +1,22 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
 import {
   expectAccounts,
   IDENTITY,
   judgedUnlessLate,
+  k6Folder,
   k6In,
   NO_FIXTURES,
   runAgainst,
   startRun,
   whenReceived,
 } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
 import { startSmallService } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 test("a service that becomes unresponsive fails by its timeouts, every request accounted for", async () => {
   const { result } = await runAgainst(folder.path, (_, count) => (count > 60 ? "silence" : undefined), {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
@@ -17,18 +17,15 @@ import {
   filesIn,
   IDENTITY,
   judgedUnlessLate,
+  k6Folder,
   NO_FIXTURES,
   runAgainst,
   SETUP_REQUESTS,
   startRun,
 } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { goodResponse, type SmallService, TOKEN_ID } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 describe("a run of the mixed scenario on the reference service", () => {
   const views: RunView[] = [];

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { expectAccounts, judgedUnlessLate, runAgainst } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { describe, expect, test } from "vitest";
+import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst } from "../load-runs.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 const later = (value: string, status = 429) => ({ status, headers: { "retry-after": value }, body: "{}" });
 

@@ -1,6 +1,6 @@
 // Several generators on this machine, each with a segment of one schedule, against one generator that sends all of it.
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { segmentsOf } from "../../../../run/format/segment.ts";
 import {
   JOURNAL_FILE,
@@ -14,14 +14,18 @@ import { startService } from "../../../../service/server.ts";
 import { createHistogram } from "../../../../statistics/histogram.ts";
 import { mergeEncodedInto } from "../../../../statistics/histogram-text.ts";
 import { summaryOf } from "../../../../statistics/percentile.ts";
-import { expectAccounts, IDENTITY, NO_FIXTURES, type RunChanges, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import {
+  expectAccounts,
+  IDENTITY,
+  k6Folder,
+  NO_FIXTURES,
+  type RunChanges,
+  SETUP_REQUESTS,
+  startRun,
+} from "../load-runs.ts";
 import { startSmallService } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 /** An even one of four generators, and an uneven one of three. */
 const [EVEN, UNEVEN] = ["0,1/4,1/2,3/4,1", "0,1/6,1/2,1"] as const;

@@ -1,17 +1,21 @@
 // What k6 sends and what it counts of the responses, against services that know what came.
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import { addWindow, createTally } from "../../../../run/tally/tally.ts";
 import { startService } from "../../../../service/server.ts";
-import { CREDENTIALS, expectAccounts, NO_FIXTURES, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import {
+  CREDENTIALS,
+  expectAccounts,
+  k6Folder,
+  NO_FIXTURES,
+  runAgainst,
+  SETUP_REQUESTS,
+  startRun,
+} from "../load-runs.ts";
 import { TOKEN_ID } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 const ON_REFERENCE = {
   fixtures: NO_FIXTURES,

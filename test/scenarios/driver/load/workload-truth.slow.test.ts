@@ -1,13 +1,9 @@
 // What a run says of its traffic, held against what a service of the test's own has seen.
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { expectAccounts, judgedUnlessLate, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
 import { goodResponse, type Instead, type Received, startSmallService } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
+const folder = k6Folder();
 
 const PAUSES = { thinkTime: { medianMs: 30, sigma: 0.2 } };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   invalidRequests,
   makePool,
@@ -13,10 +13,9 @@ import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts"
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { CHAIN_SLUGS } from "../../../../target/chains.ts";
 import { holdingKey, type Token } from "../../../../target/knowledge.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
-afterAll(() => folder.remove());
+const folder = temporaryFolder();
 
 const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" };
 const inventory: Inventory = {
