@@ -83,7 +83,7 @@ function isAmbiguous(operation: OperationId, body: JsonObject, rejectsByStatus: 
   if (operation !== "get-leaderboard")
     return body["success"] === false && (isObject(body["transaction"]) || isObject(body["metadata"]));
   if (namesFailure(body)) return false;
-  // With the status of a success, a `leaderboard` that is no list violates its type; only its absence is left open.
+  // With the status of a success, a `leaderboard` that is not a list violates its type; only its absence is left open.
   if (rejectsByStatus) return !Object.hasOwn(body, "leaderboard");
   // Where rejections come with 2xx too, a body without any field of a page, such as {"ok": false}, is one of them.
   return PAGE_FIELDS.some((name) => Object.hasOwn(body, name));

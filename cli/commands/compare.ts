@@ -39,7 +39,7 @@ export const command: CommandDefinition = {
   },
 };
 
-/** Fails with `run-unreadable` for what is no run, and for one that has nothing to put beside others. */
+/** Fails with `run-unreadable` for what is not a run, and for one that has nothing to put beside others. */
 async function givenRun(location: string): Promise<GivenRun> {
   const { run } = await runOnDisk(location);
   if (run.kind === "capacity" || run.kind === "comparison")

@@ -47,7 +47,7 @@ const RULES: DocumentRules = {
 
 /**
  * Reads the config file at `path`, or `assay.config.json` of the current folder if it exists.
- * Fails with `config-unreadable` or, for a file that is no JSON or violates the schema, `config-invalid`.
+ * Fails with `config-unreadable` or, for a file that is not JSON or violates the schema, `config-invalid`.
  */
 export function readConfigFile(path: string | undefined): ConfigFile {
   const file = path ?? DEFAULT_FILE;

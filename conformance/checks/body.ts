@@ -101,7 +101,9 @@ function emptyCheck(operation: OperationId): Check {
   const requestEdit = rawBody("left out", () => "");
   return required.length > 0
     ? documentCheck(operation, ["empty", requestEdit, "required fields are missing"], "reject")
-    : documentCheck(operation, ["empty", requestEdit, "nothing is no JSON document"], "reject", { tier: "advisory" });
+    : documentCheck(operation, ["empty", requestEdit, "an empty body is not a JSON document"], "reject", {
+        tier: "advisory",
+      });
 }
 
 const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;

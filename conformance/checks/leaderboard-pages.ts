@@ -93,7 +93,7 @@ function stateOf(result: SendResult): string {
 
 const FIELDS = ["user_id", "rank", "total_earned_all_tokens"];
 
-/** The total that a page states; undefined if it is no number. */
+/** The total that a page states; undefined if it is not a number. */
 export function totalOf(result: SendResult): number | undefined {
   const total = valueAt(result.body, "/pagination/total");
   return typeof total === "number" ? total : undefined;

@@ -303,7 +303,7 @@ function stateClause(byState: readonly NamedRejections[], { operations, workload
   const head = `${writeCounted(count, "request was", "requests were")} rejected by state (${kinds.join(", ")}), ${writeShare(count, requests)} of ${concerned.join(" and ")}`;
   return workload?.saleRejection === undefined
     ? `${head}: the state that earlier requests left, such as a holding, may not allow them`
-    : `${head}: Assay may have sold more than its accepted purchases left, which is no fault of the service`;
+    : `${head}: Assay may have sold more than its accepted purchases left, which is not a fault of the service`;
 }
 
 function countOf(rejections: readonly Rejections[]): number {

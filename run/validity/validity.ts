@@ -27,7 +27,7 @@ export function invalidities(
   } = {},
 ): readonly string[] {
   const counts = countRequests(plan, tally);
-  // A target that is down frees no virtual user: what could not be sent then is no fault of the generator.
+  // A target that is down frees no virtual user: what could not be sent then is not a fault of the generator.
   const areDropsExcused = end?.cause === "target-down" || areDropsExplained;
   return [
     ...(end === undefined

@@ -128,7 +128,7 @@ const LOSSES: ReadonlyMap<string, PartVerdict> = new Map([
   ["target-not-the-service", { state: "bad", sentence: "the target accepted no request before its load" }],
 ]);
 
-/** A target that responded to conformance and then stopped has failed: this is no reason that nothing could be run. */
+/** A target that responded to conformance and then stopped has failed: this does not mean that nothing could be run. */
 function lossBetween(conformance: ConformanceRun | NotRun, load: LoadRun | NotRun): PartVerdict | undefined {
   if (conformance.kind !== "conformance" || load.kind !== "not-run") return undefined;
   return LOSSES.get(load.failure ?? "");

@@ -71,7 +71,7 @@ function exchangeOf({ startedDateTime, request, response: received }: ReadEntry)
   const body = request.postData?.text ?? "";
   if (body === "") return "the recording has no body for the request";
   if (body.length > LONGEST_BODY) return `a body of more than ${LONGEST_BODY / 2 ** 20} MiB`;
-  if (!isJsonObject(body)) return "the body is no JSON object";
+  if (!isJsonObject(body)) return "the body is not a JSON object";
   const isAnswered = received.status >= 100 && (received._error ?? "") === "";
   const status = isAnswered ? received.status : undefined;
   if (status !== undefined && status >= 400 && status < 500 && !REFUSED_FOR_THE_MOMENT.has(status))

@@ -7,7 +7,7 @@ import { exampleOf } from "./samples.ts";
 
 /**
  * The description as a JSON value. It claims what the interface states and no more: formats of advisory weight are left
- * out, responses that are no success have no schema, and examples fill every body.
+ * out, responses that are not a success have no schema, and examples fill every body.
  */
 export function openapiDocument(): object {
   return {

@@ -61,7 +61,7 @@ function wrong(variant: string, json: string, why: string, rewrite?: ValueOption
 const UUID_AS_NUMBER = wrong(
   "uuid-as-number",
   `${2n ** 126n}`,
-  "the number of a UUID is no text",
+  "the number of a UUID is not a text",
   (json) => `${BigInt(`0x${String(JSON.parse(json)).replaceAll("-", "")}`)}`,
 );
 
@@ -75,8 +75,8 @@ function texts(types: Types): BoundaryValue[] {
         "a number between blanks is a string",
         rewriteText((text) => ` ${text} `),
       ),
-      wrong("text", '"many"', "a text is no number"),
-      wrong("empty-text", '""', "an empty text is no number"),
+      wrong("text", '"many"', "a text is not a number"),
+      wrong("empty-text", '""', "an empty text is not a number"),
     ];
   }
   if (types.has("boolean")) return [wrong("boolean-string", '"true"', "a boolean written as a string is a string")];
@@ -89,7 +89,7 @@ function texts(types: Types): BoundaryValue[] {
 }
 
 function arrayFor(types: Types): BoundaryValue {
-  if (types.has("object")) return wrong("array", "[]", "an array is no object");
+  if (types.has("object")) return wrong("array", "[]", "an array is not an object");
   return wrong("array", types.has("string") ? '["text"]' : "[1]", "an array of one value is no such value", (json) => {
     return `[${json}]`;
   });
@@ -99,7 +99,7 @@ function arrayFor(types: Types): BoundaryValue {
 function positional({ properties = {} }: Schema): BoundaryValue {
   const fields = Object.entries(properties);
   const examples = fields.map(([, field]) => field.examples?.[0] ?? null);
-  return wrong("positional", JSON.stringify(examples), "an array of its values is no object", (json) => {
+  return wrong("positional", JSON.stringify(examples), "an array of its values is not an object", (json) => {
     const values: Readonly<Record<string, unknown>> = JSON.parse(json);
     return JSON.stringify(fields.map(([name]) => values[name] ?? null));
   });
@@ -108,7 +108,7 @@ function positional({ properties = {} }: Schema): BoundaryValue {
 function nullFor(presence: Presence): BoundaryValue {
   return presence === "optional"
     ? observe("null", "null", "the interface never says whether null stands for an absent field")
-    : reject("null", "null", "null is no value of the type", { statements: ["conventions/types"] });
+    : reject("null", "null", "null is not a value of the type", { statements: ["conventions/types"] });
 }
 
 function numbers(schema: Schema, types: Types): BoundaryValue[] {

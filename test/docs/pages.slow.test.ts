@@ -235,7 +235,7 @@ describe.concurrent("blocks of other pages", () => {
 
   it("lead from the packed file to a verdict", { timeout: LIMIT_MS }, async (test) => {
     const folder = open(test);
-    // Types are no part of a first run, and take as long as the rest of it.
+    // Types are not part of a first run, and take as long as the rest of it.
     execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder.path], {
       cwd: ROOT,
       stdio: "ignore",

@@ -5,7 +5,7 @@ import { NATURAL_SERVICES } from "../../proof/natural/natural-services.ts";
 import { type Entry, type Judgement, type Run, readReview, recallOf, tablesOf } from "../../proof/natural/recall.ts";
 
 const ENTRIES: readonly Entry[] = [
-  { id: "text", operation: "token-price", subject: "numbers are no text", class: "violation" },
+  { id: "text", operation: "token-price", subject: "numbers are not text", class: "violation" },
   { id: "braces", operation: "token-price", subject: "UUIDs have no braces", class: "violation" },
   { id: "crash", operation: "trade-token", subject: "large amounts", class: "violation" },
   { id: "null", operation: "token-price", subject: "null", class: "arguable" },

@@ -91,7 +91,7 @@ function probeOf(control: object, { pointer, edit }: Boundary): string | undefin
   }
 }
 
-/** A refused value breaks the statement that it is said to break; a number that overflows is no number to this parser. */
+/** A refused value breaks the statement that it is said to break; a number that overflows is not a number to this parser. */
 function expectAsClaimed(id: OperationId, boundary: Boundary, probe: string): void {
   const violations = validateRequest(id, JSON.parse(probe));
   const name = nameOf(boundary);

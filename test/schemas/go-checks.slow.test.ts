@@ -145,7 +145,7 @@ const USUAL: readonly Spelling[] = [
   (text, where) => Buffer.from(withEscape(text, where)),
 ];
 
-/** What readers of JSON differ on, and what is no JSON at all. */
+/** What readers of JSON differ on, and what is not JSON at all. */
 const ODD: readonly Spelling[] = [
   (text, where) => Buffer.from(replaced(text, where, NUMBERS, (number) => `${number}${pick(where, NUMBER_ENDS)}`)),
   (text, where) => Buffer.from(replaced(text, where, NUMBERS, (number) => `${pick(where, ["-", "+", "0"])}${number}`)),

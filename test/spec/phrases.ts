@@ -10,7 +10,7 @@ export type Copy = { readonly path: string; readonly phrase: string };
 /** The phrases of a text in lower case without punctuation. A list of names alone, such as an enumeration, is not one. */
 export function phrasesOf(text: string, names: ReadonlySet<string>): readonly string[] {
   const words = wordsOf(text);
-  // Words since the last one that is no name.
+  // Words since the last one that is not a name.
   let since = LENGTH;
   return words.flatMap((word, index) => {
     since = names.has(word) ? since + 1 : 0;

@@ -187,7 +187,7 @@ export function readFileOf<Kept>(path: string): Kept | undefined {
 
 /**
  * The results in the file, or `fresh` if there is no file. Throws a usage failure if they were measured in another way: the
- * fields that are no list must be the same.
+ * fields that are not a list must be the same.
  */
 export function continueFile<Kept extends object>(path: string, fresh: Kept): Kept {
   const kept = readFileOf<Kept>(path);

@@ -97,7 +97,7 @@ function fieldsOf(checks: readonly CheckResult[]): readonly string[] {
   return fields.filter((field) => field !== "");
 }
 
-/** What an entry can be filtered by: names alone, each once. A text that is no name cannot be chosen. */
+/** What an entry can be filtered by: names alone, each once. A text that is not a name cannot be chosen. */
 function words(names: readonly string[]): string {
   return [...new Set(names.filter((name) => /^[\w./[\]-]+$/.test(name)))].join(" ");
 }

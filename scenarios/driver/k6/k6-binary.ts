@@ -78,7 +78,7 @@ export async function findK6(search: K6Search): Promise<K6Binary> {
   }
 }
 
-/** What `findK6` would find without a build; undefined where it would build. Rejects alike for an ASSAY_K6 that is no k6. */
+/** What `findK6` would find without a build; undefined where it would build. Rejects alike for an ASSAY_K6 that is not k6. */
 export async function installedK6(search: K6Search): Promise<K6Binary | undefined> {
   const { found, stock } = await lookUp(search);
   if (found !== undefined || stock === undefined || search.acceptsStock !== true) return found;

@@ -56,7 +56,7 @@ const NO_STATE: State = { measuredMs: 0, longestGapMs: 0, begun: 0 };
 const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }), "clockMs"];
 
 /**
- * Opens a reader of one stream. Its `write` throws the Failure `harness-bug` on a line that is no frame, on a frame without its
+ * Opens a reader of one stream. Its `write` throws the Failure `harness-bug` on a line that is not a frame, on a frame without its
  * numbers, and on one with a checksum that does not match or is not a window's; and `output-unwritable` if the engine could
  * not append to the journal. The stream is whole if its last frame is its end.
  */

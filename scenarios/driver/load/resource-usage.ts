@@ -22,7 +22,7 @@ export function watchResources(run: K6Run, targetPid: number | undefined) {
   return {
     /** Samples this program's memory; k6 and the target have timers of their own. */
     sample,
-    /** From here on processor time counts: what k6 takes to start is no part of the load. */
+    /** From here on processor time counts: what k6 takes to start is not part of the load. */
     begin: () => {
       before = seconds();
       contended = readContention(run.pid);

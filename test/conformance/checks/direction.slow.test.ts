@@ -1,4 +1,4 @@
-// A user who can trade in one direction only is no fault of the service; a direction that is unknown to the service is.
+// A user who can trade in one direction only is not a fault of the service; a direction that is unknown to the service is.
 import { expect, test } from "vitest";
 import type { ServiceOptions } from "../../../service/server.ts";
 import type { Intercept } from "../forwarder.ts";

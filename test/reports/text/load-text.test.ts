@@ -120,7 +120,7 @@ test("says of rejected sales that Assay may have caused them", () => {
     workload: { saleRejection: { status: 422, code: "NO_HOLDING" } },
   } as unknown as LoadRun;
   expect(rejectionSentence(run)).toBe(
-    "5 requests were rejected by state (422 NO_HOLDING), 2.50 % of trade-token: Assay may have sold more than its accepted purchases left, which is no fault of the service.",
+    "5 requests were rejected by state (422 NO_HOLDING), 2.50 % of trade-token: Assay may have sold more than its accepted purchases left, which is not a fault of the service.",
   );
   expect(hasErrorsByStateAlone(run)).toBe(true);
   expect(hasErrorsByStateAlone({ ...run, total: { ...run.total, errors: 6 } })).toBe(false);

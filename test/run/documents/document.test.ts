@@ -155,7 +155,7 @@ describe("a document", () => {
   });
 });
 
-describe("a text that is no JSON", () => {
+describe("a text that is not JSON", () => {
   test.each([
     ["a comment", '{ "name": "a" // why\n}', 1],
     ["a trailing comma", '{\n "name": "a",\n}', 3],

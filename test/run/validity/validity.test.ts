@@ -71,7 +71,7 @@ describe("drops", () => {
     expect(reason).toMatch(/none of 20 VUs was free within 2.5 s of their scheduled start$/);
   });
 
-  test("are no reason if the target is down, or had broken before", () => {
+  test("are not a reason if the target is down, or had broken before", () => {
     expect(codesOf(dropping, endEntry({ cause: "target-down" }))).toEqual([]);
     expect(codesOf(dropping, endEntry(), { areDropsExplained: true })).toEqual([]);
   });

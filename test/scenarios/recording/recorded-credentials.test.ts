@@ -14,7 +14,7 @@ describe("a credential", () => {
     "in base64": (text) => JSON.stringify({ raw: Buffer.from(`ab${text}cd`).toString("base64") }),
     "in hexadecimal": (text) => JSON.stringify({ raw: Buffer.from(text).toString("hex") }),
     "escaped character by character": (text) => `{"raw":"${[...text].map(escapeUnit).join("")}"}`,
-    "in bytes that are no text": (text) => Buffer.concat([Buffer.from([0xff, 0xfe, 0x80]), Buffer.from(text)]),
+    "in bytes that are not text": (text) => Buffer.concat([Buffer.from([0xff, 0xfe, 0x80]), Buffer.from(text)]),
     "in a compressed body that is broken": (text) => Buffer.from(`${text} and no gzip`),
   };
 
@@ -32,7 +32,7 @@ describe("a credential", () => {
     for (const text of [journal, readFileSync(file, "latin1")]) {
       expect(text).toContain(REDACTED);
       for (const trace of tracesOf(CANARY)) expect(text).not.toContain(trace);
-      expect(text.match(/"encoding":"base64"/)).toEqual(name.includes("no text") ? expect.anything() : null);
+      expect(text.match(/"encoding":"base64"/)).toEqual(name.includes("not text") ? expect.anything() : null);
     }
   });
 

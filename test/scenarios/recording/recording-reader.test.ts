@@ -56,8 +56,8 @@ describe("a HAR file", () => {
     ["rejected in the recording", { status: 400 }],
     ["rejected in the recording", { status: 422 }],
     ["the recording has no body for the request", { body: undefined }],
-    ["the body is no JSON object", { body: "[1]" }],
-    ["the body is no JSON object", { body: "{" }],
+    ["the body is not a JSON object", { body: "[1]" }],
+    ["the body is not a JSON object", { body: "{" }],
     ["no operation of the interface", { url: "not a URL" }],
     ["no operation of the interface", { url: `${BASE}/token-price/history` }],
   ])("leaves out and names what is %s", async (reason, changes) => {
@@ -96,7 +96,7 @@ describe("the journal of a killed recording", () => {
   });
 });
 
-describe("a file that is no recording", () => {
+describe("a file that is not a recording", () => {
   test("is rejected with every problem at once", async () => {
     const broken = [
       { startedDateTime: "yesterday", request: { method: 1, url: "" }, response: {} },

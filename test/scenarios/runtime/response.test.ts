@@ -40,7 +40,7 @@ describe("a response with 2xx", () => {
     expect(wordOf(read("token-price", body))).toBe("no-evidence");
   });
 
-  test.each([204, 205])("with status %i, which forbids content, is no success", (status) => {
+  test.each([204, 205])("with status %i, which forbids content, is not a success", (status) => {
     const body = { success: true, data: {} };
     expect(wordOf(readResponse("token-price", status, () => body, facts["token-price"]))).toBe("not-json");
   });
