@@ -7,7 +7,7 @@ import type { Build } from "../../scenarios/driver/comparison/pair.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { openLiveLine } from "../live/view.ts";
-import { buildOpener, givenBuilds, withoutConnection } from "../run/builds.ts";
+import { buildOpener, givenBuilds, requireBuilds, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { objectivesOf } from "../run/load-run.ts";
@@ -49,7 +49,7 @@ async function compareBuilds(given: Context): Promise<ExitCode> {
   const { settings, env, signal } = context;
   const load = comparedLoad(context, await objectivesOf(settings));
   requirePower(context, load);
-  const k6 = await provideK6(context);
+  const k6 = await provideK6(context, { beforeBuild: () => requireBuilds(context, builds) });
   const target = { target: { url: builds.names.candidate }, isReference: false };
   const identityAt = ({ target }: Build, startedAt: Date) =>
     identityOf(context, { url: target.target.url, isReference: false }, startedAt)(k6.version);

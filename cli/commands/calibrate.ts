@@ -9,7 +9,7 @@ import { countOf } from "../../run/text/plural.ts";
 import { calibrate } from "../../scenarios/driver/comparison/calibration.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { openLiveLine } from "../live/view.ts";
-import { buildOpener, requirePort, withoutConnection } from "../run/builds.ts";
+import { buildOpener, requireBuilds, requirePort, withoutConnection } from "../run/builds.ts";
 import { comparedLoad, comparedLoadHelp, SCENARIO_ARGUMENT } from "../run/compared-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { conditionsOf, keepNoise } from "../run/noise.ts";
@@ -41,15 +41,16 @@ async function calibrateMachine(given: Context): Promise<ExitCode> {
     throw new Failure("usage", "--start must be the command of the build that is compared with itself, got nothing.");
   requirePort({ "--start": start });
   const load = comparedLoad(context);
-  const k6 = await provideK6(context);
   const names = { baseline: start, candidate: start };
+  const builds = { names, areStarted: true };
+  const k6 = await provideK6(context, { beforeBuild: () => requireBuilds(context, builds) });
   return withRunFolder(context, "calibrate", { target: { url: start }, isReference: false }, async ({ path }) => {
     const { metrics, pairMs } = await calibrate({
       load,
       settings,
       k6: { path: k6.path, environment: env.all },
       folder: path,
-      open: buildOpener(context, { names, areStarted: true }, path),
+      open: buildOpener(context, builds, path),
       starts,
       blocksPerStart: blocks,
       ...openLiveLine(load.scenario, console),

@@ -1,12 +1,15 @@
 // The two builds of a comparison as the settings give them: both by URL, or both by a command.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
-import type { Build, Side } from "../../scenarios/driver/comparison/pair.ts";
+import { type Build, SIDES, type Side } from "../../scenarios/driver/comparison/pair.ts";
 import type { Context } from "../definition/command.ts";
 import { NO_CONNECTION } from "../target/connection.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
+import { requireResponse } from "./k6-provision.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
 /** How each side is reached, as it is shown: its URL, or the command that starts it. */
@@ -87,6 +90,22 @@ export function buildOpener(context: Context, { names, areStarted }: GivenBuilds
       throw error;
     }
   };
+}
+
+/** Opens each build and closes it again: a build of k6, which takes minutes, waits for builds that respond. */
+export async function requireBuilds(context: Context, builds: GivenBuilds): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "assay-builds-"));
+  const open = buildOpener(context, builds, folder);
+  for (const side of SIDES) {
+    const { target, close } = await open(side);
+    try {
+      await requireResponse(context, target.target);
+    } finally {
+      await close();
+    }
+  }
+  // It has the output of a build that did not start.
+  await rm(folder, { recursive: true });
 }
 
 function loadTargetOf({ settings }: Context, opened: OpenTarget): Build["target"] {

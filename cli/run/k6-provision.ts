@@ -1,6 +1,7 @@
 // Finds k6 for a command, with the progress of a first build on the console.
 
 import { type ExitCode, Failure } from "../../errors.ts";
+import type { Target } from "../../http/target.ts";
 import { findK6, installedK6, type K6Binary, passedOver } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
@@ -37,17 +38,19 @@ export function withLoadTarget(
   body: (opened: OpenTarget, k6: K6Binary) => Promise<ExitCode>,
   search: Pick<Provision, "acceptsStock"> = {},
 ): Promise<ExitCode> {
-  const { settings, signal } = context;
+  const { settings } = context;
   return withTarget(context, async (opened) => {
     requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
-    const beforeBuild = async () => {
-      const wait = { timeoutMs: settings.timeout, signal, onWait: () => undefined };
-      if (await waitForTarget(opened.target, wait)) return;
-      signal.throwIfAborted();
-      throw new Failure("target-unreachable", `${opened.target.url} must respond, got no response.`);
-    };
+    const beforeBuild = () => requireResponse(context, opened.target);
     return body(opened, await provideK6(context, { ...search, beforeBuild }));
   });
+}
+
+/** Fails with `target-unreachable` unless the target responds within the time limit of a request. */
+export async function requireResponse({ settings, signal }: Context, target: Target): Promise<void> {
+  if (await waitForTarget(target, { timeoutMs: settings.timeout, signal, onWait: () => undefined })) return;
+  signal.throwIfAborted();
+  throw new Failure("target-unreachable", `${target.url} must respond, got no response.`);
 }
 
 /** The k6 that a load would take without building one. */
