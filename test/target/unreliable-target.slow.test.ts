@@ -12,6 +12,27 @@ test("fails with target-not-the-service for a port that does not speak HTTP", as
   await expect(run(server.url)).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
 });
 
+test.each([
+  ["drops the first 7 connections", 7, undefined],
+  ["drops the first 8 connections", 8, "target-unreachable"],
+])("tries a target again that %s at first contact", async (_, dropped, code) => {
+  const { url, passed } = await open.forwarder((_passed, response, count) => {
+    if (count > dropped) return false;
+    response.destroy();
+    return true;
+  });
+  const running = run(url, { only: ["get-leaderboard/request/limit"] });
+  if (code === undefined) expect(await running).toMatchObject({ verdict: "pass" });
+  else await expect(running).rejects.toMatchObject({ code, exitCode: 3 });
+  expect(passed.length).toBeGreaterThanOrEqual(8);
+});
+
+test("tries a target once more that does not respond in time at first contact", async () => {
+  const { url } = await open.forwarder((_passed, _response, count) => count === 1);
+  const result = await run(url, { timeoutMs: 500, only: ["get-leaderboard/request/limit"] });
+  expect(result).toMatchObject({ verdict: "pass" });
+});
+
 describe("fails a target that stops responding later", () => {
   test(
     "for all operations",
