@@ -1,5 +1,7 @@
 // `npm run natural`: runs the suite on the independently written services, and compares it with the lists of their reviewers.
+import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../conformance/run/runner.ts";
 import { EXIT } from "../errors.ts";
@@ -13,26 +15,66 @@ import {
   type NaturalService,
 } from "./natural/natural-services.ts";
 import { type Judgement, type Recall, readReview, recallOf, tablesOf } from "./natural/recall.ts";
+import { type SeedVerdicts, verdictsOf, verdictTables } from "./natural/verdicts.ts";
 import { writeTables } from "./tables.ts";
 
 type Options = {
   readonly only: readonly string[];
   readonly seed: number;
+  readonly seeds?: number;
+  readonly busy?: boolean;
   readonly thorough?: boolean;
   readonly write?: boolean;
   /** A folder for the results of the runs. */
   readonly keep?: string;
 };
 
-async function main({ only, seed, thorough = false, write = false, keep }: Options): Promise<void> {
+async function main({ only, seeds, busy = false, ...options }: Options): Promise<void> {
   const services = NATURAL_SERVICES.filter((name) => only.length === 0 || only.includes(name));
   if (services.length === 0) command.error(`--only must name one of ${NATURAL_SERVICES.join(", ")}.`);
-  if (write && services.length < NATURAL_SERVICES.length) command.error("--write needs a run on all services.");
+  if (options.write && services.length < NATURAL_SERVICES.length) command.error("--write needs a run on all services.");
+  const endLoops = busy ? occupyProcessors() : () => undefined;
+  try {
+    await (seeds === undefined ? reportRecall(services, options) : reportVerdicts(services, seeds, options));
+  } finally {
+    endLoops();
+  }
+}
+
+/** Occupies every processor until the function that it returns is called. */
+function occupyProcessors(): () => void {
+  const loops = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ["-e", "for (;;);"], { stdio: "ignore" }),
+  );
+  return () => {
+    for (const loop of loops) loop.kill("SIGKILL");
+  };
+}
+
+async function reportVerdicts(
+  services: readonly NaturalService[],
+  seeds: number,
+  { thorough = false, keep }: Omit<Options, "only">,
+): Promise<void> {
+  const all: SeedVerdicts[] = [];
+  for (const name of services) {
+    const runs = await runsOn(name, { seeds: Array.from({ length: seeds }, (_, at) => at + 1), thorough });
+    if (keep !== undefined) keepRuns(keep, name, runs);
+    all.push(verdictsOf(name, runs));
+  }
+  process.stdout.write(`${verdictTables(all).join("\n\n")}\n`);
+  process.exitCode = all.every(({ verdicts }) => verdicts.length === 1) ? EXIT.pass : EXIT.targetWrong;
+}
+
+async function reportRecall(
+  services: readonly NaturalService[],
+  { seed, thorough = false, write = false, keep }: Omit<Options, "only">,
+): Promise<void> {
   const recalls: Recall[] = [];
   const judgements = new Map<string, Judgement>();
   for (const name of services) {
     const review = readReview(name);
-    const runs = await runsOn(name, { seed, thorough });
+    const runs = await runsOn(name, { seeds: [seed], thorough });
     if (keep !== undefined) keepRuns(keep, name, runs);
     judgements.set(name, review.judgement);
     const recall = recallOf(name, review, runs);
@@ -49,57 +91,70 @@ async function main({ only, seed, thorough = false, write = false, keep }: Optio
   process.exitCode = isJudged ? EXIT.pass : EXIT.targetWrong;
 }
 
-/** Runs the suite on a fresh instance, and once more on the same one. */
+/** Runs the suite with each seed on a fresh instance, and once more on the same one. */
 async function runsOn(
   name: NaturalService,
-  { seed, thorough }: { readonly seed: number; readonly thorough: boolean },
+  { seeds, thorough }: { readonly seeds: readonly number[]; readonly thorough: boolean },
 ): Promise<readonly ConformanceResult[]> {
   process.stderr.write(`${name}: installing\n`);
   const installed = await install(name);
+  const runs: ConformanceResult[] = [];
   try {
-    const { url, close } = await installed.start();
-    try {
-      const run = () =>
-        runConformance({
-          ...CONFORMANCE_DEFAULTS,
-          target: parseTarget(url),
-          token: NATURAL_TOKEN,
-          refusedToken: NATURAL_REFUSED_TOKEN,
-          fixtures: {},
-          sideEffects: "any",
-          only: [],
-          skip: [],
-          tiers: [],
-          interpretationsOff: [],
-          strict: false,
-          smoke: false,
-          seed,
-          thorough,
-        });
-      process.stderr.write(`${name}: running\n`);
-      return [await run(), await run()];
-    } finally {
-      await close();
+    for (const seed of seeds) {
+      const { url, close } = await installed.start();
+      try {
+        process.stderr.write(`${name}: running\n`);
+        runs.push(await runAt(url, seed, thorough), await runAt(url, seed, thorough));
+      } finally {
+        await close();
+      }
     }
   } finally {
     await installed.remove();
   }
+  return runs;
 }
 
+function runAt(url: string, seed: number, thorough: boolean): Promise<ConformanceResult> {
+  return runConformance({
+    ...CONFORMANCE_DEFAULTS,
+    target: parseTarget(url),
+    token: NATURAL_TOKEN,
+    refusedToken: NATURAL_REFUSED_TOKEN,
+    fixtures: {},
+    sideEffects: "any",
+    only: [],
+    skip: [],
+    tiers: [],
+    interpretationsOff: [],
+    strict: false,
+    smoke: false,
+    seed,
+    thorough,
+  });
+}
+
+/** Writes each run to a file: fresh and used in turn. */
 function keepRuns(folder: string, name: string, runs: readonly ConformanceResult[]): void {
   mkdirSync(folder, { recursive: true });
-  for (const [at, run] of runs.entries())
-    writeFileSync(join(folder, `${name}-${at === 0 ? "fresh" : "used"}.json`), JSON.stringify(run, null, 2));
+  for (const [at, run] of runs.entries()) {
+    const seed = runs.length > 2 ? `-${1 + Math.floor(at / 2)}` : "";
+    const file = `${name}${seed}-${at % 2 === 0 ? "fresh" : "used"}.json`;
+    writeFileSync(join(folder, file), JSON.stringify(run, null, 2));
+  }
 }
 
 const command = createCommand(
   "natural",
   `Installs the independently written services, runs the suite on a fresh instance of each and once more on the same one, and
 prints Markdown tables of what it reports of the lists of their reviewers.
-Exit codes: 0 every finding is judged and none is false, 1 otherwise.`,
+With --seeds it prints instead whether every run on a service gives the same verdict, and which checks fail in some runs only.
+Exit codes: 0 every finding is judged and none is false, or each service has one verdict; 1 otherwise.`,
 )
   .option("--only <name>", `a service (${NATURAL_SERVICES.join(", ")}); may be repeated`, repeated, [])
   .option("--seed <n>", "seed of the runs", wholeNumber, 1)
+  .option("--seeds <n>", "run with each of the seeds 1 to n, and compare the verdicts", wholeNumber)
+  .option("--busy", "run beside a busy loop on every processor")
   .option("--thorough", "run with --thorough")
   .option("--keep <folder>", "write the results of the runs, as JSON, to this folder")
   .option("--write", "write the tables to docs/reference/natural-services.md")

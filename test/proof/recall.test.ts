@@ -3,6 +3,7 @@ import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import { NATURAL_SERVICES } from "../../proof/natural/natural-services.ts";
 import { type Entry, type Judgement, type Run, readReview, recallOf, tablesOf } from "../../proof/natural/recall.ts";
+import { verdictsOf, verdictTables } from "../../proof/natural/verdicts.ts";
 
 const ENTRIES: readonly Entry[] = [
   { id: "text", operation: "token-price", subject: "numbers are not text", class: "violation" },
@@ -105,4 +106,12 @@ describe.each(NATURAL_SERVICES)("the review of %s", (name) => {
     );
     expect(globs.filter((glob) => !glob.startsWith("5xx ") && !all.some(matcherOf(glob)))).toEqual([]);
   });
+});
+
+test("names every verdict over seeds, and the checks that fail in some runs only", () => {
+  const fails = run([TEXT_FAILS, check(NO_SERVER_ERROR, "fail", "advisory")]);
+  const all = verdictsOf("one", [fails, run([TEXT_FAILS]), { ...run([TEXT_FAILS]), verdict: "inconclusive" }]);
+  expect(all).toMatchObject({ verdicts: ["fail", "inconclusive"], failing: [TEXT_FAILS.id] });
+  expect(all.varying).toEqual([{ id: NO_SERVER_ERROR, tier: "advisory", failed: 1 }]);
+  expect(verdictTables([all]).join("\n")).toContain("| `one` | FAIL, INCONCLUSIVE | 3 | 1 | 0 | 1 |");
 });

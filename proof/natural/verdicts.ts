@@ -1,0 +1,47 @@
+// Compares the runs on one service over seeds, fresh and used: do all of them give one verdict, by the same checks?
+import { table } from "../tables.ts";
+import type { Run } from "./recall.ts";
+
+/** The runs of one service. `verdicts` are the distinct ones; `varying` the checks that fail in some runs only. */
+export type SeedVerdicts = {
+  readonly service: string;
+  readonly runs: number;
+  readonly verdicts: readonly string[];
+  readonly failing: readonly string[];
+  readonly varying: readonly { readonly id: string; readonly tier: string; readonly failed: number }[];
+};
+
+export function verdictsOf(service: string, runs: readonly Run[]): SeedVerdicts {
+  const failures = new Map<string, { readonly tier: string; failed: number }>();
+  for (const { id, tier } of runs.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === "fail"))) {
+    const counted = failures.get(id) ?? { tier, failed: 0 };
+    counted.failed++;
+    failures.set(id, counted);
+  }
+  const all = [...failures].sort(([one], [other]) => one.localeCompare(other));
+  return {
+    service,
+    runs: runs.length,
+    verdicts: [...new Set(runs.map(({ verdict }) => verdict))].sort(),
+    failing: all.filter(([, { failed }]) => failed === runs.length).map(([id]) => id),
+    varying: all
+      .filter(([, { failed }]) => failed < runs.length)
+      .map(([id, { tier, failed }]) => ({ id, tier, failed })),
+  };
+}
+
+/** One row for each service, and one for each check that does not fail in all runs of a service. */
+export function verdictTables(all: readonly SeedVerdicts[]): readonly string[] {
+  const rows = all.map(({ service, runs, verdicts, failing, varying }) => {
+    const ofTier = (tier: string) => varying.filter((one) => one.tier === tier).length;
+    const numbers = [runs, failing.length, ofTier("specified"), ofTier("advisory")].map(String);
+    return [`\`${service}\``, verdicts.join(", ").toUpperCase(), ...numbers];
+  });
+  const differences = all.flatMap(({ service, runs, varying }) =>
+    varying.map(({ id, tier, failed }) => [`\`${service}\``, `\`${id}\``, tier, `${failed} of ${runs}`]),
+  );
+  return [
+    table(["Service", "Verdict", "Runs", "Fail in all", "In some: specified", "In some: advisory"], rows, 2),
+    table(["Service", "Check", "Tier", "Fails in"], differences, 3),
+  ];
+}
