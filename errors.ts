@@ -120,6 +120,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Set ASSAY_TOKEN or --token-file to a credential that the service honours.",
   },
+  "collector-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Check that `assay collect` is running, with as many --generators, the same version of Assay and the same ASSAY_COLLECT_TOKEN.",
+  },
   "k6-missing": {
     exit: EXIT.couldNotRun,
     hint: "Install Go 1.25+ and let Assay build its own k6, or install the packaged k6 (docs/engine.md).",

@@ -6,8 +6,10 @@ import { withoutOptions } from "../../reports/view/rerun-command.ts";
 import { JOURNAL_FILE, type JournalPlan } from "../../run/journal/load-journal.ts";
 import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
+import { collectToken, loadCollected, planCollected } from "../run/collected-load.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf, withNumberedSegment } from "../run/load-run.ts";
@@ -16,6 +18,7 @@ import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
 import { concludeRun, folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
+import { COLLECTED } from "../settings/collection.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -35,6 +38,7 @@ export const command: CommandDefinition = {
     "targetInstance",
     "visibleWithin",
     ...SHARE,
+    ...COLLECTED,
     "resume",
     "dryRun",
     "tokenEvery",
@@ -64,16 +68,19 @@ async function repeat(context: Context): Promise<ExitCode> {
 
 async function loadTarget(asked: Context): Promise<ExitCode> {
   const given = { ...asked, settings: withNumberedSegment(asked.settings) };
-  const { resume } = given.settings;
-  const objectives = await objectivesOf(given.settings);
+  const { resume, collector } = given.settings;
   // Planned first: a fault in the flags costs no request to the target.
-  const planned = planLoadRun(given, scenarioOf(given.args[0]), objectives);
+  const planned = await planOf(given);
   const earlier = resume === undefined ? undefined : await earlierPartOf(resume);
   const { run } = earlier?.plan ?? {};
   const context = run === undefined ? given : aimedAt(given, run);
   if (context.settings.dryRun) {
     await showDryRun(context, planned);
     return EXIT.pass;
+  }
+  if (collector !== undefined) {
+    const token = collectToken(context);
+    return loadCollected(context, planned, (_, send) => send({ url: collector, token }));
   }
   const send = (opened: OpenTarget, k6: K6Binary) => {
     if (k6.stockBecause !== undefined) requirePlainSettings(context, false);
@@ -85,6 +92,12 @@ async function loadTarget(asked: Context): Promise<ExitCode> {
     });
   };
   return withLoadTarget(context, send, { acceptsStock: true });
+}
+
+async function planOf(context: Context): Promise<PlannedLoad> {
+  const { settings, args } = context;
+  if (settings.collector !== undefined) return planCollected(context);
+  return planLoadRun(context, scenarioOf(args[0]), await objectivesOf(settings));
 }
 
 async function loadPlain(

@@ -12,16 +12,28 @@ export const CREDENTIAL_VARIABLES = [
 
 /** What the help of a command that sends requests says of credentials, on that many columns. */
 export function credentialMenu(width: number): readonly string[] {
-  const indented = (indent: number, text: string) =>
-    wrap(text, width - indent).map((line) => `${" ".repeat(indent)}${line}`);
+  return [
+    ...environmentMenu(CREDENTIAL_VARIABLES, width),
+    ...indented(2, "and the variables that users in the file of --fixtures name for their credentials", width),
+  ];
+}
+
+/** A variable of the environment, as help shows it. */
+type Variable = { readonly name: string; readonly description: string };
+
+/** What help says of variables, on that many columns. */
+export function environmentMenu(variables: readonly Variable[], width: number): readonly string[] {
   return [
     "Environment:",
-    ...CREDENTIAL_VARIABLES.flatMap(({ name, description }) => {
+    ...variables.flatMap(({ name, description }) => {
       const beside = `  ${name.padEnd(20)} ${description}`;
-      return beside.length <= width ? [beside] : [`  ${name}`, ...indented(4, description)];
+      return beside.length <= width ? [beside] : [`  ${name}`, ...indented(4, description, width)];
     }),
-    ...indented(2, "and the variables that users in the file of --fixtures name for their credentials"),
   ];
+}
+
+function indented(indent: number, text: string, width: number): readonly string[] {
+  return wrap(text, width - indent).map((line) => `${" ".repeat(indent)}${line}`);
 }
 
 /** The credentials of a file, one per non-blank line; without a file the one of ASSAY_TOKEN, or none. */

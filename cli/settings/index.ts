@@ -3,6 +3,7 @@
 
 import { ATTESTATION_SETTINGS } from "./attestation.ts";
 import { CAPACITY_SETTINGS } from "./capacity.ts";
+import { COLLECTION_SETTINGS } from "./collection.ts";
 import { COMPARISON_SETTINGS } from "./comparison.ts";
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
 import { LOAD_SETTINGS } from "./load.ts";
@@ -17,6 +18,7 @@ export const SETTINGS = {
   ...TARGET_SETTINGS,
   ...CONFORMANCE_SETTINGS,
   ...LOAD_SETTINGS,
+  ...COLLECTION_SETTINGS,
   ...REPLAY_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...COMPARISON_SETTINGS,

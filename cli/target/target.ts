@@ -30,7 +30,7 @@ export type OpenTarget = {
 };
 
 /** Sent if no credential is given: every request needs one, and a test service may honour any. */
-const PLACEHOLDER_TOKEN = "assay-placeholder-credential";
+export const PLACEHOLDER_TOKEN = "assay-placeholder-credential";
 const REFERENCE_REFUSED_TOKEN = "assay-refused-credential";
 
 /**

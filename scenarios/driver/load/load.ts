@@ -24,6 +24,11 @@ export type { LoadResult };
 /** What a load run depends on; the load is planned beforehand, see `planLoad`. */
 export type LoadOptions = RunOptions & { readonly load: PlannedLoad };
 
+/** What the traffic of a load depends on. */
+export type Preparation = Pick<LoadOptions, "load" | "target" | "found" | "known" | "observer" | "signal"> & {
+  readonly settings: Pick<RunOptions["settings"], "seed" | "timeout">;
+};
+
 /**
  * Sends a planned load. What the target does wrong is in the result; rejects with a Failure where nothing could be
  * measured: the target does not respond, refuses the credential, or holds nothing to name, or k6 does not start. An abort
@@ -34,7 +39,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
 }
 
 /** What a planned load sends to a target. Discovers the target; rejects as {@link runLoad} does. */
-export async function prepareTraffic(options: LoadOptions): Promise<RunTraffic> {
+export async function prepareTraffic(options: Preparation): Promise<RunTraffic> {
   const { load, traffic, found, leftOut, notes } = await prepare(options);
   const { scenario, settings, profile, plan, objectives } = load;
   const users = usersIn(plan, found.inventory, options.target.tokens.length);
@@ -69,7 +74,7 @@ export async function runNumbered(options: LoadOptions, number: number): Promise
 }
 
 /** What the target holds, which sessions that allows, the traffic, and the notes for the user. */
-async function prepare(options: LoadOptions) {
+async function prepare(options: Preparation) {
   const { load: planned, settings, target, observer } = options;
   const { scenario, workload } = planned;
   const onNotice = observer?.onNotice;

@@ -1,0 +1,81 @@
+// `assay generator`: one of the generators of a collected load.
+import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import type { Target } from "../../http/target.ts";
+import { createOutputFolder } from "../../run/format/files.ts";
+import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
+import { type GeneratorOutcome, runGenerator } from "../../scenarios/collection/generator.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
+import { collectToken } from "../run/collected-load.ts";
+import { provideK6 } from "../run/k6-provision.ts";
+import { machineHere, versions } from "../run/versions.ts";
+import { environmentMenu, sendable } from "../settings/credentials.ts";
+import { nonEmpty } from "../settings/environment.ts";
+import { PLACEHOLDER_TOKEN, requirePermissionToLoad } from "../target/target.ts";
+
+export const command: CommandDefinition = {
+  summary: "Sends one segment of a load for a collector, with the other generators. Started by a Job or by hand.",
+  settings: ["iAmAllowedToLoad", "out", "quiet"],
+  menu: (width) =>
+    environmentMenu(
+      [
+        { name: "ASSAY_COLLECTOR", description: "URL of the collector (required)" },
+        { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load (required)" },
+        { name: "JOB_COMPLETION_INDEX", description: "segment to send, from 0; Indexed Jobs set it (required)" },
+        { name: "ASSAY_TOKEN", description: "credentials of the target, one a line" },
+      ],
+      width,
+    ),
+  examples: [
+    "JOB_COMPLETION_INDEX=0 ASSAY_COLLECTOR=http://127.0.0.1:8787 assay generator",
+    "JOB_COMPLETION_INDEX=1 ASSAY_COLLECTOR=http://10.0.0.5:8787 assay generator --i-am-allowed-to-load staging.example",
+  ],
+  run: (context) => sendFor(context, indexOf(context)),
+};
+
+/** Longest time without the collector: its pod may have to be placed and started again. */
+const PATIENCE_MS = 600_000;
+
+const OUTCOMES: Readonly<Record<GeneratorOutcome, string>> = {
+  sent: "The segment is sent and collected.",
+  taken: "The segment was started by another process before; nothing is sent twice.",
+  stopped: "The load was stopped before its start.",
+};
+
+/** Sends the segment of that place; `released` delays its start. */
+async function sendFor(context: Context, index: number, released?: Promise<unknown>): Promise<ExitCode> {
+  const { settings, console, env, signal } = context;
+  const url = nonEmpty(env.all["ASSAY_COLLECTOR"]);
+  if (url === undefined || !URL.canParse(url))
+    throw new Failure("usage", "ASSAY_COLLECTOR must be the URL of the collector.");
+  const k6 = await provideK6(context);
+  const outcome = await runGenerator({
+    client: createCollectorClient(url, collectToken(context), PATIENCE_MS),
+    index,
+    credentials: credentialsIn(env.token ?? PLACEHOLDER_TOKEN),
+    k6: { path: k6.path, environment: env.all },
+    folder: await createOutputFolder(settings.out, "generator", new Date()),
+    identity: { versions: versions(k6.version), machine: machineHere() },
+    requirePermission: (target: Target) => requirePermissionToLoad(target, settings.iAmAllowedToLoad),
+    released,
+    observer: { onNotice: console.note },
+    signal,
+  });
+  console.result(`${OUTCOMES[outcome]}\n`);
+  return signal.aborted ? (signal.reason as ExitCode) : EXIT.pass;
+}
+
+/** The credentials of the target, one a line. */
+function credentialsIn(text: string): readonly string[] {
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => sendable("ASSAY_TOKEN", line, "usage"));
+}
+
+function indexOf({ env }: Context): number {
+  const text = env.all["JOB_COMPLETION_INDEX"] ?? "";
+  if (!/^\d{1,3}$/.test(text))
+    throw new Failure(
+      "usage",
+      `JOB_COMPLETION_INDEX must be the number of the segment from 0, got ${JSON.stringify(text)}.`,
+    );
+  return Number(text);
+}

@@ -1,0 +1,159 @@
+// A load that generators of a collector send: planned here once, followed here, and reported as one run.
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { type ExitCode, Failure } from "../../errors.ts";
+import { writeRate } from "../../reports/text/number-format.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import { equalSequence } from "../../run/format/segment.ts";
+import { countOf } from "../../run/text/plural.ts";
+import { followCollectedLoad } from "../../scenarios/collection/collected-load.ts";
+import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
+import { type SentPlan, sentPlanOf } from "../../scenarios/collection/sent-plan.ts";
+import { bundleScenario } from "../../scenarios/driver/bundle/bundle.ts";
+import { prepareTraffic } from "../../scenarios/driver/load/load.ts";
+import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
+import { writePool } from "../../scenarios/driver/plan/pool.ts";
+import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
+import type { Context } from "../definition/command.ts";
+import { nonEmpty } from "../settings/environment.ts";
+import type { SettingKey } from "../settings/index.ts";
+import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget } from "../target/target.ts";
+import { loadFixturesOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
+import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
+import { withRunWatch } from "./run-watch.ts";
+import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
+
+/** The secret of a collected load. */
+export function collectToken({ env }: Pick<Context, "env">): string {
+  const token = nonEmpty(env.all["ASSAY_COLLECT_TOKEN"]?.trim());
+  if (token !== undefined && token.length >= LEAST_TOKEN) return token;
+  throw new Failure(
+    "usage",
+    `ASSAY_COLLECT_TOKEN must be a secret of at least ${LEAST_TOKEN} characters, such as that of \`openssl rand -hex 16\`.`,
+  );
+}
+
+const LEAST_TOKEN = 16;
+
+/** Settings that only a generator on this machine can follow. */
+const LOCAL: readonly SettingKey[] = [
+  "segment",
+  "segments",
+  "instance",
+  "startAt",
+  "resume",
+  "targetPid",
+  "k6Out",
+  "tokenCommand",
+];
+
+/** Plans a load for several generators. Fails with `usage` for a setting that only a generator on this machine can follow. */
+export async function planCollected(context: Context): Promise<PlannedLoad> {
+  const { settings, origins, args } = context;
+  const local = LOCAL.find((key) => origins[key] !== "default");
+  if (local !== undefined) {
+    const flag = `--${local.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    throw new Failure("usage", `${flag} must be omitted for a load that other machines send.`);
+  }
+  const segments = equalSequence(settings.generators);
+  return planLoadRun(context, scenarioOf(args[0]), await objectivesOf(settings), { segments });
+}
+
+/** Where the collector is, and what else may say that the load does not start. */
+export type CollectorPlace = {
+  readonly url: string;
+  readonly token: string;
+  readonly onWaiting?: (() => Promise<void>) | undefined;
+};
+
+/** Longest time without the collector. */
+const PATIENCE_MS = 120_000;
+const LOST_MS = 120_000;
+
+/** Runs `send` with a collector for a load, and removes what it has started for it. */
+export type WithCollector = (
+  opened: OpenTarget,
+  send: (place: CollectorPlace) => Promise<ExitCode>,
+) => Promise<ExitCode>;
+
+/** Sends a planned load from the generators of a collector, up to its report. */
+export function loadCollected(context: Context, planned: PlannedLoad, withCollector: WithCollector): Promise<ExitCode> {
+  return withTarget(context, async (opened) => {
+    requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
+    announce(context, opened, planned);
+    return withRunFolder(context, "load", opened, async (folder) => {
+      const plan = await sentPlanFor(context, opened, folder, planned);
+      return withRunWatch(context, folder, planned.scenario, (onOver) =>
+        withCollector(opened, async (place) =>
+          concludeRun(context, folder, await onOver(await sendCollected(context, folder, plan, place))),
+        ),
+      );
+    });
+  });
+}
+
+/** Plans the load against the target and makes everything that generators send. */
+async function sentPlanFor(
+  context: Context,
+  opened: OpenTarget,
+  folder: RunFolder,
+  load: PlannedLoad,
+): Promise<SentPlan> {
+  const { settings, console, signal } = context;
+  const print = exchangePrinter(context, opened);
+  const target = { ...opened, fixtures: loadFixturesOf(settings, opened) };
+  const traffic = await prepareTraffic({
+    load,
+    settings,
+    target,
+    observer: { onNotice: console.note, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
+    signal,
+  });
+  const script = await bundleScenario(traffic.script, folder.path);
+  const bundle = await readFile(script, "utf8");
+  await rm(script);
+  await writePool(join(folder.path, POOL_FILE), traffic.pool);
+  const { seed, timeout, freshConnections, stopWhenDown } = settings;
+  return sentPlanOf({
+    generators: settings.generators,
+    identity: folder.identity(),
+    settings: { seed, timeout, freshConnections, stopWhenDown },
+    target: opened.target,
+    credentials: opened.tokens.filter((token) => token !== PLACEHOLDER_TOKEN).length,
+    traffic,
+    bundle,
+  });
+}
+
+/** Sends a planned load from the generators of a collector and returns the run. */
+async function sendCollected(
+  context: Context,
+  folder: RunFolder,
+  plan: SentPlan,
+  { url, token, onWaiting }: CollectorPlace,
+): Promise<LoadRun> {
+  const { settings, signal } = context;
+  const client = createCollectorClient(url, token, PATIENCE_MS);
+  const run = await withLiveView(context, plan.traffic.script, (observer) =>
+    followCollectedLoad({
+      client,
+      plan,
+      folder: folder.path,
+      tolerated: settings.tolerateLost,
+      patience: { startMs: settings.startLimit, silentMs: LOST_MS },
+      observer,
+      onWaiting,
+      signal,
+    }),
+  );
+  await client.finish().catch(() => undefined);
+  return run;
+}
+
+/** Says what all generators together will do, before they do it. */
+function announce({ console, settings }: Context, { target }: OpenTarget, load: PlannedLoad): void {
+  console.note(objectivesLine(load));
+  const { model, peakPerSecond, vus } = load.plan;
+  const what = model === "open" ? `at most ${writeRate(peakPerSecond)}` : `${vus} users`;
+  console.note(`${countOf(settings.generators, "generator")} together send ${what} to ${target.host}.`);
+}

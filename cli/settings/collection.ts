@@ -1,0 +1,40 @@
+// Settings of loads that several generators send and a collector collects.
+import { MOST_PARTS } from "../../run/format/segment.ts";
+import { ofText, SettingProblem, single, text, wholeNumber } from "./setting.ts";
+
+const collectorUrl = ofText((value) => {
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new SettingProblem("the URL of a collector, such as http://127.0.0.1:8787");
+  return value;
+});
+
+/** The rows, by key. */
+export const COLLECTION_SETTINGS = {
+  generators: single({
+    flags: "--generators <n>",
+    description: "generators that share the load",
+    value: wholeNumber(1, MOST_PARTS),
+    fallback: 2,
+  }),
+  collector: single({
+    flags: "--collector <url>",
+    description: "send the load from the generators of this collector; its token is in ASSAY_COLLECT_TOKEN",
+    value: collectorUrl,
+    fallbackText: "none: the load is sent from here",
+  }),
+  tolerateLost: single({
+    flags: "--tolerate-lost <n>",
+    description: "generators that may be lost for the run to be judged on what the others sent",
+    value: wholeNumber(0, MOST_PARTS),
+    fallback: 0,
+  }),
+  host: single({
+    flags: "--host <address>",
+    description: "address to listen on",
+    value: text,
+    fallback: "127.0.0.1",
+  }),
+} as const;
+
+/** What a load that others send needs to know. */
+export const COLLECTED = ["generators", "collector", "tolerateLost", "startLimit"] as const;

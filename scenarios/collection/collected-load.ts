@@ -1,0 +1,217 @@
+// Follows a load that generators send and a collector collects, up to the one run that all of them make.
+import { appendFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../../errors.ts";
+import type { LoadRun } from "../../run/format/run.ts";
+import type { LostGenerator } from "../../run/format/segment.ts";
+import { entryOfLine } from "../../run/journal/journal-lines.ts";
+import {
+  createJournal,
+  isJournalEntry,
+  JOURNAL_FILE,
+  type JournalEntry,
+  type JournalWindow,
+} from "../../run/journal/load-journal.ts";
+import { runFromJournal } from "../../run/load/load-result.ts";
+import { createLiveMerge } from "../../run/merge/live-merge.ts";
+import { mergedEntries, openParts } from "../../run/merge/merge.ts";
+import type { RunObserver } from "../driver/load/run-options.ts";
+import { type CollectionStatus, type GeneratorStatus, journalPath } from "./collection.ts";
+import type { CollectorClient } from "./collector-client.ts";
+import { createMergedView } from "./merged-view.ts";
+import { type SentPlan, shareOfGenerator } from "./sent-plan.ts";
+
+/** Times after which something is given up, in ms. */
+export type Patience = {
+  /** Until all generators are ready. */
+  readonly startMs: number;
+  /** A generator that is not heard of is lost; one that was only cut off comes back before. */
+  readonly silentMs: number;
+};
+
+/** What following depends on. */
+export type CollectedLoad = {
+  readonly client: CollectorClient;
+  readonly plan: SentPlan;
+  /** An existing folder for the journals and their sum. */
+  readonly folder: string;
+  /** Generators that may be lost for the run to be judged on what the others sent. */
+  readonly tolerated: number;
+  readonly patience: Patience;
+  readonly observer: RunObserver;
+  /** Called while generators are missing; may throw why they will not come. */
+  readonly onWaiting?: (() => Promise<void>) | undefined;
+  readonly signal: AbortSignal;
+};
+
+const POLL_MS = 1_000;
+/** After the user has stopped the load, a generator ends with its last responses. */
+const STOP_SILENT_MS = 15_000;
+
+/**
+ * Hands over the plan, follows the load and returns its run. Rejects with a Failure if the load did not start or its collector
+ * was lost, and with the signal's reason if it was aborted before the start.
+ */
+export async function followCollectedLoad(options: CollectedLoad): Promise<LoadRun> {
+  const { client, plan, observer, signal } = options;
+  await reached(client.putPlan(plan));
+  const copies = createCopies(options);
+  const beganMs = performance.now();
+  let isStopped = false;
+  for (;;) {
+    const { texts, status } = await reached(client.read(copies.offsets()));
+    if (status.startAtMs === undefined) {
+      signal.throwIfAborted();
+      await requireArriving(options, status, performance.now() - beganMs);
+    }
+    const patience = isStopped ? Math.min(STOP_SILENT_MS, options.patience.silentMs) : options.patience.silentMs;
+    const lost = status.startAtMs === undefined ? [] : lostIn(status, patience);
+    copies.take(texts, new Set(lost.map(({ index }) => index)), status);
+    if (texts.every((text) => text === "") && isOver(status, lost)) return merged(options, copies, lost);
+    if (signal.aborted && !isStopped) {
+      isStopped = true;
+      await reached(client.stop());
+    }
+    await sleep(texts.some((text) => text.length > 2 ** 17) ? 0 : POLL_MS);
+    if (status.startAtMs === undefined) observer.onNotice?.(arrivalText(status));
+  }
+}
+
+function isOver({ startAtMs, generators }: CollectionStatus, lost: readonly Loss[]): boolean {
+  const isLost = new Set(lost.map(({ index }) => index));
+  return startAtMs !== undefined && generators.every(({ state }, index) => state === "ended" || isLost.has(index));
+}
+
+function arrivalText({ generators }: CollectionStatus): string {
+  return `${generators.filter(({ state }) => state === "ready").length} of ${generators.length} generators are ready.`;
+}
+
+async function requireArriving(options: CollectedLoad, status: CollectionStatus, waitedMs: number): Promise<void> {
+  const { patience, plan, onWaiting } = options;
+  for (const [index, { failure }] of status.generators.entries()) {
+    if (failure === undefined) continue;
+    const { instance } = shareOfGenerator(index, plan.generators);
+    throw new Failure("collector-failed", `Generator ${instance} must be able to send its segment: ${failure}`);
+  }
+  await onWaiting?.();
+  if (waitedMs <= patience.startMs) return;
+  const ready = status.generators.filter(({ state }) => state === "ready").length;
+  throw new Failure(
+    "collector-failed",
+    `All ${plan.generators} generators must be ready within ${patience.startMs / 1_000} s, got ${ready}.`,
+  );
+}
+
+/** A generator that has started and will not end; `reason` completes its name. */
+type Loss = { readonly index: number; readonly reason: string };
+
+function lostIn({ generators }: CollectionStatus, silentLimitMs: number): readonly Loss[] {
+  return generators.flatMap((one, index) => {
+    const reason = lossOf(one, silentLimitMs);
+    return reason === undefined ? [] : [{ index, reason }];
+  });
+}
+
+function lossOf({ state, silentMs, isReplaced, failure }: GeneratorStatus, silentLimitMs: number): string | undefined {
+  if (state === "ended") return undefined;
+  if (failure !== undefined) return `failed (${failure.replace(/[.]$/, "")})`;
+  if (isReplaced === true && silentMs > Math.min(silentLimitMs, STOP_SILENT_MS)) return "was started again in mid-run";
+  return silentMs > silentLimitMs ? `was not heard of for ${Math.round(silentMs / 1_000)} s` : undefined;
+}
+
+/** The journals on this side, and the sum of their windows so far. */
+function createCopies({ plan, folder, observer }: CollectedLoad) {
+  const { generators, identity, traffic } = plan;
+  const paths = Array.from({ length: generators }, (_, index) =>
+    join(folder, journalPath(shareOfGenerator(index, generators).instance)),
+  );
+  for (const path of paths) mkdirSync(dirname(path), { recursive: true });
+  const offsets = paths.map(() => 0);
+  const measuredMs = paths.map(() => 0);
+  const ended = new Set<number>();
+  const live = createLiveMerge(generators, identity);
+  const view = createMergedView(traffic.plan);
+  const path = join(folder, JOURNAL_FILE);
+  const journal = createJournal(path);
+  const add = (index: number, entry: JournalEntry) => {
+    live.add(index, entry);
+    if (entry.kind === "window") measuredMs[index] = entry.fromMs + traffic.plan.windowMs;
+    if (entry.kind === "end") ended.add(index);
+  };
+  const show = (window: JournalWindow) => {
+    view.add(window);
+    observer.onWindow?.(window, traffic.plan.windowMs);
+  };
+  return {
+    paths,
+    /** Of the sum. */
+    path,
+    offsets: () => offsets,
+    measuredMs,
+    take: (texts: readonly string[], lost: ReadonlySet<number>, { startAtMs, nowMs }: CollectionStatus): void => {
+      for (const [index, text] of texts.entries()) {
+        if (text === "") continue;
+        appendFileSync(paths[index] ?? "", text);
+        offsets[index] = (offsets[index] ?? 0) + Buffer.byteLength(text);
+        for (const entry of entriesIn(text)) add(index, entry);
+      }
+      for (const entry of live.take(new Set([...ended, ...lost]))) {
+        journal.append(entry);
+        if (entry.kind === "window") show(entry);
+      }
+      if (startAtMs !== undefined) observer.onProgress?.(view.at(nowMs - startAtMs));
+    },
+    /** Ends the sum so far, which the sum of whole journals replaces. */
+    close: (): void => {
+      journal.close();
+      rmSync(path);
+    },
+  };
+}
+
+function entriesIn(text: string): readonly JournalEntry[] {
+  return text
+    .split("\n")
+    .map((line) => (line === "" ? undefined : entryOfLine(line)))
+    .filter(isJournalEntry);
+}
+
+/** The run of all journals together. */
+async function merged(
+  options: CollectedLoad,
+  copies: ReturnType<typeof createCopies>,
+  found: readonly Loss[],
+): Promise<LoadRun> {
+  const { plan, tolerated } = options;
+  copies.close();
+  const lost = found.map(({ index, reason }): LostGenerator => {
+    const { instance, segment } = shareOfGenerator(index, plan.generators);
+    const seconds = Math.round((copies.measuredMs[index] ?? 0) / 1_000);
+    return { instance, segment, reason: `${reason}; its journal ends after ${seconds} s` };
+  });
+  const losses = { lost, tolerated };
+  const paths = copies.paths.filter((path) => existsSync(path));
+  if (paths.length === 0) throw new Failure("collector-failed", "A generator must have sent its journal, got none.");
+  const { parts, identity } = await openParts(paths, losses);
+  const run = { ...identity, command: plan.identity.command, machine: plan.identity.machine };
+  const journal = createJournal(copies.path);
+  try {
+    for await (const entry of mergedEntries(parts, run, losses)) journal.append(entry);
+  } finally {
+    journal.close();
+  }
+  return runFromJournal(copies.path);
+}
+
+/** A collector that does not answer, as a failure of this command. */
+async function reached<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new Failure(
+      "collector-failed",
+      `The load must have its collector, and ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  }
+}

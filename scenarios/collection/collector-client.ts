@@ -1,0 +1,107 @@
+// Requests to a collector, from generators and from the client of a load. What is lost on the way is sent again; the collector
+// takes nothing twice.
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Admission, Arrival, CollectionStatus } from "./collection.ts";
+
+/** A response. */
+type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
+
+/** What a collector said of lines. */
+export type Receipt = { readonly next: number; readonly stop: boolean; readonly problem?: string };
+
+export type CollectorClient = ReturnType<typeof createCollectorClient>;
+
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 5_000;
+const REQUEST_LIMIT_MS = 30_000;
+/** The clocks are compared so often; the quickest exchange says most. */
+const EXCHANGES = 8;
+
+/**
+ * A client of the collector at a URL. A request without a usable response is repeated with growing pauses for `patienceMs`;
+ * then, or when the signal is aborted, it rejects with an Error that says what came instead.
+ */
+export function createCollectorClient(url: string, token: string, patienceMs: number, signal?: AbortSignal) {
+  const once = async (method: string, path: string, body?: Body): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": body.type }) },
+      ...(body !== undefined && { body: body.content }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? {} : (JSON.parse(text) as Answer["body"]) };
+  };
+  /** Until the status is one of these. */
+  const send = async (method: string, path: string, expected: readonly number[], body?: Body): Promise<Answer> => {
+    const untilMs = performance.now() + patienceMs;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
+      signal?.throwIfAborted();
+      const answer = await once(method, path, body).catch((error: Error) => error);
+      if (!(answer instanceof Error) && expected.includes(answer.status)) return answer;
+      if (performance.now() + pauseMs > untilMs || isFinal(answer)) throw new Error(`the collector ${wordOf(answer)}`);
+      // Generators that were cut off together must not come back together.
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
+    }
+  };
+  return {
+    putPlan: (plan: object) =>
+      send("PUT", "/plan", [204], { type: "application/vnd.assay.plan", content: JSON.stringify(plan) }),
+    /** The plan; undefined while there is none. */
+    plan: async (): Promise<unknown> => {
+      const { status, body } = await send("GET", "/plan", [200, 404]);
+      return status === 404 ? undefined : body;
+    },
+    /** How far the clock of this machine is behind the collector's, from the quickest of some exchanges. */
+    clockOffset: async (): Promise<Omit<Arrival, "session">> => {
+      let best = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY };
+      for (let exchange = 0; exchange < EXCHANGES; exchange++) {
+        const [sentMs, beganMs] = [Date.now(), performance.now()];
+        const { body } = await send("GET", "/clock", [200]);
+        const roundTripMs = performance.now() - beganMs;
+        if (roundTripMs >= best.roundTripMs) continue;
+        best = { offsetMs: Math.round(Number(body["nowMs"]) - sentMs - roundTripMs / 2), roundTripMs };
+      }
+      return best;
+    },
+    arrive: async (index: number, arrival: Arrival): Promise<Admission> => {
+      const { status, body } = await send("POST", `/generators/${index}/ready`, [200, 202, 409], json(arrival));
+      if (status === 202) return "wait";
+      if (status === 409) return body["reason"] === "stopped" ? "stopped" : "taken";
+      return { startAtMs: Number(body["startAtMs"]) };
+    },
+    take: async (index: number, session: string, from: number, lines: string): Promise<Receipt> => {
+      const path = `/generators/${index}/lines?session=${encodeURIComponent(session)}&from=${from}`;
+      const { body } = await send("POST", path, [200, 409], { type: "application/x-ndjson", content: lines });
+      return body as Receipt;
+    },
+    fail: (index: number, session: string, reason: string) =>
+      send("POST", `/generators/${index}/failed?session=${encodeURIComponent(session)}`, [204], json({ reason })),
+    read: async (offsets: readonly number[]) => {
+      const { body } = await send("POST", "/read", [200], json({ offsets }));
+      return body as { readonly texts: readonly string[]; readonly status: CollectionStatus };
+    },
+    stop: () => send("POST", "/stop", [204], json({})),
+    finish: () => send("POST", "/finish", [204], json({})),
+  };
+}
+
+type Body = { readonly type: string; readonly content: string };
+
+function json(value: object): Body {
+  return { type: "application/json", content: JSON.stringify(value) };
+}
+
+/** What no repetition changes. */
+function isFinal(answer: Answer | Error): boolean {
+  return !(answer instanceof Error) && [400, 401, 403, 404, 409, 413].includes(answer.status);
+}
+
+function wordOf(answer: Answer | Error): string {
+  if (!(answer instanceof Error))
+    return `answered with status ${answer.status}: ${String(answer.body["problem"] ?? "")}`;
+  const { cause } = answer;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : answer.message;
+  return `must be reachable, got ${code}`;
+}

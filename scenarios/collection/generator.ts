@@ -1,0 +1,198 @@
+// One generator of a collected load: fetches the plan, waits for the others, sends its segment, and passes its journal on while
+// k6 writes it. The journal on disk is the buffer: a connection that is cut loses nothing.
+import { randomUUID } from "node:crypto";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../../errors.ts";
+import type { Target } from "../../http/target.ts";
+import type { RunIdentity } from "../../run/journal/load-journal.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { runOnK6 } from "../driver/load/load-runner.ts";
+import type { K6Options, RunObserver } from "../driver/load/run-options.ts";
+import type { CollectorClient } from "./collector-client.ts";
+import { MOST_LINES_BYTES, readLines } from "./journal-intake.ts";
+import { isSentPlan, type SentPlan, shareOfGenerator, targetOf } from "./sent-plan.ts";
+
+/** What a generator depends on. */
+export type GeneratorOptions = {
+  readonly client: CollectorClient;
+  /** Its place among the generators, from 0. */
+  readonly index: number;
+  readonly credentials: readonly string[];
+  readonly k6: K6Options;
+  /** An existing folder for journal, script and log. */
+  readonly folder: string;
+  /** Of this process and machine. */
+  readonly identity: Pick<RunIdentity, "versions" | "machine">;
+  /** Throws if the target must not be loaded from here. */
+  readonly requirePermission: (target: Target) => void;
+  /** Resolves when whoever placed this generator lets it start. */
+  readonly released?: Promise<unknown> | undefined;
+  readonly observer: RunObserver;
+  readonly signal: AbortSignal;
+};
+
+/** Whether the segment was sent, or was started by another process before. */
+export type GeneratorOutcome = "sent" | "taken" | "stopped";
+
+const POLL_MS = 1_000;
+/** The same line may be damaged on its way more than once. */
+const MOST_REFUSALS = 10;
+
+/** Sends the segment. Rejects with the Failure that keeps it from being sent or collected; the collector has been told. */
+export async function runGenerator(options: GeneratorOptions): Promise<GeneratorOutcome> {
+  const { client, index } = options;
+  const session = randomUUID();
+  try {
+    const plan = await planOf(options);
+    return await sendSegment(options, plan, session);
+  } catch (error) {
+    if (!options.signal.aborted) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await client.fail(index, session, reason).catch(() => undefined);
+    }
+    throw error;
+  }
+}
+
+async function planOf({ client, identity, credentials, observer, signal }: GeneratorOptions): Promise<SentPlan> {
+  observer.onNotice?.("Waiting for the plan of the load.");
+  for (;;) {
+    const plan = await uncollected(client.plan());
+    if (plan !== undefined) {
+      requireUsable(plan, identity, credentials);
+      return plan;
+    }
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+function requireUsable(
+  plan: unknown,
+  { versions }: GeneratorOptions["identity"],
+  credentials: readonly string[],
+): asserts plan is SentPlan {
+  const count = typeof plan === "object" && plan !== null && "generators" in plan ? Number(plan.generators) : 0;
+  if (!isSentPlan(plan, count)) throw new Failure("collector-failed", "The plan must be one of this version of Assay.");
+  const { assay } = plan.identity.versions;
+  if (assay !== versions.assay)
+    throw new Failure("collector-failed", `The generator must have version ${assay} of Assay, got ${versions.assay}.`);
+  if (credentials.length < plan.credentials)
+    throw new Failure(
+      "collector-failed",
+      `The load needs ${plan.credentials} credentials, one a line in ASSAY_TOKEN, got ${credentials.length}.`,
+    );
+}
+
+async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: string): Promise<GeneratorOutcome> {
+  const { client, index, observer, requirePermission, identity, folder, k6 } = options;
+  const target = targetOf(plan);
+  requirePermission(target);
+  const clock = await uncollected(client.clockOffset());
+  const refusal = await passBarrier(options, { session, ...clock });
+  if (typeof refusal === "string") return refusal;
+  const stopped = new AbortController();
+  const shipment = shipJournal(options, session, () => stopped.abort("the client stopped the load"));
+  const share = shareOfGenerator(index, plan.generators);
+  const { traffic } = plan;
+  const [first = "", ...others] = options.credentials.slice(0, Math.max(1, plan.credentials));
+  try {
+    await runOnK6(
+      {
+        settings: { ...plan.settings, ...share, startAt: refusal.startAtMs - clock.offsetMs },
+        target: { target, tokens: [first, ...others], fixtures: NO_FIXTURES, sideEffects: "none" },
+        k6,
+        output: { folder, identity: { ...plan.identity, ...identity } },
+        clockOffsetMs: clock.offsetMs,
+        bundle: plan.bundle,
+        observer,
+        signal: AbortSignal.any([options.signal, stopped.signal]),
+      },
+      // What was sent before the load was sent once.
+      index === 0 ? traffic : { ...traffic, details: { ...traffic.details, setupRequests: 0 } },
+    );
+  } finally {
+    await shipment.finish();
+  }
+  return "sent";
+}
+
+const NO_FIXTURES = { tokens: [], chainSlugs: [], userIds: [] };
+
+/** Waits for the other generators. */
+async function passBarrier(
+  { client, index, observer, released, signal }: GeneratorOptions,
+  arrival: Parameters<CollectorClient["arrive"]>[1],
+) {
+  if (released !== undefined) observer.onNotice?.("Waiting to be started.");
+  await Promise.race([released, aborted(signal)]);
+  observer.onNotice?.("Ready; waiting for the other generators.");
+  for (;;) {
+    signal.throwIfAborted();
+    const admission = await uncollected(client.arrive(index, arrival));
+    if (admission !== "wait") return admission;
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}
+
+/** Passes the lines of the journal on until `finish`, which waits for the last of them. */
+function shipJournal({ client, index, folder, observer }: GeneratorOptions, session: string, onStop: () => void) {
+  const path = join(folder, JOURNAL_FILE);
+  let [lines, bytes] = [0, 0];
+  let isLast = false;
+  let refusals = 0;
+  const ship = async (): Promise<void> => {
+    const text = readLines(path, bytes, MOST_LINES_BYTES / 2);
+    const { next, stop, problem } = await client.take(index, session, lines, text);
+    if (stop) onStop();
+    const count = text.split("\n").length - 1;
+    if (problem === undefined && next === lines + count) {
+      [lines, bytes, refusals] = [next, bytes + Buffer.byteLength(text), 0];
+      return;
+    }
+    // The collector has more of the journal, or less.
+    if (problem !== undefined) observer.onNotice?.(`The collector did not take all lines: ${problem}.`);
+    refusals = next > lines ? 0 : refusals + 1;
+    if (refusals === MOST_REFUSALS) throw new Error(`it refused its line ${next} ${refusals} times`);
+    [lines, bytes] = [next, byteOfLine(path, next)];
+    await sleep(POLL_MS);
+  };
+  const isShipped = () => bytes >= (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
+  const shipping = (async () => {
+    while (!(isLast && isShipped())) {
+      await uncollected(ship());
+      if (!isLast) await sleep(POLL_MS);
+    }
+  })();
+  // Only `finish` reports it.
+  shipping.catch(() => undefined);
+  return {
+    finish: (): Promise<void> => {
+      isLast = true;
+      return shipping;
+    },
+  };
+}
+
+function byteOfLine(path: string, line: number): number {
+  const lines = readLines(path, 0, Number.MAX_SAFE_INTEGER).split("\n").slice(0, line);
+  return lines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
+}
+
+/** What a collector does wrong, as a failure of this command. */
+async function uncollected<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === "AbortError") throw error;
+    throw new Failure("collector-failed", `The journal must reach its collector, and ${error.message}.`);
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { followCollectedLoad, type Patience } from "../../../scenarios/collection/collected-load.ts";
+import { startCollector } from "../../../scenarios/collection/collector.ts";
+import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
+import { entriesOf, linesOf, sentPlan } from "./sent-plans.ts";
+
+const folder = temporaryFolder();
+const TOKEN = "token-of-the-load-0123";
+const CLOCK = { offsetMs: 0, roundTripMs: 1 };
+const PATIENT: Patience = { startMs: 60_000, silentMs: 60_000 };
+let folders = 0;
+
+/** A collector with its client; `follow` follows a load of two generators from there. */
+async function openLoad() {
+  const path = join(folder.path, `load-${folders++}`);
+  const out = join(path, "out");
+  mkdirSync(out, { recursive: true });
+  const options = { folder: join(path, "collector"), generators: 2, token: TOKEN, host: "127.0.0.1", port: 0 };
+  const collector = await startCollector(options);
+  onTestFinished(() => collector.close());
+  const client = createCollectorClient(collector.url, TOKEN, 1_000);
+  const windows: number[] = [];
+  const follow = (changes: { tolerated?: number; patience?: Partial<Patience>; signal?: AbortSignal } = {}) =>
+    followCollectedLoad({
+      client,
+      plan: sentPlan(2),
+      folder: out,
+      tolerated: changes.tolerated ?? 0,
+      patience: { ...PATIENT, ...changes.patience },
+      observer: { onWindow: ({ fromMs }) => windows.push(fromMs) },
+      signal: changes.signal ?? new AbortController().signal,
+    });
+  const send = async (index: number, isKilled = false) => {
+    await client.take(index, `s${index}`, 0, linesOf(entriesOf(index, 2, { isKilled })));
+  };
+  const start = async () => {
+    await client.arrive(0, { session: "s0", ...CLOCK });
+    await client.arrive(1, { session: "s1", ...CLOCK });
+  };
+  return { collector, client, follow, send, start, windows };
+}
+
+describe("a collected load", () => {
+  test("is one run of all generators, whose windows are shown while they come", async () => {
+    const { follow, send, start, windows } = await openLoad();
+    await start();
+    await Promise.all([send(0), send(1)]);
+    const run = await follow();
+    expect(run).toMatchObject({ verdict: "pass", requests: { finished: 200 }, generator: { instances: [{}, {}] } });
+    expect(windows).toEqual([0, 1_000]);
+  });
+
+  test.each([
+    [0, "inconclusive"],
+    [1, "pass"],
+  ])("names a generator that is lost; with %i tolerated it is %s", async (tolerated, verdict) => {
+    const { follow, send, start } = await openLoad();
+    await start();
+    await Promise.all([send(0), send(1, true)]);
+    const run = await follow({ tolerated, patience: { silentMs: 500 } });
+    expect(run).toMatchObject({ verdict, generator: { lost: [{ instance: "g2", segment: "1/2:1" }] } });
+    expect(run.generator.lost?.[0]?.reason).toMatch(/^was not heard of for \d+ s; its journal ends after 1 s$/);
+  });
+
+  test("does not start without all generators, and says what keeps one from sending", async () => {
+    const { follow, client } = await openLoad();
+    await client.arrive(0, { session: "s0", ...CLOCK });
+    await expect(follow({ patience: { startMs: 10 } })).rejects.toThrow(
+      /^All 2 generators must be ready within 0.01 s, got 1/,
+    );
+    const other = await openLoad();
+    await other.client.fail(1, "s1", "There is no k6.");
+    await expect(other.follow()).rejects.toThrow("Generator g2 must be able to send its segment: There is no k6.");
+  });
+
+  test("ends when its user interrupts it", async () => {
+    const { follow, send, start, client, collector } = await openLoad();
+    await start();
+    const user = new AbortController();
+    user.abort(130);
+    const run = follow({ signal: user.signal });
+    while (!collector.collection.status().isStopped) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await client.take(0, "s0", 0, "")).stop).toBe(true);
+    await Promise.all([send(0), send(1)]);
+    expect(await run).toMatchObject({ kind: "load" });
+    const waiting = await openLoad();
+    await expect(waiting.follow({ signal: user.signal })).rejects.toBe(130);
+  });
+
+  test("fails where its collector is gone", async () => {
+    const { follow, collector } = await openLoad();
+    await collector.close();
+    await expect(follow()).rejects.toMatchObject({ code: "collector-failed" });
+  });
+});

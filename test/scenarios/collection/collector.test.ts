@@ -1,0 +1,133 @@
+import { appendFileSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { lineOf } from "../../../run/journal/journal-lines.ts";
+import { journalPath, openCollection } from "../../../scenarios/collection/collection.ts";
+import { startCollector } from "../../../scenarios/collection/collector.ts";
+import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
+import { entriesOf, linesOf, sentPlan } from "./sent-plans.ts";
+
+const folder = temporaryFolder();
+const TOKEN = "token-of-the-load-0123";
+const CLOCK = { offsetMs: 3, roundTripMs: 1 };
+let folders = 0;
+
+async function startedCollector(generators = 2) {
+  const path = join(folder.path, `collector-${folders++}`);
+  const options = { folder: path, generators, token: TOKEN, host: "127.0.0.1", port: 0 };
+  const collector = await startCollector(options);
+  onTestFinished(() => collector.close());
+  const client = createCollectorClient(collector.url, TOKEN, 0);
+  const start = async () => {
+    for (let index = 0; index < generators; index++) await client.arrive(index, { session: `s${index}`, ...CLOCK });
+  };
+  return { ...collector, path, client, start };
+}
+
+describe("a collector", () => {
+  test("serves whoever has its token, and its health to everybody", async () => {
+    const { url } = await startedCollector();
+    const other = createCollectorClient(url, "token-of-another-load", 0);
+    await expect(other.plan()).rejects.toThrow(/status 401/);
+    await expect(other.putPlan(sentPlan(2))).rejects.toThrow(/status 401/);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+  });
+
+  test("takes one plan for its number of generators", async () => {
+    const { client } = await startedCollector();
+    expect(await client.plan()).toBeUndefined();
+    await expect(client.putPlan(sentPlan(3))).rejects.toThrow(/it must be a plan for 2 generators/);
+    await expect(client.putPlan({ hello: 1 })).rejects.toThrow(/it must be a plan/);
+    await client.putPlan(sentPlan(2));
+    await client.putPlan(sentPlan(2));
+    await expect(client.putPlan({ ...sentPlan(2), bundle: "other" })).rejects.toThrow(/there is another plan/);
+    expect(await client.plan()).toEqual(JSON.parse(JSON.stringify(sentPlan(2))));
+  });
+
+  test("lets generators start together, and no segment twice", async () => {
+    const { client } = await startedCollector();
+    expect(await client.arrive(0, { session: "evicted", ...CLOCK })).toBe("wait");
+    expect(await client.arrive(0, { session: "first", ...CLOCK })).toBe("wait");
+    const admission = await client.arrive(1, { session: "second", ...CLOCK });
+    expect(admission).toEqual({ startAtMs: expect.any(Number) });
+    expect(await client.arrive(0, { session: "first", ...CLOCK })).toEqual(admission);
+    expect(await client.arrive(0, { session: "restarted", ...CLOCK })).toBe("taken");
+    await expect(client.take(0, "restarted", 0, linesOf(entriesOf(0, 2)))).rejects.toThrow(/started by this process/);
+    const { status } = await client.read([0, 0]);
+    expect(status.generators.map(({ state, isReplaced }) => [state, isReplaced])).toEqual([
+      ["started", true],
+      ["started", undefined],
+    ]);
+  });
+
+  test("waits for a generator that is not heard of any more", () => {
+    let nowMs = 0;
+    const collection = openCollection(join(folder.path, `silent-${folders++}`), 2, () => nowMs);
+    expect(collection.arrive(0, { session: "a", ...CLOCK })).toBe("wait");
+    nowMs = 11_000;
+    expect(collection.arrive(1, { session: "b", ...CLOCK })).toBe("wait");
+    expect(collection.arrive(0, { session: "a", ...CLOCK })).toEqual({ startAtMs: expect.any(Number) });
+  });
+
+  test("takes each line once, in its order", async () => {
+    const { client, start, path } = await startedCollector();
+    await start();
+    const entries = entriesOf(0, 2);
+    expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2, stop: false });
+    expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2, stop: false });
+    expect(await client.take(0, "s0", 3, linesOf(entries.slice(3)))).toMatchObject({ next: 2, problem: /line 2/ });
+    expect(await client.take(0, "s0", 1, linesOf(entries.slice(1)))).toEqual({ next: 4, stop: false });
+    expect(readFileSync(join(path, journalPath("g1")), "utf8")).toBe(linesOf(entries));
+    const { texts } = await client.read([linesOf(entries.slice(0, 1)).length, 0]);
+    expect(texts).toEqual([linesOf(entries.slice(1)), ""]);
+  });
+
+  const [plan, first, , end] = entriesOf(0, 2);
+  const foreign = entriesOf(1, 2);
+  test.each([
+    ["another generator's", 0, linesOf(foreign.slice(0, 1)), /of generator g1/],
+    ["a window before its plan", 0, linesOf([first, end].flatMap((one) => one ?? [])), /one plan/],
+    ["a damaged one", 0, `${lineOf(plan ?? {})}${lineOf(first ?? {}).replace("0", "1")}`, /checksum/],
+    ["one that is no entry", 0, `${lineOf(plan ?? {})}${lineOf({ kind: "window" })}`, /checksum/],
+    ["a window that comes twice", 0, linesOf([plan, first, first].flatMap((one) => one ?? [])), /window 1, got 0/],
+    ["one after the end", 0, linesOf([plan, end, end].flatMap((one) => one ?? [])), /has its end/],
+    ["one of two megabytes", 0, `${lineOf(plan ?? {})}${lineOf({ kind: "example", text: "x".repeat(2 ** 21) })}`, /./],
+  ])("refuses %s, and all that follow", async (_, from, lines, problem) => {
+    const { client, start } = await startedCollector();
+    await start();
+    const receipt = await client.take(0, "s0", from, lines);
+    expect(receipt.problem).toMatch(problem);
+    expect(receipt.next).toBeLessThan(lines.split("\n").length - 1);
+  });
+
+  test("limits the requests of a generator and the bytes of each", async () => {
+    const { url, start } = await startedCollector();
+    await start();
+    const post = (index: number, body: string) =>
+      fetch(`${url}/generators/${index}/lines?session=s${index}&from=0`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${TOKEN}`, "content-type": "application/x-ndjson" },
+        body,
+      }).then(({ status }) => status);
+    expect(await post(1, "x".repeat(9 * 2 ** 20))).toBe(413);
+    const statuses = await Promise.all(Array.from({ length: 200 }, () => post(0, "")));
+    expect(statuses).toContain(429);
+    expect(await post(1, "")).toBe(200);
+    expect(await post(7, "")).toBe(404);
+  });
+
+  test("continues after a restart, without a torn line", async () => {
+    const { client, start, path } = await startedCollector();
+    await client.putPlan(sentPlan(2));
+    await start();
+    const entries = entriesOf(0, 2);
+    await client.take(0, "s0", 0, linesOf(entries.slice(0, 3)));
+    appendFileSync(join(path, journalPath("g1")), linesOf(entries.slice(3)).slice(0, 40));
+    const again = openCollection(path, 2);
+    expect(again.plan()).toBeDefined();
+    expect(again.arrive(0, { session: "other", ...CLOCK })).toBe("taken");
+    expect(again.take(0, "s0", 3, Buffer.from(linesOf(entries.slice(3))))).toEqual({ next: 4, stop: false });
+    expect(readFileSync(join(path, journalPath("g1")), "utf8")).toBe(linesOf(entries));
+  });
+});

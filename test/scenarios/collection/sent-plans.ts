@@ -1,0 +1,48 @@
+// The plan of a small load for tests, and the journals that its generators would write.
+import { lineOf } from "../../../run/journal/journal-lines.ts";
+import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import { type SentPlan, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
+import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { IDENTITY } from "../driver/load-runs.ts";
+
+/** A plan whose traffic nobody sends. */
+export function sentPlan(generators: number): SentPlan {
+  const settings = { profile: "average", timeout: 1_000, rate: 100, duration: 2_000, warmUp: 0 } as const;
+  const { plan, objectives } = planLoad({ scenario: "mixed", settings, objectives: [] });
+  return {
+    formatVersion: 1,
+    generators,
+    identity: IDENTITY,
+    settings: { seed: 5, timeout: 1_000 },
+    credentials: 0,
+    traffic: {
+      script: "mixed",
+      plan,
+      objectives,
+      pool: { rows: [] },
+      quotesSayFalse: false,
+      details: { question: "", profile: "average", setupRequests: 0, leftOut: [], notes: [] },
+    },
+    bundle: "",
+  };
+}
+
+/** The entries of one generator: its plan, windows of a second with its share of 100 requests, an end unless it is killed. */
+export function entriesOf(index: number, generators: number, { isKilled = false } = {}): readonly JournalEntry[] {
+  const share = shareOfGenerator(index, generators);
+  const { instance, segment } = share;
+  const windows = [0, 1].map((sequence) => ({
+    ...windowEntry(sequence * 1_000, { "token-price": operationEntry(100 / generators) }),
+    instance,
+    segment,
+    sequence,
+  }));
+  const plan = planEntry({ ...share, run: IDENTITY });
+  return isKilled ? [plan, ...windows.slice(0, 1)] : [plan, ...windows, endEntry()];
+}
+
+/** Entries as lines. */
+export function linesOf(entries: readonly JournalEntry[]): string {
+  return entries.map(lineOf).join("");
+}
