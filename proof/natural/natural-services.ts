@@ -37,6 +37,7 @@ export const NATURAL_REFUSED_TOKEN = "revoked-credential-0001";
 const START_LIMIT_MS = 60_000;
 
 export type Installed = {
+  readonly folder: string;
   /** Starts a fresh instance on a free port of this machine; further arguments go to the service. */
   readonly start: (
     ...args: readonly string[]
@@ -51,6 +52,7 @@ export async function install(name: NaturalService): Promise<Installed> {
   await cp(join(import.meta.dirname, name), folder, { recursive: true });
   await promisify(execFile)("/bin/sh", ["-c", command], { cwd: folder });
   return {
+    folder,
     start: async (...args) => {
       const { target, close } = await startBuild({
         command: [`cd '${folder}' && exec ${serve}`, ...args].join(" "),
