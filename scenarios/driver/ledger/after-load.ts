@@ -1,39 +1,90 @@
-// The look-up of a load: after its end, and over all of its parts.
+// The look-ups of a load: every so often while it is sent, and after its end, over all of its parts.
 import { existsSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type JournalWriter, loadedMs } from "../../../run/journal/load-journal.ts";
+import { type JournalLookUp, type JournalWriter, loadedMs } from "../../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../../run/journal/write-ledger.ts";
 import { reduceJournal } from "../../../run/load/journal-reducer.ts";
 import { generatorOf, type RunOptions } from "../load/run-options.ts";
 import type { RunTraffic } from "../load/script-start.ts";
-import { lookUpWrites } from "./look-up.ts";
+import { type LookUpOptions, lookUpWrites } from "./look-up.ts";
+
+/** A look-up during the load takes so many creations, and has this share of the rate of the load, or so many requests per second. */
+const MOST_DURING_LOAD = 500;
+const SHARE_OF_RATE = 0.05;
+const LEAST_DURING_LOAD = 10;
+const EVERY_MS = 600_000;
+/** Requests per second of a look-up after the load, at least. */
+const LEAST_RATE = 100;
 
 /** Looks the accepted writes of the load up, and enters what became of them. */
 export async function lookUpAfter(options: RunOptions, traffic: RunTraffic, journal: JournalWriter): Promise<void> {
-  const { visibleWithinMs, settings, target, output, observer, credentials, signal } = options;
-  if (visibleWithinMs === undefined) return;
-  const { plan, pool, quotesSayFalse } = traffic;
+  const found = await lookUpNow(options, traffic, journal, {});
+  if (found !== undefined) journal.append(found);
+}
+
+/** Looks some of the writes up every so often during a long load. `end` ends that, and with it a look-up that is not over. */
+export function startLookUps(
+  options: RunOptions,
+  traffic: RunTraffic,
+  journal: JournalWriter,
+): { readonly end: () => Promise<void> } {
+  const { lookUpEveryMs = EVERY_MS, visibleWithinMs } = options;
+  const ended = new AbortController();
+  let now: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const lookUp = async (): Promise<void> => {
+    const share = SHARE_OF_RATE * traffic.plan.ratePerSecond;
+    const limits = { most: MOST_DURING_LOAD, ratePerSecond: Math.max(LEAST_DURING_LOAD, share) };
+    const during = { ...options, signal: ended.signal, observer: undefined };
+    const found = await lookUpNow(during, traffic, journal, limits);
+    if (found !== undefined && found.lookedUp > 0 && !ended.signal.aborted) journal.append(found);
+  };
+  const timer = setInterval(() => {
+    if (isBusy || visibleWithinMs === undefined) return;
+    isBusy = true;
+    // A journal that cannot be written ends the load itself.
+    now = lookUp()
+      .catch(() => undefined)
+      .finally(() => {
+        isBusy = false;
+      });
+  }, lookUpEveryMs);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      ended.abort();
+      await now;
+    },
+  };
+}
+
+async function lookUpNow(
+  { visibleWithinMs, settings, target, output, observer, credentials, signal, earlier }: RunOptions,
+  { plan, pool, quotesSayFalse }: RunTraffic,
+  journal: JournalWriter,
+  limits: Partial<Pick<LookUpOptions, "most" | "ratePerSecond">>,
+): Promise<JournalLookUp | undefined> {
+  if (visibleWithinMs === undefined) return undefined;
   const renewed = await credentials?.renew().catch(() => undefined);
   // What an instance of the target before had accepted, another one need not know.
-  const { gaps } = options.earlier === undefined ? { gaps: [] } : await reduceJournal(journal.path);
-  journal.append(
-    await lookUpWrites({
-      ledger: join(output.folder, LEDGER_FILE),
-      instance: generatorOf(settings).instance,
-      sinceMs: gaps.findLast(({ isSameTarget }) => isSameTarget === false)?.fromMs ?? 0,
-      pool,
-      seed: settings.seed,
-      target: renewed === undefined ? target : { ...target, tokens: [renewed] },
-      quotesSayFalse,
-      visibleWithinMs,
-      timeoutMs: settings.timeout,
-      ratePerSecond: plan.ratePerSecond,
-      fromMs: loadedMs(journal.path, plan.windowMs),
-      onNotice: observer?.onNotice,
-      signal,
-    }),
-  );
+  const { gaps } = earlier === undefined ? { gaps: [] } : await reduceJournal(journal.path);
+  return lookUpWrites({
+    ledger: join(output.folder, LEDGER_FILE),
+    instance: generatorOf(settings).instance,
+    sinceMs: gaps.findLast(({ isSameTarget }) => isSameTarget === false)?.fromMs ?? 0,
+    pool,
+    seed: settings.seed,
+    target: renewed === undefined ? target : { ...target, tokens: [renewed] },
+    quotesSayFalse,
+    visibleWithinMs,
+    timeoutMs: settings.timeout,
+    ratePerSecond: Math.max(LEAST_RATE, plan.ratePerSecond),
+    fromMs: loadedMs(journal.path, plan.windowMs),
+    onNotice: observer?.onNotice,
+    signal,
+    ...limits,
+  });
 }
 
 /** Continues the ledger of an earlier part in another folder. */

@@ -36,8 +36,9 @@ export type LookUpOptions = {
   readonly quotesSayFalse: boolean;
   readonly visibleWithinMs: number;
   readonly timeoutMs: number;
-  /** That of the load. */
   readonly ratePerSecond: number;
+  /** How many creations at most; {@link MOST_LOOKED_UP} unless given. */
+  readonly most?: number;
   /** Since the start of the schedule. */
   readonly fromMs: number;
   readonly onNotice?: ((sentence: string) => void) | undefined;
@@ -49,7 +50,6 @@ export const MOST_LOOKED_UP = 10_000;
 /** So many writes that are not as they were accepted are kept, and so many of them sent again. */
 const MOST_EXAMPLES = 10;
 const MOST_REPEATED = 3;
-const LEAST_RATE = 100;
 const CONCURRENCY = 8;
 
 const NOTHING = {
@@ -105,8 +105,9 @@ type Asked = { readonly write: NotedWrite; readonly token: CreatedToken; readonl
 
 async function lookUpCreations(options: LookUpOptions, creations: readonly NotedWrite[]): Promise<Found> {
   const { onNotice, target, seed, visibleWithinMs, timeoutMs, signal, ratePerSecond, quotesSayFalse } = options;
+  const { most = MOST_LOOKED_UP } = options;
   const named = creations.filter(({ tokenId }) => tokenId !== "");
-  const sample = sampleOf(named, MOST_LOOKED_UP, seed);
+  const sample = sampleOf(named, most, seed);
   const known = sample.flatMap((write) => tokenOf(write, options) ?? []);
   if (known.length === 0) return { unproven: sample.length, notes: rebuiltNotes(sample.length, 0) };
   onNotice?.(`Looking up ${countOf(known.length, "created token")}.`);
@@ -118,7 +119,7 @@ async function lookUpCreations(options: LookUpOptions, creations: readonly Noted
       credentials: { token: target.tokens[0] },
       seed,
       concurrency: CONCURRENCY,
-      ratePerSecond: Math.max(LEAST_RATE, ratePerSecond),
+      ratePerSecond,
       signal,
     });
     for (const operation of ["token-price", "create-token-transaction"] as const)

@@ -17,7 +17,7 @@ import { type LoadResult, resultFromJournal } from "../../../run/load/load-resul
 import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
-import { continueLedger, lookUpAfter } from "../ledger/after-load.ts";
+import { continueLedger, lookUpAfter, startLookUps } from "../ledger/after-load.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
 import { originHere } from "./leg.ts";
@@ -46,7 +46,8 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
       if (!isContinued) for await (const entry of earlierEntries(earlier)) journal.append(entry);
       journal.append(gapLine(options, traffic, isContinued));
     }
-    const log = await sendWithK6(scheduled, traffic, script, journal);
+    const lookUps = startLookUps(options, traffic, journal);
+    const log = await sendWithK6(scheduled, traffic, script, journal).finally(lookUps.end);
     await writeTextFile(join(folder, "k6.log"), log);
     await lookUpAfter(options, traffic, journal);
   } finally {

@@ -59,6 +59,8 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
     /** The program in place of k6. */
     readonly k6Path?: string;
     readonly signal?: AbortSignal;
+    readonly visibleWithinMs?: number;
+    readonly lookUpEveryMs?: number;
   };
 
 /** What the target knows of nothing. */
@@ -81,6 +83,8 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
     onProgress,
     onWindow,
     signal,
+    visibleWithinMs,
+    lookUpEveryMs,
     ...given
   } = changes;
   const k6 = await realK6();
@@ -107,6 +111,8 @@ export async function startRun(parent: string, url: string, changes: RunChanges 
       },
       output: { folder, identity },
       observer: { onNotice, onProgress, onWindow },
+      visibleWithinMs,
+      lookUpEveryMs,
       signal,
     });
     expect(invalidRequests(await readPool(join(folder, POOL_FILE)), settings.seed, 2)).toEqual([]);

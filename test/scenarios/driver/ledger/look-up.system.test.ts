@@ -1,0 +1,39 @@
+// The writes of a long load are looked up during it, too, so that a loss is known before its end.
+
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { JOURNAL_FILE, type JournalLookUp, readJournal } from "../../../../run/journal/load-journal.ts";
+import { startService } from "../../../../service/server.ts";
+import { NO_FIXTURES, startRun } from "../load-runs.ts";
+import { openTemporaryFolder } from "../temporary-folder.ts";
+
+async function lookUpsIn(folder: string): Promise<readonly JournalLookUp[]> {
+  const found: JournalLookUp[] = [];
+  for await (const entry of readJournal(join(folder, JOURNAL_FILE))) if (entry.kind === "look-up") found.push(entry);
+  return found;
+}
+
+test("looks writes up during a load and after it, and counts them once", async () => {
+  const service = await startService({ seed: 1, faults: ["lose-write=30%"] });
+  onTestFinished(() => service.close());
+  const parent = openTemporaryFolder();
+  onTestFinished(parent.remove);
+  const run = await startRun(parent.path, service.url, {
+    rate: 10,
+    duration: 12_000,
+    workload: { mix: { launch: 1 } },
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    visibleWithinMs: 200,
+    lookUpEveryMs: 2_000,
+  });
+  const { ledger } = await run.result;
+  const lookUps = await lookUpsIn(run.folder);
+  expect(lookUps.length).toBeGreaterThan(1);
+  expect(ledger?.lookUps).toBe(lookUps.length);
+  expect(lookUps[0]?.lost).toBeGreaterThan(0);
+  const last = lookUps.at(-1);
+  expect(last?.lookedUp).toBeGreaterThan(lookUps[0]?.lookedUp ?? 0);
+  expect(ledger?.accepted).toBe(last?.accepted);
+  expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
+});
