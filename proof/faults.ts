@@ -70,6 +70,8 @@ async function tryEachStep({ only }: Options): Promise<void> {
   )) {
     for (const phase of wanted(PHASES).filter((one) => stepped.phases.includes(one))) {
       for (const fault of wanted(STEP_FAULTS)) {
+        // While Node loads Assay, a file that cannot be opened is a missing module; `assay` looks at the limit before that.
+        if (fault === "descriptors" && phase === "plan") continue;
         const result = await tryStep(stepped, phase, fault);
         if (result === undefined) continue;
         const { code, said, wrong } = result;

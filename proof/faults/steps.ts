@@ -24,6 +24,7 @@ export type SteppedCommand = {
   readonly args: (urls: readonly [string, string]) => readonly string[];
 };
 
+const SHORT_PAIRS = ["--rate", "60", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample", "--max-pairs", "6"];
 const SHORT = ["--rate", "60", "--duration", "3s", "--allow-small-sample"];
 
 export const STEPPED_COMMANDS: readonly SteppedCommand[] = [
@@ -37,7 +38,7 @@ export const STEPPED_COMMANDS: readonly SteppedCommand[] = [
   {
     name: "ab",
     phases: PHASES,
-    args: ([url, other]) => ["ab", "--baseline", url, "--candidate", other, ...SHORT, "--max-pairs", "1"],
+    args: ([url, other]) => ["ab", "--baseline", url, "--candidate", other, ...SHORT_PAIRS],
   },
 ];
 
@@ -196,7 +197,7 @@ function isIn(phase: Phase, { pid, folder, sent, forMs }: Seen): boolean {
     case "steady":
       return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 2);
     case "stop":
-      return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 4);
+      return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 3);
     case "evaluation":
       return journalsIn(folder).some((text) => text.includes('"kind":"end"'));
     case "report":
