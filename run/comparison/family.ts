@@ -23,7 +23,7 @@ export type ShareMetric = Named & {
 export type Family = {
   readonly ratios: readonly RatioMetric[];
   readonly shares: readonly ShareMetric[];
-  /** Operations that the baseline responded to in a pair in which the candidate never did. */
+  /** Operations that the baseline responded to in a pair in which the candidate was sent requests and never responded. */
   readonly silent: readonly OperationId[];
 };
 
@@ -106,8 +106,9 @@ function shareMetric(
   };
 }
 
+/** A candidate that was sent no request, because its generator ended too early, is not silent. */
 function isSilent(baseline: ComparedSide, candidate: ComparedSide, id: OperationId): boolean {
-  return hasResponses(baseline.operations[id]) && !hasResponses(candidate.operations[id]);
+  return hasResponses(baseline.operations[id]) && countOf(candidate, id) > 0 && !hasResponses(candidate.operations[id]);
 }
 
 function hasResponses(metrics: SideMetrics | undefined): boolean {

@@ -184,6 +184,11 @@ test("an operation that stops responding is a regression, although it has no tim
   expect(verdictOf(madeUpPairs(6, { isSilent: true }), FIRST)).toBe("regression");
 });
 
+test("a side that was sent nothing, because its generator died, is not a regression", () => {
+  const pairs = [...madeUpPairs(1, { isSilent: true, count: 0 }), ...madeUpPairs(5)];
+  expect(verdictOf(pairs, FIRST)).not.toBe("regression");
+});
+
 describe("of any differences", () => {
   const differences = fc.array(
     fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 10, maxLength: 10 }),
