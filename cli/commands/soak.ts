@@ -3,15 +3,18 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import type { LoadRun } from "../../run/format/run.ts";
 import { endOf, JOURNAL_FILE, loadedMs, readPlan } from "../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { type EarlierPart, isOver, openEarlierPart } from "../../run/merge/earlier-part.ts";
+import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
 import { showDryRun } from "../run/dry-run.ts";
-import { withLoadTarget } from "../run/k6-provision.ts";
+import { provideK6, withLoadTarget } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
+import { rehearse } from "../run/rehearsal.ts";
 import { concludeRun, runFolderAt } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
@@ -38,6 +41,8 @@ export const command: CommandDefinition = {
     ...LIMITS,
     "targetInstance",
     "visibleWithin",
+    "rehearse",
+    "rehearsalLength",
     "dryRun",
     "tokenEvery",
     ...WATCH,
@@ -62,7 +67,10 @@ async function soak(context: Context): Promise<ExitCode> {
   const folder = resolve(settings.out ?? DEFAULT_FOLDER);
   const journal = join(folder, JOURNAL_FILE);
   const state = await stateOf(folder);
-  if (state === "over") return concludeRun(context, { path: folder }, await runFromJournal(journal));
+  if (state === "over") {
+    const run = await runFromJournal(journal);
+    return concludeRun(context, { path: folder }, await rehearsed(context, folder, run, () => provideK6(context)));
+  }
   if (state === "begun" && args.length === 0) {
     const [name = "", ...given] = argv;
     const before = argumentsOf(await readPlan(journal), given, OF_ONE_LEG);
@@ -91,9 +99,21 @@ async function sendLeg(given: Context, folder: string, earlier: EarlierPart | un
     if (earlier === undefined) await rm(join(folder, JOURNAL_FILE), { force: true });
     return withRunWatch(context, run, planned.scenario, async (onOver) => {
       const measured = await load(context, opened, run, k6, { load: planned, earlier });
-      return concludeRun(context, run, await onOver({ ...measured, ...before }));
+      const whole = await rehearsed(context, folder, { ...measured, ...before }, async () => k6);
+      return concludeRun(context, run, await onOver(whole));
     });
   });
+}
+
+/** A PASS says what it excludes, if the user wants to know; once. */
+async function rehearsed(
+  context: Context,
+  folder: string,
+  run: LoadRun,
+  findK6: () => Promise<K6Binary>,
+): Promise<LoadRun> {
+  if (!context.settings.rehearse || run.verdict !== "pass" || run.rehearsal !== undefined) return run;
+  return rehearse(context, folder, await findK6(), run);
 }
 
 async function planSoak(context: Context): Promise<PlannedLoad> {

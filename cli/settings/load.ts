@@ -135,6 +135,17 @@ export const LOAD_SETTINGS = {
     description: "length of a leg; one invocation sends one leg",
     value: duration(1_000, 7 * 24 * 3_600_000),
   }),
+  rehearse: toggle({
+    flags: "--rehearse",
+    description:
+      "before a PASS, try on the reference service whether the smallest effects that the soak claims to show are found",
+  }),
+  rehearsalLength: single({
+    flags: "--rehearsal-length <duration>",
+    description: "length of each load of --rehearse",
+    value: duration(25_000, 3_600_000),
+    fallback: 240_000,
+  }),
   stopWhenDown: single({
     flags: "--stop-when-down <when>",
     description:

@@ -2,8 +2,10 @@
 // memory can be measured.
 import { startService } from "../../service/server.ts";
 
-process.once("message", async ({ seed, refusedTokens }: { seed: number; refusedTokens: readonly string[] }) => {
-  const service = await startService({ port: 0, seed, refusedTokens });
+type Order = { readonly seed: number; readonly refusedTokens: readonly string[]; readonly faults: readonly string[] };
+
+process.once("message", async (order: Order) => {
+  const service = await startService({ port: 0, ...order });
   process.send?.({ url: service.url });
 });
 // The parent has closed the channel or ended.

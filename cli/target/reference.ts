@@ -11,14 +11,18 @@ import { failureOfPort } from "../terminal/port.ts";
 export type Reference = { readonly url: string; readonly pid: number; readonly close: () => Promise<void> };
 
 /** Starts the reference service on a free loopback port in a child process, which ends with this one. */
-export async function startReference(seed: number, refusedTokens: readonly string[]): Promise<Reference> {
+export async function startReference(
+  seed: number,
+  refusedTokens: readonly string[],
+  faults: readonly string[] = [],
+): Promise<Reference> {
   const child = forkEntry();
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
   const listening = new Promise<{ readonly url: string }>((resolve) => child.once("message", resolve));
-  child.send({ seed, refusedTokens });
+  child.send({ seed, refusedTokens, faults });
   const first = await Promise.race([listening, ended]);
   if (typeof first === "string") throw new Error(`the reference service ended before it listened: ${first}`);
   return {

@@ -236,6 +236,8 @@ complete -c assay -n '__fish_seen_subcommand_from soak' -l k6-out -d 'also send 
 complete -c assay -n '__fish_seen_subcommand_from soak' -l i-am-allowed-to-load -d 'repeat the target\'s host to allow load beyond loopback'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l target-instance -d 'text that differs after each restart of the target, such as the start time of its container'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l visible-within -d 'how long a token may take after its creation until it is quoted; later, the write counts as lost'
+complete -c assay -n '__fish_seen_subcommand_from soak' -l rehearse -d 'before a PASS, try on the reference service whether the smallest effects that the soak claims to show are found'
+complete -c assay -n '__fish_seen_subcommand_from soak' -l rehearsal-length -d 'length of each load of --rehearse'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l dry-run -d 'show what would be sent, and send nothing'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l token-every -d 'how often --token-command renews the credential of a load; a response with status 401 renews it as well'
 complete -c assay -n '__fish_seen_subcommand_from soak' -l live -d 'serve the report on loopback during the load'

@@ -14,6 +14,7 @@ import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
 import { others } from "./others.ts";
 import { pauses } from "./pauses.ts";
+import { relay } from "./relay.ts";
 import { report } from "./report.ts";
 import { soak } from "./soak.ts";
 
@@ -27,6 +28,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   soak,
   report,
   findings,
+  relay,
   gate,
 };
 

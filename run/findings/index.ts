@@ -33,6 +33,7 @@ export function findingsOf(
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
   breaks: readonly Break[] = [],
 ): readonly LoadFinding[] {
+  const [times, memory] = [piecesOfTimes(points, breaks), piecesOfMemory(points, breaks)];
   const outages = outagesOf(points, windowMs);
   const isOut = ({ fromMs, toMs }: LoadFinding) =>
     outages.some((outage) => fromMs < outage.toMs + windowMs && toMs > outage.fromMs - windowMs);
@@ -40,10 +41,10 @@ export function findingsOf(
   return [
     ...outages.slice(0, MOST_OF_A_KIND),
     ...stalls.slice(0, MOST_OF_A_KIND),
-    ...piecesOfTimes(points, breaks).flatMap((piece) => trendsOf(piece.filter(isJudged), windowMs)),
+    ...times.flatMap((piece) => trendsOf(piece.filter(isJudged), windowMs, times.length)),
     ...violationsOf(points, windowMs, operations),
     ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
-    ...piecesOfMemory(points, breaks).flatMap((piece) => leakOf(piece, windowMs)),
+    ...memory.flatMap((piece) => leakOf(piece, windowMs, memory.length)),
   ].toSorted((one, other) => one.fromMs - other.fromMs);
 }
 
@@ -76,8 +77,9 @@ function piecesOf(points: readonly Point[], breaks: readonly Break[]): readonly 
 
 /** What a run could have shown, had it been there: in its longest piece, if it has several. */
 export function detectableIn(points: readonly Point[], windowMs: number, breaks: readonly Break[] = []): Detectable {
-  const rise = detectableRise(longest(piecesOfTimes(points, breaks)).filter(isJudged), windowMs);
-  const growth = detectableGrowth(longest(piecesOfMemory(points, breaks)), windowMs);
+  const [times, memory] = [piecesOfTimes(points, breaks), piecesOfMemory(points, breaks)];
+  const rise = detectableRise(longest(times).filter(isJudged), windowMs, times.length);
+  const growth = detectableGrowth(longest(memory), windowMs, memory.length);
   return {
     ...(rise !== undefined && { trend: { share: rounded(rise.share), ms: rounded(rise.ms) } }),
     ...(growth !== undefined && { leak: { mibPerHour: rounded(growth) } }),

@@ -47,13 +47,13 @@ type Memory = {
   readonly line: Line;
 };
 
-/** At most one finding. */
-export function leakOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
+/** At most one finding; `pieces` are as many as share the chance of a wrong one. */
+export function leakOf(points: readonly Point[], windowMs: number, pieces = 1): readonly LoadFinding[] {
   const memory = memoryOf(points);
   if (memory === undefined) return [];
   const { tested, sizes, line } = memory;
   const { falls: collections, heldMiB } = collectionsIn(memory);
-  const isSteady = line.rise >= leastGrowth(sizes, windowMs) && riseChance(line) <= MOST_CHANCE;
+  const isSteady = line.rise >= leastGrowth(sizes, windowMs) && riseChance(line) <= MOST_CHANCE / pieces;
   // One collection bends the line as much as it proves what it leaves.
   const held = collections < LEAST_COLLECTIONS ? heldMiB - memory.settledMiB : 0;
   if (!isSteady && held < leastGrowth([memory.settledMiB], windowMs, tested.length)) return [];
@@ -78,12 +78,12 @@ export function leakOf(points: readonly Point[], windowMs: number): readonly Loa
  * The smallest steady growth that this run would have shown with a chance of nine in ten, in MiB per hour; undefined if the
  * target's memory is not known, or for too short a time.
  */
-export function detectableGrowth(points: readonly Point[], windowMs: number): number | undefined {
+export function detectableGrowth(points: readonly Point[], windowMs: number, pieces = 1): number | undefined {
   const memory = memoryOf(points);
   if (memory === undefined) return undefined;
   const { line } = memory;
   const least = Math.max(
-    clearRise(line, MOST_CHANCE),
+    clearRise(line, MOST_CHANCE / pieces),
     leastGrowth(memory.sizes, windowMs) + NINE_IN_TEN * line.riseError,
   );
   return least / ((memory.tested.length * windowMs) / HOUR_MS);

@@ -43,11 +43,12 @@ type Series = { readonly operation: OperationId | "*"; readonly percentile: Perc
 
 /**
  * At most one finding for all operations together or, without one, one for each operation. The lowest percentile that
- * rose is named: it says how many responses are concerned.
+ * rose is named: it says how many responses are concerned. `pieces` of a run share the chance of a wrong finding.
  */
-export function trendsOf(points: readonly Point[], windowMs: number): readonly LoadFinding[] {
+export function trendsOf(points: readonly Point[], windowMs: number, pieces = 1): readonly LoadFinding[] {
   const tested = steadyWindows(points);
-  const firstOf = (operation: OperationId | "*", percentiles: readonly Percentile[], chance: number) => {
+  const firstOf = (operation: OperationId | "*", percentiles: readonly Percentile[], ofOne: number) => {
+    const chance = ofOne / pieces;
     for (const percentile of percentiles) {
       const found = trendIn(tested, { operation, percentile, chance }, windowMs);
       if (found !== undefined) return [found];
@@ -66,6 +67,7 @@ export function trendsOf(points: readonly Point[], windowMs: number): readonly L
 export function detectableRise(
   points: readonly Point[],
   windowMs: number,
+  pieces = 1,
 ): { readonly share: number; readonly ms: number } | undefined {
   const present = windowsWith(steadyWindows(points), "*", "p50");
   if (present.length < LEAST_WINDOWS) return undefined;
@@ -73,7 +75,7 @@ export function detectableRise(
   const line = lineThrough(logBatches(timesMs, windowMs));
   const before = median(timesMs);
   const least = Math.max(leastShare(present, windowMs), LEAST_RISE_MS / before);
-  const log = Math.max(clearRise(line, CHANCE), Math.log(1 + least) + NINE_IN_TEN * line.riseError);
+  const log = Math.max(clearRise(line, CHANCE / pieces), Math.log(1 + least) + NINE_IN_TEN * line.riseError);
   return { share: Math.exp(log) - 1, ms: before * (Math.exp(log) - 1) };
 }
 

@@ -4,6 +4,7 @@ import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { isObject } from "../../schemas/json.ts";
 import type { Contention } from "../format/contention.ts";
+import type { Rehearsal } from "../format/load-run.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import type { ReplayPlan } from "../format/replay.ts";
 import type { InvalidExample, LedgerExample, RejectionExample, RunHeader, WriteLedgerResult } from "../format/run.ts";
@@ -193,6 +194,9 @@ type MergedEnd = {
   readonly lost?: readonly LostGenerator[];
 };
 
+/** After the end: what the run would have found, as a rehearsal showed. The last one counts. */
+export type JournalRehearsal = { readonly kind: "rehearsal" } & Rehearsal;
+
 export type JournalEntry =
   | JournalPlan
   | JournalWindow
@@ -201,7 +205,8 @@ export type JournalEntry =
   | JournalRejection
   | JournalGap
   | JournalLookUp
-  | JournalEnd;
+  | JournalEnd
+  | JournalRehearsal;
 
 /** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;
@@ -258,7 +263,7 @@ export function loadedMs(path: string, windowMs: number): number {
 
 /** The end of a journal that nothing follows; undefined if it has none. */
 export function endOf(path: string): JournalEnd | undefined {
-  const last = readEnd(path, isJournalEntry).at(-1);
+  const last = readEnd(path, isJournalEntry).findLast(({ kind }) => ["window", "gap", "end"].includes(kind));
   return last?.kind === "end" ? last : undefined;
 }
 
@@ -385,6 +390,7 @@ const FIELDS: Fields = {
     examples: "array",
     notes: "array",
   },
+  rehearsal: { at: "string", lengthMs: "number", timeScale: "number", effects: "array" },
   gap: { fromMs: "number", stoppedMs: "number", resumedMs: "number", reasons: "array" },
   end: {
     cause: "string",
@@ -413,6 +419,7 @@ const KINDS: readonly JournalEntry["kind"][] = [
   "gap",
   "look-up",
   "end",
+  "rehearsal",
 ];
 
 function noPlan(path: string): Failure {

@@ -4,6 +4,7 @@
 import { createRampSteps, type RampSteps } from "../breakpoint/ramp-steps.ts";
 import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
+import type { Rehearsal } from "../format/load-run.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
 import {
   type JournalEnd,
@@ -54,6 +55,7 @@ export type JournalState = {
   /** Of all windows together. */
   contention: Contention;
   end: JournalEnd | undefined;
+  rehearsal: Rehearsal | undefined;
 };
 
 /**
@@ -94,6 +96,7 @@ function startState(plan: JournalPlan, loadedMs?: number): JournalState {
     ramp: createRampSteps(plan),
     contention: {},
     end: undefined,
+    rehearsal: undefined,
   };
 }
 
@@ -167,6 +170,11 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
     case "look-up":
       state.lookUps.push(entry);
       break;
+    case "rehearsal": {
+      const { kind: _kind, ...rehearsal } = entry;
+      state.rehearsal = rehearsal;
+      break;
+    }
     case "end":
       state.end = entry;
   }

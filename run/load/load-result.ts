@@ -114,6 +114,7 @@ function resultOf(state: JournalState): LoadResult {
     findings: [...findingsOf(measured, plan.windowMs, operations, gaps), ...ledgerFindings(ledger)],
     ...(ledger !== undefined && { ledger }),
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
+    ...(state.rehearsal !== undefined && { rehearsal: state.rehearsal }),
     ...(breakpoint !== undefined && { breakpoint }),
     examples,
     rejectionExamples: rejections,

@@ -2,6 +2,7 @@
 import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
 import { unsentOperations } from "../format/workload.ts";
+import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf } from "../text/plural.ts";
 import { unprovenNames, unprovenOf } from "./unproven.ts";
 
@@ -37,7 +38,7 @@ export function loadVerdict(part: LoadRun | NotRun): PartVerdict {
   switch (part.verdict) {
     case "pass":
       return good(
-        `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}`,
+        `${objectivesSentence(part)}${lossClause(part)}${unsentClause(part)}${breakpointClause(part)}${findingsClause(part)}${rehearsalClause(part)}`,
       );
     case "fail":
       return bad(`${failedSentence(part)}${lossClause(part)}${breakpointClause(part)}${findingsClause(part)}`);

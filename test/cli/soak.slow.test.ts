@@ -79,6 +79,26 @@ describe("a soak in legs", () => {
   );
 
   it(
+    "says after a rehearsal what a PASS excludes, also when its journal is evaluated again",
+    async () => {
+      const whole = ["mixed", "--leg", "60s", "--rate", "60", "--target", bed.service.url, ...process];
+      const rehearsal = ["--rehearse", "--rehearsal-length", "30s", "--out", "rehearsed"];
+      const { code, stdout } = await assay(["soak", ...whole, ...rehearsal], at);
+      const run = await loadRunIn("rehearsed");
+      // A machine that is too busy for a PASS rehearses nothing.
+      if (code !== 0) {
+        expect([code, run.rehearsal]).toEqual([4, undefined]);
+        return;
+      }
+      expect(run.rehearsal?.effects.map(({ kind }) => kind)).toEqual(["leak", "trend"]);
+      expect(stdout.replace(/\s+/g, " ")).toContain(run.rehearsal?.effects[0]?.what);
+      const again = await assay(["soak", "--out", "rehearsed"], at);
+      expect(again.stdout.slice(0, 400)).toBe(stdout.slice(0, 400));
+    },
+    LIMIT_MS + 600_000,
+  );
+
+  it(
     "is refused in a folder of something else, without a target, and by another command",
     async () => {
       const elsewhere = await assay(["soak", ...first(), "--out", "."], at);

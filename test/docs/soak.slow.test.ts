@@ -43,7 +43,7 @@ function start(word: string, night: string) {
 it(
   "resumes and reports an interrupted soak",
   async () => {
-    expect(COMMANDS).toHaveLength(5);
+    expect(COMMANDS).toHaveLength(6);
     const { running, cwd } = start("--live", "one");
     await vi.waitUntil(() => windowsOf(join(cwd, "soak")).length >= 5, { timeout: 100_000 });
     running.kill("SIGKILL");
@@ -58,11 +58,13 @@ it(
 );
 
 it(
-  "sends the first leg of a soak",
+  "sends two legs of a soak",
   async () => {
     const { running, cwd } = start("--legs", "three");
     expect((await running.ended).code).toBe(8);
     expect(existsSync(join(cwd, "relay", "report.html"))).toBe(true);
+    // The second leg has no verdict to rehearse.
+    expect((await start("--rehearse", "three").running.ended).code).toBe(8);
   },
   LIMIT_MS,
 );

@@ -1,6 +1,6 @@
 // Runs that were never sent: the points of a run as a journal would have given them, from a model of noise and of one
 // effect. The search for findings cannot tell the difference.
-import { detectableIn, findingsOf } from "../../../run/findings/index.ts";
+import { type Break, detectableIn, findingsOf } from "../../../run/findings/index.ts";
 import { type Point, SLOW_MS } from "../../../run/findings/window-point.ts";
 import type { Detectable, LoadFinding, LoadWindow } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
@@ -24,6 +24,17 @@ export type Model = {
   readonly memory?: MemoryShape;
   /** Of a field of the quotes. */
   readonly presence?: Presence;
+  /** Of equal length, if the run is sent in several. */
+  readonly legs?: Legs;
+};
+
+/** The legs of a run, and what is known to be the same in all of them. */
+export type Legs = Omit<Break, "fromMs"> & {
+  readonly count: number;
+  /** By how much the times of machines differ, as a standard deviation: 0.1 for a tenth. */
+  readonly machines?: number;
+  /** The size that the target's memory begins with in each leg, MiB above that of the shape. */
+  readonly startMiB?: (leg: number) => number;
 };
 
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
@@ -39,8 +50,14 @@ const TAIL_MS = 400;
 /** What a run of a model shows. */
 export function simulate(random: Random, model: Model): { findings: readonly LoadFinding[]; detectable: Detectable } {
   const points = pointsOf(random, model);
-  const findings = findingsOf(points, model.windowMs, {});
-  return { findings, detectable: detectableIn(points, model.windowMs) };
+  const breaks = breaksOf(model);
+  const findings = findingsOf(points, model.windowMs, {}, breaks);
+  return { findings, detectable: detectableIn(points, model.windowMs, breaks) };
+}
+
+function breaksOf({ ms, legs }: Model): readonly Break[] {
+  if (legs === undefined) return [];
+  return Array.from({ length: legs.count - 1 }, (_, at) => ({ ...legs, fromMs: ((at + 1) * ms) / legs.count }));
 }
 
 /** The points of a run. */
@@ -50,13 +67,17 @@ export function pointsOf(random: Random, model: Model): readonly Point[] {
   const [noise, tail] = [model.noise(random, count, windowMs), TAIL_NOISE(random, count, windowMs)];
   const memory = model.memory?.(random, count, windowMs);
   const presence = model.presence?.(random, count, windowMs);
+  const { count: legCount = 1, machines = 0, startMiB = () => 0 } = model.legs ?? {};
+  const levels = Array.from({ length: machines === 0 ? 0 : legCount }, () => machines * normal(random));
   const freezeFromMs = ms * (0.3 + 0.4 * random.next());
   return Array.from({ length: count }, (_, at): Point => {
     const part = (at + 0.5) / count;
     const started = Math.round((rate * windowMs) / 1_000);
-    const level = (noise[at] ?? 0) + Math.log(1 + (model.slower?.(part) ?? 0));
+    const leg = Math.floor(part * legCount);
+    const level = (levels[leg] ?? 0) + (noise[at] ?? 0) + Math.log(1 + (model.slower?.(part) ?? 0));
     const unanswered = hits(random, started, model.unanswered?.(part) ?? 0);
-    const state = { level, tail: tail[at] ?? 0, unanswered, targetMiB: memory?.[at] };
+    const targetMiB = memory === undefined ? undefined : (memory[at] ?? 0) + startMiB(leg);
+    const state = { level, tail: tail[at] ?? 0, unanswered, targetMiB };
     const chart = chartOf(random, model, at, state);
     const slow = hits(random, started - unanswered, model.slowShare ?? 0);
     const waits = waitsIn(model, at * windowMs, freezeFromMs);

@@ -41,6 +41,8 @@ export type LoadFinding = Immutable<Written.LoadFinding>;
 export type WriteLedgerResult = Immutable<Written.WriteLedgerResult>;
 export type LedgerExample = Immutable<Written.LedgerExample>;
 export type Detectable = Immutable<Written.Detectable>;
+export type Rehearsal = Immutable<Written.Rehearsal>;
+export type RehearsedEffect = Immutable<Written.RehearsedEffect>;
 export type Breakpoint = Immutable<Written.Breakpoint>;
 export type RateInterval = Immutable<Written.RateInterval>;
 export type RejectionExample = Immutable<Written.RejectionExample>;
@@ -532,6 +534,7 @@ export interface LoadSchemaJson {
   findings: LoadFinding[];
   ledger?: WriteLedgerResult;
   detectable?: Detectable;
+  rehearsal?: Rehearsal;
   breakpoint?: Breakpoint;
   /**
    * The first rejection of each kind, without the credential, cut to a few hundred characters.
@@ -914,6 +917,43 @@ export interface Detectable {
   lostWrite?: {
     share: number;
   };
+}
+/**
+ * What the run would have found: the same scenario on the reference service, without faults and with the smallest effects that the run calls detectable, or greater ones until they are found. Its clock is read as that of the run.
+ */
+export interface Rehearsal {
+  /**
+   * When it was over, ISO 8601 in UTC.
+   */
+  at: string;
+  /**
+   * How long each of its loads was.
+   */
+  lengthMs: number;
+  /**
+   * How many ms of the run one of them stands for.
+   */
+  timeScale: number;
+  effects: RehearsedEffect[];
+}
+export interface RehearsedEffect {
+  kind: "trend" | "leak";
+  /**
+   * The effect and its size.
+   */
+  what: string;
+  /**
+   * Whether it was found where it was planted, and only there.
+   */
+  isFound: boolean;
+  /**
+   * Whether the load without faults seemed to have it as well.
+   */
+  isInControl: boolean;
+  /**
+   * The size that the run calls detectable, if only a greater one was found.
+   */
+  missed?: string;
 }
 /**
  * Only with the profile breakpoint: the breaking point, each step of the rising load judged as if it were the run.

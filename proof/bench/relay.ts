@@ -1,0 +1,126 @@
+// What does a soak in legs find, and how often does it see what is not there? Runs are simulated, as in the bench of findings.
+import type { Detectable, LoadFinding } from "../../run/format/load-run.ts";
+import { createRandom } from "../../schemas/random.ts";
+import { percent, table, writeTables } from "../tables.ts";
+import type { Bench, BenchContext } from "./bench.ts";
+import { autoregressive, sawTooth } from "./findings/noise.ts";
+import { type Legs, type Model, simulate } from "./findings/simulated-run.ts";
+
+const DEFAULT_RUNS = 100;
+/** Of an hour each. */
+const COUNT = 12;
+const [MOST_FALSE, LEAST_FOUND] = [0.01, 0.8];
+
+const SAME: Legs = { count: COUNT, isSameTarget: true, isSameMachine: true };
+const MOVED: Legs = { ...SAME, isSameMachine: false, machines: 0.1 };
+const RESTARTED: Legs = { ...SAME, isSameTarget: false, startMiB: (leg) => 5 * leg };
+
+/** A fault: what names it, and how large it is, by what a run without it calls detectable. */
+type Fault = {
+  readonly kinds: readonly LoadFinding["kind"][];
+  readonly size: (stated: Detectable) => number;
+  readonly unit: string;
+  readonly model: (size: number) => Partial<Model>;
+};
+
+/** A run in legs. */
+type Case = { readonly name: string; readonly legs: Legs; readonly fault?: Fault };
+
+const growing = (size: number): Partial<Model> => ({ memory: memoryWith(size) });
+const rising = (size: number): Partial<Model> => ({ slower: (part) => (size / 100) * part });
+const leak = (size: Fault["size"]): Fault => ({ kinds: ["leak", "growth"], size, unit: "MiB/h", model: growing });
+const statedLeak = leak((stated) => stated.leak?.mibPerHour ?? 0);
+const statedRise: Fault = {
+  kinds: ["trend"],
+  size: (stated) => (stated.trend?.share ?? 0) * 100,
+  unit: "%",
+  model: rising,
+};
+
+const CASES: readonly Case[] = [
+  { name: "none", legs: SAME },
+  { name: "none; each leg from another machine, with times that differ by 10 %", legs: MOVED },
+  { name: "none; restarted before each leg, with 5 MiB more each time", legs: RESTARTED },
+  { name: "none; it is not known whether the target was restarted", legs: { count: COUNT } },
+  { name: "leak, as small as the run states", legs: SAME, fault: statedLeak },
+  { name: "leak, as small as the run states; each leg from another machine", legs: MOVED, fault: statedLeak },
+  { name: "leak, too small for a single leg", legs: SAME, fault: leak(() => 5) },
+  { name: "rising p50, as small as the run states", legs: SAME, fault: statedRise },
+  {
+    name: "no response in the first minute of the fifth leg",
+    legs: SAME,
+    fault: {
+      kinds: ["outage"],
+      size: () => 1,
+      unit: "min",
+      model: (minutes) => ({ unanswered: (part) => (Math.floor(part * COUNT * 60) === 4 * 60 && minutes > 0 ? 1 : 0) }),
+    },
+  },
+];
+
+/** The bench of soaks in legs. */
+export const relay: Bench = {
+  question: "What does a soak in legs find, and how often does it see what is not there?",
+  defaults: { repeats: DEFAULT_RUNS },
+  run: async (context) => {
+    const rows = CASES.map((one) => rowOf(one, context));
+    const lines = [
+      table(
+        ["Fault", "Size (mean)", "Found", "Runs with a finding of something else"],
+        rows.map(({ name, size, found, wrong }) => [
+          name,
+          size,
+          found === undefined ? "–" : percent(found),
+          percent(wrong),
+        ]),
+      ),
+    ];
+    if (context.repeats === DEFAULT_RUNS) writeTables("reference/soak.md", "relay", lines);
+    const wrong = Math.max(...rows.map((row) => row.wrong));
+    const least = Math.min(...rows.map(({ found = 1 }) => found));
+    return {
+      lines,
+      data: { rows },
+      goals: [
+        {
+          sentence: `At most ${percent(MOST_FALSE)} of the runs of a row have a finding without a cause: ${percent(wrong)}.`,
+          isMet: wrong <= MOST_FALSE,
+        },
+        {
+          sentence: `Each fault is found in at least ${percent(LEAST_FOUND)} of its runs: ${percent(least)}.`,
+          isMet: least >= LEAST_FOUND,
+        },
+      ],
+    };
+  },
+};
+
+function rowOf({ name, legs, fault }: Case, { repeats, seed, note }: BenchContext) {
+  let [found, wrong, sum] = [0, 0, 0];
+  for (let run = 0; run < repeats; run++) {
+    const random = createRandom(seed, "relay", name, run);
+    const size = fault?.size(simulate(random, modelOf(legs)).detectable) ?? 0;
+    const { findings } = simulate(random, { ...modelOf(legs), ...fault?.model(size) });
+    const isNamed = ({ kind }: LoadFinding) => fault?.kinds.includes(kind) === true;
+    if (findings.some(isNamed)) found++;
+    if (!findings.every(isNamed)) wrong++;
+    sum += size;
+  }
+  note(`${name}: found in ${found} of ${repeats}, something else in ${wrong}.`);
+  return {
+    name,
+    size: fault === undefined ? "–" : `${Number((sum / repeats).toPrecision(2))} ${fault.unit}`,
+    found: fault === undefined ? undefined : found / repeats,
+    wrong: wrong / repeats,
+  };
+}
+
+function modelOf(legs: Legs): Model {
+  const ms = COUNT * 3_600_000;
+  return { ms, windowMs: 10_000, rate: 150, noise: autoregressive(0.4, 0.08), memory: memoryWith(0), legs };
+}
+
+/** A heap that is collected every three minutes, with a leak of so many MiB per hour. */
+function memoryWith(mibPerHour: number) {
+  return sawTooth(50, 180_000, mibPerHour / 60);
+}
