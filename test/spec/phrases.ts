@@ -1,6 +1,6 @@
 // Phrases of the interface description: eight words in a row. Nothing here repeats one; where the description is not
 // beside the project, the hashes of its phrases in test/golden/phrases.txt still tell.
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 const LENGTH = 8;
 
@@ -38,5 +38,5 @@ export function wordsOf(text: string): string[] {
 
 /** 48 bits: among half a million phrases against a thousand, a false match is not to be expected. */
 export function hashOf(phrase: string): string {
-  return createHash("sha256").update(phrase).digest("hex").slice(0, 12);
+  return hash("sha256", phrase).slice(0, 12);
 }

