@@ -127,7 +127,7 @@ describe("assay verify", () => {
     [
       "the end of the load",
       "run/journal.ndjson",
-      /[^\n]*"kind":"end"[^]*$/,
+      /[^\n]*"kind":"end"[\s\S]*$/,
       "",
       /its verdict is PASS with exit code 0, and its journal shows INCONCLUSIVE with 4/,
     ],

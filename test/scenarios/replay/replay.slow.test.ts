@@ -8,7 +8,7 @@ import { runFromJournal } from "../../../run/load/load-result.ts";
 import type { LoadResult } from "../../../scenarios/driver/load/load.ts";
 import { startRecording } from "../../../scenarios/recording/record-traffic.ts";
 import { type ReadRecording, readRecording } from "../../../scenarios/recording/recording-reader.ts";
-import { type ReplayOptions, type ReplaySettings, runReplay } from "../../../scenarios/replay/replay.ts";
+import { type ReplaySettings, runReplay } from "../../../scenarios/replay/replay.ts";
 import { type Service, type ServiceOptions, startService } from "../../../service/server.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import {
@@ -21,9 +21,9 @@ import {
   startRun,
 } from "../driver/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../driver/real-k6.ts";
-import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 let recording: ReadRecording;
 let recorded: Service;
 let runs = 0;
@@ -51,10 +51,7 @@ beforeAll(async () => {
   await recordingSession.finish();
   recording = await readRecording(file);
 }, FIND_LIMIT_MS);
-afterAll(async () => {
-  await recorded.close();
-  folder.remove();
-});
+afterAll(() => recorded.close());
 
 describe("a recording of a load run", () => {
   test("replayed on the same service in its own time is clean, adds up and is judged like a load run", async () => {
@@ -114,16 +111,6 @@ describe("a recording of a load run", () => {
     expect(result.total.invalid).toBeGreaterThan(0);
   });
 
-  test("shows an echo that a mutant gets wrong", async () => {
-    const { result } = await replayOn(
-      { mutants: ["token-price/response/data/direction/enum/without-sell"] },
-      { rate: 80 },
-    );
-    expect(result.replay?.differences.map(({ kind, pointer }) => `${kind} ${pointer}`)).toContain(
-      "value /data/direction",
-    );
-  });
-
   test("shows what the interface allows and the recording lacks, without failing", async () => {
     const { result } = await replayOn({ choices: { "response.extra": "added" } }, { rate: 80 });
     expect(result).toMatchObject(judgedUnlessLate(result, "pass"));
@@ -148,16 +135,9 @@ describe("a recording of a load run", () => {
       "nothing may be traded",
     ]);
   });
-
-  test("with nothing in it that can be sent is rejected", async () => {
-    const empty = { ...recording, exchanges: [] };
-    await expect(replayAt(recorded.url, { recording: empty })).rejects.toMatchObject({ code: "recording-empty" });
-  });
 });
 
-type ReplayChanges = ReplaySettings &
-  Partial<Pick<ReplayOptions, "recording">> &
-  Partial<Pick<LoadTarget, "fixtures" | "sideEffects">>;
+type ReplayChanges = ReplaySettings & Partial<Pick<LoadTarget, "fixtures" | "sideEffects">>;
 type Replayed = { readonly result: LoadResult; readonly runFolder: string; readonly notices: readonly string[] };
 
 async function replayOn(service: ServiceOptions, changes: ReplayChanges = {}): Promise<Replayed> {
@@ -174,10 +154,10 @@ async function replayAt(url: string, changes: ReplayChanges = {}): Promise<Repla
   const runFolder = join(folder.path, `replay-${runs}`);
   mkdirSync(runFolder);
   const notices: string[] = [];
-  const { sideEffects = "any", fixtures = NO_FIXTURES, recording: replayed = recording, ...settings } = changes;
+  const { sideEffects = "any", fixtures = NO_FIXTURES, ...settings } = changes;
   const result = await runReplay({
     settings: { seed: 5, timeout: 10_000, ...settings },
-    recording: replayed,
+    recording,
     objectives: [],
     k6: { ...(await realK6()), environment: process.env },
     target: { target: parseTarget(url), tokens: CREDENTIALS, fixtures, sideEffects },

@@ -2,16 +2,16 @@
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { bundleScript } from "../../../../scenarios/driver/bundle/bundle.ts";
 import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const CANARY = "canary-plain-4b1d-token";
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 const services: Service[] = [];
 let k6 = "";
 beforeAll(async () => {
@@ -20,7 +20,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
 });
-afterAll(() => folder.remove());
 
 const names = Object.keys(SCENARIOS) as ScenarioName[];
 
