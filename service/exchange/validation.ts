@@ -48,12 +48,15 @@ function rulesOf(choices: Choices): readonly Rule[] {
     choices["value.unknownField"] === "rejected-at-top" && unknownFields(false),
     choices["value.builderField"] === "rejected" && unknownBuilderFields,
     unit !== "code-point" && longTexts(unit),
+    choices["value.textLength"] === "limited" && textLength,
     choices["value.blankText"] === "rejected" && blankTexts,
     choices["value.uuidSpelling"] === "lower-case" && uuids("in lower case", (uuid) => uuid === uuid.toLowerCase()),
     choices["value.uuidVersion"] === "known" && uuids("of a known version", isKnownVersion),
     choices["value.url"] === "not-local" && localUrls,
     choices["value.mediaSize"] === "limited" && largeMedia,
-    choices["value.builderFee"] === "limited" && builderFee,
+    choices["value.builderFee"] === "limited" && builderFee("between 0 and 10000", (fee) => fee >= 0 && fee <= 10_000),
+    choices["value.builderFee"] === "whole" && builderFee("a whole number", Number.isInteger),
+    choices["value.destinations"] === "sixteen" && manyDestinations,
     choices["value.address"] === "checked" && walletAddress,
     choices["value.noDestination"] === "rejected" && noDestination,
     choices["value.links"] === "rejected" && missingLinks,
@@ -99,6 +102,16 @@ function longTexts(unit: Choices["value.lengthUnit"]): Rule {
     );
 }
 
+const TEXT_LIMIT = 1_000;
+
+const textLength: Rule = ({ operation }, body) =>
+  textFields(operation, body).flatMap(([name, text, { minLength, maxLength, format }]) => {
+    const isUnlimited = minLength !== undefined && maxLength === undefined && format === undefined;
+    return isUnlimited && text.length > TEXT_LIMIT
+      ? [broken(`/${name}`, "open/U14", `at most ${TEXT_LIMIT} long`, "a longer text")]
+      : NONE;
+  });
+
 const blankTexts: Rule = ({ operation }, body) =>
   textFields(operation, body).flatMap(([name, text, schema]) =>
     schema.minLength !== undefined && text.trim() === ""
@@ -126,11 +139,17 @@ const localUrls: Rule = (_exchange, { image, banner, video, links }) =>
     /^https?:\/\/(localhost|127\.)/i.test(String(text)) ? [broken("", "open/U14", "URLs elsewhere", text)] : NONE,
   );
 
-const builderFee: Rule = (_exchange, { builder }) => {
-  const fee = isObject(builder) ? builder["fee"] : undefined;
-  if (typeof fee !== "number" || (fee >= 0 && fee <= 10_000)) return NONE;
-  return [broken("/builder/fee", "open/U02", "between 0 and 10000", fee)];
-};
+function builderFee(expected: string, isFine: (fee: number) => boolean): Rule {
+  return (_exchange, { builder }) => {
+    const fee = isObject(builder) ? builder["fee"] : undefined;
+    return typeof fee === "number" && !isFine(fee) ? [broken("/builder/fee", "open/U02", expected, fee)] : NONE;
+  };
+}
+
+const manyDestinations: Rule = (_exchange, { destinationChains }) =>
+  Array.isArray(destinationChains) && destinationChains.length > 16
+    ? [broken("/destinationChains", "open/U14", "at most 16 chains", destinationChains)]
+    : NONE;
 
 const walletAddress: Rule = (_exchange, { userAddress, chainSlug }) => {
   if (typeof userAddress !== "string" || typeof chainSlug !== "string" || !isChainSlug(chainSlug)) return NONE;

@@ -15,8 +15,9 @@ import { createTransaction } from "./transactions.ts";
 const EXAMPLE_METADATA = exampleFieldsOf(operations["create-token-transaction"].response.properties?.["metadata"]);
 
 /** The create operation. The token can be quoted and traded from the next request on. */
-export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (request, context) => {
+export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (given, context) => {
   const { state, choices } = context;
+  const request = choices["create.texts"] === "tidied" ? tidied(given) : given;
   const { tokens } = state;
   const creator = traderOf(request, context).userId;
   if (choices["create.repeat"] === "rejected" && tokens.hasSame({ ...request, creator })) {
@@ -24,7 +25,8 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
   }
   const random = freshRandom(request, state);
   const isExecuted = executes(request, choices["create.executed"]);
-  const token = tokenOf(request, creator, random, indexingOf(state, isExecuted, request.name));
+  const made = tokenOf(request, creator, random, indexingOf(state, isExecuted, request.name));
+  const token = choices["create.slug"] === "id" ? { ...made, slug: `t${made.tokenId.slice(0, 13)}` } : made;
   const fate = context.fate();
   if (fate !== "lost") tokens.add(fate === "changed" ? { ...token, name: `${token.name.slice(0, -1)}_` } : token);
   if (fate === "doubled") tokens.add({ ...token, tokenId: random.uuid() });
@@ -40,6 +42,12 @@ export const createTokenTransaction: Handler<CreateTokenTransactionRequest> = (r
     metadata: metadataOf(request, token, random, choices),
   });
 };
+
+/** The request with its texts as a form of a page would send them. */
+function tidied(request: CreateTokenTransactionRequest): CreateTokenTransactionRequest {
+  const tidy = (text: string) => text.trim().normalize("NFC");
+  return { ...request, name: tidy(request.name), description: tidy(request.description) };
+}
 
 /**
  * Seeded by what is created and not by when, so that racing requests get the same tokens in every run.

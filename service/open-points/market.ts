@@ -33,6 +33,11 @@ export const marketPoints = {
     "never",
   ]),
   "create.repeat": openPoint("open/U14", "May the same token be created twice?", ["accepted", "rejected"]),
+  "create.texts": openPoint("created-token/name/type", "Are texts kept with outer blanks and in their normal form?", [
+    "as-sent",
+    "tidied",
+  ]),
+  "create.slug": openPoint("created-token/slug/type", "What is a slug made of?", ["words", "id"]),
   "create.testPool": openPoint("open/U07", "Which number represents the pool type test?", ["9", "1"]),
   "trade.amounts": openPoint("open/U09", "Which amounts does a trade require?", [
     "any-of-direction",

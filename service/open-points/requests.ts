@@ -75,6 +75,10 @@ export const requestPoints = {
     "In what unit is the length of a string counted?",
     ["code-point", "utf-16", "grapheme", "utf-8"],
   ),
+  "value.textLength": openPoint("open/U14", "Are names and descriptions limited to 1,000 characters?", [
+    "unlimited",
+    "limited",
+  ]),
   "value.blankText": openPoint(
     "limits/create-token-transaction/texts",
     "May a required string consist of whitespace only?",
@@ -95,6 +99,7 @@ export const requestPoints = {
   "value.builderFee": openPoint("builder/fee/type", "Is a builder's fee limited to 0 to 10000 basis points?", [
     "any",
     "limited",
+    "whole",
   ]),
   "value.address": openPoint(
     "trade-token/request/userAddress/type",
@@ -105,6 +110,11 @@ export const requestPoints = {
     "create-token-transaction/request/destinationChains/type",
     "May the list of destination chains be empty?",
     ["accepted", "rejected"],
+  ),
+  "value.destinations": openPoint(
+    "create-token-transaction/request/destinationChains/type",
+    "How many destination chains may a list have?",
+    ["any", "sixteen"],
   ),
   "value.links": openPoint("open/T4", "May some of the links be left out?", ["accepted", "rejected"]),
   "value.equalElements": openPoint("open/U11", "May an array have the same element twice?", ["accepted", "rejected"]),
