@@ -1,10 +1,11 @@
 // Answers of many wrong kinds in one run, counted by the service that gave them: the record has to come to the same.
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { bodyOf, type RawServer, startRawServer } from "../../../http/raw-server.ts";
 import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { goodResponse, TOKEN_ID } from "../small-service.ts";
+import { goodResponse, type Instead, TOKEN_ID } from "../small-service.ts";
 
 const folder = k6Folder();
 
@@ -109,4 +110,22 @@ test("a service whose responses have 5 MB is judged like others, and k6 stays wi
   expect(result.total.count).toBeGreaterThanOrEqual(30);
   expect(result.validity.reasons.every((reason) => /^(sample-too-small|generator-late):/.test(reason))).toBe(true);
   expectAccounts(result);
+});
+
+test("a flood of errors with texts of their own takes at most 150 MiB more than a run without errors", async () => {
+  const resultOf = async (instead: () => Instead) => {
+    const changes = { rate: 60, duration: 6_000, timeout: 10_000 };
+    const { total, generator } = (await runAgainst(folder.path, instead, changes)).result;
+    return { errors: total.errors, peakMiB: generator.k6PeakRssMiB + generator.assayPeakRssMiB };
+  };
+  const calm = () => resultOf(() => undefined);
+  // The first run of a process leaves memory behind.
+  await calm();
+  const { peakMiB } = await calm();
+  const flood = await resultOf(() => ({
+    status: 500,
+    body: JSON.stringify({ error: randomBytes(16_000).toString("hex") }),
+  }));
+  expect(flood.errors).toBeGreaterThan(0);
+  expect(flood.peakMiB - peakMiB).toBeLessThan(150);
 });
