@@ -1,7 +1,7 @@
 // Every test file is a unit, a system or a slow one by its name, and a unit test starts no process.
 import processes from "node:child_process";
 import { readdirSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const NAME = /(?:^|\/)[a-z0-9-]+(?:\.(system|slow))?\.test\.ts$/;
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((name) =>
@@ -9,11 +9,9 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf
 );
 const groupOf = (name: string) => NAME.exec(name)?.[1] ?? "unit";
 
-describe("a test file", () => {
-  test("has a name that belongs to one group", () => {
-    expect(files.filter((name) => !NAME.test(name))).toEqual([]);
-    expect(new Set(files.map(groupOf))).toEqual(new Set(["unit", "system", "slow"]));
-  });
+test("a test file has a name that belongs to one group", () => {
+  expect(files.filter((name) => !NAME.test(name))).toEqual([]);
+  expect(new Set(files.map(groupOf))).toEqual(new Set(["unit", "system", "slow"]));
 });
 
 test.each(["spawn", "spawnSync", "exec", "execSync", "execFile", "execFileSync", "fork"] as const)(

@@ -48,14 +48,12 @@ describe("requests and windows", () => {
   });
 });
 
-describe("looking again", () => {
-  test("is not possible: pairs decide only after the planned numbers", () => {
-    const slow = madeUpPairs(40, { slower: 1.5 });
-    const deciding = Array.from({ length: 40 }, (_, at) => at + 1).filter((count) =>
-      isOver(slow.slice(0, count), ANALYSES, MARGIN),
-    );
-    expect(deciding).toEqual([6, 10, 16, 24, 40]);
-  });
+test("looking again is not possible: pairs decide only after the planned numbers", () => {
+  const slow = madeUpPairs(40, { slower: 1.5 });
+  const deciding = Array.from({ length: 40 }, (_, at) => at + 1).filter((count) =>
+    isOver(slow.slice(0, count), ANALYSES, MARGIN),
+  );
+  expect(deciding).toEqual([6, 10, 16, 24, 40]);
 });
 
 describe("pairs", () => {

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { LoadRun } from "../../../run/format/run.ts";
 import { equalSequence } from "../../../run/format/segment.ts";
@@ -24,11 +24,10 @@ import { summaryOf } from "../../../statistics/percentile.ts";
 import { IDENTITY } from "../driver/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../driver/real-k6.ts";
 import { startSmallService, TOKEN_ID } from "../driver/small-service.ts";
-import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
 
 const TOKEN = "token-of-the-load-0123";
 let loads = 0;

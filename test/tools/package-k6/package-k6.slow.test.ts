@@ -4,17 +4,17 @@ import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { goEnvironment } from "../../../scenarios/driver/k6/environment.ts";
 import { digestOf } from "../../../scenarios/driver/k6/k6-build.ts";
 import { makeScratchCopy, type ScratchCopy } from "../../changes/scratch-copy.ts";
-import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const LIMIT_MS = 900_000;
 const NAME = `k6-${process.platform}-${process.arch}`;
 const run = promisify(execFile);
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 const installed = join(folder.path, "node_modules", NAME);
 const program = join(installed, "bin/k6");
 const read = (name: string) => readFileSync(join(installed, name), "utf8");
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const args = ["install", "--offline", "--no-save", "--no-audit", "--no-fund", `./${tarball}`];
   await run("npm", args, { cwd: folder.path });
 }, LIMIT_MS);
-afterAll(() => folder.remove());
 
 describe("an installed package", () => {
   test("has no scripts and no dependencies, and is for one platform", () => {

@@ -9,13 +9,13 @@ import { findSetpriv } from "../../../../scenarios/driver/k6/parent-death.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
 import { type SmallService, startSmallService } from "../small-service.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const PARENT = fileURLToPath(new URL("./k6-parent.ts", import.meta.url));
 const MIB = 1024 * 1024;
 /** Less than any of these programs would run. */
 const GONE_LIMIT_MS = 30_000;
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 let binary = "";
 let target: SmallService;
 
@@ -23,10 +23,7 @@ beforeAll(async () => {
   binary = (await realK6()).path;
   target = await startSmallService(({ path }) => (path === "/hang" ? "silence" : { status: 200, body: "{}" }));
 }, FIND_LIMIT_MS);
-afterAll(async () => {
-  await target.close();
-  folder.remove();
-});
+afterAll(() => target.close());
 
 let scripts = 0;
 

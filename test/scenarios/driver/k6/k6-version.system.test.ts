@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { askVersion } from "../../../../scenarios/driver/k6/k6-version.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 /** As k6 2.2.0 lists a module and an output of one package. */
 const EXTENSIONS = "Extensions:\n   , k6/x/assay [js]\n  assay/engine/arrivals.newOutput , assay [output]\n";
 const environment = { PATH: "/usr/bin:/bin" };
@@ -14,7 +14,6 @@ let realPath = "";
 beforeAll(async () => {
   realPath = (await realK6()).path;
 }, FIND_LIMIT_MS);
-afterAll(() => folder.remove());
 
 describe("askVersion", () => {
   it("supports the real k6", async () => {

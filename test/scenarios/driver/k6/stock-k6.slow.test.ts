@@ -4,16 +4,16 @@ import { generateKeyPairSync } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { goEnvironment } from "../../../../scenarios/driver/k6/environment.ts";
 import { GO_BUILD } from "../../../../scenarios/driver/k6/k6-build.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 const LIMIT_MS = 600_000;
 const ROOT = join(import.meta.dirname, "../../../..");
 const STOCK = 'package main\n\nimport "go.k6.io/k6/v2/cmd"\n\nfunc main() { cmd.Execute() }\n';
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 const [source, bin, home] = ["source", "bin", "home"].map((name) => join(folder.path, name)) as [
   string,
   string,
@@ -27,7 +27,6 @@ beforeAll(async () => {
   const args = [...GO_BUILD, "-o", join(bin, "k6"), "."];
   await promisify(execFile)("go", args, { cwd: source, env: goEnvironment(process.env) });
 }, LIMIT_MS);
-afterAll(() => folder.remove());
 
 const assay = (...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> =>
   new Promise((resolve) => {

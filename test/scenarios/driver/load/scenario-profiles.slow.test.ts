@@ -8,9 +8,9 @@ import { workloadOf } from "../../../../scenarios/workload.ts";
 import { startService } from "../../../../service/server.ts";
 import { expectAccounts, NO_FIXTURES, startRun } from "../load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
-const folder = openTemporaryFolder();
+const folder = temporaryFolder();
 let url = "";
 let close = async (): Promise<void> => undefined;
 beforeAll(async () => {
@@ -18,10 +18,7 @@ beforeAll(async () => {
   const service = await startService();
   ({ url, close } = service);
 }, FIND_LIMIT_MS);
-afterAll(async () => {
-  await close();
-  folder.remove();
-});
+afterAll(() => close());
 
 const RATE = 60;
 const names = Object.keys(SCENARIOS) as ScenarioName[];
