@@ -34,7 +34,7 @@ const CREDENTIAL = "assay-placeholder-credential";
 export async function rehearse(context: Context, folder: string, k6: K6Binary, run: LoadRun): Promise<LoadRun> {
   const { console, settings, signal } = context;
   if (hypothesesOf(run).length === 0) {
-    console.note("Nothing was rehearsed: the run could have shown neither a trend nor a leak.");
+    console.note("Nothing was rehearsed: the run could have shown no trend, leak or lost write.");
     return run;
   }
   const lengthMs = settings.rehearsalLength;
@@ -45,13 +45,14 @@ export async function rehearse(context: Context, folder: string, k6: K6Binary, r
     return rehearsalLoad(context, k6, run, { faults, timeScale });
   };
   const control = await send([]);
+  const writes = control.ledger?.lookedUp ?? 0;
   const planted: Shown[] = [];
   for (const times of SIZES) {
     const missing = hypothesesOf(run, times).filter(
       ({ kind }) => ![control, ...planted].some((load) => shows(load, kind)),
     );
     if (missing.length === 0 || signal.aborted) break;
-    planted.push(await send(missing.map(({ faultIn }) => faultIn(lengthMs))));
+    planted.push(await send(missing.map(({ faultIn }) => faultIn(lengthMs, writes))));
   }
   if (signal.aborted) return run;
   const rehearsal = {

@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 const NAMED_BY: Readonly<Record<RehearsedEffect["kind"], readonly LoadFinding["kind"][]>> = {
   trend: ["trend"],
   leak: ["leak", "growth"],
+  "lost-write": ["lost-write"],
 };
 
 /** An effect to be rehearsed. */
@@ -17,8 +18,8 @@ export type Hypothesis = {
   readonly size: string;
   /** Such as "a leak of 2 MiB per hour". */
   readonly what: string;
-  /** The fault of the reference service that has the effect within so many ms of load. */
-  readonly faultIn: (durationMs: number) => string;
+  /** The fault of the reference service that has the effect within so many ms of load, in which so many writes are looked up. */
+  readonly faultIn: (durationMs: number, writes: number) => string;
 };
 
 /** How many times as large as what a run calls detectable an effect is tried, until it is found. */
@@ -26,11 +27,12 @@ export const SIZES: readonly number[] = [1, 2, 4];
 
 /** The effects that a run says it would show, or so many times as large ones. Empty if it could show none. */
 export function hypothesesOf(run: LoadRun, times = 1): readonly Hypothesis[] {
-  const { trend, leak } = run.detectable ?? {};
+  const { trend, leak, lostWrite } = run.detectable ?? {};
   const timesMs = longestMs(run, ({ isSameTarget, isSameMachine }) => isSameTarget === true && isSameMachine === true);
   return [
     ...(leak === undefined ? [] : [leakOf(leak.mibPerHour * times, memoryLengthMs(run))]),
     ...(trend === undefined ? [] : [trendOf(trend.share * times, trend.ms * times, timesMs)]),
+    ...(lostWrite === undefined ? [] : [lossOf(lostWrite.share * times, run.ledger?.lookedUp ?? 0)]),
   ];
 }
 
@@ -45,6 +47,21 @@ function trendOf(share: number, ms: number, lengthMs: number): Hypothesis {
   const size = `${Number((share * 100).toPrecision(2))} %`;
   const faultIn = (durationMs: number) => `slowdown=${(ms / (durationMs / 1_000)).toFixed(6)}ms/s`;
   return { kind: "trend", size, what: `a p50 rising by ${size} in ${hoursText(lengthMs)}`, faultIn };
+}
+
+/** More would leave no write that shows how the target quotes a token. */
+const MOST_LOST = 0.5;
+
+/** A short load has fewer writes, and loses as many of them as the run would have. */
+function lossOf(share: number, lookedUp: number): Hypothesis {
+  const size = `1 lost write in ${Math.max(1, Math.round(1 / share)).toLocaleString("en-US")}`;
+  return {
+    kind: "lost-write",
+    size,
+    what: size,
+    faultIn: (_, writes) =>
+      `lose-write=${(100 * Math.min(MOST_LOST, (share * lookedUp) / Math.max(1, writes))).toFixed(4)}%`,
+  };
 }
 
 function hoursText(ms: number): string {

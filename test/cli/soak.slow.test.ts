@@ -90,7 +90,7 @@ describe("a soak in legs", () => {
         expect([code, run.rehearsal]).toEqual([4, undefined]);
         return;
       }
-      expect(run.rehearsal?.effects.map(({ kind }) => kind)).toEqual(["leak", "trend"]);
+      expect(run.rehearsal?.effects.map(({ kind }) => kind)).toEqual(["leak", "trend", "lost-write"]);
       expect(stdout.replace(/\s+/g, " ")).toContain(run.rehearsal?.effects[0]?.what);
       const again = await assay(["soak", "--out", "rehearsed"], at);
       expect(again.stdout.slice(0, 400)).toBe(stdout.slice(0, 400));

@@ -937,7 +937,7 @@ export interface Rehearsal {
   effects: RehearsedEffect[];
 }
 export interface RehearsedEffect {
-  kind: "trend" | "leak";
+  kind: "trend" | "leak" | "lost-write";
   /**
    * The effect and its size.
    */

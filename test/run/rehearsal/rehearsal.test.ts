@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LoadFinding } from "../../../run/format/run.ts";
+import type { LoadFinding, WriteLedgerResult } from "../../../run/format/run.ts";
 import type { JournalEntry } from "../../../run/journal/load-journal.ts";
 import {
   hypothesesOf,
@@ -33,27 +33,49 @@ const run = {
   detectable: { leak: { mibPerHour: 2 }, trend: { share: 0.1, ms: 2 } },
 };
 
+const LEDGER: WriteLedgerResult = {
+  accepted: 0,
+  unknown: 0,
+  creations: 0,
+  trades: 0,
+  lookedUp: 0,
+  unproven: 0,
+  lost: 0,
+  changed: 0,
+  doubled: 0,
+  lookUps: 1,
+  visibleWithinMs: 5_000,
+  examples: [],
+  notes: [],
+};
+
 describe("the hypotheses of a run", () => {
   it("are its detectable effects, with faults that have them within the length of a rehearsal", () => {
-    expect(hypothesesOf(run).map(({ what, faultIn }) => [what, faultIn(60_000)])).toEqual([
+    expect(hypothesesOf(run).map(({ what, faultIn }) => [what, faultIn(60_000, 0)])).toEqual([
       ["a leak of 2 MiB per hour", "leak=204.800KiB/s"],
       ["a p50 rising by 10 % in 6 h", "slowdown=0.033333ms/s"],
     ]);
-    expect(hypothesesOf(run, 2).map(({ what, faultIn }) => [what, faultIn(60_000)])).toEqual([
+    expect(hypothesesOf(run, 2).map(({ what, faultIn }) => [what, faultIn(60_000, 0)])).toEqual([
       ["a leak of 4 MiB per hour", "leak=409.600KiB/s"],
       ["a p50 rising by 20 % in 6 h", "slowdown=0.066667ms/s"],
     ]);
   });
 
+  it("loses as many writes in a short load as the run would have lost", () => {
+    const ledger = { ...LEDGER, lookedUp: 10_000 };
+    const [loss] = hypothesesOf({ ...run, ledger, detectable: { lostWrite: { share: 0.0002 } } });
+    expect([loss?.what, loss?.faultIn(60_000, 400)]).toEqual(["1 lost write in 5,000", "lose-write=0.5000%"]);
+  });
+
   it("are about the longest time without a restart of the target, and for trends on one machine", () => {
     const gap = { atMs: 4 * 3_600_000, stoppedAt: "", resumedAt: "", lostRequests: 0, isSameTarget: true };
     const moved = { ...run, gaps: [{ ...gap, isSameMachine: false }] };
-    expect(hypothesesOf(moved).map(({ what, faultIn }) => [what, faultIn(60_000)])).toEqual([
+    expect(hypothesesOf(moved).map(({ what, faultIn }) => [what, faultIn(60_000, 0)])).toEqual([
       ["a leak of 2 MiB per hour", "leak=204.800KiB/s"],
       ["a p50 rising by 10 % in 4 h", "slowdown=0.033333ms/s"],
     ]);
     const [leak] = hypothesesOf({ ...run, gaps: [{ ...gap, isSameTarget: false }] });
-    expect(leak?.faultIn(60_000)).toBe("leak=136.533KiB/s");
+    expect(leak?.faultIn(60_000, 0)).toBe("leak=136.533KiB/s");
   });
 });
 
