@@ -124,6 +124,10 @@ const CATALOGUE = {
     exit: EXIT.couldNotRun,
     hint: "Check that `assay collect` is running, with as many --generators, the same version of Assay and the same ASSAY_COLLECT_TOKEN.",
   },
+  "cluster-failed": {
+    exit: EXIT.couldNotRun,
+    hint: "Check with `kubectl` that this context may do it; docs/kubernetes.md lists what Assay needs.",
+  },
   "k6-missing": {
     exit: EXIT.couldNotRun,
     hint: "Install Go 1.25+ and let Assay build its own k6, or install the packaged k6 (docs/engine.md).",

@@ -86,8 +86,11 @@ async function collectAll({ console, signal }: Context, { collection }: Collecto
       console.warn(`The client of the load has been silent for ${CLIENT_LIMIT_MS / 1_000} s; the load ends.`);
       collection.stop();
     }
-    if (silentMs > CLIENT_LIMIT_MS + END_LIMIT_MS)
+    if (silentMs > CLIENT_LIMIT_MS + END_LIMIT_MS) {
+      // So that a container that is started again ends at once.
+      collection.finish();
       throw new Failure("collector-failed", "The client of the load must fetch the journals, got nothing from it.");
+    }
     await sleep(POLL_MS, undefined, { signal });
   }
 }

@@ -1,26 +1,41 @@
 // `assay generator`: one of the generators of a collected load.
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import type { Target } from "../../http/target.ts";
 import { createOutputFolder } from "../../run/format/files.ts";
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { type GeneratorOutcome, runGenerator } from "../../scenarios/collection/generator.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
+import { readOperatorCommand, serveStatus } from "../kubernetes/operator-entry.ts";
 import { collectToken } from "../run/collected-load.ts";
 import { provideK6 } from "../run/k6-provision.ts";
 import { machineHere, versions } from "../run/versions.ts";
 import { environmentMenu, sendable } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import { PLACEHOLDER_TOKEN, requirePermissionToLoad } from "../target/target.ts";
+import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
   summary: "Sends one segment of a load for a collector, with the other generators. Started by a Job or by hand.",
-  settings: ["iAmAllowedToLoad", "out", "quiet"],
+  args: [{ name: "[k6-arguments...]", description: "with --operator, after --: the command of k6-operator" }],
+  settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
+  settingHelp: {
+    operator: { description: "wait until k6-operator starts this generator; it is placed by --tag instance_id=N" },
+    out: {
+      flags: "--out <dir>",
+      description: "folder of the journal; must not exist yet",
+      fallbackText: "a new one for temporary files",
+    },
+  },
   menu: (width) =>
     environmentMenu(
       [
         { name: "ASSAY_COLLECTOR", description: "URL of the collector (required)" },
         { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load (required)" },
         { name: "JOB_COMPLETION_INDEX", description: "segment to send, from 0; Indexed Jobs set it (required)" },
+        { name: "ASSAY_ALLOWED_HOST", description: "the same as --i-am-allowed-to-load" },
         { name: "ASSAY_TOKEN", description: "credentials of the target, one a line" },
       ],
       width,
@@ -29,7 +44,7 @@ export const command: CommandDefinition = {
     "JOB_COMPLETION_INDEX=0 ASSAY_COLLECTOR=http://127.0.0.1:8787 assay generator",
     "JOB_COMPLETION_INDEX=1 ASSAY_COLLECTOR=http://10.0.0.5:8787 assay generator --i-am-allowed-to-load staging.example",
   ],
-  run: (context) => sendFor(context, indexOf(context)),
+  run: (context) => (context.settings.operator ? sendForOperator(context) : sendFor(context, indexOf(context))),
 };
 
 /** Longest time without the collector: its pod may have to be placed and started again. */
@@ -41,27 +56,48 @@ const OUTCOMES: Readonly<Record<GeneratorOutcome, string>> = {
   stopped: "The load was stopped before its start.",
 };
 
+/** Stands for k6 in a pod of k6-operator. */
+async function sendForOperator(context: Context): Promise<ExitCode> {
+  const { index, ...command } = readOperatorCommand(context.args);
+  const status = await serveStatus(command).catch((error: unknown) => {
+    throw failureOfPort(error, command.port);
+  });
+  const stopped = AbortSignal.any([context.signal, status.stopped]);
+  try {
+    return await sendFor({ ...context, signal: stopped }, index, status.released);
+  } finally {
+    status.close();
+  }
+}
+
 /** Sends the segment of that place; `released` delays its start. */
 async function sendFor(context: Context, index: number, released?: Promise<unknown>): Promise<ExitCode> {
   const { settings, console, env, signal } = context;
   const url = nonEmpty(env.all["ASSAY_COLLECTOR"]);
   if (url === undefined || !URL.canParse(url))
     throw new Failure("usage", "ASSAY_COLLECTOR must be the URL of the collector.");
+  const allowed = settings.iAmAllowedToLoad ?? nonEmpty(env.all["ASSAY_ALLOWED_HOST"]);
   const k6 = await provideK6(context);
   const outcome = await runGenerator({
     client: createCollectorClient(url, collectToken(context), PATIENCE_MS),
     index,
     credentials: credentialsIn(env.token ?? PLACEHOLDER_TOKEN),
     k6: { path: k6.path, environment: env.all },
-    folder: await createOutputFolder(settings.out, "generator", new Date()),
+    folder:
+      settings.out === undefined ? await temporaryFolder() : await createOutputFolder(settings.out, "", new Date()),
     identity: { versions: versions(k6.version), machine: machineHere() },
-    requirePermission: (target: Target) => requirePermissionToLoad(target, settings.iAmAllowedToLoad),
+    requirePermission: (target: Target) => requirePermissionToLoad(target, allowed),
     released,
     observer: { onNotice: console.note },
     signal,
   });
   console.result(`${OUTCOMES[outcome]}\n`);
-  return signal.aborted ? (signal.reason as ExitCode) : EXIT.pass;
+  return typeof signal.reason === "number" ? (signal.reason as ExitCode) : EXIT.pass;
+}
+
+/** In a pod, only the folder of temporary files can be written to. */
+function temporaryFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "assay-generator-"));
 }
 
 /** The credentials of the target, one a line. */

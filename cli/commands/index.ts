@@ -16,6 +16,7 @@ export const COMMANDS = {
   merge: row("merge the runs of generators that shared a load", () => import("./merge.ts")),
   collect: row("hand one load to several generators and take their journals", () => import("./collect.ts")),
   generator: row("send one segment of a load for a collector", () => import("./generator.ts")),
+  kubernetes: row("write the Kubernetes manifests of a load", () => import("./kubernetes.ts")),
   capacity: row("find the highest rate that meets the objectives", () => import("./capacity.ts")),
   calibrate: row("measure how small a slowdown `assay ab` can detect", () => import("./calibrate.ts")),
   ab: row("decide whether a candidate build is slower than a baseline", () => import("./ab.ts")),

@@ -9,6 +9,7 @@ import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import { type CommandDefinition, type Context, runCommand } from "../definition/command.ts";
+import { inCluster } from "../kubernetes/cluster-load.ts";
 import { collectToken, loadCollected, planCollected } from "../run/collected-load.ts";
 import { showDryRun } from "../run/dry-run.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
@@ -19,6 +20,7 @@ import { concludeRun, folderOfRun, type RunFolder, shortPath, withRunFolder } fr
 import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
 import { COLLECTED } from "../settings/collection.ts";
+import { PODS } from "../settings/kubernetes.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -39,6 +41,10 @@ export const command: CommandDefinition = {
     "visibleWithin",
     ...SHARE,
     ...COLLECTED,
+    "kubernetes",
+    ...PODS,
+    "context",
+    "keep",
     "resume",
     "dryRun",
     "tokenEvery",
@@ -47,6 +53,9 @@ export const command: CommandDefinition = {
     ...ATTESTING,
     ...RUN,
   ],
+  settingHelp: {
+    startLimit: { description: "time limit for all generators to be ready", fallbackText: "5m" },
+  },
   examples: [
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
@@ -68,7 +77,7 @@ async function repeat(context: Context): Promise<ExitCode> {
 
 async function loadTarget(asked: Context): Promise<ExitCode> {
   const given = { ...asked, settings: withNumberedSegment(asked.settings) };
-  const { resume, collector } = given.settings;
+  const { resume, collector, kubernetes } = given.settings;
   // Planned first: a fault in the flags costs no request to the target.
   const planned = await planOf(given);
   const earlier = resume === undefined ? undefined : await earlierPartOf(resume);
@@ -78,6 +87,7 @@ async function loadTarget(asked: Context): Promise<ExitCode> {
     await showDryRun(context, planned);
     return EXIT.pass;
   }
+  if (kubernetes) return loadCollected(context, planned, inCluster(context, planned));
   if (collector !== undefined) {
     const token = collectToken(context);
     return loadCollected(context, planned, (_, send) => send({ url: collector, token }));
@@ -96,7 +106,7 @@ async function loadTarget(asked: Context): Promise<ExitCode> {
 
 async function planOf(context: Context): Promise<PlannedLoad> {
   const { settings, args } = context;
-  if (settings.collector !== undefined) return planCollected(context);
+  if (settings.collector !== undefined || settings.kubernetes) return planCollected(context);
   return planLoadRun(context, scenarioOf(args[0]), await objectivesOf(settings));
 }
 

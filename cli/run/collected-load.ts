@@ -63,8 +63,15 @@ export async function planCollected(context: Context): Promise<PlannedLoad> {
 export type CollectorPlace = {
   readonly url: string;
   readonly token: string;
-  readonly onWaiting?: (() => Promise<void>) | undefined;
+  readonly onWaiting?: (() => Promise<string | undefined>) | undefined;
 };
+
+/** How long generators may take to be ready, in ms; pods may have to wait for a machine and an image. */
+export function startLimitOf({ settings, origins }: Pick<Context, "settings" | "origins">): number {
+  return origins.startLimit === "default" ? DEFAULT_START_MS : settings.startLimit;
+}
+
+const DEFAULT_START_MS = 300_000;
 
 /** Longest time without the collector. */
 const PATIENCE_MS = 120_000;
@@ -140,7 +147,7 @@ async function sendCollected(
       plan,
       folder: folder.path,
       tolerated: settings.tolerateLost,
-      patience: { startMs: settings.startLimit, silentMs: LOST_MS },
+      patience: { startMs: startLimitOf(context), silentMs: LOST_MS },
       observer,
       onWaiting,
       signal,

@@ -6,6 +6,7 @@ import { CAPACITY_SETTINGS } from "./capacity.ts";
 import { COLLECTION_SETTINGS } from "./collection.ts";
 import { COMPARISON_SETTINGS } from "./comparison.ts";
 import { CONFORMANCE_SETTINGS } from "./conformance.ts";
+import { KUBERNETES_SETTINGS } from "./kubernetes.ts";
 import { LOAD_SETTINGS } from "./load.ts";
 import { OUTPUT_SETTINGS } from "./output.ts";
 import { REFERENCE_SETTINGS } from "./reference.ts";
@@ -19,6 +20,7 @@ export const SETTINGS = {
   ...CONFORMANCE_SETTINGS,
   ...LOAD_SETTINGS,
   ...COLLECTION_SETTINGS,
+  ...KUBERNETES_SETTINGS,
   ...REPLAY_SETTINGS,
   ...CAPACITY_SETTINGS,
   ...COMPARISON_SETTINGS,

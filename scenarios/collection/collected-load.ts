@@ -40,8 +40,8 @@ export type CollectedLoad = {
   readonly tolerated: number;
   readonly patience: Patience;
   readonly observer: RunObserver;
-  /** Called while generators are missing; may throw why they will not come. */
-  readonly onWaiting?: (() => Promise<void>) | undefined;
+  /** Called while generators are missing: says what keeps them, and throws why they will not come. */
+  readonly onWaiting?: (() => Promise<string | undefined>) | undefined;
   readonly signal: AbortSignal;
 };
 
@@ -94,12 +94,12 @@ async function requireArriving(options: CollectedLoad, status: CollectionStatus,
     const { instance } = shareOfGenerator(index, plan.generators);
     throw new Failure("collector-failed", `Generator ${instance} must be able to send its segment: ${failure}`);
   }
-  await onWaiting?.();
+  const problem = await onWaiting?.();
   if (waitedMs <= patience.startMs) return;
   const ready = status.generators.filter(({ state }) => state === "ready").length;
   throw new Failure(
     "collector-failed",
-    `All ${plan.generators} generators must be ready within ${patience.startMs / 1_000} s, got ${ready}.`,
+    `All ${plan.generators} generators must be ready within ${patience.startMs / 1_000} s, got ${ready}${problem === undefined ? "" : `: ${problem}`}.`,
   );
 }
 

@@ -1,0 +1,81 @@
+// `assay kubernetes manifests`: what a load needs in a cluster, as YAML to review or commit. Applies nothing.
+import { join } from "node:path";
+import { EXIT, Failure } from "../../errors.ts";
+import { createOutputFolder, writeTextFile } from "../../run/format/files.ts";
+import type { CommandDefinition } from "../definition/command.ts";
+import { manifestOptionsOf } from "../kubernetes/cluster-load.ts";
+import { COLLECTOR_PORT, collectorJob, manifestText, nameOf, otherManifests } from "../kubernetes/manifests.ts";
+import { planCollected } from "../run/collected-load.ts";
+import { shortPath } from "../run/run-folder.ts";
+import { PODS } from "../settings/kubernetes.ts";
+import { SCHEDULE } from "../settings/load.ts";
+import { targetAt } from "../target/connection.ts";
+import { requirePermissionToLoad } from "../target/target.ts";
+
+export const command: CommandDefinition = {
+  summary: "Writes the Kubernetes manifests of a load that several generators send. Applies nothing.",
+  args: [
+    { name: "<manifests>", description: "manifests" },
+    { name: "<scenario>", description: "scenario of the load, as for `assay load`" },
+  ],
+  settings: [
+    "target",
+    "timeout",
+    ...SCHEDULE,
+    "model",
+    "vus",
+    "objectives",
+    "allowSmallSample",
+    "iAmAllowedToLoad",
+    "generators",
+    ...PODS,
+    "out",
+    "config",
+    "quiet",
+  ],
+  settingHelp: {
+    out: { flags: "--out <dir>", description: "folder for manifests.yaml", fallbackText: "print them" },
+    tokenSecret: {
+      flags: "--token-secret <name>",
+      description: "Secret whose key ASSAY_TOKEN has the credential of the target",
+      fallbackText: "assay-load, as ASSAY_COLLECT_TOKEN",
+    },
+  },
+  examples: [
+    "assay kubernetes manifests mixed --target http://shop.test --i-am-allowed-to-load shop.test --image r.test/assay:1",
+    "assay kubernetes manifests mixed --target http://127.0.0.1:8080 --image r.test/assay:1 --generators 4 --operator --out k8s",
+  ],
+  async run(context) {
+    const { settings, console, args } = context;
+    const [action, scenario] = args;
+    if (action !== "manifests")
+      throw new Failure("usage", `The first argument must be manifests, got ${JSON.stringify(action)}.`);
+    if (settings.target === undefined) throw new Failure("usage", "--target must be the URL that the generators load.");
+    const target = targetAt(settings.target, context);
+    requirePermissionToLoad(target, settings.iAmAllowedToLoad);
+    const planned = await planCollected({ ...context, args: scenario === undefined ? [] : [scenario] });
+    const options = manifestOptionsOf(context, target, planned, RUN);
+    const text = `${headerOf(options)}${manifestText([collectorJob(options), ...otherManifests(options)])}`;
+    if (settings.out === undefined) {
+      console.result(text);
+      return EXIT.pass;
+    }
+    const file = join(await createOutputFolder(settings.out, "", new Date()), "manifests.yaml");
+    await writeTextFile(file, text);
+    console.result(`Manifests: ${shortPath(file)}\n`);
+    return EXIT.pass;
+  },
+};
+
+/** The name of the load in manifests that are applied by somebody else. */
+const RUN = "load";
+
+function headerOf(
+  options: Parameters<typeof nameOf>[0] & { readonly summary: string; readonly generators: number },
+): string {
+  const name = nameOf(options);
+  return `# ${options.summary}. Needs the Secret ${name} with the key ASSAY_COLLECT_TOKEN. Once applied, start the load:
+#   kubectl port-forward service/${name}-collector ${COLLECTOR_PORT}
+#   assay load SCENARIO --collector http://127.0.0.1:${COLLECTOR_PORT} --generators ${options.generators}
+`;
+}

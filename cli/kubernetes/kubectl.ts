@@ -1,0 +1,103 @@
+// Calls the user's own kubectl. What it or the cluster refuses becomes a failure in their words.
+import { spawn } from "node:child_process";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { Failure } from "../../errors.ts";
+import type { Environment } from "../settings/environment.ts";
+
+/** Which cluster and namespace, as the user's settings have them. */
+export type Place = { readonly context?: string | undefined; readonly namespace?: string | undefined };
+
+/** A way to a port in the cluster that is made again whenever it breaks. */
+export type Forward = { readonly url: string; readonly close: () => void };
+
+export type Kubectl = ReturnType<typeof createKubectl>;
+
+const PAUSE_MS = 500;
+/** A cluster that is gone must not hold up the end of a command. */
+const REQUEST_LIMIT = "--request-timeout=30s";
+
+/** A kubectl for that place, from the PATH of the environment. */
+export function createKubectl({ context, namespace }: Place, { all }: Pick<Environment, "all">) {
+  const flags = [
+    ...(context === undefined ? [] : ["--context", context]),
+    ...(namespace === undefined ? [] : ["--namespace", namespace]),
+  ];
+  /** Without the credentials that only Assay needs. */
+  const env = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("ASSAY_")));
+  return {
+    /** Runs a command with an input and returns its output. Rejects with `cluster-failed`. */
+    run: (args: readonly string[], input = ""): Promise<string> => run([...flags, REQUEST_LIMIT, ...args], input, env),
+    /** Forwards a free port of this machine to a port of a service, until it is closed. */
+    forward: async (service: string, remotePort: number): Promise<Forward> => {
+      const port = await freePort();
+      let isClosed = false;
+      const start = () => {
+        const args = [...flags, "port-forward", `service/${service}`, `${port}:${remotePort}`];
+        const child = spawn("kubectl", args, { env, stdio: "ignore" });
+        child.on("error", () => undefined);
+        child.on("close", () => {
+          if (!isClosed) setTimeout(restart, PAUSE_MS);
+        });
+        return child;
+      };
+      let forwarding = start();
+      const restart = () => {
+        if (!isClosed) forwarding = start();
+      };
+      return {
+        url: `http://127.0.0.1:${port}`,
+        close: () => {
+          isClosed = true;
+          forwarding.kill();
+        },
+      };
+    },
+  };
+}
+
+function run(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {
+  return new Promise((resolve, reject) => {
+    // Led by its own process group: a Ctrl-C in the terminal must not end what cleans up.
+    const child = spawn("kubectl", args, { env, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+    const [out, err]: [Buffer[], Buffer[]] = [[], []];
+    child.stdout.on("data", (chunk: Buffer) => out.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
+    child.stdin.on("error", () => undefined);
+    child.on("error", (error: NodeJS.ErrnoException) =>
+      reject(failed(`kubectl must be installed and on PATH, got ${error.code}.`)),
+    );
+    child.on("close", (code) => {
+      if (code === 0) resolve(Buffer.concat(out).toString());
+      else reject(failureOf(args, Buffer.concat(err).toString()));
+    });
+    child.stdin.end(input);
+  });
+}
+
+/** What kubectl says on its last lines, without the phrases that it puts in front. */
+function failureOf(args: readonly string[], text: string): Failure {
+  const verb = args.find((arg) => /^(create|get|delete)$/.test(arg)) ?? "the call";
+  const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("Warning:"));
+  const [first = "no message", ...more] = lines;
+  const words = first
+    .replace(/^error: /i, "")
+    .replace(/^Error from server \((\w+)\): /, "")
+    .replace(/^error when \w+ "[^"]*": /, "");
+  if (/no matches for kind "TestRun"/.test(text)) {
+    return failed(`k6-operator must be installed for --operator, got from the cluster: ${words.replace(/[.]$/, "")}.`);
+  }
+  return failed(`\`kubectl ${verb}\` must succeed, got: ${words.replace(/[.]$/, "")}.`, more);
+}
+
+function failed(sentence: string, details: readonly string[] = []): Failure {
+  return new Failure("cluster-failed", sentence, details);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return port;
+}

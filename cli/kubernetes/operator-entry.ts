@@ -1,0 +1,105 @@
+// What k6-operator takes for k6: the arguments of its command, and k6's status over HTTP, with which its starter starts a paused
+// k6 and stops a running one.
+import { createServer, type IncomingMessage } from "node:http";
+import { Failure } from "../../errors.ts";
+import { isObject } from "../../schemas/json.ts";
+
+/** What matters of the operator's command. */
+type OperatorCommand = {
+  /** Place among the generators, from 0. */
+  readonly index: number;
+  readonly host: string;
+  readonly port: number;
+  readonly isPaused: boolean;
+};
+
+/** The status that the operator asks for and changes. */
+export type StatusServer = {
+  /** Resolves when the starter has ended the pause. */
+  readonly released: Promise<void>;
+  readonly stopped: AbortSignal;
+  readonly close: () => void;
+};
+
+/** Reads `run … --address=0.0.0.0:6565 --paused --tag instance_id=1 …`. Fails with `usage` for another command. */
+export function readOperatorCommand(args: readonly string[]): OperatorCommand {
+  const number = /^instance_id=(\d{1,3})$/.exec(
+    valuesOf(args, "--tag").find((tag) => tag.startsWith("instance_id=")) ?? "",
+  )?.[1];
+  const [, host, port] = /^(.*):(\d{1,5})$/.exec(valuesOf(args, "--address")[0] ?? "") ?? [];
+  if (args[0] !== "run" || number === undefined || Number(number) < 1 || host === undefined || port === undefined) {
+    throw new Failure(
+      "usage",
+      `The arguments must be those of k6-operator, run with --address and --tag instance_id=N, got: ${args.join(" ")}`,
+    );
+  }
+  return { index: Number(number) - 1, host, port: Number(port), isPaused: args.includes("--paused") };
+}
+
+/** The values of a flag, given as `--flag value` or `--flag=value`. */
+function valuesOf(args: readonly string[], flag: string): readonly string[] {
+  return args.flatMap((arg, at) =>
+    arg === flag ? (args[at + 1] ?? []) : arg.startsWith(`${flag}=`) ? [arg.slice(flag.length + 1)] : [],
+  );
+}
+
+/** Answers as k6 does. Rejects with the system's error if the address is not available. */
+export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand, "index">): Promise<StatusServer> {
+  let paused = isPaused;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  if (!paused) release();
+  const stopping = new AbortController();
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
+    if (request.url !== "/v1/status") return answer(404, {});
+    if (request.method === "PATCH") {
+      const attributes = attributesIn(await bodyOf(request));
+      if (attributes["paused"] === false) {
+        paused = false;
+        release();
+      }
+      if (attributes["stopped"] === true) stopping.abort("k6-operator stopped the load");
+    } else if (request.method !== "GET") return answer(405, {});
+    return answer(200, statusOf(paused, stopping.signal.aborted));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    released,
+    stopped: stopping.signal,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function statusOf(paused: boolean, stopped: boolean) {
+  const attributes = { status: 4, paused, vus: 0, "vus-max": 0, stopped, running: !paused, tainted: false };
+  return { data: { type: "status", id: "default", attributes } };
+}
+
+const MOST_BODY_BYTES = 10_000;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) if (body.length < MOST_BODY_BYTES) body += String(chunk);
+  return body;
+}
+
+function attributesIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const body: unknown = JSON.parse(text);
+    const data = isObject(body) ? body["data"] : undefined;
+    const attributes = isObject(data) ? data["attributes"] : undefined;
+    return isObject(attributes) ? attributes : {};
+  } catch {
+    return {};
+  }
+}

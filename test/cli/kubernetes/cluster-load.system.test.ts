@@ -1,0 +1,267 @@
+// `assay load --kubernetes` with a kubectl of the test's own, which plays the cluster.
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import type { Manifest } from "../../../cli/kubernetes/manifests.ts";
+import { startCollector } from "../../../scenarios/collection/collector.ts";
+import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { startService } from "../../../service/server.ts";
+import { entriesOf, linesOf } from "../../scenarios/collection/sent-plans.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { runWithEnvironment } from "../in-process.ts";
+
+const folder = temporaryFolder();
+const COLLECTOR_READY = {
+  items: [
+    {
+      kind: "Pod",
+      metadata: { name: "collector-x", labels: { "assay.dev/role": "collector" } },
+      status: { conditions: [{ type: "Ready", status: "True" }] },
+    },
+  ],
+};
+const NO_ITEMS = { items: [] };
+
+/** Writes down what it is asked, says what the test has put into files, and forwards to the port in `port`. */
+const KUBECTL = `
+cd "${folder.path}"
+echo "$@" >> calls
+verb=; for arg in "$@"; do case "$arg" in create|get|delete|port-forward) verb=$arg;; esac; done
+case "$verb" in
+create) cat > stdin-$$; { echo ---; cat stdin-$$; } >> created
+  if [ -f refuse-create ] && { [ ! -f refuse-second ] || [ "$(grep -c create calls)" = 2 ]; }; then cat refuse-create >&2; exit 1; fi
+  echo '{"metadata":{"name":"assay-x-collector","uid":"uid-1"}}';;
+get) case "$*" in *events*) sed "s/assay-RUN/$(grep -o "assay-[0-9a-f]*" created | head -1)/" events;; *) cat pods;; esac;;
+delete) cat > deleted; [ ! -f refuse-delete ] || { cat refuse-delete >&2; exit 1; };;
+port-forward) for arg in "$@"; do local=\${arg%:*}; done
+  exec "${process.execPath}" -e '
+    const net = require("net");
+    const to = Number(require("fs").readFileSync("port", "utf8"));
+    net.createServer((one) => { const two = net.connect(to, "127.0.0.1"); one.pipe(two).pipe(one);
+      one.on("error", () => two.destroy()); two.on("error", () => one.destroy()); }).listen(Number(process.argv[1]), "127.0.0.1");
+  ' "$local";;
+esac`;
+
+function put(name: string, content: string | object): void {
+  writeFileSync(join(folder.path, name), typeof content === "string" ? content : JSON.stringify(content));
+}
+
+function textOf(name: string): string {
+  const path = join(folder.path, name);
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+const manifestsIn = (name: string) =>
+  parseAllDocuments(textOf(name)).flatMap((document) => (document.toJS() as Manifest | null) ?? []);
+
+let runs = 0;
+
+/** Starts the load of two generators against a reference service of the test's. */
+async function load(...args: readonly string[]) {
+  const service = await startService({ seed: 1 });
+  onTestFinished(() => service.close());
+  const out = join(folder.path, `run-${runs++}`);
+  const PATH = existsSync(join(folder.path, "kubectl")) ? `${folder.path}:/usr/bin:/bin` : folder.path;
+  const flags = ["--kubernetes", "--image", "assay:1", "--target", service.url, "--duration", "2s", "--rate", "100"];
+  return runWithEnvironment(
+    { PATH, ASSAY_TOKEN: "credential-of-the-target" },
+    "load",
+    "mixed",
+    ...flags,
+    "--allow-small-sample",
+    "--out",
+    out,
+    ...args,
+  );
+}
+
+beforeEach(() => {
+  for (const name of ["calls", "created", "deleted", "refuse-create", "refuse-second", "refuse-delete", "port"])
+    rmSync(join(folder.path, name), { force: true });
+  folder.program("kubectl", KUBECTL);
+  put("pods", COLLECTOR_READY);
+  put("events", NO_ITEMS);
+});
+
+/** Plays the pods: a collector with the token of the Secret, and generators that send made-up journals. */
+async function playPods(): Promise<void> {
+  while (!textOf("created").includes("kind: Secret") || !textOf("created").includes("Indexed"))
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  const secret = manifestsIn("created").find(({ kind }) => kind === "Secret");
+  const { ASSAY_COLLECT_TOKEN: token = "" } = (secret?.["stringData"] ?? {}) as Record<string, string>;
+  const collector = await startCollector({
+    folder: join(folder.path, `collector-${runs}`),
+    generators: 2,
+    token,
+    host: "127.0.0.1",
+    port: 0,
+  });
+  onTestFinished(() => collector.close());
+  put("port", new URL(collector.url).port);
+  const client = createCollectorClient(collector.url, token, 5_000);
+  for (const index of [0, 1]) await client.arrive(index, { session: `s${index}`, offsetMs: 0, roundTripMs: 1 });
+  for (const index of [0, 1]) await client.take(index, `s${index}`, 0, linesOf(entriesOf(index, 2)));
+}
+
+describe("a load on Kubernetes", () => {
+  test("is one run, and nothing of it stays in the cluster", async () => {
+    const [{ code, stdout, stderr }] = await Promise.all([load(), playPods()]);
+    expect(stdout).toContain("PASS");
+    expect(code).toBe(0);
+    expect(stderr).toContain("2 generators together send at most 100/s to 127.0.0.1");
+    const created = manifestsIn("created");
+    expect(created.map(({ kind }) => kind)).toEqual([
+      "Job",
+      "Secret",
+      "Service",
+      "NetworkPolicy",
+      "NetworkPolicy",
+      "Job",
+    ]);
+    for (const { metadata } of created.slice(1))
+      expect(metadata).toMatchObject({ ownerReferences: [{ uid: "uid-1" }] });
+    expect(
+      manifestsIn("deleted")
+        .map(({ metadata }) => metadata.name)
+        .toSorted(),
+    ).toEqual(created.map(({ metadata }) => metadata.name).toSorted());
+    expect(textOf("calls")).not.toContain("credential-of-the-target");
+    expect(`${stdout}${stderr}`).not.toContain("credential-of-the-target");
+  });
+
+  test("stays with --keep, and says what could not be removed", async () => {
+    const [{ stderr }] = await Promise.all([load("--keep"), playPods()]);
+    expect(stderr).toMatch(/Left in the cluster: jobs,.*-l assay\.dev\/run=/);
+    expect(textOf("deleted")).toBe("");
+    put(
+      "refuse-delete",
+      'Error from server (Forbidden): jobs.batch "x" is forbidden: User "u" cannot delete resource "jobs"\n',
+    );
+    rmSync(join(folder.path, "created"), { force: true });
+    const [again] = await Promise.all([load(), playPods()]);
+    expect(again.stderr).toMatch(/Not removed: .*cannot delete resource "jobs".* kubectl delete jobs,/s);
+    expect(again.code).toBe(0);
+  });
+});
+
+const FORBIDDEN =
+  'Error from server (Forbidden): error when creating "STDIN": jobs.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch" in the namespace "prod"\n';
+const pod = (status: object) => ({
+  items: [
+    { kind: "Pod", metadata: { name: "assay-x-collector-1", labels: { "assay.dev/role": "collector" } }, status },
+  ],
+});
+const waiting = (reason: string, message: string) =>
+  pod({ containerStatuses: [{ state: { waiting: { reason, message } } }] });
+
+describe("a load on Kubernetes that cannot run ends with one sentence, exit code 3 and nothing left", () => {
+  test.each([
+    [
+      "in a context that does not exist",
+      'error: context "prod" does not exist\n',
+      /got: context "prod" does not exist\./,
+    ],
+    [
+      "without permission",
+      FORBIDDEN,
+      /jobs\.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch"/,
+    ],
+    [
+      "in a namespace that does not exist",
+      'Error from server (NotFound): error when creating "STDIN": namespaces "prod" not found\n',
+      /got: namespaces "prod" not found\./,
+    ],
+    [
+      "without k6-operator",
+      'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\nensure CRDs are installed first\n',
+      /k6-operator must be installed for --operator/,
+    ],
+  ])("%s", async (_, words, message) => {
+    put("refuse-create", words);
+    await expect(load()).rejects.toMatchObject({
+      code: "cluster-failed",
+      exitCode: 3,
+      message: expect.stringMatching(message),
+    });
+    expect(manifestsIn("deleted").length).toBeGreaterThan(0);
+  });
+
+  test("where the second object is refused, the first is removed", async () => {
+    put("refuse-create", FORBIDDEN);
+    put("refuse-second", "");
+    await expect(load()).rejects.toMatchObject({ code: "cluster-failed" });
+    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
+  });
+
+  test.each([
+    [
+      "an image that cannot be pulled",
+      waiting("ImagePullBackOff", 'Back-off pulling image "assay:1": not found'),
+      NO_ITEMS,
+      /Back-off pulling image "assay:1": not found/,
+    ],
+    [
+      "a machine that is too small",
+      pod({
+        conditions: [{ type: "PodScheduled", status: "False", message: "0/3 nodes are available: insufficient cpu." }],
+      }),
+      NO_ITEMS,
+      /0\/3 nodes are available: insufficient cpu/,
+    ],
+    [
+      "a quota",
+      NO_ITEMS,
+      {
+        items: [
+          {
+            kind: "Event",
+            reason: "FailedCreate",
+            involvedObject: { name: "assay-RUN-collector" },
+            message: "exceeded quota: compute, requested: cpu=1",
+          },
+        ],
+      },
+      /exceeded quota: compute/,
+    ],
+    [
+      "a Job that failed",
+      {
+        items: [
+          {
+            kind: "Job",
+            metadata: { name: "assay-x" },
+            status: {
+              conditions: [{ type: "Failed", status: "True", message: "Job has reached the specified backoff limit" }],
+            },
+          },
+        ],
+      },
+      NO_ITEMS,
+      /backoff limit/,
+    ],
+  ])("because of %s", async (_, pods, events, message) => {
+    put("pods", pods);
+    put("events", JSON.stringify(events));
+    const refused = load("--start-limit", "1s").catch((error: unknown) => error);
+    expect(await refused).toMatchObject({
+      code: "cluster-failed",
+      exitCode: 3,
+      message: expect.stringMatching(message),
+    });
+    expect(manifestsIn("deleted").length).toBeGreaterThan(0);
+  });
+
+  test("without permission for the host", async () => {
+    await expect(load("--target", "http://staging.example")).rejects.toMatchObject({ code: "load-needs-permission" });
+    expect(textOf("calls")).toBe("");
+  });
+
+  test("without kubectl", async () => {
+    rmSync(join(folder.path, "kubectl"));
+    await expect(load()).rejects.toMatchObject({
+      code: "cluster-failed",
+      message: "kubectl must be installed and on PATH, got ENOENT.",
+    });
+  });
+});

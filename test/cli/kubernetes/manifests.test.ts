@@ -1,0 +1,160 @@
+import { validate as validateJob } from "kubernetes-models/_schemas/IoK8sApiBatchV1Job";
+import { validate as validateConfigMap } from "kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap";
+import { validate as validatePodSpec } from "kubernetes-models/_schemas/IoK8sApiCoreV1PodSpec";
+import { validate as validateSecret } from "kubernetes-models/_schemas/IoK8sApiCoreV1Secret";
+import { validate as validateService } from "kubernetes-models/_schemas/IoK8sApiCoreV1Service";
+import { validate as validateNetworkPolicy } from "kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy";
+import { describe, expect, test } from "vitest";
+import { parseAllDocuments } from "yaml";
+import {
+  collectorJob,
+  type Manifest,
+  type ManifestOptions,
+  manifestText,
+  otherManifests,
+  ownedBy,
+  secretOf,
+} from "../../../cli/kubernetes/manifests.ts";
+import { parseTarget } from "../../../http/target.ts";
+import { isObject } from "../../../schemas/json.ts";
+import { runInProcess } from "../in-process.ts";
+
+const OPTIONS: ManifestOptions = {
+  run: "1e345678",
+  namespace: "load-tests",
+  image: "registry.test/assay:1",
+  generators: 4,
+  operator: false,
+  target: parseTarget("https://staging.example/api"),
+  allowedHost: "staging.example",
+  summary: "mixed, at most 4,000/s in all",
+  deadlineSeconds: 2_400,
+};
+
+const SCHEMAS: Readonly<Record<string, (manifest: unknown) => boolean>> = {
+  Job: validateJob,
+  Service: validateService,
+  Secret: validateSecret,
+  ConfigMap: validateConfigMap,
+  NetworkPolicy: validateNetworkPolicy,
+  TestRun: isTestRun,
+};
+
+/** The fields of a TestRun of k6-operator that hold parts of pods, as the pod that the operator makes of them. */
+function isTestRun(manifest: unknown): boolean {
+  const spec = fieldOf(manifest, "spec");
+  const known = ["parallelism", "script", "initializer", "starter", "runner"];
+  const { image, env, resources, volumeMounts, containerSecurityContext, ...pod } = fieldOf(spec, "runner");
+  const { metadata, automountServiceAccountToken, ...rest } = pod;
+  const container = { name: "k6", image, env, resources, volumeMounts, securityContext: containerSecurityContext };
+  return (
+    Object.keys(spec).every((field) => known.includes(field)) &&
+    Number.isInteger(spec["parallelism"]) &&
+    typeof fieldOf(fieldOf(spec, "script"), "configMap")["name"] === "string" &&
+    isObject(metadata) &&
+    typeof automountServiceAccountToken === "string" &&
+    validatePodSpec({ ...rest, containers: [container] })
+  );
+}
+
+function fieldOf(value: unknown, field: string): Record<string, unknown> {
+  const found = isObject(value) ? value[field] : undefined;
+  return isObject(found) ? found : {};
+}
+
+/** All manifests of a load, as a cluster reads them. */
+function manifestsOf(changes: Partial<ManifestOptions> = {}): readonly Manifest[] {
+  const options = { ...OPTIONS, ...changes };
+  const all = [collectorJob(options), secretOf(options, "collect-token", ["credential-1"]), ...otherManifests(options)];
+  const owned = ownedBy({ name: "assay-1e345678-collector", uid: "7" }, all);
+  return parseAllDocuments(manifestText(owned)).map((document) => document.toJS() as Manifest);
+}
+
+/** The specs of all pods that manifests lead to. */
+function podsOf(manifests: readonly Manifest[]): readonly Record<string, unknown>[] {
+  return manifests.flatMap(({ kind, spec }) => {
+    if (kind === "Job") return [fieldOf(fieldOf(spec, "template"), "spec")];
+    const { containerSecurityContext: securityContext, resources, ...runner } = fieldOf(spec, "runner");
+    const pod = { ...runner, automountServiceAccountToken: runner["automountServiceAccountToken"] !== "false" };
+    return kind === "TestRun" ? [{ ...pod, containers: [{ securityContext, resources }] }] : [];
+  });
+}
+
+describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s", (operator) => {
+  const manifests = manifestsOf({ operator });
+
+  test("are valid by the schemas of Kubernetes", () => {
+    for (const manifest of manifests) {
+      const { kind } = manifest;
+      expect([kind, SCHEMAS[kind]?.(manifest)]).toEqual([kind, true]);
+    }
+    const [job] = manifests;
+    expect(validateJob({ ...job, spec: { ...fieldOf(job, "spec"), backoffLimit: "three" } })).toBe(false);
+    expect(isTestRun({ spec: { parallelism: 4, script: {}, runner: {} } })).toBe(false);
+  });
+
+  test("give pods no rights, two processors for a generator, and requests that equal limits", () => {
+    const pods = podsOf(manifests);
+    expect(pods).toHaveLength(2);
+    for (const pod of pods) {
+      expect(pod).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },
+        containers: [
+          {
+            securityContext: {
+              readOnlyRootFilesystem: true,
+              allowPrivilegeEscalation: false,
+              capabilities: { drop: ["ALL"] },
+            },
+          },
+        ],
+      });
+      const [container] = pod["containers"] as readonly { readonly resources: Record<string, unknown> }[];
+      expect(container?.resources["requests"]).toEqual(container?.resources["limits"]);
+    }
+    expect(pods[1]).toMatchObject({
+      affinity: { podAntiAffinity: expect.anything() },
+      containers: [{ resources: { requests: { cpu: "2" } } }],
+    });
+  });
+
+  test("name credentials in the Secret only, and all belong to the collector", () => {
+    for (const { kind, metadata, ...rest } of manifests) {
+      const text = JSON.stringify(rest);
+      expect([kind, /collect-token|credential-1/.test(text)]).toEqual([kind, kind === "Secret"]);
+      expect(metadata).toMatchObject({
+        namespace: "load-tests",
+        labels: { "assay.dev/run": "1e345678" },
+        ownerReferences: [{ kind: "Job", uid: "7" }],
+      });
+    }
+  });
+
+  test("let generators reach only their collector, the DNS and the port of the target", () => {
+    const policies = manifests.filter(({ kind }) => kind === "NetworkPolicy");
+    const ports = policies.map(({ spec }) => JSON.stringify(fieldOf({ spec }, "spec")["egress"]).match(/"port":\d+/g));
+    expect(ports).toEqual([null, ['"port":8787', '"port":53', '"port":53', '"port":443']]);
+  });
+});
+
+describe("assay kubernetes manifests", () => {
+  const LOAD = ["manifests", "mixed", "--image", "registry.test/assay:1", "--target"];
+
+  test("writes manifests without a Secret", async () => {
+    const { stdout } = await runInProcess("kubernetes", ...LOAD, "http://127.0.0.1:8080", "--generators", "8");
+    const kinds = parseAllDocuments(stdout).map((document) => (document.toJS() as Manifest).kind);
+    expect(kinds).toEqual(["Job", "Service", "NetworkPolicy", "NetworkPolicy", "Job"]);
+    expect(stdout).toContain("completions: 8");
+  });
+
+  test.each([
+    ["without permission for the host", [...LOAD, "http://staging.example"], "load-needs-permission"],
+    ["without an image", ["manifests", "mixed", "--target", "http://127.0.0.1:1"], "usage"],
+    ["without a target", LOAD.slice(0, -1), "usage"],
+    ["of another action", ["apply", "mixed"], "usage"],
+    ["with a setting of one generator", [...LOAD, "http://127.0.0.1:1", "--rate", "x"], "usage"],
+  ])("writes nothing %s", async (_, args, code) => {
+    await expect(runInProcess("kubernetes", ...args)).rejects.toMatchObject({ code });
+  });
+});
