@@ -13,7 +13,7 @@ export type NotedWrite = {
   readonly operation: OperationId;
   readonly iteration: number;
   readonly step: number;
-  /** The index of the credential that it was sent with; -1 if it was that of a VU. */
+  /** The index of the credential that it was sent with. */
   readonly credential: number;
   /** When the response came, ms since the start of the schedule. */
   readonly endedMs: number;
@@ -34,7 +34,7 @@ export type WriteLedger = {
   readonly isComplete: boolean;
 };
 
-const ROW = /^(\d) (\d+) (\d+) (-?\d+) (\d+) ([+?]) ([0-9a-f]{1,8}) (\S*)$/;
+const ROW = /^(\d) (\d+) (\d+) (\d+) (\d+) ([+?]) ([0-9a-f]{1,8}) (\S*)$/;
 
 /** Reads the ledger at a path; an empty one if there is no file or nothing in it. Throws `run-unreadable` if it is damaged. */
 export async function readLedger(path: string): Promise<WriteLedger> {

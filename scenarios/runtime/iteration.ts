@@ -18,7 +18,7 @@ if (__VU === 0) assay.configure(__ENV[INPUTS_VARIABLE] ?? "", pool, credentials.
 let compare: Compare | undefined;
 let judge: Judge | undefined;
 
-assay.attach(credentials[0] ?? "", (response) => {
+assay.attach(credentials[0] ?? "", ownIndex(inputs), (response) => {
   judge ??= createJudge(inputs.operations, compare);
   return judge(response);
 });
@@ -29,6 +29,11 @@ export default function iterate(comparison?: Compare): void {
   assay.iterate();
 }
 
+/** The index of the credential that a VU keeps. */
+function ownIndex({ credentials }: Pick<Inputs, "credentials">): number {
+  return credentials === 0 ? 0 : (__VU + credentials - 1) % credentials;
+}
+
 /**
  * What a VU sends, under the keys token-0, token-1, … of the secret source, which k6 redacts in its log: every credential by its
  * index where the pool says which one goes with a request, else one that the VU keeps. For the init context.
@@ -36,7 +41,7 @@ export default function iterate(comparison?: Compare): void {
 async function readCredentials({ credentials, hasPeople }: Inputs): Promise<readonly string[]> {
   if (credentials === 0) return ["assay-placeholder-credential"];
   // VU 0 is k6's own first execution of the script, whose iterations never run.
-  if (!hasPeople) return [await secrets.get(`token-${(__VU + credentials - 1) % credentials}`)];
+  if (!hasPeople) return [await secrets.get(`token-${ownIndex({ credentials })}`)];
   const all: string[] = [];
   for (let index = 0; index < credentials; index++) all.push(await secrets.get(`token-${index}`));
   return all;

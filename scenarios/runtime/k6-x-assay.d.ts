@@ -31,8 +31,8 @@ declare module "k6/x/assay" {
      * credentials by their index, one on each line.
      */
     configure(inputs: string, pool: string, credentials: string): void;
-    /** Once per VU, in its init context; with its own credential, if the pool names none. */
-    attach(credential: string, judge: Judge): void;
+    /** Once per VU, in its init context; with its own credential and the index of that, if the pool names none. */
+    attach(credential: string, index: number, judge: Judge): void;
     /** Takes ticks of the schedule, waits for them, sends, judges and records, until k6 or the schedule ends it; one under ramping users. */
     iterate(): void;
   };

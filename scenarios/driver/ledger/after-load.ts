@@ -19,7 +19,7 @@ const LEAST_RATE = 100;
 
 /** Looks the accepted writes of the load up, and enters what became of them. */
 export async function lookUpAfter(options: RunOptions, traffic: RunTraffic, journal: JournalWriter): Promise<void> {
-  const found = await lookUpNow(options, traffic, journal, {});
+  const found = await lookUpNow(options, traffic, journal, { sellsSinceMs: options.earlier?.resumeMs ?? 0 });
   if (found !== undefined) journal.append(found);
 }
 
@@ -63,7 +63,7 @@ async function lookUpNow(
   { visibleWithinMs, settings, target, output, observer, credentials, signal, earlier }: RunOptions,
   { plan, pool, quotesSayFalse }: RunTraffic,
   journal: JournalWriter,
-  limits: Partial<Pick<LookUpOptions, "most" | "ratePerSecond">>,
+  limits: Partial<Pick<LookUpOptions, "most" | "ratePerSecond" | "sellsSinceMs">>,
 ): Promise<JournalLookUp | undefined> {
   if (visibleWithinMs === undefined) return undefined;
   const renewed = await credentials?.renew().catch(() => undefined);

@@ -7,10 +7,11 @@ import type { JournalLookUp } from "../../../run/journal/load-journal.ts";
 import { type NotedWrite, readLedger } from "../../../run/journal/write-ledger.ts";
 import { countOf } from "../../../run/text/plural.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { createSender } from "../../../target/exchange/sender.ts";
+import { createSender, type Sender } from "../../../target/exchange/sender.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import { requestsOf } from "../../replay/reproduction.ts";
 import { POOL_FORMAT_VERSION, type PoolFile } from "../../runtime/pool.ts";
+import { NEW_TOKEN_ID } from "../../sessions/requests.ts";
 import type { MadePool } from "../plan/pool.ts";
 import {
   actualIn,
@@ -21,6 +22,7 @@ import {
   type LookedUp,
   type TokenLookUp,
 } from "./created-tokens.ts";
+import { type Purchase, sellPurchases } from "./purchases.ts";
 
 /** What to look up, and how. */
 export type LookUpOptions = {
@@ -41,6 +43,8 @@ export type LookUpOptions = {
   readonly most?: number;
   /** Since the start of the schedule. */
   readonly fromMs: number;
+  /** From when on purchases are looked up by sales, which is possible once; absent: none is. */
+  readonly sellsSinceMs?: number;
   readonly onNotice?: ((sentence: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
@@ -71,7 +75,7 @@ export async function lookUpWrites(options: LookUpOptions): Promise<JournalLookU
   const { signal, instance, sinceMs, fromMs, visibleWithinMs } = options;
   const begun = { ...NOTHING, instance, sinceMs, fromMs, visibleWithinMs };
   try {
-    const { count, unknown, writes } = await readLedger(options.ledger);
+    const { count, unknown, writes, isComplete } = await readLedger(options.ledger);
     const ofTarget = writes.filter(({ endedMs }) => endedMs >= sinceMs);
     const accepted = ofTarget.filter(({ isUnknown }) => !isUnknown);
     const creations = accepted.filter(({ operation }) => operation === "create-token-transaction");
@@ -82,7 +86,8 @@ export async function lookUpWrites(options: LookUpOptions): Promise<JournalLookU
       creations: creations.length,
       trades: accepted.length - creations.length,
     };
-    const found = signal?.aborted ? STOPPED : await lookUpCreations(options, creations);
+    const purchases = isComplete ? purchasesIn(ofTarget, creations, options) : [];
+    const found = signal?.aborted ? STOPPED : await lookUpWith(options, creations, purchases);
     const notes = [...found.notes, ...(counts.trades > 0 ? [tradesNote(counts.trades)] : [])];
     return { ...begun, ...counts, ...found, notes };
   } catch (error) {
@@ -91,56 +96,96 @@ export async function lookUpWrites(options: LookUpOptions): Promise<JournalLookU
   }
 }
 
-type Found = Partial<Pick<JournalLookUp, "lookedUp" | "unproven" | "lost" | "changed" | "examples">> & {
+type Found = Partial<Pick<JournalLookUp, "lookedUp" | "unproven" | "lost" | "changed" | "doubled" | "examples">> & {
   readonly notes: readonly string[];
 };
 
 const STOPPED: Found = { notes: ["The run was stopped before its writes could be looked up."] };
 
 function tradesNote(trades: number): string {
-  return `${countOf(trades, "accepted trade")} cannot be looked up: the interface shows no single trade.`;
+  return `Of ${countOf(trades, "accepted trade")}, the interface shows none by itself.`;
+}
+
+/** Looks up the creations, and then the purchases where sales show them. */
+async function lookUpWith(
+  options: LookUpOptions,
+  creations: readonly NotedWrite[],
+  purchases: readonly Purchase[],
+): Promise<Found> {
+  const { target, seed, timeoutMs, signal, ratePerSecond, quotesSayFalse } = options;
+  const client = createClient(target.target, { timeoutMs });
+  try {
+    const credentials = { token: target.tokens[0] };
+    const limits = { concurrency: CONCURRENCY, ratePerSecond };
+    const sender = createSender({ client, target: target.target, credentials, seed, signal, ...limits });
+    for (const operation of ["token-price", "create-token-transaction", "trade-token"] as const)
+      sender.learn(operation, { rejectsByStatus: true });
+    if (quotesSayFalse) sender.learn("token-price", { falseIsSuccess: true });
+    const found = await lookUpCreations(sender, options, creations);
+    const sold = signal?.aborted ? undefined : await sellPurchases(sender, purchases);
+    if (sold === undefined) return found;
+    const count = (fault: LedgerExample["fault"]) => sold.examples.filter((one) => one.fault === fault).length;
+    return {
+      ...found,
+      lookedUp: (found.lookedUp ?? 0) + sold.lookedUp,
+      lost: (found.lost ?? 0) + count("lost"),
+      doubled: count("doubled"),
+      examples: [...(found.examples ?? []), ...sold.examples.slice(0, MOST_EXAMPLES)],
+      notes: [
+        ...found.notes,
+        `What ${countOf(sold.lookedUp, "purchase")} bought was sold, to show that it is there once.`,
+      ],
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+/** The purchases of tokens that the load created, and that were traded once: only then is it known what the user holds. */
+function purchasesIn(
+  writes: readonly NotedWrite[],
+  creations: readonly NotedWrite[],
+  { sellsSinceMs = Number.POSITIVE_INFINITY, ...options }: LookUpOptions,
+): readonly Purchase[] {
+  const created = new Set(creations.map(({ tokenId }) => tokenId));
+  const trades = writes.filter(({ operation, tokenId }) => operation === "trade-token" && created.has(tokenId));
+  const counts = new Map<string, number>();
+  for (const { tokenId } of trades) counts.set(tokenId, (counts.get(tokenId) ?? 0) + 1);
+  return trades
+    .filter((write) => !write.isUnknown && write.endedMs >= sellsSinceMs && counts.get(write.tokenId) === 1)
+    .flatMap((write) => {
+      const body = bodyOf(write, options);
+      const credential = options.target.tokens[write.credential] ?? options.target.tokens[0];
+      return body?.includes('"direction":"buy"') ? [{ write, body, credential }] : [];
+    });
 }
 
 type Asked = { readonly write: NotedWrite; readonly token: CreatedToken; readonly now: LookedUp };
 
-async function lookUpCreations(options: LookUpOptions, creations: readonly NotedWrite[]): Promise<Found> {
-  const { onNotice, target, seed, visibleWithinMs, timeoutMs, signal, ratePerSecond, quotesSayFalse } = options;
-  const { most = MOST_LOOKED_UP } = options;
+async function lookUpCreations(
+  sender: Sender,
+  options: LookUpOptions,
+  creations: readonly NotedWrite[],
+): Promise<Found> {
+  const { onNotice, seed, visibleWithinMs, signal, most = MOST_LOOKED_UP } = options;
   const named = creations.filter(({ tokenId }) => tokenId !== "");
   const sample = sampleOf(named, most, seed);
   const known = sample.flatMap((write) => tokenOf(write, options) ?? []);
   if (known.length === 0) return { unproven: sample.length, notes: rebuiltNotes(sample.length, 0) };
   onNotice?.(`Looking up ${countOf(known.length, "created token")}.`);
-  const client = createClient(target.target, { timeoutMs });
-  try {
-    const sender = createSender({
-      client,
-      target: target.target,
-      credentials: { token: target.tokens[0] },
-      seed,
-      concurrency: CONCURRENCY,
-      ratePerSecond,
-      signal,
-    });
-    for (const operation of ["token-price", "create-token-transaction"] as const)
-      sender.learn(operation, { rejectsByStatus: true });
-    if (quotesSayFalse) sender.learn("token-price", { falseIsSuccess: true });
-    const tokens = createTokenLookUp(sender, visibleWithinMs);
-    const states = await tokens.lookUp(known.map(({ token }) => token));
-    if (signal?.aborted) return { ...STOPPED, unproven: sample.length };
-    const asked = known.flatMap((one, at): readonly Asked[] => {
-      const now = states[at];
-      return now === undefined ? [] : [{ ...one, now }];
-    });
-    const found = await judge(asked, tokens);
-    return {
-      ...found,
-      unproven: (found.unproven ?? 0) + sample.length - known.length,
-      notes: [...found.notes, ...rebuiltNotes(sample.length, known.length), ...sampleNotes(named, sample)],
-    };
-  } finally {
-    await client.close();
-  }
+  const tokens = createTokenLookUp(sender, visibleWithinMs);
+  const states = await tokens.lookUp(known.map(({ token }) => token));
+  if (signal?.aborted) return { ...STOPPED, unproven: sample.length };
+  const asked = known.flatMap((one, at): readonly Asked[] => {
+    const now = states[at];
+    return now === undefined ? [] : [{ ...one, now }];
+  });
+  const found = await judge(asked, tokens);
+  return {
+    ...found,
+    unproven: (found.unproven ?? 0) + sample.length - known.length,
+    notes: [...found.notes, ...rebuiltNotes(sample.length, known.length), ...sampleNotes(named, sample)],
+  };
 }
 
 /** Decides which tokens are lost or changed, and sends the first of them again. */
@@ -213,14 +258,21 @@ function exampleOf(
   };
 }
 
-/** The token of a noted creation, whose request is made again from the pool; undefined if that is not the one that was sent. */
-function tokenOf(write: NotedWrite, { pool, seed, target }: LookUpOptions) {
-  const file: PoolFile = { ...pool, formatVersion: POOL_FORMAT_VERSION };
-  const body = requestsOf(file, seed, write.iteration)[write.step]?.body;
-  if (body === undefined || crc32(body) !== write.checksum) return undefined;
-  const creation = creationIn(body);
-  const credential = target.tokens[write.credential] ?? target.tokens[0];
+/** The token of a noted creation; undefined if its request cannot be made again. */
+function tokenOf(write: NotedWrite, options: LookUpOptions) {
+  const { tokens } = options.target;
+  const body = bodyOf(write, options);
+  const creation = body === undefined ? undefined : creationIn(body);
+  const credential = tokens[write.credential] ?? tokens[0];
   return creation && { write, token: { tokenId: write.tokenId, creation, credential } };
+}
+
+/** The body of a write, made again from the pool; undefined if that is not what was sent. */
+function bodyOf({ iteration, step, tokenId, checksum }: NotedWrite, { pool, seed }: LookUpOptions): string | undefined {
+  const file: PoolFile = { ...pool, formatVersion: POOL_FORMAT_VERSION };
+  const pooled = requestsOf(file, seed, iteration)[step]?.body;
+  const body = pooled?.replaceAll(NEW_TOKEN_ID, tokenId).replace(/^\{"tokenId":"[^"]*"/, `{"tokenId":"${tokenId}"`);
+  return body === undefined || crc32(body) !== checksum ? undefined : body;
 }
 
 /** So many of a list: one at random from each of as many equal parts. */

@@ -7,7 +7,7 @@ import { readLedger } from "../../../run/journal/write-ledger.ts";
 
 const TOKEN = "3f2a5c1e-8d74-4b6f-9a10-2c5d7e8f9a0b";
 const CREATION = `1 12 3 0 1500 + a3a6bf43 ${TOKEN}`;
-const LOST_TRADE = "2 13 0 -1 2000 ? a3a6bf43 ";
+const LOST_TRADE = "2 13 0 1 2000 ? a3a6bf43 ";
 
 function ledgerOf(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), "assay-ledger-"));
@@ -40,7 +40,7 @@ describe("the reader of a ledger", () => {
         operation: "trade-token",
         iteration: 13,
         step: 0,
-        credential: -1,
+        credential: 1,
         endedMs: 2000,
         isUnknown: true,
         checksum: 0xa3a6bf43,

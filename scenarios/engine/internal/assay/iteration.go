@@ -35,16 +35,17 @@ type virtualUser struct {
 	sender *send.Sender
 	// isPrepared says whether its transport has been prepared.
 	isPrepared bool
-	// credential is that of the latest request.
-	credential string
+	// credential is that of the latest request, and its index that in the list of the run.
+	credential      string
+	credentialIndex int
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
 }
 
-func newUser(vu modules.VU, engine *loadEngine, credential string, judge sobek.Callable) *virtualUser {
-	user := &virtualUser{vu: vu, engine: engine, judge: judge, credential: credential}
+func newUser(vu modules.VU, engine *loadEngine, own person, judge sobek.Callable) *virtualUser {
+	user := &virtualUser{vu: vu, engine: engine, judge: judge, credential: own.credential, credentialIndex: own.index}
 	if engine != nil {
-		user.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), credential)
+		user.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), own.credential)
 	}
 	return user
 }
@@ -143,17 +144,17 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 		if request.IsAboutNew {
 			u.askForNew(current, &request)
 		}
-		person := noPerson
 		if u.engine.pool.HasPeople || u.engine.Model == "open" {
-			person = u.engine.personOf(task.Tick, &request)
+			u.become(u.engine.personOf(task.Tick, &request))
+		} else {
+			u.become(noPerson)
 		}
-		u.become(person)
 		judgement, isOver := u.sendOne(ctx, current, before)
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
 			newToken = judge.CreatedTokenID(current.response.Content)
 			u.keepCreated(newToken, current)
 		}
-		u.noteWrite(current, person, &judgement, newToken)
+		u.noteWrite(current, &judgement, newToken)
 		if isOver {
 			return
 		}
@@ -176,7 +177,7 @@ func (u *virtualUser) become(index int) {
 		next = &u.engine.people[index]
 	}
 	if next != nil {
-		u.credential = next.credential
+		u.credential, u.credentialIndex = next.credential, next.index
 		u.sender.As(next.header)
 	}
 }

@@ -9,7 +9,6 @@ import (
 
 	"assay/engine/arrivals"
 	"assay/engine/internal/pool"
-	"assay/engine/internal/send"
 	"assay/engine/record"
 )
 
@@ -22,7 +21,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 	for resumes, until := range map[time.Duration]time.Duration{0: 0, 20 * time.Millisecond: 20 * time.Millisecond, time.Hour: 50 * time.Millisecond} {
 		engine := newEngine()
 		engine.length = 50 * time.Millisecond
-		user := newUser(nil, engine, "secret", nil)
+		user := newUser(nil, engine, newPerson("secret", 0), nil)
 		user.resumes = resumes
 		user.pause(context.Background())
 		if now := engine.Recorder.Now(); now < until {
@@ -33,7 +32,7 @@ func TestAPauseEndsWhenTheTargetAllowsOrTheScheduleIsOver(t *testing.T) {
 
 func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 	engine := newEngine()
-	user := newUser(nil, engine, "secret", nil)
+	user := newUser(nil, engine, newPerson("secret", 0), nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	if user.waitForStart(ctx, 0); ctx.Err() != nil {
@@ -53,8 +52,8 @@ func TestAFarRetryAfterIsHonouredForAMinute(t *testing.T) {
 
 func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 	engine := newEngine()
-	engine.people = []person{{"first", send.HeaderOf("first")}}
-	user := newUser(nil, engine, "own", nil)
+	engine.people = []person{newPerson("first", 0)}
+	user := newUser(nil, engine, newPerson("own", 0), nil)
 	user.become(0)
 	if user.credential != "first" {
 		t.Fatalf("the pool says who sends, got %q", user.credential)
@@ -74,11 +73,11 @@ func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
 	engine := newEngine()
 	engine.pool = &pool.Pool{}
-	for _, credential := range []string{"first", "second", "first"} {
-		engine.attach(credential)
+	for index, credential := range []string{"first", "second", "first"} {
+		engine.attach(newPerson(credential, index))
 	}
 	engine.begin()
-	engine.attach("later")
+	engine.attach(newPerson("later", 3))
 	var taken []int
 	for tick := range 4 {
 		taken = append(taken, engine.personOf(int64(tick), &pool.Request{}))

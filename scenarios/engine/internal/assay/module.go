@@ -84,10 +84,15 @@ type loadEngine struct {
 	published sync.Once
 }
 
-// person is a user by the credential, where the pool says whose request each is.
+// person is a user by the credential, with its index in the list of the run.
 type person struct {
 	credential string
+	index      int
 	header     http.Header
+}
+
+func newPerson(credential string, index int) person {
+	return person{credential, index, send.HeaderOf(credential)}
 }
 
 // shared is the engine of this process, which runs one test. Nil before the script has configured one.
@@ -109,8 +114,8 @@ func configure(inputsText, poolText, credentials string) error {
 	}
 	engine.created = pool.NewNewTokens(engine.Seed)
 	if engine.pool.HasPeople {
-		for _, credential := range strings.Split(credentials, "\n") {
-			engine.people = append(engine.people, person{credential, send.HeaderOf(credential)})
+		for index, credential := range strings.Split(credentials, "\n") {
+			engine.people = append(engine.people, newPerson(credential, index))
 		}
 	}
 	settings := engine.Settings
@@ -138,12 +143,12 @@ func configure(inputsText, poolText, credentials string) error {
 
 // attach adds the credential of a virtual user that is made before the start, where the pool does not say whose requests are
 // whose. Iterations take them in turn: of the virtual users, a low rate needs one.
-func (e *loadEngine) attach(credential string) {
+func (e *loadEngine) attach(own person) {
 	e.attached.Lock()
 	defer e.attached.Unlock()
-	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == credential })
+	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == own.credential })
 	if !e.isBegun && !e.pool.HasPeople && !isKnown {
-		e.people = append(e.people, person{credential, send.HeaderOf(credential)})
+		e.people = append(e.people, own)
 	}
 }
 
@@ -169,7 +174,8 @@ func (e *loadEngine) renew(from io.Reader) {
 		line, end := lines.ReadBytes('\n')
 		var credential string
 		if err := json.Unmarshal(line, &credential); err == nil {
-			e.renewed.Store(&person{credential, send.HeaderOf(credential)})
+			renewed := newPerson(credential, 0)
+			e.renewed.Store(&renewed)
 		} else if len(line) > 0 {
 			// The line may hold a credential.
 			logrus.Error("a renewed credential must be a JSON text on one line")
@@ -232,15 +238,16 @@ func (i *instance) Exports() modules.Exports {
 			return sobek.Undefined()
 		},
 		"attach": func(call sobek.FunctionCall) sobek.Value {
-			callable, isFunction := sobek.AssertFunction(call.Argument(1))
+			callable, isFunction := sobek.AssertFunction(call.Argument(2))
 			if !isFunction {
 				i.must(fmt.Errorf("attach must get a function that judges"))
 			}
-			engine, credential := shared.Load(), call.Argument(0).String()
+			engine := shared.Load()
+			own := newPerson(call.Argument(0).String(), int(call.Argument(1).ToInteger()))
 			if engine != nil {
-				engine.attach(credential)
+				engine.attach(own)
 			}
-			i.user = newUser(i.vu, engine, credential, callable)
+			i.user = newUser(i.vu, engine, own, callable)
 			return sobek.Undefined()
 		},
 		"iterate": func(sobek.FunctionCall) sobek.Value {

@@ -32,7 +32,7 @@ func (e *loadEngine) openLedger() error {
 
 // noteWrite notes a creation or a trade that was accepted. Without a complete response, and after an error of the server, it may
 // have been.
-func (u *virtualUser) noteWrite(current *sentRequest, credential int, judgement *record.Judgement, newToken string) {
+func (u *virtualUser) noteWrite(current *sentRequest, judgement *record.Judgement, newToken string) {
 	isCreation := current.Operation == judge.CreateTokenTransaction
 	if u.engine.writes == nil || !isCreation && current.Operation != judge.TradeToken {
 		return
@@ -46,7 +46,7 @@ func (u *virtualUser) noteWrite(current *sentRequest, credential int, judgement 
 		token = ledger.TokenIn(current.body)
 	}
 	u.engine.writes.Note(ledger.Write{
-		Operation: current.Operation, Iteration: current.iteration, Step: current.step, Credential: credential,
+		Operation: current.Operation, Iteration: current.iteration, Step: current.step, Credential: u.credentialIndex,
 		Ended: current.Ended, IsUnknown: isUnknown, Body: current.body, Token: token,
 	})
 }

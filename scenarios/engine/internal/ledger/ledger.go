@@ -19,7 +19,7 @@ type Write struct {
 	Operation int
 	Iteration int64
 	Step      int
-	// Credential is the index of the one that it was sent with, -1 for that of a virtual user.
+	// Credential is the index of the one that it was sent with, in the list of the run.
 	Credential int
 	// Ended is when the response came, since the start of the schedule.
 	Ended time.Duration

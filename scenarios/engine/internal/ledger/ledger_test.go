@@ -41,11 +41,11 @@ func contentOf(t testing.TB, path string) string {
 func TestABlockHasItsWritesAndItsChecksum(t *testing.T) {
 	ledger, path := ledgerIn(t)
 	ledger.Note(Write{Operation: 1, Iteration: 12, Step: 3, Credential: 0, Ended: 1500 * time.Millisecond, Body: "{}", Token: token})
-	ledger.Note(Write{Operation: 2, Iteration: 13, Credential: -1, Ended: 2 * time.Second, IsUnknown: true, Body: "{}"})
+	ledger.Note(Write{Operation: 2, Iteration: 13, Credential: 1, Ended: 2 * time.Second, IsUnknown: true, Body: "{}"})
 	if err := ledger.Flush(); err != nil {
 		t.Fatal(err)
 	}
-	entry := `{"kind":"writes","share":1,"count":2,"unknown":1,"rows":["1 12 3 0 1500 + a3a6bf43 ` + token + `","2 13 0 -1 2000 ? a3a6bf43 "]}`
+	entry := `{"kind":"writes","share":1,"count":2,"unknown":1,"rows":["1 12 3 0 1500 + a3a6bf43 ` + token + `","2 13 0 1 2000 ? a3a6bf43 "]}`
 	want := fmt.Sprintf("{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE([]byte(entry)), entry)
 	if found := contentOf(t, path); found != want {
 		t.Errorf("the block must be %s, got %s", want, found)

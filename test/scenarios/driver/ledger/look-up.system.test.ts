@@ -37,3 +37,43 @@ test("looks writes up during a load and after it, and counts them once", async (
   expect(ledger?.accepted).toBe(last?.accepted);
   expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
 });
+
+/** A load of sessions that each create a token and buy some of it once. */
+async function launches(holding: "none" | "required", faults: readonly string[]) {
+  const service = await startService({ seed: 1, faults, choices: { "trade.holding": holding } });
+  onTestFinished(() => service.close());
+  const parent = openTemporaryFolder();
+  onTestFinished(parent.remove);
+  const run = await startRun(parent.path, service.url, {
+    scenario: "creator-launch",
+    rate: 90,
+    duration: 8_000,
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    visibleWithinMs: 200,
+  });
+  const { ledger, findings } = await run.result;
+  if (ledger === undefined) throw new Error("the writes are noted");
+  return { ledger, kinds: findings.map(({ kind }) => kind), purchases: ledger.lookedUp - ledger.creations };
+}
+
+test("finds purchases that were executed twice or not at all, where sales need a holding", async () => {
+  const doubled = await launches("required", ["double-write=12%"]);
+  expect(doubled.purchases).toBeGreaterThanOrEqual(10);
+  expect(doubled.ledger.doubled).toBeGreaterThan(0);
+  expect(doubled.ledger.lost).toBe(0);
+  expect(doubled.kinds).toContain("changed-write");
+  const lost = await launches("required", ["lose-write=12%"]);
+  const places = lost.ledger.examples.map(({ operation, fault }) => `${operation} ${fault}`);
+  expect(places).toContain("trade-token lost");
+  expect(lost.ledger.doubled).toBe(0);
+});
+
+test("accuses no target that keeps its purchases, whether sales need a holding or not", async () => {
+  const needed = await launches("required", []);
+  expect(needed.purchases).toBeGreaterThanOrEqual(10);
+  expect(needed.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });
+  const free = await launches("none", []);
+  expect(free.purchases).toBe(0);
+  expect(free.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });
+});

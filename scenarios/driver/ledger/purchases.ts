@@ -1,0 +1,126 @@
+// Looks purchases up where the target sells a user no more of a token than the user holds: what one purchase bought can be sold
+// once, and not twice.
+
+import type { LedgerExample } from "../../../run/format/run.ts";
+import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
+import { valueAt } from "../../../schemas/index.ts";
+import { isSuccess } from "../../../target/exchange/oracle.ts";
+import { plainProbe } from "../../../target/exchange/probe.ts";
+import type { Sender } from "../../../target/exchange/sender.ts";
+import { describeResult, PHASES, type SendResult } from "../../../target/exchange/sent-request.ts";
+import { sendQuote } from "../../../target/quote.ts";
+
+/** The only purchase of a token that the load created, with its body and its credential. */
+export type Purchase = { readonly write: NotedWrite; readonly body: string; readonly credential: string };
+
+/** What sales show of purchases: which are lost or doubled, and how many they decide. */
+export type SoldPurchases = { readonly lookedUp: number; readonly examples: readonly LedgerExample[] };
+
+/**
+ * Sales of these parts of a purchase: the first leaves room for fees; the second is more than one purchase by itself, and with the
+ * first less than two.
+ */
+const FIRST_PART = 0.5;
+const SECOND_PART = 1.25;
+/** So many purchases show whether the target limits sales, if it treats most of them alike. */
+const TRIED_FIRST = 10;
+const MOST = 0.6;
+
+/** Sells what purchases bought; undefined if the target does not limit sales to what a user holds, or too few show it. */
+export async function sellPurchases(
+  sender: Sender,
+  purchases: readonly Purchase[],
+): Promise<SoldPurchases | undefined> {
+  const seller = createSeller(sender);
+  const first = await Promise.all(purchases.slice(0, TRIED_FIRST).map(seller.sell));
+  if (first.length < TRIED_FIRST || !isLimited(first)) return undefined;
+  const sold = [...first, ...(await Promise.all(purchases.slice(TRIED_FIRST).map(seller.sell)))];
+  if (!isLimited(sold)) return undefined;
+  const lost = await Promise.all(sold.filter(({ once }) => once?.class === "rejected").map(seller.confirmLoss));
+  const doubled = sold.filter(({ twice }) => twice !== undefined && isSuccess(twice));
+  const decided = sold.filter(({ twice }) => twice !== undefined && (isSuccess(twice) || twice.class === "rejected"));
+  const examples = [...lost.flatMap((one) => one ?? []), ...doubled.map((one) => exampleOf(one, "doubled"))];
+  return { lookedUp: decided.length + examples.filter(({ fault }) => fault === "lost").length, examples };
+}
+
+/** The sales of a purchase: the second is sent only after the first was accepted. */
+type Sold = {
+  readonly purchase: Purchase;
+  readonly tokens: number;
+  readonly once?: SendResult;
+  readonly twice?: SendResult;
+};
+
+/** Whether most purchases can be sold once, and not twice. */
+function isLimited(sold: readonly Sold[]): boolean {
+  const ones = sold.filter(({ once }) => once !== undefined && isSuccess(once));
+  const twos = ones.filter(({ twice }) => twice?.class === "rejected");
+  return ones.length >= MOST * sold.length && twos.length >= MOST * ones.length;
+}
+
+function createSeller(sender: Sender) {
+  let trades = 0;
+  const trade = ({ credential }: Purchase, body: object | string) => {
+    const order = [PHASES.closing, "trade-token", "look-up", trades++];
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    return sender.send(plainProbe("trade-token", text), order, "open", { token: credential });
+  };
+  const sale = (purchase: Purchase, tokens: number) => trade(purchase, saleOf(purchase, tokens));
+  const sell = async (purchase: Purchase): Promise<Sold> => {
+    const tokens = await tokensOf(sender, purchase, trades++);
+    if (tokens === undefined) return { purchase, tokens: 0 };
+    const once = await sale(purchase, FIRST_PART * tokens);
+    if (!isSuccess(once)) return { purchase, tokens, once };
+    return { purchase, tokens, once, twice: await sale(purchase, SECOND_PART * tokens) };
+  };
+  return {
+    sell,
+    /** A purchase is lost if the same one, sent again byte for byte, can be sold. */
+    confirmLoss: async (sold: Sold): Promise<LedgerExample | undefined> => {
+      const again = await trade(sold.purchase, sold.purchase.body);
+      if (!isSuccess(again)) return undefined;
+      const once = await sale(sold.purchase, FIRST_PART * sold.tokens);
+      return isSuccess(once) ? { ...exampleOf(sold, "lost"), again: "kept" } : undefined;
+    },
+  };
+}
+
+/** How many tokens a purchase bought, about; undefined if that cannot be told. */
+async function tokensOf(sender: Sender, { body, credential }: Purchase, number: number): Promise<number | undefined> {
+  const { tokenId, chainSlug, buyAmountToken, buyAmountUSD } = JSON.parse(body);
+  if (typeof buyAmountToken === "number") return buyAmountToken;
+  if (typeof buyAmountToken === "string") return Number(buyAmountToken) / WEI_PER_TOKEN;
+  if (typeof buyAmountUSD !== "number") return undefined;
+  const quote = { tokenId, chainSlug, direction: "buy", inputToken: "usdc", amount: buyAmountUSD };
+  const order = [PHASES.closing, "token-price", "purchase", number];
+  const result = await sendQuote(sender, quote, order, "open", credential);
+  const tokens = valueAt(result.body, "/data/outputAmount");
+  return typeof tokens === "number" && tokens > 0 ? tokens : undefined;
+}
+
+const WEI_PER_TOKEN = 1e18;
+
+function saleOf({ body }: Purchase, tokens: number): object {
+  const { tokenId, chainSlug, userAddress } = JSON.parse(body);
+  const amount = Number(tokens.toPrecision(6));
+  return { tokenId, chainSlug, direction: "sell", sellAmountToken: amount, ...(userAddress && { userAddress }) };
+}
+
+function exampleOf({ purchase, tokens, once, twice }: Sold, fault: "lost" | "doubled"): LedgerExample {
+  const { write, body } = purchase;
+  const isLost = fault === "lost";
+  const result = isLost ? once : twice;
+  const parts = isLost ? [FIRST_PART] : [FIRST_PART, SECOND_PART];
+  return {
+    operation: write.operation,
+    fault,
+    iteration: write.iteration,
+    step: write.step,
+    endedMs: write.endedMs,
+    tokenId: write.tokenId,
+    request: body,
+    lookUp: JSON.stringify(saleOf(purchase, (parts.at(-1) ?? 1) * tokens)),
+    expected: isLost ? "a sale of what was bought" : "no sale of more than was bought",
+    actual: result === undefined ? "none" : `a sale of ${parts.join(" and then ")} of it ${describeResult(result)}`,
+  };
+}
