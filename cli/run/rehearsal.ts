@@ -105,6 +105,7 @@ async function rehearsalLoad(
       },
       k6: { path: k6.path, environment: env.all },
       output: { folder },
+      visibleWithinMs: settings.visibleWithin,
       observer: openLiveLine("rehearsal", console),
       signal,
     });

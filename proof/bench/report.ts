@@ -14,9 +14,12 @@ import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.t
 import { plainEnvironment, runToEnd } from "./processes.ts";
 
 const DAY_SECONDS = 24 * 3_600;
-/** Processor time of a day, and of up to three. */
-const CPU_SECONDS = [5, 10] as const;
-const LIMITS = { memoryMB: 300, pageKB: 1_000, paintMs: 1_000 } as const;
+/** Of a day, and of up to three. */
+const COSTS = [
+  { cpuSeconds: 5, memoryMB: 300 },
+  { cpuSeconds: 10, memoryMB: 500 },
+] as const;
+const LIMITS = { pageKB: 1_000, paintMs: 1_000 } as const;
 const INTERVAL_MS = 50;
 const MB_PER_MIB = 1.048576;
 const ROOT = join(import.meta.dirname, "../..");
@@ -39,7 +42,7 @@ export const report: Bench = {
     const { total, windows: read } = JSON.parse(readFileSync(join(context.folder, "report.json"), "utf8"));
     const page = Math.round(statSync(join(context.folder, "report.html")).size / 1_000);
     const paintMs = medianOf(openings, "paintMs");
-    const limitSeconds = CPU_SECONDS[seconds <= DAY_SECONDS ? 0 : 1];
+    const most = COSTS[seconds <= DAY_SECONDS ? 0 : 1];
     const [cpuSeconds, peakMB] = [medianOf(costs, "cpuSeconds"), Math.max(...costs.map((cost) => cost.peakMB))];
     return {
       lines: [
@@ -57,8 +60,8 @@ export const report: Bench = {
           sentence: `all ${requests} requests of all ${windows} windows are counted`,
           isMet: total.count === requests && read.length === windows,
         },
-        { sentence: `at most ${limitSeconds} s of CPU time`, isMet: cpuSeconds <= limitSeconds },
-        { sentence: `at most ${LIMITS.memoryMB} MB`, isMet: peakMB <= LIMITS.memoryMB },
+        { sentence: `at most ${most.cpuSeconds} s of CPU time`, isMet: cpuSeconds <= most.cpuSeconds },
+        { sentence: `at most ${most.memoryMB} MB`, isMet: peakMB <= most.memoryMB },
         { sentence: `a page below ${LIMITS.pageKB} kB`, isMet: page < LIMITS.pageKB },
         { sentence: `first paint within ${LIMITS.paintMs} ms`, isMet: paintMs < LIMITS.paintMs },
       ],
