@@ -18,7 +18,8 @@ import { PLACEHOLDER_TOKEN, requirePermissionToLoad } from "../target/target.ts"
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
-  summary: "Sends one segment of a load for a collector, with the other generators. Started by a Job or by hand.",
+  summary:
+    "Sends one segment of a load for a collector, with the other generators. Started by a Kubernetes Job or by hand.",
   args: [{ name: "[k6-arguments...]", description: "with --operator, after --: the command of k6-operator" }],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
   settingHelp: {

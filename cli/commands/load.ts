@@ -54,6 +54,7 @@ export const command: CommandDefinition = {
     ...RUN,
   ],
   settingHelp: {
+    generators: { description: "generators that share the load of --collector or --kubernetes", fallbackText: "2" },
     startLimit: { description: "time limit for all generators to be ready", fallbackText: "5m" },
   },
   examples: [

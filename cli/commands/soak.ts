@@ -28,7 +28,7 @@ import { argumentsOf } from "./load.ts";
 const DEFAULT_FOLDER = "soak";
 
 export const command: CommandDefinition = {
-  summary: "Sends the next leg of a long load, and adds it to the run in the folder of --out.",
+  summary: "Sends the next part (leg) of a long load, and adds it to the run in the folder of --out.",
   args: [
     { name: "[scenario]", description: "one of the scenarios below; omit it to repeat the options of the first leg" },
   ],

@@ -19,7 +19,7 @@ export const command: CommandDefinition = {
   args: [
     {
       name: "<file>",
-      description: "file that --attest wrote; the run must be where it was, relative to this file",
+      description: "file that --attest wrote; its path relative to the run must be unchanged",
     },
   ],
   settings: [...VERIFYING, "quiet"],

@@ -24,7 +24,7 @@ export const COLLECTION_SETTINGS = {
   }),
   tolerateLost: single({
     flags: "--tolerate-lost <n>",
-    description: "generators that may be lost for the run to be judged on what the others sent",
+    description: "judge the run on what the others sent if at most this many generators are lost",
     value: wholeNumber(0, MOST_PARTS),
     fallback: 0,
   }),

@@ -54,7 +54,7 @@ export const CONFORMANCE_SETTINGS = {
   }),
   pin: single({
     flags: "--pin <file>",
-    description: "file or run with observed behaviour to compare with; a stable fact that drifts leads to exit code 7",
+    description: "file or run with observed behaviour to compare with; exit code 7 if stable behaviour has changed",
     config: true,
     value: text,
   }),
@@ -74,7 +74,10 @@ export const CONFORMANCE_SETTINGS = {
     value: wholeNumber(1, 100),
     fallback: 1,
   }),
-  failOnDrift: toggle({ flags: "--fail-on-drift", description: "end with exit code 7 if a stable fact has drifted" }),
+  failOnDrift: toggle({
+    flags: "--fail-on-drift",
+    description: "end with exit code 7 if stable behaviour has changed",
+  }),
 } as const;
 
 /** Which checks a command is about. */

@@ -14,7 +14,7 @@ export const CREDENTIAL_VARIABLES = [
 export function credentialMenu(width: number): readonly string[] {
   return [
     ...environmentMenu(CREDENTIAL_VARIABLES, width),
-    ...indented(2, "and the variables that users in the file of --fixtures name for their credentials", width),
+    ...indented(2, "and the variables that the --fixtures file names for credentials of its users", width),
   ];
 }
 

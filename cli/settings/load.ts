@@ -138,7 +138,7 @@ export const LOAD_SETTINGS = {
   rehearse: toggle({
     flags: "--rehearse",
     description:
-      "before a PASS, try on the reference service whether the smallest effects that the soak claims to show are found",
+      "before a PASS, test on the reference service whether such a soak finds the smallest effects that it calls detectable",
   }),
   rehearsalLength: single({
     flags: "--rehearsal-length <duration>",
@@ -161,7 +161,8 @@ export const LOAD_SETTINGS = {
   }),
   visibleWithin: single({
     flags: "--visible-within <duration>",
-    description: "how long a token may take after its creation until it is quoted; later, the write counts as lost",
+    description:
+      "how long the target may take to quote a created token, from the look-up on; after that, the write counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,
