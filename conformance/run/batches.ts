@@ -1,5 +1,6 @@
 // Plans the requests of a run: bundles of probes that are likely accepted, batches of probes between two controls, and
 // dialogues.
+import { operations } from "../../schemas/index.ts";
 import type { Random } from "../../schemas/random.ts";
 import { type Control, FULL, PLAIN } from "../../target/control.ts";
 import type { TargetFacts } from "../../target/survey.ts";
@@ -13,9 +14,9 @@ export type Batch =
 
 /**
  * Probes between two controls: more cost fewer requests, fewer locate better when a target changed. `ofMarket` is for probes
- * that change the market themselves.
+ * that change the market themselves; a control of `creations` leaves a token behind, while one of a sale needs a holding.
  */
-export const PROBES_PER_CONTROL = { usual: 96, thorough: 8, ofMarket: 4 } as const;
+export const PROBES_PER_CONTROL = { usual: 48, creations: 96, thorough: 8, ofMarket: 4 } as const;
 
 /** The bundles of a run in random order; checks without an accepted control are left out. */
 export function bundleBatches(checks: readonly Check[], facts: TargetFacts, random: Random): readonly Batch[] {
@@ -52,9 +53,14 @@ export function bracketedBatches(
   const dialogues = inOrder.filter(isDialogueCheck).map((check): Batch => ({ kind: "dialogue", check }));
   const groups = grouped(inOrder.filter(isProbeCheck), (check) => controlOf(check, facts));
   const probes = [...groups].flatMap(([control, group]) =>
-    inParts(group, size).map((part): Batch => ({ kind: "probes", control, checks: part })),
+    inParts(group, sizeFor(control, size)).map((part): Batch => ({ kind: "probes", control, checks: part })),
   );
   return shuffled([...dialogues, ...probes], random);
+}
+
+function sizeFor({ operation }: Control, size: number): number {
+  const isCreation = operations[operation].sideEffect === "create";
+  return isCreation && size === PROBES_PER_CONTROL.usual ? PROBES_PER_CONTROL.creations : size;
 }
 
 /** Batches with the longest first, so that no worker is left with a long one at the end; else in their order. */
