@@ -1,0 +1,162 @@
+// Starts the control plane and the stand-in for nodes. All of it runs in namespaces of its own and ends with them.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdirSync, openSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The image, as pods name it. */
+export const IMAGE = "assay:rehearsal";
+export const NAMESPACE = "assay";
+/** What k6-operator starts its runners with. */
+const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
+const SERVER = "https://127.0.0.1:6443";
+const NODES = 6;
+
+/** How the cluster is made. */
+export type ClusterOptions = {
+  /** For state, logs and volumes. */
+  readonly folder: string;
+  /** The folder of the built programs. */
+  readonly programs: string;
+  /** The image, an OCI layout. */
+  readonly layout: string;
+  /** The target as pods see it, and where their connections really go: `127.0.0.1:PORT=127.0.0.1:PORT`. */
+  readonly target: string;
+};
+
+export type Cluster = {
+  /** In which kubectl and k6-operator find the cluster. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Runs kubectl and returns what it prints. Throws where it fails. */
+  readonly kubectl: (args: readonly string[], input?: string) => string;
+  /** Starts a program of the cluster, with its output in a log. */
+  readonly start: (name: string, program: string, args: readonly string[]) => ChildProcess;
+};
+
+/** Starts everything and returns once all nodes are ready. */
+export async function startCluster({ folder, programs, layout, target }: ClusterOptions): Promise<Cluster> {
+  makeNetwork();
+  const kubeconfig = join(folder, "kubeconfig");
+  writeAccess(folder, kubeconfig);
+  const environment = { ...process.env, KUBECONFIG: kubeconfig, PATH: `${programs}:${process.env["PATH"]}` };
+  const start = (name: string, program: string, args: readonly string[]) => {
+    const log = openSync(join(folder, `${name}.log`), "a");
+    return spawn(program, args, { env: environment, stdio: ["ignore", log, log], cwd: folder });
+  };
+  const kubectl = (args: readonly string[], input?: string) =>
+    execFileSync("kubectl", args, {
+      env: environment,
+      encoding: "utf8",
+      maxBuffer: 2 ** 26,
+      ...(input !== undefined && { input }),
+    });
+  const answers = (...args: readonly string[]) => spawnSync("kubectl", args, { env: environment }).status === 0;
+  const images = [`--image=${IMAGE}=${unpackImage(layout, join(folder, "root"))}`];
+  images.push(`--image=${STARTER_IMAGE}=${imageOfThisMachine(join(folder, "machine"))}`);
+
+  start("etcd", join(programs, "cluster"), [
+    "etcd",
+    "--data-dir",
+    join(folder, "etcd"),
+    "--log-level=warn",
+    "--unsafe-no-fsync",
+  ]);
+  start("kube-apiserver", join(programs, "kube-apiserver"), apiServerArguments(folder));
+  await until("the API server is ready", () => answers("get", "--raw", "/readyz"));
+  const own = ["--kubeconfig", kubeconfig, "--leader-elect=false", "--bind-address=127.0.0.1"];
+  start("kube-scheduler", join(programs, "kube-scheduler"), own);
+  start("kube-controller-manager", join(programs, "kube-controller-manager"), [
+    ...own,
+    `--service-account-private-key-file=${join(folder, "accounts.key")}`,
+    `--root-ca-file=${join(folder, "certificates/apiserver.crt")}`,
+  ]);
+  const nodes = ["nodes", "--kubeconfig", kubeconfig, "--count", String(NODES), "--state", folder, "--target", target];
+  start("nodes", join(programs, "cluster"), [...nodes, ...images]);
+  kubectl(["create", "namespace", NAMESPACE]);
+  const ready = ["wait", "--for=condition=Ready", "node", "--all", "--timeout=1s"];
+  await until(
+    "all nodes are ready",
+    () => kubectl(["get", "nodes"]).split("node-").length > NODES && answers(...ready),
+  );
+  await until("pods can be created", () => answers("get", "serviceaccount", "default", "--namespace", NAMESPACE));
+  return { environment, kubectl, start };
+}
+
+/** Waits until something is so; throws after two minutes. */
+export async function until(what: string, isSo: () => boolean): Promise<void> {
+  const endMs = performance.now() + 120_000;
+  while (!isSo()) {
+    if (performance.now() > endMs) throw new Error(`Expected that ${what} within two minutes.`);
+    await sleep(200);
+  }
+}
+
+/** The loopback interface with the addresses of Services, and the bridge of the pods. Nothing leads out. */
+function makeNetwork(): void {
+  execFileSync("mount", ["-t", "tmpfs", "run", "/run"]);
+  for (const line of [
+    "link set lo up",
+    "link add assay0 type bridge",
+    "address add 10.244.0.1/16 dev assay0",
+    "link set assay0 up",
+    "route add local 10.96.0.0/16 dev lo",
+  ])
+    execFileSync("ip", line.split(" "));
+}
+
+/** The only user, and the key that signs tokens of service accounts. */
+function writeAccess(folder: string, kubeconfig: string): void {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  writeFileSync(join(folder, "accounts.key"), privateKey.export({ type: "pkcs8", format: "pem" }));
+  writeFileSync(join(folder, "tokens.csv"), 'rehearsal,admin,admin,"system:masters"\n');
+  const config = {
+    apiVersion: "v1",
+    kind: "Config",
+    clusters: [{ name: "rehearsal", cluster: { server: SERVER, "insecure-skip-tls-verify": true } }],
+    users: [{ name: "admin", user: { token: "rehearsal" } }],
+    contexts: [{ name: "rehearsal", context: { cluster: "rehearsal", user: "admin" } }],
+    "current-context": "rehearsal",
+  };
+  writeFileSync(kubeconfig, JSON.stringify(config));
+}
+
+function apiServerArguments(folder: string): readonly string[] {
+  return [
+    "--etcd-servers=http://127.0.0.1:2379",
+    "--bind-address=127.0.0.1",
+    "--advertise-address=10.244.0.1",
+    "--service-cluster-ip-range=10.96.0.0/16",
+    "--service-account-issuer=https://kubernetes.default.svc",
+    `--service-account-signing-key-file=${join(folder, "accounts.key")}`,
+    `--service-account-key-file=${join(folder, "accounts.key")}`,
+    `--token-auth-file=${join(folder, "tokens.csv")}`,
+    "--authorization-mode=RBAC",
+    `--cert-dir=${join(folder, "certificates")}`,
+    "--kubelet-preferred-address-types=InternalIP",
+  ];
+}
+
+type Manifest = { readonly manifests: readonly { readonly digest: string }[] };
+type Image = { readonly config: { readonly digest: string }; readonly layers: readonly { readonly digest: string }[] };
+
+/** Unpacks the layers of an image into a folder, with what it says of its start beside it. */
+function unpackImage(layout: string, folder: string): string {
+  const blob = (digest: string) => join(layout, "blobs", digest.replace(":", "/"));
+  const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+  const { manifests }: Manifest = read(join(layout, "index.json"));
+  const { config, layers }: Image = read(blob(manifests[0]?.digest ?? ""));
+  mkdirSync(folder);
+  for (const { digest } of layers) execFileSync("tar", ["-xzf", blob(digest), "-C", folder]);
+  writeFileSync(`${folder}.json`, JSON.stringify(read(blob(config.digest)).config));
+  return folder;
+}
+
+/** An image with the programs of this machine, for the starter of k6-operator: it needs sh and curl. */
+function imageOfThisMachine(folder: string): string {
+  for (const name of ["", "usr", "etc"]) mkdirSync(join(folder, name));
+  for (const name of ["bin", "lib", "lib64"]) symlinkSync(`usr/${name}`, join(folder, name));
+  execFileSync("mount", ["--bind", "/usr", join(folder, "usr")]);
+  writeFileSync(`${folder}.json`, JSON.stringify({ Env: ["PATH=/usr/bin"], Entrypoint: [] }));
+  return folder;
+}
