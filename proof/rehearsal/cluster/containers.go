@@ -29,8 +29,10 @@ func (n *nodeProvider) prepare(pod *runningPod, image, bundle string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(pod.log), 0o755); err != nil {
-		return err
+	for _, folder := range []string{bundle, filepath.Dir(pod.log)} {
+		if err := os.MkdirAll(folder, 0o755); err != nil {
+			return err
+		}
 	}
 	if err := os.WriteFile(filepath.Join(bundle, "config.json"), text, 0o600); err != nil {
 		return err
