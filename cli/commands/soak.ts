@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { endOf, JOURNAL_FILE, loadedMs, readPlan } from "../../run/journal/load-journal.ts";
+import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { type EarlierPart, isOver, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
@@ -96,7 +97,9 @@ async function sendLeg(given: Context, folder: string, earlier: EarlierPart | un
   return withLoadTarget(context, async (opened, k6) => {
     const run = runFolderAt(context, folder, opened, new Date());
     await mkdir(folder, { recursive: true });
-    if (earlier === undefined) await rm(join(folder, JOURNAL_FILE), { force: true });
+    // Neither is continued: a leg that was killed in its warm-up may have sent its writes to another instance of the target.
+    if (earlier === undefined)
+      for (const file of [JOURNAL_FILE, LEDGER_FILE]) await rm(join(folder, file), { force: true });
     return withRunWatch(context, run, planned.scenario, async (onOver) => {
       const measured = await load(context, opened, run, k6, { load: planned, earlier });
       const whole = await rehearsed(context, folder, { ...measured, ...before }, async () => k6);

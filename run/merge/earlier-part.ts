@@ -91,13 +91,14 @@ export function requireNoWriter({ path, bytes }: EarlierPart): void {
 }
 
 /**
- * What of the earlier part belongs to the journal of the whole, up to where it was found to stop: not its plan, its end and its
- * look-up, which the load that continues it repeats. A k6 that is still ending may have completed its journal since.
+ * What of the earlier part belongs to the journal of the whole, up to where it was found to stop: not its plan and its end, but its
+ * look-ups, because writes that were lost before a restart of the target are not looked up again. A k6 that is still ending may
+ * have completed its journal since.
  */
 export async function* earlierEntries({ path, resumeMs }: EarlierPart): AsyncGenerator<JournalEntry, void> {
   for await (const entry of readJournal(path)) {
     if (entry.kind === "window" && entry.fromMs >= resumeMs) return;
-    if (entry.kind !== "plan" && entry.kind !== "look-up" && entry.kind !== "end") yield entry;
+    if (entry.kind !== "plan" && entry.kind !== "end") yield entry;
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import type { LoadRun } from "../../run/format/run.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
 import { type ServiceOptions, startService } from "../../service/server.ts";
 import { assay, type Ended } from "./assay.ts";
@@ -70,6 +71,26 @@ it("fails a target that forgets its writes in mid-load, as in a restart without 
   const { run, ended } = await launch("restarted", { faults: ["lose-on-restart=10s"] }, ["--duration", "12s"]);
   expectFailure(run, ended, "lost-write");
   expect(run.ledger?.lost).toBeGreaterThan(20);
+});
+
+it("forgets the writes of a leg that was killed in its warm-up, and is sent again", async () => {
+  const workload = join(bed.folder, "again.json");
+  writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
+  const schedule = ["--legs", "1", "--leg", "3s", "--warm-up", "1s", "--rate", "20", "--allow-small-sample"];
+  const soak = async (seed: number) => {
+    const service = await startService({ seed });
+    onTestFinished(() => service.close());
+    const out = ["--target", service.url, "--seed", "3", "--out", "again"];
+    const env = { ...bed.env, ASSAY_TOKEN: "credential-of-the-test" };
+    await assay(["soak", "mixed", "--workload", workload, ...schedule, ...out], { cwd: bed.folder, env });
+    const run = await readRun(join(bed.folder, "again"));
+    return run.kind === "load" ? run.ledger : undefined;
+  };
+  const before = await soak(1);
+  const journal = join(bed.folder, "again", JOURNAL_FILE);
+  const [plan] = readFileSync(journal, "utf8").split("\n");
+  writeFileSync(journal, `${plan}\n`);
+  expect(await soak(2)).toMatchObject({ accepted: before?.accepted, lost: 0 });
 });
 
 it.each([

@@ -55,6 +55,26 @@ describe("a load that was cut short", () => {
     expect(taken).toEqual([0, 1_000, 2_000]);
   });
 
+  test("keeps the writes that were found lost, because a target that was restarted since is not asked for them again", async () => {
+    const counts = {
+      accepted: 9,
+      unknown: 0,
+      creations: 9,
+      trades: 0,
+      lookedUp: 9,
+      unproven: 0,
+      lost: 1,
+      changed: 0,
+      doubled: 0,
+    };
+    const place = { instance: "a", sinceMs: 0, fromMs: 2_000, visibleWithinMs: 5_000 };
+    const lookUp: JournalEntry = { kind: "look-up", ...place, ...counts, examples: [], notes: [] };
+    const part = await openEarlierPart(journalOf(plan, ...windows, lookUp, endEntry({ cause: "interrupted" })));
+    const kept = [];
+    for await (const entry of earlierEntries(part)) if (entry.kind !== "window") kept.push(entry);
+    expect(kept).toEqual([lookUp]);
+  });
+
   test("keeps what its generator did wrong before it died", async () => {
     const ending = endEntry({ cause: "died", cpuSeconds: 99 });
     const { reasons } = await openEarlierPart(journalOf(plan, ...windows, ending));
