@@ -125,6 +125,7 @@ async function sentPlanFor(
     generators: settings.generators,
     identity: folder.identity(),
     settings: { seed, timeout, freshConnections, stopWhenDown },
+    visibleWithinMs: settings.visibleWithin,
     target: opened.target,
     credentials: opened.tokens.filter((token) => token !== PLACEHOLDER_TOKEN).length,
     traffic,

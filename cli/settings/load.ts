@@ -64,7 +64,7 @@ export const LOAD_SETTINGS = {
     flags: "--rate <n>",
     description: "target rate in requests per second over all operations; the peak of the profile",
     config: true,
-    value: positiveNumber(100_000),
+    value: positiveNumber(1_000_000),
     fallbackText: "the scenario's rate, times the profile's factor",
   }),
   duration: single({

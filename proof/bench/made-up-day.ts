@@ -2,11 +2,12 @@
 
 import { DEFAULT_OBJECTIVES } from "../../run/format/objectives.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
-import { ONLY_GENERATOR } from "../../run/format/segment.ts";
+import { type Generator as LoadGenerator, ONLY_GENERATOR } from "../../run/format/segment.ts";
 import {
   createJournal,
   JOURNAL_FORMAT_VERSION,
   type JournalEnd,
+  type JournalEntry,
   type JournalPlan,
   type JournalWindow,
   type RunIdentity,
@@ -32,7 +33,7 @@ const LEG_WINDOWS = 2_160;
 export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
   const journal = createJournal(path);
   journal.append({ ...planOf(windows, windowMs), run: RUN });
-  const distinct = Array.from({ length: DISTINCT_WINDOWS }, () => busyWindow(random));
+  const distinct = busyWindows(random);
   for (let sequence = 0; sequence < windows; sequence++) {
     const fromMs = sequence * windowMs;
     if (sequence > 0 && sequence % LEG_WINDOWS === 0) {
@@ -45,6 +46,29 @@ export function writeDay(path: string, windows: number, windowMs: number, random
   }
   journal.append(endAfter(windows * windowMs));
   journal.close();
+}
+
+/** Windows that differ, to be repeated. */
+export function busyWindows(random: Random): readonly JournalWindow[] {
+  return Array.from({ length: DISTINCT_WINDOWS }, () => busyWindow(random));
+}
+
+/** The journal of one generator of several, with so many of the windows, each with the memory in use. */
+export function* generatorEntries(
+  share: LoadGenerator & Pick<JournalPlan, "segments">,
+  windows: number,
+  windowMs: number,
+  distinct: readonly JournalWindow[],
+): Generator<JournalEntry, void> {
+  const { instance, segment } = share;
+  yield { ...planOf(windows, windowMs), ...share, run: RUN };
+  for (let sequence = 0; sequence < windows; sequence++) {
+    const fromMs = sequence * windowMs;
+    const window = distinct[sequence % distinct.length] as JournalWindow;
+    yield { ...window, fromMs, sequence, clockMs: fromMs, instance, segment };
+    yield { kind: "usage", fromMs, k6RssMiB: 120, assayRssMiB: 150 };
+  }
+  yield endAfter(windows * windowMs);
 }
 
 const ORIGIN: SeriesOrigin = { target: "made up", machine: "made up" };

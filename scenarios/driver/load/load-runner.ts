@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
-import { WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
+import { shareOf, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import {
   continueJournal,
   createJournal,
@@ -28,7 +28,7 @@ import { waitForStart } from "./start-time.ts";
 /** Sends the traffic. What the target does wrong is in the result; rejects where nothing could be measured. */
 export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise<LoadResult> {
   const { folder } = options.output;
-  requireOpenFiles(traffic.plan.vus);
+  requireOpenFiles(Math.ceil(traffic.plan.vus * shareOf(generatorOf(options.settings).segment)));
   const path = join(folder, JOURNAL_FILE);
   const plan = planLine(options, traffic);
   await writePool(join(folder, POOL_FILE), traffic.pool);

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { portOf, type Target } from "../../../http/target.ts";
 import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
+import { shareOf } from "../../../run/format/segment.ts";
 import type { JournalPlan, JournalWriter } from "../../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../../run/journal/write-ledger.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
@@ -43,11 +44,12 @@ export function startScript(
   journal: JournalWriter,
 ): Promise<K6Run> {
   const { k6, target, settings } = options;
+  const share = shareOf(generatorOf(settings).segment);
   return runK6({
     binary: k6.path,
     script,
     environment: k6.environment,
-    heap: heapFor(traffic.plan.vus, traffic.plan.maxVus),
+    heap: heapFor(Math.ceil(traffic.plan.vus * share), Math.ceil(traffic.plan.maxVus * share)),
     renewsCredential: options.credentials !== undefined,
     journal: journal.descriptor,
     output: settings.k6Out,

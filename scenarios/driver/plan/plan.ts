@@ -2,7 +2,7 @@
 // journal's windows. Pure.
 
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../run/format/load-stages.ts";
-import { equalParts, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
+import { equalParts, segmentsOf, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import { windowMsOf } from "../../../run/journal/load-journal.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
@@ -38,7 +38,7 @@ export type Plan = {
   readonly windowMs: number;
 };
 
-/** Most VUs, whatever rate and timeout require. */
+/** Most VUs of one generator, whatever rate and timeout require. */
 export const VU_CEILING = 2_000;
 
 /** VUs made in advance: enough for half a second of requests, and for a second at default rates. */
@@ -77,7 +77,7 @@ function openPlan(
   const warm = scheduleOf(stagesUntil(iterations.stages, profile.warmUpMs)).planned;
   const plannedRequests = Math.round((planned - warm) * perIteration);
   const inFlight = iterations.peak * sessionSeconds(unit, mix);
-  const vus = vusOf(iterations.peak, timeoutMs, inFlight);
+  const vus = vusOf(iterations.peak, timeoutMs, inFlight, segmentsOf(segments).length);
   return {
     model: "open",
     ratePerSecond: rounded(meanLevelFrom(profile.stages, profile.warmUpMs)),
@@ -106,13 +106,13 @@ export function openGracefulStopMs(timeoutMs: number): number {
 type Vus = Pick<Plan, "vus" | "maxVus">;
 
 /** The VUs for iterations at a rate; `sessions` are in flight because their users pause. */
-function vusOf(ratePerSecond: number, timeoutMs: number, sessions: number): Vus {
+function vusOf(ratePerSecond: number, timeoutMs: number, sessions: number, generators: number): Vus {
   const wanted = Math.ceil(mostInFlight(ratePerSecond, timeoutMs) + sessions * SESSION_ROOM);
-  const maxVus = clamp(wanted, 2, VU_CEILING);
+  const maxVus = clamp(wanted, 2, VU_CEILING * generators);
   const vus =
     sessions > 0
-      ? Math.min(maxVus, PREPARED_CEILING, Math.ceil(sessions * SESSION_ROOM + 10))
-      : preparedVus(ratePerSecond, maxVus);
+      ? Math.min(maxVus, PREPARED_CEILING * generators, Math.ceil(sessions * SESSION_ROOM + 10))
+      : preparedVus(ratePerSecond, maxVus, generators);
   return { vus, maxVus };
 }
 
@@ -151,8 +151,8 @@ function sessionSeconds(unit: Workload["unit"], { pauseMsPerSession, requestsPer
   return unit === "session" ? pauseMsPerSession / 1_000 + requestsPerSession * RESPONSE_SECONDS : 0;
 }
 
-function preparedVus(ratePerSecond: number, maxVus: number): number {
-  const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING);
+function preparedVus(ratePerSecond: number, maxVus: number, generators: number): number {
+  const wanted = clamp(Math.ceil(ratePerSecond * PREPARED_SECONDS), PREPARED_LEAST, PREPARED_CEILING * generators);
   return Math.min(maxVus, wanted);
 }
 

@@ -23,7 +23,7 @@ describe("the config file", () => {
           expect.stringMatching(/\/duration must be a duration such as .* from 1s to 168h, got "1ms"/),
           expect.stringMatching(/\/timeout must be a duration such as .*, got "5"/),
           expect.stringMatching(/\/sideEffects must be one of none, testnet, any, got "all"/),
-          expect.stringMatching(/\/rate .*100000, got 1000000000/),
+          expect.stringMatching(/\/rate .*1000000, got 1000000000/),
           expect.stringMatching(/\/only must be of type array, got "x"/),
         ]),
       }),

@@ -33,6 +33,12 @@ describe("a plan", () => {
     expect(vusOf("0,1/6,1/2,1").vus % 6).toBe(0);
   });
 
+  test("has the limits of one generator for each of several", () => {
+    const profile = loadProfileOf("average", { ratePerSecond: 10_000, durationMs: 1_000 }, { warmUp: 0 });
+    const segments = "0,1/4,1/2,3/4,1";
+    expect(planOf(profile, OPEN, { timeout: 10_000, segments })).toMatchObject({ vus: 2_400, maxVus: 8_000 });
+  });
+
   test("never exceeds the maximum, nor creates more VUs in advance than memory allows", () => {
     fc.assert(
       fc.property(

@@ -1,0 +1,175 @@
+// What does a collector cost that takes the journals of many generators, and how long does it take to merge them?
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { lineOf } from "../../run/journal/journal-lines.ts";
+import { createJournal, JOURNAL_FILE, type JournalWindow } from "../../run/journal/load-journal.ts";
+import { type CollectorClient, createCollectorClient } from "../../scenarios/collection/collector-client.ts";
+import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
+import { createRandom } from "../../schemas/random.ts";
+import type { Bench, BenchContext } from "./bench.ts";
+import { busyWindows, generatorEntries } from "./made-up-day.ts";
+import { assayCommand, processTree, runToEnd } from "./processes.ts";
+
+const GENERATORS = 200;
+const HOUR_SECONDS = 3_600;
+/** The journal of a load of an hour. */
+const HOUR_WINDOW_MS = 10_000;
+const MB_PER_MIB = 1.048576;
+const TOKEN = "token-of-the-bench-0123";
+const LIMITS = { coreShare: 0.3, collectorMB: 200, mergeSeconds: 20, mergeMB: 500 } as const;
+
+/** The bench of collection. */
+export const collector: Bench = {
+  question: `What do ${GENERATORS} generators with a line a second each cost their collector, and the merge of an hour of them?`,
+  defaults: { seconds: 60 },
+  run: async (context) => {
+    const generators = Math.max(2, Math.round(GENERATORS * context.share));
+    const distinct = busyWindows(createRandom(context.seed, "collector"));
+    const collecting = await measureCollector(context, generators, distinct);
+    context.note("Merging journals of an hour.");
+    const merging = await measureMerge(context, generators, distinct);
+    const percent = Math.round(collecting.coreShare * 1_000) / 10;
+    return {
+      lines: [
+        `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
+        `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
+        `merge of an hour   ${merging.seconds.toFixed(1)} s, at most ${Math.round(merging.peakMB)} MB`,
+      ],
+      data: { generators, collecting, merging },
+      goals: [
+        { sentence: "the collector takes every line", isMet: collecting.isWhole },
+        {
+          sentence: `the collector takes under ${LIMITS.coreShare * 100} % of a core`,
+          isMet: collecting.coreShare < LIMITS.coreShare,
+        },
+        {
+          sentence: `the collector takes under ${LIMITS.collectorMB} MB`,
+          isMet: collecting.peakMB < LIMITS.collectorMB,
+        },
+        { sentence: `merging takes under ${LIMITS.mergeSeconds} s`, isMet: merging.seconds < LIMITS.mergeSeconds },
+        { sentence: `merging takes under ${LIMITS.mergeMB} MB`, isMet: merging.peakMB < LIMITS.mergeMB },
+      ],
+    };
+  },
+};
+
+/** Sends lines for the seconds of the bench, as generators and a client do. */
+async function measureCollector(
+  { folder, seconds }: BenchContext,
+  generators: number,
+  distinct: readonly JournalWindow[],
+) {
+  const child = startCollector(folder, generators);
+  try {
+    const client = createCollectorClient(await urlOf(child), TOKEN, 30_000);
+    const senders = Array.from({ length: generators }, (_, index) =>
+      createSender(client, index, generators, seconds, distinct),
+    );
+    await Promise.all(senders.map(({ arrive }) => arrive()));
+    await Promise.all(senders.map(({ arrive }) => arrive()));
+    const offsets = senders.map(() => 0);
+    const before = await measured(child);
+    const beganMs = performance.now();
+    for (let second = 0; second < seconds; second++) {
+      // Spread over the second, as generators are that start together and are not the same.
+      const sendAt = async ({ send }: Sender, index: number) => {
+        await sleep((index * 1_000) / generators);
+        await send();
+      };
+      await Promise.all(senders.map(sendAt));
+      const { texts } = await client.read(offsets);
+      for (const [index, text] of texts.entries()) offsets[index] = (offsets[index] ?? 0) + text.length;
+      await sleep(Math.max(0, (second + 1) * 1_000 - (performance.now() - beganMs)));
+    }
+    const after = await measured(child);
+    const wallMs = performance.now() - beganMs;
+    return {
+      coreShare: (after.cpuMs - before.cpuMs) / wallMs,
+      peakMB: after.peakMiB * MB_PER_MIB,
+      lineBytes: senders.reduce((sum, { bytes }) => sum + bytes(), 0) / generators / seconds,
+      isWhole: senders.every(({ lines }) => lines() === 1 + 2 * seconds),
+    };
+  } finally {
+    child.kill();
+  }
+}
+
+function startCollector(folder: string, generators: number): ChildProcess {
+  const { command, environment } = assayCommand("", "collect", "--generators", String(generators), "--port", "0");
+  const [program, ...args] = [...command, "--out", join(folder, "collected")];
+  return spawn(program, args, {
+    env: { ...environment, ASSAY_COLLECT_TOKEN: TOKEN },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+}
+
+async function urlOf(child: ChildProcess): Promise<string> {
+  let text = "";
+  for await (const chunk of child.stdout ?? []) {
+    text += String(chunk);
+    const [url] = /http:\S+/.exec(text) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`the collector must listen, got ${text}`);
+}
+
+async function measured(child: ChildProcess) {
+  const [process] = processTree(child.pid ?? 0);
+  if (process === undefined) throw new Error("the collector has ended");
+  return process;
+}
+
+type Sender = ReturnType<typeof createSender>;
+
+/** One generator: two lines at a time, after the plan. */
+function createSender(
+  client: CollectorClient,
+  index: number,
+  generators: number,
+  seconds: number,
+  distinct: readonly JournalWindow[],
+) {
+  const session = `s${index}`;
+  const entries = generatorEntries(shareOfGenerator(index, generators), seconds, 1_000, distinct);
+  let [lines, bytes] = [0, 0];
+  const nextLine = (): string => {
+    const { value } = entries.next();
+    return value === undefined ? "" : lineOf(value);
+  };
+  return {
+    arrive: () => client.arrive(index, { session, offsetMs: 0, roundTripMs: 1 }),
+    send: async () => {
+      const text = `${lines === 0 ? nextLine() : ""}${nextLine()}${nextLine()}`;
+      const { next } = await client.take(index, session, lines, text);
+      [lines, bytes] = [next, bytes + text.length];
+    },
+    lines: () => lines,
+    bytes: () => bytes,
+  };
+}
+
+/** Merges journals of an hour by the command. */
+async function measureMerge({ folder, findK6 }: BenchContext, generators: number, distinct: readonly JournalWindow[]) {
+  const runs = Array.from({ length: generators }, (_, index) => {
+    const run = join(folder, `hour-${index}`);
+    mkdirSync(run);
+    const journal = createJournal(join(run, JOURNAL_FILE));
+    const windows = HOUR_SECONDS / (HOUR_WINDOW_MS / 1_000);
+    for (const entry of generatorEntries(shareOfGenerator(index, generators), windows, HOUR_WINDOW_MS, distinct))
+      journal.append(entry);
+    journal.close();
+    return run;
+  });
+  let peakMB = 0;
+  const beganMs = performance.now();
+  const command = assayCommand(await findK6(), "merge", ...runs, "--out", join(folder, "merged"));
+  await runToEnd(command, join(folder, "merge.log"), {
+    intervalMs: 100,
+    observe: (processes) => {
+      peakMB = Math.max(peakMB, ...processes.map(({ peakMiB }) => peakMiB * MB_PER_MIB));
+    },
+  });
+  return { seconds: (performance.now() - beganMs) / 1_000, peakMB };
+}
