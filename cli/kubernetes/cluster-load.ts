@@ -8,7 +8,7 @@ import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { type CollectorPlace, startLimitOf, type WithCollector } from "../run/collected-load.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN } from "../target/target.ts";
-import { createKubectl, type Kubectl } from "./kubectl.ts";
+import { createKubectl, type Kubectl, OPERATOR_MISSING } from "./kubectl.ts";
 import {
   COLLECTOR_PORT,
   collectorJob,
@@ -74,7 +74,7 @@ export function inCluster(context: Context, planned: PlannedLoad): WithCollector
         send({ url, token, onWaiting: problemFinder(kubectl, options) }),
       );
     } finally {
-      await remove(context, kubectl, options, manifests);
+      await removeAll(context, kubectl, options, manifests);
     }
   };
 }
@@ -99,7 +99,7 @@ async function throughForward(
   }
 }
 
-async function remove(
+async function removeAll(
   { settings, console }: Context,
   kubectl: Kubectl,
   options: ManifestOptions,
@@ -110,13 +110,22 @@ async function remove(
     console.note(`Left in the cluster: ${all}.`);
     return;
   }
+  const remove = (some: readonly Manifest[]) =>
+    kubectl.run(["delete", "--ignore-not-found", "--wait=false", "-f", "-"], manifestText(some));
+  const isTestRun = ({ kind }: Manifest) => kind === "TestRun";
   try {
-    const text = manifestText([collectorJob(options), ...manifests]);
-    await kubectl.run(["delete", "--ignore-not-found", "--wait=false", "-f", "-"], text);
+    await remove([collectorJob(options), ...manifests.filter((one) => !isTestRun(one))]);
+    // Without k6-operator, no TestRun was created, and kubectl knows no such thing.
+    const testRuns = manifests.filter(isTestRun);
+    if (testRuns.length > 0) await remove(testRuns).catch(ignoreMissingOperator);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     console.warn(`Not removed: ${error.message} Remove it with: kubectl delete ${all}`);
   }
+}
+
+function ignoreMissingOperator(error: Error): void {
+  if (!error.message.startsWith(OPERATOR_MISSING)) throw error;
 }
 
 /** Pods, Jobs and, as far as the user may see them, events of a load. */

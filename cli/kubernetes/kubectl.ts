@@ -13,6 +13,9 @@ export type Forward = { readonly url: string; readonly close: () => void };
 
 export type Kubectl = ReturnType<typeof createKubectl>;
 
+/** How the message of a cluster without k6-operator begins. */
+export const OPERATOR_MISSING = "k6-operator must be installed for --operator";
+
 const PAUSE_MS = 500;
 /** A cluster that is gone must not hold up the end of a command. */
 const REQUEST_LIMIT = "--request-timeout=30s";
@@ -85,7 +88,7 @@ function failureOf(args: readonly string[], text: string): Failure {
     .replace(/^Error from server \((\w+)\): /, "")
     .replace(/^error when \w+ "[^"]*": /, "");
   if (/no matches for kind "TestRun"/.test(text)) {
-    return failed(`k6-operator must be installed for --operator, got from the cluster: ${words.replace(/[.]$/, "")}.`);
+    return failed(`${OPERATOR_MISSING}, got from the cluster: ${words.replace(/[.]$/, "")}.`);
   }
   return failed(`\`kubectl ${verb}\` must succeed, got: ${words.replace(/[.]$/, "")}.`, more);
 }

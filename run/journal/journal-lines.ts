@@ -93,10 +93,10 @@ export function entryOfLine(line: string | Buffer): unknown {
 }
 
 /** Reads whole entries in their order. Throws `run-unreadable` for a broken line that is not the last, and for none. */
-export async function* readLines(path: string): AsyncGenerator<unknown, void> {
+export async function* readLines(path: string, stepBytes = STEP_BYTES): AsyncGenerator<unknown, void> {
   let isBroken = false;
   let count = 0;
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(path, stepBytes)) {
     if (isBroken)
       throw new Failure("run-unreadable", `Line ${count} of ${path} must match its checksum, got another one.`);
     const entry = entryOfLine(line);
@@ -111,8 +111,8 @@ export async function* readLines(path: string): AsyncGenerator<unknown, void> {
 /** Read at once: sixteen times as much as usual, because a day has sixty megabytes. */
 const STEP_BYTES = 2 ** 20;
 
-async function* linesOf(path: string): AsyncGenerator<Buffer, void> {
-  const input = createReadStream(path, { highWaterMark: STEP_BYTES });
+async function* linesOf(path: string, stepBytes: number): AsyncGenerator<Buffer, void> {
+  const input = createReadStream(path, { highWaterMark: stepBytes });
   let rest: Buffer = Buffer.alloc(0);
   try {
     for await (const step of input as AsyncIterable<Buffer>) {

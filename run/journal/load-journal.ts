@@ -236,9 +236,9 @@ export function continueJournal(path: string): JournalWriter {
 }
 
 /** Reads a journal line by line. Throws `run-unreadable` for a broken line that is not the last, and for no plan. */
-export async function* readJournal(path: string): AsyncGenerator<JournalEntry, void> {
+export async function* readJournal(path: string, stepBytes?: number): AsyncGenerator<JournalEntry, void> {
   let isFirst = true;
-  for await (const line of readLines(path)) {
+  for await (const line of readLines(path, stepBytes)) {
     if (isFirst && !(isObject(line) && line["kind"] === "plan" && READ_FORMATS.includes(line["formatVersion"])))
       throw noPlan(path);
     isFirst = false;

@@ -62,7 +62,7 @@ export type JournalState = {
  * Windows in which the generator was late, those of them whose times are left out, those of these in which most requests waited
  * for a virtual user, and the longest delay.
  */
-type LateWindows = { windows: number; excluded: number; waited: number; longestMs: number };
+export type LateWindows = { windows: number; excluded: number; waited: number; longestMs: number };
 
 /** A gap, the requests before it, those with an outcome and those without one, and what changed in it, as far as it is known. */
 export type CountedGap = JournalGap & {
@@ -211,8 +211,13 @@ function countedGap(entry: JournalGap, { plan, tally, gaps }: JournalState): Cou
   };
 }
 
-function addOnTime({ onTime, late }: JournalState, { tally, lateMs = 0, onTime: added, measured }: Interval): void {
-  for (const [level, into] of onTime) addTally(into, added?.get(level) ?? tally);
+function addOnTime({ onTime, late }: JournalState, interval: Interval): void {
+  for (const [level, into] of onTime) addTally(into, interval.onTime?.get(level) ?? interval.tally);
+  countLate(late, interval);
+}
+
+/** Counts a window if the generator was late in it. */
+export function countLate(late: LateWindows, { lateMs = 0, measured }: Interval): void {
   if (lateMs > 0) late.windows += 1;
   if (measured !== undefined) late.excluded += 1;
   if (measured !== undefined && hasWaited(measured)) late.waited += 1;

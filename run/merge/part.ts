@@ -2,8 +2,10 @@
 // which are those of generators that shared one load, each of its segments once.
 import { Failure } from "../../errors.ts";
 import { type LostGenerator, segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
-import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
-import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
+import { type JournalEnd, type JournalPlan, type JournalWindow, readJournal } from "../journal/load-journal.ts";
+import { countLate, type JournalState, type LateWindows } from "../load/journal-reducer.ts";
+import { type Interval, intervalOfWindow } from "../tally/intervals.ts";
+import { createOnTime, mayBeLate } from "../tally/lateness.ts";
 import { ownReasons } from "../validity/validity.ts";
 
 /** A part of a merged run. */
@@ -19,11 +21,37 @@ export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections"
  * beside the grid or are another generator's.
  */
 export async function readPart(path: string): Promise<Part> {
+  const found = {
+    examples: [] as Part["examples"],
+    rejections: [] as Part["rejections"],
+    lookUps: [] as Part["lookUps"],
+  };
+  const late: LateWindows = { windows: 0, excluded: 0, waited: 0, longestMs: 0 };
+  const withOnTime = createOnTime([]);
+  let [plan, end]: [JournalPlan?, JournalEnd?] = [];
   let windows = 0;
-  const { plan, end, examples, rejections, lookUps, late, points } = await reduceJournal(path, (window, ofPlan) =>
-    requireNext(window, windows++, ofPlan, path),
-  );
-  return { path, plan, end, examples, rejections, lookUps, reasons: ownReasons(end, { ...late, all: points.length }) };
+  for await (const entry of readJournal(path)) {
+    if (entry.kind === "plan") plan = entry;
+    if (entry.kind === "end") end = entry;
+    if (entry.kind === "look-up") found.lookUps.push(entry);
+    if (entry.kind === "example") found.examples.push(withoutKind(entry));
+    if (entry.kind === "rejection") found.rejections.push(withoutKind(entry));
+    if (entry.kind !== "window" || plan === undefined) continue;
+    requireNext(entry, windows++, plan, path);
+    countLate(late, withOnTime(asFarAsNeeded(entry, plan.windowMs)));
+  }
+  if (plan === undefined) throw new Error("a journal that can be read has a plan");
+  return { path, plan, end, ...found, reasons: ownReasons(end, { ...late, all: windows }) };
+}
+
+function withoutKind<Entry extends { readonly kind: string }>({ kind: _kind, ...rest }: Entry): Omit<Entry, "kind"> {
+  return rest;
+}
+
+/** A window in which the generator was on time has its operations only where they are added up. */
+function asFarAsNeeded(window: JournalWindow, windowMs: number): Interval {
+  const bare = intervalOfWindow({ ...window, operations: {} }, windowMs);
+  return mayBeLate(bare.tally) ? intervalOfWindow(window, windowMs) : bare;
 }
 
 function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan, path: string): void {

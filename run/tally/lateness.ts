@@ -41,6 +41,11 @@ function latenessMs(window: Interval, isShort: boolean, level: DelayLevel = 99):
   );
 }
 
+/** Whether a window of the journal can have been late: others need not be read in full to see that they were not. */
+export function mayBeLate({ startDelay, schedulerDelayMs, longestPauseMs }: Tally): boolean {
+  return Math.max(percentileMicros(startDelay, 100) / 1_000, schedulerDelayMs, longestPauseMs) > LATE_MS;
+}
+
 function isExcluded(window: Interval, isShort: boolean): boolean {
   const isLate =
     percentileMicros(window.tally.startDelay, 99) > EXCLUDED_DELAY_MS * 1_000 ||

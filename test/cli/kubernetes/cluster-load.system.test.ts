@@ -9,6 +9,7 @@ import { createCollectorClient } from "../../../scenarios/collection/collector-c
 import { startService } from "../../../service/server.ts";
 import { entriesOf, linesOf } from "../../scenarios/collection/sent-plans.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { assay } from "../assay.ts";
 import { runWithEnvironment } from "../in-process.ts";
 
 const folder = temporaryFolder();
@@ -33,7 +34,9 @@ create) cat > stdin-$$; { echo ---; cat stdin-$$; } >> created
   if [ -f refuse-create ] && { [ ! -f refuse-second ] || [ "$(grep -c create calls)" = 2 ]; }; then cat refuse-create >&2; exit 1; fi
   echo '{"metadata":{"name":"assay-x-collector","uid":"uid-1"}}';;
 get) case "$*" in *events*) sed "s/assay-RUN/$(grep -o "assay-[0-9a-f]*" created | head -1)/" events;; *) cat pods;; esac;;
-delete) cat > deleted; [ ! -f refuse-delete ] || { cat refuse-delete >&2; exit 1; };;
+delete) cat > stdin-$$
+  if [ -f refuse-test-run ] && grep -q "kind: TestRun" stdin-$$; then cat refuse-create >&2; exit 1; fi
+  cat stdin-$$ >> deleted; [ ! -f refuse-delete ] || { cat refuse-delete >&2; exit 1; };;
 port-forward) for arg in "$@"; do local=\${arg%:*}; done
   exec "${process.execPath}" -e '
     const net = require("net");
@@ -77,7 +80,17 @@ async function load(...args: readonly string[]) {
 }
 
 beforeEach(() => {
-  for (const name of ["calls", "created", "deleted", "refuse-create", "refuse-second", "refuse-delete", "port"])
+  for (const name of [
+    "calls",
+    "created",
+    "deleted",
+    "refuse-create",
+    "refuse-second",
+    "refuse-test-run",
+    "refuse-test-run",
+    "refuse-delete",
+    "port",
+  ])
     rmSync(join(folder.path, name), { force: true });
   folder.program("kubectl", KUBECTL);
   put("pods", COLLECTOR_READY);
@@ -185,6 +198,24 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
       message: expect.stringMatching(message),
     });
     expect(manifestsIn("deleted").length).toBeGreaterThan(0);
+  });
+
+  test("without k6-operator, of which nothing can be left", async () => {
+    put(
+      "refuse-create",
+      'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\n',
+    );
+    put("refuse-second", "");
+    put("refuse-test-run", "");
+    const service = await startService({ seed: 1 });
+    onTestFinished(() => service.close());
+    const flags = ["--kubernetes", "--operator", "--image", "assay:1", "--target", service.url, "--allow-small-sample"];
+    const out = join(folder.path, `run-${runs++}`);
+    const PATH = `${folder.path}:/usr/bin:/bin`;
+    const { code, stderr } = await assay(["load", "mixed", ...flags, "--out", out], { env: { PATH } });
+    expect([code, stderr]).toEqual([3, expect.stringContaining("k6-operator must be installed for --operator")]);
+    expect(stderr).not.toContain("Not removed");
+    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
   });
 
   test("where the second object is refused, the first is removed", async () => {
