@@ -91,10 +91,18 @@ export function typesOf(schema: Schema): readonly JsonType[] {
   return typeof schema.type === "string" ? [schema.type] : schema.type;
 }
 
-/** A URL; a data: URL is of a media type that begins like this. */
+/**
+ * A URL; a data: URL is of a media type that begins like this. Letters stand in both cases, because with the flag `i` each VU of
+ * k6 would compile the negated classes for 70 ms.
+ */
 function uriOf(mediaType: string): RegExp {
-  const other = String.raw`(?!data:(?!${mediaType})|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+`;
-  return new RegExp(String.raw`^${other}$|^data:${mediaType}[^,\s]*;base64,[a-z0-9+/]*={0,2}$`, "i");
+  const [data, media, base64] = ["data:", mediaType, ";base64,"].map(inBothCases);
+  const other = String.raw`(?!${data}(?!${media})|${data}[^,]*${base64})[a-zA-Z][a-zA-Z0-9+.-]*:\S+`;
+  return new RegExp(String.raw`^${other}$|^${data}${media}[^,\s]*${base64}[a-zA-Z0-9+/]*={0,2}$`);
+}
+
+function inBothCases(text: string): string {
+  return text.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 }
 
 /**

@@ -5,9 +5,9 @@ const format0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const list1 = { __proto__: null, "solana": 1, "solana-devnet": 1, "arbitrum": 1, "base": 1, "base-sepolia": 1, "avalanche": 1, "op-bnb": 1, "bnb": 1, "bnb-testnet": 1, "ethereum": 1, "monad": 1, "unichain": 1, "unichain-testnet": 1, "abstract": 1, "polygon": 1, "zksync": 1, "zksync-testnet": 1 };
 const format2 = /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
 const usual3 = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
-const format4 = /^(?!data:(?!image\/)|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:image\/[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
-const format5 = /^(?!data:(?!video\/)|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:video\/[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
-const format6 = /^(?!data:(?!)|data:[^,]*;base64,)[a-z][a-z0-9+.-]*:\S+$|^data:[^,\s]*;base64,[a-z0-9+/]*={0,2}$/i;
+const format4 = /^(?![dD][aA][tT][aA]:(?![iI][mM][aA][gG][eE]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
+const format5 = /^(?![dD][aA][tT][aA]:(?![vV][iI][dD][eE][oO]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[vV][iI][dD][eE][oO]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
+const format6 = /^(?![dD][aA][tT][aA]:(?!)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
 const pattern7 = /\/hub\/[^/]+$/u;
 const pattern8 = /^0x[0-9a-fA-F]{64}$/u;
 const pattern9 = /^(?!\s*-)[\s\S]*([1-9]|[^\x00-\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])/u;
