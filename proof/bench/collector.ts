@@ -8,9 +8,10 @@ import { createJournal, JOURNAL_FILE, type JournalWindow } from "../../run/journ
 import { type CollectorClient, createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
 import { createRandom } from "../../schemas/random.ts";
-import type { Bench, BenchContext } from "./bench.ts";
+import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { busyWindows, generatorEntries } from "./made-up-day.ts";
-import { assayCommand, processTree, runToEnd } from "./processes.ts";
+import { withPackagedProgram } from "./packaged-program.ts";
+import { plainEnvironment, processTree, runToEnd } from "./processes.ts";
 
 const GENERATORS = 200;
 const HOUR_SECONDS = 3_600;
@@ -24,44 +25,47 @@ const LIMITS = { coreShare: 0.3, collectorMB: 200, mergeSeconds: 20, mergeMB: 50
 export const collector: Bench = {
   question: `What do ${GENERATORS} generators with a line a second each cost their collector, and the merge of an hour of them?`,
   defaults: { seconds: 60 },
-  run: async (context) => {
-    const generators = Math.max(2, Math.round(GENERATORS * context.share));
-    const distinct = busyWindows(createRandom(context.seed, "collector"));
-    const collecting = await measureCollector(context, generators, distinct);
-    context.note("Merging journals of an hour.");
-    const merging = await measureMerge(context, generators, distinct);
-    const percent = Math.round(collecting.coreShare * 1_000) / 10;
-    return {
-      lines: [
-        `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
-        `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
-        `merge of an hour   ${merging.seconds.toFixed(1)} s, at most ${Math.round(merging.peakMB)} MB`,
-      ],
-      data: { generators, collecting, merging },
-      goals: [
-        { sentence: "the collector takes every line", isMet: collecting.isWhole },
-        {
-          sentence: `the collector takes under ${LIMITS.coreShare * 100} % of a core`,
-          isMet: collecting.coreShare < LIMITS.coreShare,
-        },
-        {
-          sentence: `the collector takes under ${LIMITS.collectorMB} MB`,
-          isMet: collecting.peakMB < LIMITS.collectorMB,
-        },
-        { sentence: `merging takes under ${LIMITS.mergeSeconds} s`, isMet: merging.seconds < LIMITS.mergeSeconds },
-        { sentence: `merging takes under ${LIMITS.mergeMB} MB`, isMet: merging.peakMB < LIMITS.mergeMB },
-      ],
-    };
-  },
+  run: (context) => withPackagedProgram((main) => measure(context, main)),
 };
+
+async function measure(context: BenchContext, main: string): Promise<BenchResult> {
+  const generators = Math.max(2, Math.round(GENERATORS * context.share));
+  const distinct = busyWindows(createRandom(context.seed, "collector"));
+  const collecting = await measureCollector(context, main, generators, distinct);
+  context.note("Merging journals of an hour.");
+  const merging = await measureMerge(context, main, generators, distinct);
+  const percent = Math.round(collecting.coreShare * 1_000) / 10;
+  return {
+    lines: [
+      `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
+      `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
+      `merge of an hour   ${merging.seconds.toFixed(1)} s, ${merging.cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(merging.peakMB)} MB`,
+    ],
+    data: { generators, collecting, merging },
+    goals: [
+      { sentence: "the collector takes every line", isMet: collecting.isWhole },
+      {
+        sentence: `the collector takes under ${LIMITS.coreShare * 100} % of a core`,
+        isMet: collecting.coreShare < LIMITS.coreShare,
+      },
+      {
+        sentence: `the collector takes under ${LIMITS.collectorMB} MB`,
+        isMet: collecting.peakMB < LIMITS.collectorMB,
+      },
+      { sentence: `merging takes under ${LIMITS.mergeSeconds} s`, isMet: merging.seconds < LIMITS.mergeSeconds },
+      { sentence: `merging takes under ${LIMITS.mergeMB} MB`, isMet: merging.peakMB < LIMITS.mergeMB },
+    ],
+  };
+}
 
 /** Sends lines for the seconds of the bench, as generators and a client do. */
 async function measureCollector(
   { folder, seconds }: BenchContext,
+  main: string,
   generators: number,
   distinct: readonly JournalWindow[],
 ) {
-  const child = startCollector(folder, generators);
+  const child = startCollector(main, folder, generators);
   try {
     const client = createCollectorClient(await urlOf(child), TOKEN, 30_000);
     const senders = Array.from({ length: generators }, (_, index) =>
@@ -96,11 +100,10 @@ async function measureCollector(
   }
 }
 
-function startCollector(folder: string, generators: number): ChildProcess {
-  const { command, environment } = assayCommand("", "collect", "--generators", String(generators), "--port", "0");
-  const [program, ...args] = [...command, "--out", join(folder, "collected")];
-  return spawn(program, args, {
-    env: { ...environment, ASSAY_COLLECT_TOKEN: TOKEN },
+function startCollector(main: string, folder: string, generators: number): ChildProcess {
+  const flags = ["--generators", String(generators), "--port", "0", "--out", join(folder, "collected")];
+  return spawn(process.execPath, [main, "collect", ...flags], {
+    env: { ...plainEnvironment(), ASSAY_COLLECT_TOKEN: TOKEN },
     stdio: ["ignore", "pipe", "ignore"],
   });
 }
@@ -151,7 +154,12 @@ function createSender(
 }
 
 /** Merges journals of an hour by the command. */
-async function measureMerge({ folder, findK6 }: BenchContext, generators: number, distinct: readonly JournalWindow[]) {
+async function measureMerge(
+  { folder }: BenchContext,
+  main: string,
+  generators: number,
+  distinct: readonly JournalWindow[],
+) {
   const runs = Array.from({ length: generators }, (_, index) => {
     const run = join(folder, `hour-${index}`);
     mkdirSync(run);
@@ -162,14 +170,24 @@ async function measureMerge({ folder, findK6 }: BenchContext, generators: number
     journal.close();
     return run;
   });
-  let peakMB = 0;
+  let [peakMB, cpuMs] = [0, 0];
   const beganMs = performance.now();
-  const command = assayCommand(await findK6(), "merge", ...runs, "--out", join(folder, "merged"));
-  await runToEnd(command, join(folder, "merge.log"), {
-    intervalMs: 100,
-    observe: (processes) => {
-      peakMB = Math.max(peakMB, ...processes.map(({ peakMiB }) => peakMiB * MB_PER_MIB));
+  await runToEnd(
+    {
+      command: [process.execPath, main, "merge", ...runs, "--out", join(folder, "merged")],
+      environment: plainEnvironment(),
     },
-  });
-  return { seconds: (performance.now() - beganMs) / 1_000, peakMB };
+    join(folder, "merge.log"),
+    {
+      intervalMs: 100,
+      observe: (processes) => {
+        peakMB = Math.max(peakMB, ...processes.map(({ peakMiB }) => peakMiB * MB_PER_MIB));
+        cpuMs = Math.max(
+          cpuMs,
+          processes.reduce((sum, one) => sum + one.cpuMs, 0),
+        );
+      },
+    },
+  );
+  return { seconds: (performance.now() - beganMs) / 1_000, cpuSeconds: cpuMs / 1_000, peakMB };
 }

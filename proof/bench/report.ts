@@ -1,7 +1,6 @@
 // What does the report of a day cost, and how soon does its page show? A journal of 24 hours is made up, reported by the
 // command as the package has it, and the page is opened in Chromium.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Browser, chromium } from "playwright-core";
@@ -11,6 +10,7 @@ import { median } from "../../statistics/percentile.ts";
 import { findBrowser } from "../../tools/browser.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.ts";
+import { withPackagedProgram } from "./packaged-program.ts";
 import { plainEnvironment, runToEnd } from "./processes.ts";
 
 const DAY_SECONDS = 24 * 3_600;
@@ -22,7 +22,6 @@ const COSTS = [
 const LIMITS = { pageKB: 1_000, paintMs: 1_000 } as const;
 const INTERVAL_MS = 50;
 const MB_PER_MIB = 1.048576;
-const ROOT = join(import.meta.dirname, "../..");
 
 /** The bench of the report of a day. */
 export const report: Bench = {
@@ -77,13 +76,9 @@ type Cost = { readonly wallSeconds: number; readonly cpuSeconds: number; readonl
 
 /** Reports the run several times; CPU time is that of all processes together. */
 async function costsOfReport({ folder, repeats }: BenchContext, run: string): Promise<readonly Cost[]> {
-  // Within the checkout, whose packages the program needs.
-  mkdirSync(join(ROOT, "dist"), { recursive: true });
-  const program = mkdtempSync(join(ROOT, "dist/bench-"));
   const outputs = ["html", "markdown", "json"].flatMap((format) => [`--${format}`, join(folder, `report.${format}`)]);
   const log = join(folder, "output.log");
-  try {
-    execFileSync(process.execPath, ["--import", "tsx", "tools/build-program.ts", program], { cwd: ROOT });
+  return withPackagedProgram(async (main) => {
     const costs: Cost[] = [];
     for (let repeat = 0; repeat < repeats; repeat++) {
       const cpuMs = new Map<number, number>();
@@ -91,7 +86,7 @@ async function costsOfReport({ folder, repeats }: BenchContext, run: string): Pr
       const startedMs = performance.now();
       const exitCode = await runToEnd(
         {
-          command: [process.execPath, join(program, "main.js"), "report", run, "--quiet", ...outputs],
+          command: [process.execPath, main, "report", run, "--quiet", ...outputs],
           environment: plainEnvironment(),
         },
         log,
@@ -110,9 +105,7 @@ async function costsOfReport({ folder, repeats }: BenchContext, run: string): Pr
       costs.push({ wallSeconds: (performance.now() - startedMs) / 1_000, cpuSeconds, peakMB });
     }
     return costs;
-  } finally {
-    rmSync(program, { recursive: true });
-  }
+  });
 }
 
 /** What one opening of the page took, in ms from its start. */
