@@ -48,6 +48,38 @@ export function creationIn(body: string): Creation | undefined {
 const FIRST_STEP_MS = 250;
 /** How often it is asked for at least, however slowly the target responds. */
 const LEAST_ROUNDS = 5;
+/** The longest wait for tokens that appear one after the other, in times that one may take. */
+const LONGEST_WAIT = 10;
+
+/**
+ * Asks for tokens until all are there, or until none of them has appeared for as long as a token may take. A target that still shows
+ * one after the other at the end of the longest wait has a queue, so the rest are `unproven`.
+ */
+async function askUntilVisible(
+  sender: Sender,
+  asks: readonly (() => Promise<LookedUp>)[],
+  visibleWithinMs: number,
+): Promise<readonly LookedUp[]> {
+  const found = await Promise.all(asks.map((ask) => ask()));
+  const startedMs = performance.now();
+  let [appearedMs, stepMs, round] = [startedMs, FIRST_STEP_MS, 1];
+  for (let isLast = false; !isLast; ) {
+    const missing = [...found.keys()].filter((at) => found[at]?.state === "missing");
+    if (missing.length === 0 || sender.stopReason("token-price") !== undefined) return found;
+    if (appearedMs - startedMs > LONGEST_WAIT * visibleWithinMs)
+      return found.map((one) => (one.state === "missing" ? { ...one, state: "unproven" } : one));
+    const leftMs = visibleWithinMs - (performance.now() - appearedMs);
+    round++;
+    isLast = leftMs <= stepMs && round >= LEAST_ROUNDS;
+    await sender.pause(Math.max(0, Math.min(stepMs, leftMs)));
+    const again = await Promise.all(missing.map(async (at) => [at, await asks[at]?.()] as const));
+    for (const [at, now] of again) if (now !== undefined) found[at] = now;
+    stepMs *= 2;
+    if (again.some(([, now]) => now?.state === "found"))
+      [appearedMs, stepMs, round, isLast] = [performance.now(), FIRST_STEP_MS, 1, false];
+  }
+  return found;
+}
 
 /** The look-up of tokens with a sender; a token may take `visibleWithinMs` until it is quoted. */
 export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
@@ -74,22 +106,8 @@ export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
   };
   /** Asks until the tokens are there, or have had the time to be. */
   const lookUp = async (tokens: readonly CreatedToken[]): Promise<readonly LookedUp[]> => {
-    const found = await Promise.all(tokens.map(ask));
-    const startedMs = performance.now();
-    const isMissing = (at: number) => found[at]?.state === "missing";
-    let stepMs = FIRST_STEP_MS;
-    let round = 1;
-    for (let isLast = false; !isLast && tokens.some((_, at) => isMissing(at)); stepMs *= 2) {
-      if (sender.stopReason("token-price") !== undefined) break;
-      const leftMs = visibleWithinMs - (performance.now() - startedMs);
-      round++;
-      isLast = leftMs <= stepMs && round >= LEAST_ROUNDS;
-      await sender.pause(Math.max(0, Math.min(stepMs, leftMs)));
-      const again = await Promise.all(
-        tokens.flatMap((token, at) => (isMissing(at) ? [ask(token).then((now) => [at, now] as const)] : [])),
-      );
-      for (const [at, now] of again) found[at] = now;
-    }
+    const asks = tokens.map((token) => () => ask(token));
+    const found = await askUntilVisible(sender, asks, visibleWithinMs);
     return Promise.all(
       found.map(async (one, at): Promise<LookedUp> => {
         const token = tokens[at];

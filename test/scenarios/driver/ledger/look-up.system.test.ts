@@ -38,6 +38,24 @@ test("looks writes up during a load and after it, and counts them once", async (
   expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
 });
 
+test("accuses no target whose queue of new tokens takes longer than the look-up waits for one", async () => {
+  const service = await startService({ seed: 1, choices: { "token.indexing": "one-at-a-time" } });
+  onTestFinished(() => service.close());
+  const parent = openTemporaryFolder();
+  onTestFinished(parent.remove);
+  const run = await startRun(parent.path, service.url, {
+    rate: 30,
+    duration: 4_000,
+    workload: { mix: { launch: 1 } },
+    fixtures: NO_FIXTURES,
+    sideEffects: "testnet",
+    visibleWithinMs: 2_000,
+  });
+  const { ledger } = await run.result;
+  expect(ledger).toMatchObject({ lost: 0, examples: [] });
+  expect(ledger?.lookedUp).toBeGreaterThan(10);
+});
+
 /** A load of sessions that each create a token and buy some of it once. */
 async function launches(holding: "none" | "required", faults: readonly string[]) {
   const service = await startService({ seed: 1, faults, choices: { "trade.holding": holding } });
