@@ -87,7 +87,7 @@ function failureOf(args: readonly string[], text: string): Failure {
     .replace(/^error: /i, "")
     .replace(/^Error from server \((\w+)\): /, "")
     .replace(/^error when \w+ "[^"]*": /, "");
-  if (/no matches for kind "TestRun"/.test(text)) {
+  if (/no matches for kind "TestRun"|could not find the requested resource .*testruns/.test(text)) {
     return failed(`${OPERATOR_MISSING}, got from the cluster: ${words.replace(/[.]$/, "")}.`);
   }
   return failed(`\`kubectl ${verb}\` must succeed, got: ${words.replace(/[.]$/, "")}.`, more);

@@ -190,6 +190,11 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
       'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\nensure CRDs are installed first\n',
       /k6-operator must be installed for --operator/,
     ],
+    [
+      "without k6-operator, which kubectl remembers",
+      "Error from server (NotFound): the server could not find the requested resource (post testruns.k6.io)\n",
+      /k6-operator must be installed for --operator/,
+    ],
   ])("%s", async (_, words, message) => {
     put("refuse-create", words);
     await expect(load()).rejects.toMatchObject({
