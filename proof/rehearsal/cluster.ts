@@ -39,7 +39,8 @@ export async function startCluster({ folder, programs, layout, target }: Cluster
   makeNetwork();
   const kubeconfig = join(folder, "kubeconfig");
   writeAccess(folder, kubeconfig);
-  const environment = { ...process.env, KUBECONFIG: kubeconfig, PATH: `${programs}:${process.env["PATH"]}` };
+  const own = { KUBECONFIG: kubeconfig, KUBECACHEDIR: join(folder, "kubectl-cache") };
+  const environment = { ...process.env, ...own, PATH: `${programs}:${process.env["PATH"]}` };
   const start = (name: string, program: string, args: readonly string[]) => {
     const log = openSync(join(folder, `${name}.log`), "a");
     return spawn(program, args, { env: environment, stdio: ["ignore", log, log], cwd: folder });
@@ -64,10 +65,10 @@ export async function startCluster({ folder, programs, layout, target }: Cluster
   ]);
   start("kube-apiserver", join(programs, "kube-apiserver"), apiServerArguments(folder));
   await until("the API server is ready", () => answers("get", "--raw", "/readyz"));
-  const own = ["--kubeconfig", kubeconfig, "--leader-elect=false", "--bind-address=127.0.0.1"];
-  start("kube-scheduler", join(programs, "kube-scheduler"), own);
+  const common = ["--kubeconfig", kubeconfig, "--leader-elect=false", "--bind-address=127.0.0.1"];
+  start("kube-scheduler", join(programs, "kube-scheduler"), common);
   start("kube-controller-manager", join(programs, "kube-controller-manager"), [
-    ...own,
+    ...common,
     `--service-account-private-key-file=${join(folder, "accounts.key")}`,
     `--root-ca-file=${join(folder, "certificates/apiserver.crt")}`,
   ]);

@@ -15,6 +15,8 @@ type Orders = {
   readonly rows: string;
 };
 
+// As the first process of its namespace it would not be ended by them.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const { k6Operator, rows: file, only, ...made }: Orders = JSON.parse(process.argv[2] ?? "");
 const service = await startReferenceProcess(1);
 const counter = await countRequests(service.url);
