@@ -56,7 +56,9 @@ describe.skipIf(isWithoutRuntime)("the image", { timeout: LIMIT_MS }, () => {
   });
 
   it("starts a generator where k6-operator starts k6", () => {
-    expect(started(["/usr/local/bin/k6", "run", "script.js"], folder.path).output).toMatch(/must be those of k6-operator/);
+    expect(started(["/usr/local/bin/k6", "run", "script.js"], folder.path).output).toMatch(
+      /must be those of k6-operator/,
+    );
   });
 
   it("carries the licence of each of its parts", () => {
