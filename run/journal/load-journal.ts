@@ -114,6 +114,8 @@ export type JournalGap = {
   readonly leg?: number;
   /** Of the later part. */
   readonly origin?: SeriesOrigin;
+  /** How many writes the ledger of the earlier part has rows of; 0 unless given. */
+  readonly notedWrites?: number;
   /** What the later part adds to the plan, if it is in the same journal. */
   readonly setupRequests?: number;
   readonly notes?: readonly string[];

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type JournalLookUp, type JournalWriter, loadedMs } from "../../../run/journal/load-journal.ts";
-import { LEDGER_FILE } from "../../../run/journal/write-ledger.ts";
+import { LEDGER_FILE, readLedger } from "../../../run/journal/write-ledger.ts";
 import { reduceJournal } from "../../../run/load/journal-reducer.ts";
 import { generatorOf, type RunOptions } from "../load/run-options.ts";
 import type { RunTraffic } from "../load/script-start.ts";
@@ -69,10 +69,12 @@ async function lookUpNow(
   const renewed = await credentials?.renew().catch(() => undefined);
   // What an instance of the target before had accepted, another one need not know.
   const { gaps } = earlier === undefined ? { gaps: [] } : await reduceJournal(journal.path);
+  const restart = gaps.findLast(({ isSameTarget }) => isSameTarget === false);
   return lookUpWrites({
     ledger: join(output.folder, LEDGER_FILE),
     instance: generatorOf(settings).instance,
-    sinceMs: gaps.findLast(({ isSameTarget }) => isSameTarget === false)?.fromMs ?? 0,
+    sinceMs: restart?.fromMs ?? 0,
+    writesBefore: restart?.notedWrites ?? 0,
     pool,
     seed: settings.seed,
     target: renewed === undefined ? target : { ...target, tokens: [renewed] },
@@ -90,4 +92,10 @@ async function lookUpNow(
 /** Continues the ledger of an earlier part in another folder. */
 export async function continueLedger(from: string, to: string): Promise<void> {
   if (existsSync(join(from, LEDGER_FILE))) await copyFile(join(from, LEDGER_FILE), join(to, LEDGER_FILE));
+}
+
+/** How many writes the ledger in a folder has rows of; 0 for one that is damaged, which its look-up reports. */
+export async function notedWritesIn(folder: string): Promise<number> {
+  const ledger = await readLedger(join(folder, LEDGER_FILE)).catch(() => undefined);
+  return ledger?.writes.length ?? 0;
 }

@@ -30,8 +30,10 @@ export type LookUpOptions = {
   readonly ledger: string;
   /** The name of the generator. */
   readonly instance: string;
-  /** From when on the writes are looked up, since the start of the schedule. */
+  /** From when on the target is the same, since the start of the schedule. */
   readonly sinceMs: number;
+  /** How many rows of the ledger are of the target before, which need not be known to this one. */
+  readonly writesBefore: number;
   readonly pool: MadePool;
   readonly seed: number;
   readonly target: LoadTarget;
@@ -72,15 +74,15 @@ const NOTHING = {
 
 /** Looks up the writes of a ledger. A ledger that cannot be read is a note of the result; never rejects for it. */
 export async function lookUpWrites(options: LookUpOptions): Promise<JournalLookUp> {
-  const { signal, instance, sinceMs, fromMs, visibleWithinMs } = options;
+  const { signal, instance, sinceMs, writesBefore, fromMs, visibleWithinMs } = options;
   const begun = { ...NOTHING, instance, sinceMs, fromMs, visibleWithinMs };
   try {
     const { count, unknown, writes, isComplete } = await readLedger(options.ledger);
-    const ofTarget = writes.filter(({ endedMs }) => endedMs >= sinceMs);
+    const ofTarget = writes.slice(writesBefore);
     const accepted = ofTarget.filter(({ isUnknown }) => !isUnknown);
     const creations = accepted.filter(({ operation }) => operation === "create-token-transaction");
     const counts = {
-      ...(sinceMs === 0
+      ...(writesBefore === 0
         ? { accepted: count - unknown, unknown }
         : { accepted: accepted.length, unknown: ofTarget.length - accepted.length }),
       creations: creations.length,

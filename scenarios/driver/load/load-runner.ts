@@ -17,7 +17,7 @@ import { type LoadResult, resultFromJournal } from "../../../run/load/load-resul
 import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
-import { continueLedger, lookUpAfter, startLookUps } from "../ledger/after-load.ts";
+import { continueLedger, lookUpAfter, notedWritesIn, startLookUps } from "../ledger/after-load.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
 import { originHere } from "./leg.ts";
@@ -44,7 +44,8 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
     if (earlier !== undefined) {
       if (!isContinued) await continueLedger(dirname(earlier.path), folder);
       if (!isContinued) for await (const entry of earlierEntries(earlier)) journal.append(entry);
-      journal.append(gapLine(options, traffic, isContinued));
+      const notedWrites = await notedWritesIn(folder);
+      journal.append({ ...gapLine(options, traffic, isContinued), notedWrites });
     }
     const lookUps = startLookUps(options, traffic, journal);
     const log = await sendWithK6(scheduled, traffic, script, journal).finally(lookUps.end);

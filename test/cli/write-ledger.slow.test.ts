@@ -2,7 +2,7 @@
 // needs some time to show them does not.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
@@ -14,9 +14,13 @@ import { openTestBed } from "./test-bed.ts";
 const bed = openTestBed();
 
 /** Some hundred creations, on a target of these options. */
-async function launch(name: string, options: ServiceOptions, more: readonly string[] = []) {
+async function launch(name: string, options: ServiceOptions, more: readonly string[] = [], faultInMidLoad?: string) {
   const service = await startService({ seed: 1, ...options });
   onTestFinished(() => service.close());
+  if (faultInMidLoad !== undefined)
+    void vi
+      .waitUntil(() => service.requestCount() > 100, { timeout: 100_000 })
+      .then(() => service.faults.set([faultInMidLoad]));
   const workload = join(bed.folder, "workload.json");
   writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
   const load = ["--workload", workload, "--rate", "40", "--duration", "4s", "--warm-up", "1s", "--allow-small-sample"];
@@ -68,7 +72,7 @@ it("fails a target that stores a share of the writes with another value, and sho
 });
 
 it("fails a target that forgets its writes in mid-load, as in a restart without storage", async () => {
-  const { run, ended } = await launch("restarted", { faults: ["lose-on-restart=10s"] }, ["--duration", "12s"]);
+  const { run, ended } = await launch("restarted", {}, [], "lose-on-restart=0s");
   expectFailure(run, ended, "lost-write");
   expect(run.ledger?.lost).toBeGreaterThan(20);
 });
@@ -91,6 +95,24 @@ it("forgets the writes of a leg that was killed in its warm-up, and is sent agai
   const [plan] = readFileSync(journal, "utf8").split("\n");
   writeFileSync(journal, `${plan}\n`);
   expect(await soak(2)).toMatchObject({ accepted: before?.accepted, lost: 0 });
+});
+
+it("looks up only what the restarted target accepted, also where responses to a leg come after its end", async () => {
+  const workload = join(bed.folder, "legs.json");
+  writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
+  const before = await startService({ seed: 1, faults: ["latency=300ms"] });
+  const schedule = ["--legs", "2", "--leg", "3s", "--warm-up", "1s", "--rate", "20", "--allow-small-sample"];
+  const leg = (instance: string, more: readonly string[]) =>
+    assay(["soak", ...more, "--target-instance", instance, "--out", "legs"], { cwd: bed.folder, env: bed.env });
+  await leg("first", ["mixed", "--workload", workload, "--target", before.url, ...schedule]);
+  await before.close();
+  const after = await startService({ seed: 2, port: before.port });
+  onTestFinished(() => after.close());
+  await leg("second", []);
+  const run = await readRun(join(bed.folder, "legs"));
+  expect(run.kind === "load" && run.ledger).toMatchObject({ lost: 0, unproven: 0 });
+  // The later leg repeats the warm-up, whose writes are looked up, too.
+  expect(run.kind === "load" && run.ledger?.lookedUp).toBeGreaterThanOrEqual(70);
 });
 
 it.each([
