@@ -49,7 +49,7 @@ describe("a script", () => {
     expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
     // Every function at the margin is an object in each VU.
     const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
-    expect(functions.sort()).toEqual(["createJudge", "iterate", "readCredentials", "readInputs"]);
+    expect(functions.sort()).toEqual(["createJudge", "iterate", "ownIndex", "readCredentials", "readInputs"]);
   });
 
   test("compares a replay with its recording", async () => {
