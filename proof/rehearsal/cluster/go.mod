@@ -1,4 +1,4 @@
-module assay/rehearsal
+module assay/cluster
 
 go 1.25.0
 
