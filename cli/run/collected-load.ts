@@ -121,14 +121,14 @@ async function sentPlanFor(
   await rm(script);
   await writePool(join(folder.path, POOL_FILE), traffic.pool);
   const { seed, timeout, freshConnections, stopWhenDown } = settings;
+  const notes = [...traffic.details.notes, "Accepted writes are not looked up after a load from several generators."];
   return sentPlanOf({
     generators: settings.generators,
     identity: folder.identity(),
     settings: { seed, timeout, freshConnections, stopWhenDown },
-    visibleWithinMs: settings.visibleWithin,
     target: opened.target,
     credentials: opened.tokens.filter((token) => token !== PLACEHOLDER_TOKEN).length,
-    traffic,
+    traffic: { ...traffic, details: { ...traffic.details, notes } },
     bundle,
   });
 }

@@ -24,7 +24,7 @@ import { openLiveLine } from "../live/view.ts";
 import { startReference } from "../target/reference.ts";
 import { scenarioOf } from "./load-run.ts";
 
-/** What a service needs until its memory is at its usual size. */
+/** What a service needs until its memory is at its usual size; at most half of the rehearsal. */
 const WARM_UP_MS = 30_000;
 /** Requests per second: enough for a percentile of each second, and few enough for any machine. */
 const [LEAST_RATE, MOST_RATE] = [50, 200];
@@ -88,7 +88,7 @@ async function rehearsalLoad(
       ...({
         profile: "average",
         allowSmallSample: true,
-        warmUp: WARM_UP_MS,
+        warmUp: Math.min(WARM_UP_MS, settings.rehearsalLength / 2),
         duration: settings.rehearsalLength,
       } as const),
       ...{ seed: settings.seed, timeout: settings.timeout, workload: settings.workload, targetPid: reference.pid },

@@ -105,7 +105,6 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
         k6,
         output: { folder, identity: { ...plan.identity, ...identity } },
         clockOffsetMs: clock.offsetMs,
-        visibleWithinMs: plan.visibleWithinMs,
         bundle: plan.bundle,
         observer,
         signal: AbortSignal.any([options.signal, stopped.signal]),

@@ -18,8 +18,6 @@ export type SentPlan = {
   /** Of the run; each generator adds its own machine and k6. */
   readonly identity: RunIdentity;
   readonly settings: Pick<RunSettings, "seed" | "timeout" | "freshConnections" | "stopWhenDown">;
-  /** Within which time what the target accepted must be visible; absent if nobody looks it up. */
-  readonly visibleWithinMs?: number | undefined;
   /** How connections to the target are made, without the key of a client certificate. */
   readonly connection?: { readonly ca?: string; readonly isInsecure: boolean; readonly address?: string };
   /** How many credentials the traffic uses; 0 for a placeholder. */

@@ -81,8 +81,19 @@ describe("a soak in legs", () => {
   it(
     "says after a rehearsal what a PASS excludes, also when its journal is evaluated again",
     async () => {
-      const whole = ["mixed", "--leg", "60s", "--rate", "60", "--target", bed.service.url, ...process];
-      const rehearsal = ["--rehearse", "--rehearsal-length", "30s", "--out", "rehearsed"];
+      const whole = [
+        "mixed",
+        "--leg",
+        "40s",
+        "--warm-up",
+        "5s",
+        "--rate",
+        "60",
+        "--target",
+        bed.service.url,
+        ...process,
+      ];
+      const rehearsal = ["--rehearse", "--rehearsal-length", "25s", "--out", "rehearsed"];
       const { code, stdout } = await assay(["soak", ...whole, ...rehearsal], at);
       const run = await loadRunIn("rehearsed");
       // A machine that is too busy for a PASS rehearses nothing.

@@ -2,21 +2,28 @@
 // needs some time to show them does not.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
-import { type ServiceOptions, startService } from "../../service/server.ts";
+import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
 import { assay, type Ended } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = openTestBed();
+const services: Service[] = [];
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+async function started(options: ServiceOptions): Promise<Service> {
+  const service = await startService(options);
+  services.push(service);
+  return service;
+}
 
 /** Some hundred creations, on a target of these options. */
 async function launch(name: string, options: ServiceOptions, more: readonly string[] = [], faultInMidLoad?: string) {
-  const service = await startService({ seed: 1, ...options });
-  onTestFinished(() => service.close());
+  const service = await started({ seed: 1, ...options });
   if (faultInMidLoad !== undefined)
     void vi
       .waitUntil(() => service.requestCount() > 100, { timeout: 100_000 })
@@ -46,92 +53,96 @@ function expectFailure(run: LoadRun, { code, stdout }: Ended, kind: string): voi
   expect(stdout).toContain(kind);
 }
 
-it("fails a target that loses a share of the writes that it accepts", async () => {
-  const { run, ended, kinds, junit } = await launch("lost", { faults: ["lose-write=10%"] });
-  expectFailure(run, ended, "lost-write");
-  expect(kinds).toContain("lost-write");
-  expect(kinds).not.toContain("changed-write");
-  const { ledger } = run;
-  expect(ledger?.lost).toBeGreaterThan(3);
-  expect(ledger?.creations).toBe((ledger?.lookedUp ?? 0) + (ledger?.unproven ?? 0));
-  expect(ledger?.unproven).toBe(0);
-  expect(ledger?.lostShare?.low).toBeGreaterThan(0.01);
-  const [first] = ledger?.examples ?? [];
-  expect(first).toMatchObject({ fault: "lost", operation: "create-token-transaction" });
-  expect(JSON.parse(first?.request ?? "")).toHaveProperty("symbol");
-  expect(ledger?.examples.slice(0, 3).filter(({ again }) => again === undefined)).toEqual([]);
-  expect(junit).toContain('name="accepted writes are kept"');
-});
+// They mostly wait for their loads.
+describe.concurrent("the look-up of accepted writes", () => {
+  it("fails a target that loses a share of the writes that it accepts", async () => {
+    const { run, ended, kinds, junit } = await launch("lost", { faults: ["lose-write=10%"] });
+    expectFailure(run, ended, "lost-write");
+    expect(kinds).toContain("lost-write");
+    expect(kinds).not.toContain("changed-write");
+    const { ledger } = run;
+    expect(ledger?.lost).toBeGreaterThan(3);
+    expect(ledger?.creations).toBe((ledger?.lookedUp ?? 0) + (ledger?.unproven ?? 0));
+    expect(ledger?.unproven).toBe(0);
+    expect(ledger?.lostShare?.low).toBeGreaterThan(0.01);
+    const [first] = ledger?.examples ?? [];
+    expect(first).toMatchObject({ fault: "lost", operation: "create-token-transaction" });
+    expect(JSON.parse(first?.request ?? "")).toHaveProperty("symbol");
+    expect(ledger?.examples.slice(0, 3).filter(({ again }) => again === undefined)).toEqual([]);
+    expect(junit).toContain('name="accepted writes are kept"');
+  });
 
-it("fails a target that stores a share of the writes with another value, and shows both values", async () => {
-  const { run, ended, kinds } = await launch("changed", { faults: ["change-write=10%"] });
-  expectFailure(run, ended, "changed-write");
-  expect(kinds).toContain("changed-write");
-  expect(kinds).not.toContain("lost-write");
-  expect(run.ledger?.examples[0]).toMatchObject({ fault: "changed", expected: expect.stringMatching(/^tokenName "/) });
-});
+  it("fails a target that stores a share of the writes with another value, and shows both values", async () => {
+    const { run, ended, kinds } = await launch("changed", { faults: ["change-write=10%"] });
+    expectFailure(run, ended, "changed-write");
+    expect(kinds).toContain("changed-write");
+    expect(kinds).not.toContain("lost-write");
+    expect(run.ledger?.examples[0]).toMatchObject({
+      fault: "changed",
+      expected: expect.stringMatching(/^tokenName "/),
+    });
+  });
 
-it("fails a target that forgets its writes in mid-load, as in a restart without storage", async () => {
-  const { run, ended } = await launch("restarted", {}, [], "lose-on-restart=0s");
-  expectFailure(run, ended, "lost-write");
-  expect(run.ledger?.lost).toBeGreaterThan(20);
-});
+  it("fails a target that forgets its writes in mid-load, as in a restart without storage", async () => {
+    const { run, ended } = await launch("restarted", {}, [], "lose-on-restart=0s");
+    expectFailure(run, ended, "lost-write");
+    expect(run.ledger?.lost).toBeGreaterThan(20);
+  });
 
-it("forgets the writes of a leg that was killed in its warm-up, and is sent again", async () => {
-  const workload = join(bed.folder, "again.json");
-  writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
-  const schedule = ["--legs", "1", "--leg", "3s", "--warm-up", "1s", "--rate", "20", "--allow-small-sample"];
-  const soak = async (seed: number) => {
-    const service = await startService({ seed });
-    onTestFinished(() => service.close());
-    const out = ["--target", service.url, "--seed", "3", "--out", "again"];
-    const env = { ...bed.env, ASSAY_TOKEN: "credential-of-the-test" };
-    await assay(["soak", "mixed", "--workload", workload, ...schedule, ...out], { cwd: bed.folder, env });
-    const run = await readRun(join(bed.folder, "again"));
-    return run.kind === "load" ? run.ledger : undefined;
-  };
-  const before = await soak(1);
-  const journal = join(bed.folder, "again", JOURNAL_FILE);
-  const [plan] = readFileSync(journal, "utf8").split("\n");
-  writeFileSync(journal, `${plan}\n`);
-  expect(await soak(2)).toMatchObject({ accepted: before?.accepted, lost: 0 });
-});
+  it("forgets the writes of a leg that was killed in its warm-up, and is sent again", async () => {
+    const workload = join(bed.folder, "again.json");
+    writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
+    const schedule = ["--legs", "1", "--leg", "3s", "--warm-up", "1s", "--rate", "20", "--allow-small-sample"];
+    const soak = async (seed: number) => {
+      const service = await started({ seed });
+      const out = ["--target", service.url, "--seed", "3", "--out", "again"];
+      const env = { ...bed.env, ASSAY_TOKEN: "credential-of-the-test" };
+      await assay(["soak", "mixed", "--workload", workload, ...schedule, ...out], { cwd: bed.folder, env });
+      const run = await readRun(join(bed.folder, "again"));
+      return run.kind === "load" ? run.ledger : undefined;
+    };
+    const before = await soak(1);
+    const journal = join(bed.folder, "again", JOURNAL_FILE);
+    const [plan] = readFileSync(journal, "utf8").split("\n");
+    writeFileSync(journal, `${plan}\n`);
+    expect(await soak(2)).toMatchObject({ accepted: before?.accepted, lost: 0 });
+  });
 
-it("looks up only what the restarted target accepted, also where responses to a leg come after its end", async () => {
-  const workload = join(bed.folder, "legs.json");
-  writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
-  const before = await startService({ seed: 1, faults: ["latency=300ms"] });
-  const schedule = ["--legs", "2", "--leg", "3s", "--warm-up", "1s", "--rate", "20", "--allow-small-sample"];
-  const leg = (instance: string, more: readonly string[]) =>
-    assay(["soak", ...more, "--target-instance", instance, "--out", "legs"], { cwd: bed.folder, env: bed.env });
-  await leg("first", ["mixed", "--workload", workload, "--target", before.url, ...schedule]);
-  await before.close();
-  const after = await startService({ seed: 2, port: before.port });
-  onTestFinished(() => after.close());
-  await leg("second", []);
-  const run = await readRun(join(bed.folder, "legs"));
-  expect(run.kind === "load" && run.ledger).toMatchObject({ lost: 0, unproven: 0 });
-  // The later leg repeats the warm-up, whose writes are looked up, too.
-  expect(run.kind === "load" && run.ledger?.lookedUp).toBeGreaterThanOrEqual(70);
-});
+  it("looks up only what the restarted target accepted, also where responses to a leg come after its end", async () => {
+    const workload = join(bed.folder, "legs.json");
+    writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
+    const before = await startService({ seed: 1, faults: ["latency=300ms"] });
+    const schedule = ["--legs", "2", "--leg", "3s", "--warm-up", "1s", "--rate", "20", "--allow-small-sample"];
+    const leg = (instance: string, more: readonly string[]) =>
+      assay(["soak", ...more, "--target-instance", instance, "--out", "legs"], { cwd: bed.folder, env: bed.env });
+    await leg("first", ["mixed", "--workload", workload, "--target", before.url, ...schedule]);
+    await before.close();
+    await started({ seed: 2, port: before.port });
+    await leg("second", []);
+    const run = await readRun(join(bed.folder, "legs"));
+    expect(run.kind === "load" && run.ledger).toMatchObject({ lost: 0, unproven: 0 });
+    // The later leg repeats the warm-up, whose writes are looked up, too.
+    expect(run.kind === "load" && run.ledger?.lookedUp).toBeGreaterThanOrEqual(70);
+  });
 
-it.each([
-  ["loses nothing", {}, []],
-  ["shows a token at the fourth look-up only", { choices: { "token.indexing": "after-lookups" } as const }, []],
-])("does not accuse a target that %s", async (name, options, more) => {
-  const { run, kinds, ended } = await launch(name.replaceAll(" ", "-"), options, more);
-  expect(kinds).not.toContain("lost-write");
-  expect(run.ledger).toMatchObject({ lost: 0, changed: 0, unproven: 0, examples: [] });
-  expect(run.ledger?.lookedUp).toBeGreaterThan(100);
-  expect(run.detectable?.lostWrite?.share).toBeLessThan(0.05);
-  expect(ended.stdout).toContain("0 lost (at most");
-  expect(existsSync(join(bed.folder, name.replaceAll(" ", "-"), LEDGER_FILE))).toBe(true);
-});
+  it.each([
+    ["loses nothing", {}, []],
+    ["shows a token at the fourth look-up only", { choices: { "token.indexing": "after-lookups" } as const }, []],
+  ])("does not accuse a target that %s", async (name, options, more) => {
+    const { run, kinds, ended } = await launch(name.replaceAll(" ", "-"), options, more);
+    expect(kinds).not.toContain("lost-write");
+    expect(run.ledger).toMatchObject({ lost: 0, changed: 0, unproven: 0, examples: [] });
+    expect(run.ledger?.lookedUp).toBeGreaterThan(100);
+    expect(run.detectable?.lostWrite?.share).toBeLessThan(0.05);
+    expect(ended.stdout).toContain("0 lost (at most");
+    expect(existsSync(join(bed.folder, name.replaceAll(" ", "-"), LEDGER_FILE))).toBe(true);
+  });
 
-it("judges no tokens that the target never shows before they are signed", async () => {
-  const choices = { "token.indexing": "once-signed", "create.executed": "without-address" } as const;
-  const { run, kinds } = await launch("signed", { choices }, ["--visible-within", "500ms"]);
-  expect(kinds).not.toContain("lost-write");
-  expect(run.ledger?.unproven).toBeGreaterThan(10);
-  expect(run.ledger?.notes.join(" ")).toContain("not even a new one");
+  it("judges no tokens that the target never shows before they are signed", async () => {
+    const choices = { "token.indexing": "once-signed", "create.executed": "without-address" } as const;
+    const { run, kinds } = await launch("signed", { choices }, ["--visible-within", "500ms"]);
+    expect(kinds).not.toContain("lost-write");
+    expect(run.ledger?.unproven).toBeGreaterThan(10);
+    expect(run.ledger?.notes.join(" ")).toContain("not even a new one");
+  });
 });

@@ -22,7 +22,7 @@ type Runtime = { readonly path: string; readonly env: NodeJS.ProcessEnv };
 function ociRuntime(): Runtime | undefined {
   const [packages, unpacked] = [join(folder.path, "packages"), join(folder.path, "runtime")];
   const settings = join(folder.path, "apt.conf");
-  mkdirSync(packages);
+  for (const path of [packages, join(folder.path, "lists/partial")]) mkdirSync(path, { recursive: true });
   writeFileSync(
     settings,
     `Dir::State::Lists "${folder.path}/lists"; Dir::Cache "${folder.path}/cache"; APT::Sandbox::User "root";\n`,

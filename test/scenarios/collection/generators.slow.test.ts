@@ -139,9 +139,9 @@ async function startCuttable(to: string) {
 }
 
 describe("generators of a collector", () => {
-  test("send the requests of one generator, 1, 2 or 8 of them, and are one run with the percentiles of the union", async () => {
+  test("send the requests of one generator, one or eight of them, and are one run with the percentiles of the union", async () => {
     const bodies: string[][] = [];
-    for (const generators of [1, 2, 8]) {
+    for (const generators of [1, 8]) {
       const service = await startSmallService();
       onTestFinished(() => service.close());
       const { run, journals } = await collect(service.url, generators);
@@ -151,7 +151,6 @@ describe("generators of a collector", () => {
       expect(run.total.responseTimeMs).toEqual(await unionOf(run, journals));
     }
     expect(bodies[1]).toEqual(bodies[0]);
-    expect(bodies[2]).toEqual(bodies[0]);
   });
 
   test("lose nothing while they are cut off from the collector", async () => {

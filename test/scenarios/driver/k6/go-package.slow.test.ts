@@ -38,7 +38,15 @@ describe("the Go packages", () => {
     expect(code, output).toBe(0);
     const passed = [...output.matchAll(/^ok\s+assay\/engine\/(\S+)\s/gm)].map(([, name]) => name);
     expect(passed.sort()).toEqual([
-      ...["arrivals", "internal/assay", "internal/judge", "internal/pool", "internal/send", "record"],
+      ...[
+        "arrivals",
+        "internal/assay",
+        "internal/judge",
+        "internal/ledger",
+        "internal/pool",
+        "internal/send",
+        "record",
+      ],
     ]);
   });
 

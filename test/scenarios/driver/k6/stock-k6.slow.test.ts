@@ -38,7 +38,8 @@ const assay = (...args: readonly string[]): Promise<{ readonly code: number; rea
 
 const LOAD = ["load", "mixed", "--rate", "40", "--duration", "3s", "--allow-small-sample"] as const;
 
-test("sends the plain bundle, whose thresholds decide and whose page is the report", async () => {
+// A busy machine drops iterations, which is a threshold of the bundle.
+test("sends the plain bundle, whose thresholds decide and whose page is the report", { retry: 2 }, async () => {
   const { code, output } = await assay(...LOAD, "--out", join(folder.path, "run"));
   expect(code, output).toBe(0);
   expect(output.replaceAll(/\s+/g, " ")).toMatch(/The stock k6 2\.\S+ at \S+ runs the plain bundle, because /);

@@ -1,11 +1,21 @@
 // The writes of a long load are looked up during it, too, so that a loss is known before its end.
 
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { JOURNAL_FILE, type JournalLookUp, readJournal } from "../../../../run/journal/load-journal.ts";
-import { startService } from "../../../../service/server.ts";
+import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
 import { NO_FIXTURES, startRun } from "../load-runs.ts";
-import { openTemporaryFolder } from "../temporary-folder.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const parent = temporaryFolder();
+const services: Service[] = [];
+afterAll(() => Promise.all(services.map((service) => service.close())));
+
+async function started(options: ServiceOptions): Promise<Service> {
+  const service = await startService({ seed: 1, ...options });
+  services.push(service);
+  return service;
+}
 
 async function lookUpsIn(folder: string): Promise<readonly JournalLookUp[]> {
   const found: JournalLookUp[] = [];
@@ -13,55 +23,9 @@ async function lookUpsIn(folder: string): Promise<readonly JournalLookUp[]> {
   return found;
 }
 
-test("looks writes up during a load and after it, and counts them once", async () => {
-  const service = await startService({ seed: 1, faults: ["lose-write=30%"] });
-  onTestFinished(() => service.close());
-  const parent = openTemporaryFolder();
-  onTestFinished(parent.remove);
-  const run = await startRun(parent.path, service.url, {
-    rate: 10,
-    duration: 12_000,
-    workload: { mix: { launch: 1 } },
-    fixtures: NO_FIXTURES,
-    sideEffects: "testnet",
-    visibleWithinMs: 200,
-    lookUpEveryMs: 2_000,
-  });
-  const { ledger } = await run.result;
-  const lookUps = await lookUpsIn(run.folder);
-  expect(lookUps.length).toBeGreaterThan(1);
-  expect(ledger?.lookUps).toBe(lookUps.length);
-  expect(lookUps[0]?.lost).toBeGreaterThan(0);
-  const last = lookUps.at(-1);
-  expect(last?.lookedUp).toBeGreaterThan(lookUps[0]?.lookedUp ?? 0);
-  expect(ledger?.accepted).toBe(last?.accepted);
-  expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
-});
-
-test("accuses no target whose queue of new tokens takes longer than the look-up waits for one", async () => {
-  const service = await startService({ seed: 1, choices: { "token.indexing": "one-at-a-time" } });
-  onTestFinished(() => service.close());
-  const parent = openTemporaryFolder();
-  onTestFinished(parent.remove);
-  const run = await startRun(parent.path, service.url, {
-    rate: 30,
-    duration: 4_000,
-    workload: { mix: { launch: 1 } },
-    fixtures: NO_FIXTURES,
-    sideEffects: "testnet",
-    visibleWithinMs: 2_000,
-  });
-  const { ledger } = await run.result;
-  expect(ledger).toMatchObject({ lost: 0, examples: [] });
-  expect(ledger?.lookedUp).toBeGreaterThan(10);
-});
-
 /** A load of sessions that each create a token and buy some of it once. */
 async function launches(holding: "none" | "required", faults: readonly string[]) {
-  const service = await startService({ seed: 1, faults, choices: { "trade.holding": holding } });
-  onTestFinished(() => service.close());
-  const parent = openTemporaryFolder();
-  onTestFinished(parent.remove);
+  const service = await started({ faults, choices: { "trade.holding": holding } });
   const run = await startRun(parent.path, service.url, {
     scenario: "creator-launch",
     rate: 90,
@@ -75,23 +39,63 @@ async function launches(holding: "none" | "required", faults: readonly string[])
   return { ledger, kinds: findings.map(({ kind }) => kind), purchases: ledger.lookedUp - ledger.creations };
 }
 
-test("finds purchases that were executed twice or not at all, where sales need a holding", async () => {
-  const doubled = await launches("required", ["double-write=12%"]);
-  expect(doubled.purchases).toBeGreaterThanOrEqual(10);
-  expect(doubled.ledger.doubled).toBeGreaterThan(0);
-  expect(doubled.ledger.lost).toBe(0);
-  expect(doubled.kinds).toContain("changed-write");
-  const lost = await launches("required", ["lose-write=12%"]);
-  const places = lost.ledger.examples.map(({ operation, fault }) => `${operation} ${fault}`);
-  expect(places).toContain("trade-token lost");
-  expect(lost.ledger.doubled).toBe(0);
-});
+// They mostly wait for their loads.
+describe.concurrent("the look-up of accepted writes", () => {
+  test("looks writes up during a load and after it, and counts them once", async () => {
+    const service = await started({ faults: ["lose-write=30%"] });
+    const run = await startRun(parent.path, service.url, {
+      rate: 10,
+      duration: 12_000,
+      workload: { mix: { launch: 1 } },
+      fixtures: NO_FIXTURES,
+      sideEffects: "testnet",
+      visibleWithinMs: 200,
+      lookUpEveryMs: 2_000,
+    });
+    const { ledger } = await run.result;
+    const lookUps = await lookUpsIn(run.folder);
+    expect(lookUps.length).toBeGreaterThan(1);
+    expect(ledger?.lookUps).toBe(lookUps.length);
+    expect(lookUps[0]?.lost).toBeGreaterThan(0);
+    const last = lookUps.at(-1);
+    expect(last?.lookedUp).toBeGreaterThan(lookUps[0]?.lookedUp ?? 0);
+    expect(ledger?.accepted).toBe(last?.accepted);
+    expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
+  });
 
-test("accuses no target that keeps its purchases, whether sales need a holding or not", async () => {
-  const needed = await launches("required", []);
-  expect(needed.purchases).toBeGreaterThanOrEqual(10);
-  expect(needed.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });
-  const free = await launches("none", []);
-  expect(free.purchases).toBe(0);
-  expect(free.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });
+  test("accuses no target whose queue of new tokens takes longer than the look-up waits for one", async () => {
+    const service = await started({ choices: { "token.indexing": "one-at-a-time" } });
+    const run = await startRun(parent.path, service.url, {
+      rate: 30,
+      duration: 4_000,
+      workload: { mix: { launch: 1 } },
+      fixtures: NO_FIXTURES,
+      sideEffects: "testnet",
+      visibleWithinMs: 2_000,
+    });
+    const { ledger } = await run.result;
+    expect(ledger).toMatchObject({ lost: 0, examples: [] });
+    expect(ledger?.lookedUp).toBeGreaterThan(10);
+  });
+
+  test("finds purchases that were executed twice or not at all, where sales need a holding", async () => {
+    const doubled = await launches("required", ["double-write=12%"]);
+    expect(doubled.purchases).toBeGreaterThanOrEqual(10);
+    expect(doubled.ledger.doubled).toBeGreaterThan(0);
+    expect(doubled.ledger.lost).toBe(0);
+    expect(doubled.kinds).toContain("changed-write");
+    const lost = await launches("required", ["lose-write=12%"]);
+    const places = lost.ledger.examples.map(({ operation, fault }) => `${operation} ${fault}`);
+    expect(places).toContain("trade-token lost");
+    expect(lost.ledger.doubled).toBe(0);
+  });
+
+  test("accuses no target that keeps its purchases, whether sales need a holding or not", async () => {
+    const needed = await launches("required", []);
+    expect(needed.purchases).toBeGreaterThanOrEqual(10);
+    expect(needed.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });
+    const free = await launches("none", []);
+    expect(free.purchases).toBe(0);
+    expect(free.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });
+  });
 });
