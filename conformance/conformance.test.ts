@@ -25,13 +25,6 @@ beforeAll(async () => {
     target: parseTarget(target),
     token,
     sideEffects,
-    fixtures: {},
-    only: [],
-    skip: [],
-    tiers: [],
-    interpretationsOff: [],
-    strict: false,
-    smoke: false,
   });
   for (const result of checks) results.set(result.id, result);
 });

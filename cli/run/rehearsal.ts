@@ -18,7 +18,8 @@ import {
 } from "../../run/rehearsal/rehearsal.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import { runLoad } from "../../scenarios/driver/load/load.ts";
-import { planLoad } from "../../scenarios/driver/plan/planned-load.ts";
+import type { RunSettings } from "../../scenarios/driver/load/run-options.ts";
+import { type LoadSettings, planLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { openLiveLine } from "../live/view.ts";
 import { startReference } from "../target/reference.ts";
@@ -81,18 +82,20 @@ async function rehearsalLoad(
   { faults, timeScale }: Trial,
 ): Promise<LoadResult> {
   const folder = await mkdtemp(join(tmpdir(), "assay-rehearsal-"));
-  const own = Math.max(0, Math.round(run.total.responseTimeMs.p50) - 1);
-  const reference = await startReference(settings.seed, [], [`latency=${own}ms`, ...faults]);
+  const latencyMs = Math.max(0, Math.round(run.total.responseTimeMs.p50) - 1);
+  const reference = await startReference(settings.seed, [], [`latency=${latencyMs}ms`, ...faults]);
   try {
-    const own = {
-      ...({
-        profile: "average",
-        allowSmallSample: true,
-        warmUp: Math.min(WARM_UP_MS, settings.rehearsalLength / 2),
-        duration: settings.rehearsalLength,
-      } as const),
-      ...{ seed: settings.seed, timeout: settings.timeout, workload: settings.workload, targetPid: reference.pid },
+    const { seed, timeout, workload, rehearsalLength: duration } = settings;
+    const own: LoadSettings & RunSettings = {
+      profile: "average",
+      allowSmallSample: true,
+      warmUp: Math.min(WARM_UP_MS, duration / 2),
+      duration,
       rate: Math.min(MOST_RATE, Math.max(LEAST_RATE, run.ratePerSecond)),
+      seed,
+      timeout,
+      workload,
+      targetPid: reference.pid,
     };
     await runLoad({
       load: planLoad({ scenario: scenarioOf(run.scenario), settings: own, objectives: [] }),

@@ -113,7 +113,19 @@ export type ConformanceResult = Pick<
   | "rounds"
 > & { readonly exitCode: ExitCode; readonly interrupted?: true };
 
-export const CONFORMANCE_DEFAULTS = { concurrency: 8, timeoutMs: 10_000, seed: 1 } as const;
+/** The whole suite, as the command line runs it. */
+export const CONFORMANCE_DEFAULTS = {
+  concurrency: 8,
+  timeoutMs: 10_000,
+  seed: 1,
+  fixtures: {},
+  only: [],
+  skip: [],
+  tiers: [],
+  interpretationsOff: [],
+  strict: false,
+  smoke: false,
+} as const;
 
 /**
  * Judges a target. Failures of the target are data; throws a {@link Failure} if nothing can be judged: nothing selected,

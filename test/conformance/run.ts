@@ -1,7 +1,12 @@
 // One conformance run in a test: the defaults of the suite, with the options of the test. Waits take no time.
 
 import { onTestFinished } from "vitest";
-import { type ConformanceOptions, type ConformanceResult, runConformance } from "../../conformance/run/runner.ts";
+import {
+  CONFORMANCE_DEFAULTS,
+  type ConformanceOptions,
+  type ConformanceResult,
+  runConformance,
+} from "../../conformance/run/runner.ts";
 import { parseTarget } from "../../http/target.ts";
 import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
 import { type Changes, type Intercept, startForwarder } from "./forwarder.ts";
@@ -18,19 +23,11 @@ export function run(url: string, options: Partial<ConformanceOptions> = {}): Pro
 /** The options of a run in a test. */
 export function optionsFor(url: string): ConformanceOptions {
   return {
+    ...CONFORMANCE_DEFAULTS,
     target: parseTarget(url),
     token: TOKEN,
-    fixtures: {},
     sideEffects: "any",
-    only: [],
-    skip: [],
-    tiers: [],
-    interpretationsOff: [],
-    strict: false,
-    smoke: false,
-    concurrency: 8,
     timeoutMs: 5_000,
-    seed: 1,
     wait: async () => undefined,
   };
 }

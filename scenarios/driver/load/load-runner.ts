@@ -42,8 +42,10 @@ export async function runOnK6(options: RunOptions, traffic: RunTraffic): Promise
     const scheduled = await passBarrier(options);
     await waitForStart(scheduled, traffic.plan);
     if (earlier !== undefined) {
-      if (!isContinued) await continueLedger(dirname(earlier.path), folder);
-      if (!isContinued) for await (const entry of earlierEntries(earlier)) journal.append(entry);
+      if (!isContinued) {
+        await continueLedger(dirname(earlier.path), folder);
+        for await (const entry of earlierEntries(earlier)) journal.append(entry);
+      }
       const notedWrites = await notedWritesIn(folder);
       journal.append({ ...gapLine(options, traffic, isContinued), notedWrites });
     }
