@@ -1,6 +1,6 @@
 // Judges a body against the facts by ajv: what the suite and the reference service go by. Compiled at first use, so it is
-// for Node alone; inside k6 schemas/validate.ts says the same at a tenth of the cost, and tests hold the two together. What
-// is wrong with a body is found by walking it, which ends after the violations that are kept.
+// for Node alone; inside k6 schemas/validate.ts says the same, and tests hold the two together. What is wrong with a body is
+// found by walking it, which ends after the violations that are kept.
 import { acceptorOf } from "./derive/ajv.ts";
 import { FORMATS } from "./dialect.ts";
 import { operations } from "./facts.ts";

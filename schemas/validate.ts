@@ -1,4 +1,4 @@
-// Judges a body against the facts inside k6, where ajv costs too much: first by a generated check, which nearly every body
+// Judges a body against the facts inside k6, where ajv cannot compile: first by a generated check, which nearly every body
 // passes; what does not pass is walked, by rules that are read when the first such body comes. Node goes by schemas/ajv-validators.ts.
 import * as checks from "./generated/checks.js";
 import { rulesText } from "./generated/rules.ts";

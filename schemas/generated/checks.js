@@ -1,360 +1,1456 @@
 // Generated from schemas/operations and schemas/resources by `npm run generate`. Not to be edited.
-const plain = Object.prototype;
-const prototypeOf = Object.getPrototypeOf;
-const format0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-const list1 = { __proto__: null, "solana": 1, "solana-devnet": 1, "arbitrum": 1, "base": 1, "base-sepolia": 1, "avalanche": 1, "op-bnb": 1, "bnb": 1, "bnb-testnet": 1, "ethereum": 1, "monad": 1, "unichain": 1, "unichain-testnet": 1, "abstract": 1, "polygon": 1, "zksync": 1, "zksync-testnet": 1 };
-const format2 = /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
-const usual3 = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/;
-const format4 = /^(?![dD][aA][tT][aA]:(?![iI][mM][aA][gG][eE]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
-const format5 = /^(?![dD][aA][tT][aA]:(?![vV][iI][dD][eE][oO]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[vV][iI][dD][eE][oO]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
-const format6 = /^(?![dD][aA][tT][aA]:(?!)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
-const pattern7 = /\/hub\/[^/]+$/u;
-const pattern8 = /^0x[0-9a-fA-F]{64}$/u;
-const pattern9 = /^(?!\s*-)[\s\S]*([1-9]|[^\x00-\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])/u;
-
-export const formats = {
-  "uuid": format0,
-  "date-time": format2,
-  "uri": format6,
-  "image-uri": format4,
-  "video-uri": format5,
-};
-
-export function tokenPriceRequest(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.tokenId;
-  if (!(typeof v0 === "string" && format0.test(v0))) return false;
-  const v1 = body.chainSlug;
-  if (!(typeof v1 === "string" && list1[v1] === 1)) return false;
-  const v2 = body.amount;
-  if (!(v2 === undefined || typeof v2 === "number" && v2 - v2 === 0 && v2 > 0)) return false;
-  const v3 = body.direction;
-  if (!(v3 === undefined || (v3 === "buy" || v3 === "sell"))) return false;
-  const v4 = body.inputToken;
-  if (!(v4 === undefined || (v4 === "token" || v4 === "usdc"))) return false;
-  return true;
-}
-
-export function tokenPriceResponse(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.success;
-  if (!((v0 === true || v0 === false))) return false;
-  const v1 = body.data;
-  if (typeof v1 !== "object" || v1 === null || prototypeOf(v1) !== plain) return false;
-  const v2 = v1.tokenId;
-  if (!(v2 === undefined || typeof v2 === "string" && format0.test(v2))) return false;
-  const v3 = v1.tokenSymbol;
-  if (!(v3 === undefined || typeof v3 === "string")) return false;
-  const v4 = v1.tokenName;
-  if (!(v4 === undefined || typeof v4 === "string")) return false;
-  const v5 = v1.chainSlug;
-  if (!(v5 === undefined || typeof v5 === "string" && list1[v5] === 1)) return false;
-  const v6 = v1.direction;
-  if (!(v6 === undefined || (v6 === "buy" || v6 === "sell"))) return false;
-  const v7 = v1.inputToken;
-  if (!(v7 === undefined || (v7 === "token" || v7 === "usdc"))) return false;
-  const v8 = v1.inputAmount;
-  if (!(v8 === undefined || typeof v8 === "number" && v8 - v8 === 0)) return false;
-  const v9 = v1.outputAmount;
-  if (!(v9 === undefined || typeof v9 === "number" && v9 - v9 === 0)) return false;
-  const v10 = v1.inputTokenSymbol;
-  if (!(v10 === undefined || typeof v10 === "string")) return false;
-  const v11 = v1.outputTokenSymbol;
-  if (!(v11 === undefined || typeof v11 === "string")) return false;
-  const v12 = v1.protocol;
-  if (!(v12 === undefined || typeof v12 === "string")) return false;
-  const v13 = v1.isGraduated;
-  if (!(v13 === undefined || (v13 === true || v13 === false))) return false;
-  const v14 = v1.timestamp;
-  if (!(v14 === undefined || typeof v14 === "string" && (usual3.test(v14) || format2.test(v14)))) return false;
-  const v15 = v1.initFee;
-  if (!(v15 === undefined || typeof v15 === "number" && v15 - v15 === 0)) return false;
-  return true;
-}
-
-export function createTokenTransactionRequest(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.name;
-  if (!(typeof v0 === "string" && v0.length >= 1)) return false;
-  const v1 = body.symbol;
-  if (!(typeof v1 === "string" && v1.length <= 10 && v1.length >= 1)) return false;
-  const v2 = body.description;
-  if (!(typeof v2 === "string" && v2.length >= 1)) return false;
-  const v3 = body.image;
-  if (!(typeof v3 === "string" && v3.length >= 1 && format4.test(v3))) return false;
-  const v4 = body.chainSlug;
-  if (!(typeof v4 === "string" && list1[v4] === 1)) return false;
-  const v5 = body.banner;
-  if (!(v5 === undefined || typeof v5 === "string" && v5.length >= 1 && format4.test(v5))) return false;
-  const v6 = body.video;
-  if (!(v6 === undefined || typeof v6 === "string" && v6.length >= 1 && format5.test(v6))) return false;
-  const v7 = body.links;
-  if (v7 !== undefined) {
-    if (typeof v7 !== "object" || v7 === null || prototypeOf(v7) !== plain) return false;
-    const v8 = v7.website;
-    if (!(v8 === undefined || typeof v8 === "string" && format6.test(v8))) return false;
-    const v9 = v7.twitter;
-    if (!(v9 === undefined || typeof v9 === "string" && format6.test(v9))) return false;
-    const v10 = v7.youtube;
-    if (!(v10 === undefined || typeof v10 === "string" && format6.test(v10))) return false;
-    const v11 = v7.discord;
-    if (!(v11 === undefined || typeof v11 === "string" && format6.test(v11))) return false;
-    const v12 = v7.telegram;
-    if (!(v12 === undefined || typeof v12 === "string" && format6.test(v12))) return false;
-  }
-  const v13 = body.destinationChains;
-  if (v13 !== undefined) {
-    if (!Array.isArray(v13)) return false;
-    for (let i14 = 0, end = v13.length; i14 < end; i14++) {
-      const v14 = v13[i14];
-      if (!(typeof v14 === "string" && list1[v14] === 1)) return false;
-    }
-  }
-  const v15 = body.poolType;
-  if (!(v15 === undefined || (v15 === "meme" || v15 === "startup-preseed" || v15 === "test"))) return false;
-  const v16 = body.userAddress;
-  if (!(v16 === undefined || typeof v16 === "string")) return false;
-  const v17 = body.builder;
-  if (v17 !== undefined) {
-    if (typeof v17 !== "object" || v17 === null || prototypeOf(v17) !== plain) return false;
-    const v18 = v17.code;
-    if (!(v18 === undefined || typeof v18 === "string")) return false;
-    const v19 = v17.fee;
-    if (!(v19 === undefined || typeof v19 === "number" && v19 - v19 === 0)) return false;
-  }
-  const v20 = body.token_referral;
-  if (!(v20 === undefined || typeof v20 === "string")) return false;
-  const v21 = body.tags;
-  if (v21 !== undefined) {
-    if (!Array.isArray(v21)) return false;
-    for (let i22 = 0, end = v21.length; i22 < end; i22++) {
-      const v22 = v21[i22];
-      if (!(typeof v22 === "string")) return false;
-    }
-  }
-  const v23 = body.type;
-  if (!(v23 === undefined || (v23 === "coin"))) return false;
-  return true;
-}
-
-export function createTokenTransactionResponse(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.success;
-  if (!((v0 === true || v0 === false))) return false;
-  const v1 = body.executed;
-  if (!(v1 === undefined || (v1 === true || v1 === false))) return false;
-  const v2 = body.transactionHash;
-  if (!(v2 === undefined || typeof v2 === "string")) return false;
-  const v3 = body.chainId;
-  if (!(v3 === undefined || typeof v3 === "number" && v3 % 1 === 0)) return false;
-  const v4 = body.transaction;
-  if (v4 !== undefined) {
-    if (typeof v4 !== "object" || v4 === null || prototypeOf(v4) !== plain || v4.chain !== undefined) return false;
-    const v5 = v4.to;
-    if (!(typeof v5 === "string")) return false;
-    const v6 = v4.data;
-    if (!(typeof v6 === "string")) return false;
-    const v7 = v4.value;
-    if (!(typeof v7 === "string")) return false;
-    const v8 = v4.gasLimit;
-    if (!(typeof v8 === "string")) return false;
-  }
-  const v9 = body.metadata;
-  if (v9 !== undefined) {
-    if (typeof v9 !== "object" || v9 === null || prototypeOf(v9) !== plain) return false;
-    const v10 = v9.tokenUri;
-    if (!(v10 === undefined || typeof v10 === "string")) return false;
-    const v11 = v9.tokenId;
-    if (!(v11 === undefined || typeof v11 === "string")) return false;
-    const v12 = v9.name;
-    if (!(v12 === undefined || typeof v12 === "string")) return false;
-    const v13 = v9.symbol;
-    if (!(v13 === undefined || typeof v13 === "string")) return false;
-    const v14 = v9.slug;
-    if (!(v14 === undefined || typeof v14 === "string")) return false;
-    const v15 = v9.description;
-    if (!(v15 === undefined || typeof v15 === "string")) return false;
-    const v16 = v9.hubUrl;
-    if (!(v16 === undefined || typeof v16 === "string" && pattern7.test(v16))) return false;
-    const v17 = v9.addresses;
-    if (v17 !== undefined) {
-      if (typeof v17 !== "object" || v17 === null || prototypeOf(v17) !== plain) return false;
-      const v18 = v17.evm;
-      if (!(v18 === undefined || typeof v18 === "string")) return false;
-      const v19 = v17.solana;
-      if (!(v19 === undefined || typeof v19 === "string")) return false;
-    }
-    const v20 = v9.token_service_id;
-    if (!(v20 === undefined || typeof v20 === "string" && pattern8.test(v20))) return false;
-  }
-  return true;
-}
-
-export function tradeTokenRequest(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.tokenId;
-  if (!(typeof v0 === "string" && format0.test(v0))) return false;
-  const v1 = body.chainSlug;
-  if (!(typeof v1 === "string" && list1[v1] === 1)) return false;
-  const v2 = body.direction;
-  if (!((v2 === "buy" || v2 === "sell"))) return false;
-  const v3 = body.userAddress;
-  if (!(v3 === undefined || typeof v3 === "string")) return false;
-  const v4 = body.builder;
-  if (v4 !== undefined) {
-    if (typeof v4 !== "object" || v4 === null || prototypeOf(v4) !== plain) return false;
-    const v5 = v4.code;
-    if (!(v5 === undefined || typeof v5 === "string")) return false;
-    const v6 = v4.fee;
-    if (!(v6 === undefined || typeof v6 === "number" && v6 - v6 === 0)) return false;
-  }
-  const v7 = body.token_referral;
-  if (!(v7 === undefined || typeof v7 === "string")) return false;
-  const v8 = body.buyAmountUSD;
-  if (!(v8 === undefined || typeof v8 === "number" && v8 - v8 === 0 && v8 > 0)) return false;
-  const v9 = body.buyAmountToken;
-  if (!(v9 === undefined || (typeof v9 === "number" && v9 - v9 === 0 && v9 > 0) || (typeof v9 === "string" && pattern9.test(v9)))) return false;
-  const v10 = body.sellAmountToken;
-  if (!(v10 === undefined || (typeof v10 === "number" && v10 - v10 === 0 && v10 > 0) || (typeof v10 === "string" && pattern9.test(v10)))) return false;
-  const v11 = body.sellAmountUSD;
-  if (!(v11 === undefined || typeof v11 === "number" && v11 - v11 === 0 && v11 > 0)) return false;
-  return true;
-}
-
-export function tradeTokenResponse(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.success;
-  if (!((v0 === true || v0 === false))) return false;
-  const v1 = body.transaction;
-  if (typeof v1 !== "object" || v1 === null || prototypeOf(v1) !== plain) return false;
-  const v2 = v1.to;
-  if (!(typeof v2 === "string")) return false;
-  const v3 = v1.data;
-  if (!(typeof v3 === "string")) return false;
-  const v4 = v1.value;
-  if (!(typeof v4 === "string")) return false;
-  const v5 = v1.gasLimit;
-  if (!(typeof v5 === "string")) return false;
-  const v6 = v1.chain;
-  if (!(typeof v6 === "string" && list1[v6] === 1)) return false;
-  return true;
-}
-
-export function getLeaderboardRequest(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.limit;
-  if (!(v0 === undefined || typeof v0 === "number" && v0 % 1 === 0 && v0 <= 1000 && v0 >= 1)) return false;
-  const v1 = body.offset;
-  if (!(v1 === undefined || typeof v1 === "number" && v1 % 1 === 0 && v1 >= 0)) return false;
-  const v2 = body.network_mode;
-  if (!(v2 === undefined || (v2 === "testnet" || v2 === "mainnet" || v2 === "both"))) return false;
-  return true;
-}
-
-export function getLeaderboardResponse(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.success;
-  if (!(v0 === undefined || (v0 === true || v0 === false))) return false;
-  const v1 = body.leaderboard;
-  if (v1 !== undefined) {
-    if (!Array.isArray(v1)) return false;
-    for (let i2 = 0, end = v1.length; i2 < end; i2++) {
-      const v2 = v1[i2];
-      if (typeof v2 !== "object" || v2 === null || prototypeOf(v2) !== plain) return false;
-      const v3 = v2.rank;
-      if (!(v3 === undefined || typeof v3 === "number" && v3 % 1 === 0)) return false;
-      const v4 = v2.recipient_address;
-      if (!(v4 === undefined || typeof v4 === "string")) return false;
-      const v5 = v2.user_id;
-      if (!(v5 === undefined || typeof v5 === "string" && format0.test(v5))) return false;
-      const v6 = v2.username;
-      if (!(v6 === undefined || typeof v6 === "string")) return false;
-      const v7 = v2.profile_picture;
-      if (!(v7 === undefined || typeof v7 === "string")) return false;
-      const v8 = v2.total_earned_all_tokens;
-      if (!(v8 === undefined || typeof v8 === "number" && v8 - v8 === 0)) return false;
-      const v9 = v2.unique_chains_count;
-      if (!(v9 === undefined || typeof v9 === "number" && v9 % 1 === 0)) return false;
-      const v10 = v2.chain_balances;
-      if (v10 !== undefined) {
-        if (!Array.isArray(v10)) return false;
-        for (let i11 = 0, end = v10.length; i11 < end; i11++) {
-          const v11 = v10[i11];
-          if (typeof v11 !== "object" || v11 === null || prototypeOf(v11) !== plain) return false;
-          const v12 = v11.chain;
-          if (!(v12 === undefined || typeof v12 === "string")) return false;
-          const v13 = v11.balance;
-          if (!(v13 === undefined || typeof v13 === "number" && v13 - v13 === 0)) return false;
+const tokenPriceRequest = validate20;
+const func0 = Object.prototype.hasOwnProperty, formats0 = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+function validate20(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate20.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.tokenId === void 0 || !func0.call(data, "tokenId")) && (missing0 = "tokenId") || (data.chainSlug === void 0 || !func0.call(data, "chainSlug")) && (missing0 = "chainSlug"))
+        return !1;
+      if (data.tokenId !== void 0 && func0.call(data, "tokenId")) {
+        let data0 = data.tokenId;
+        const _errs1 = errors;
+        if (errors === _errs1 && errors === _errs1)
+          if (typeof data0 == "string") {
+            if (!formats0.test(data0))
+              return !1;
+          } else
+            return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.chainSlug !== void 0 && func0.call(data, "chainSlug")) {
+          let data1 = data.chainSlug;
+          const _errs3 = errors;
+          if (typeof data1 != "string" || !(data1 === "solana" || data1 === "solana-devnet" || data1 === "arbitrum" || data1 === "base" || data1 === "base-sepolia" || data1 === "avalanche" || data1 === "op-bnb" || data1 === "bnb" || data1 === "bnb-testnet" || data1 === "ethereum" || data1 === "monad" || data1 === "unichain" || data1 === "unichain-testnet" || data1 === "abstract" || data1 === "polygon" || data1 === "zksync" || data1 === "zksync-testnet"))
+            return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0) {
+          if (data.amount !== void 0 && func0.call(data, "amount")) {
+            let data2 = data.amount;
+            const _errs5 = errors;
+            if (errors === _errs5)
+              if (typeof data2 == "number" && isFinite(data2)) {
+                if (data2 <= 0 || isNaN(data2))
+                  return !1;
+              } else
+                return !1;
+            var valid0 = _errs5 === errors;
+          } else
+            var valid0 = !0;
+          if (valid0) {
+            if (data.direction !== void 0 && func0.call(data, "direction")) {
+              let data3 = data.direction;
+              const _errs7 = errors;
+              if (typeof data3 != "string" || !(data3 === "buy" || data3 === "sell"))
+                return !1;
+              var valid0 = _errs7 === errors;
+            } else
+              var valid0 = !0;
+            if (valid0)
+              if (data.inputToken !== void 0 && func0.call(data, "inputToken")) {
+                let data4 = data.inputToken;
+                const _errs9 = errors;
+                if (typeof data4 != "string" || !(data4 === "token" || data4 === "usdc"))
+                  return !1;
+                var valid0 = _errs9 === errors;
+              } else
+                var valid0 = !0;
+          }
         }
       }
-    }
-  }
-  const v14 = body.pagination;
-  if (v14 !== undefined) {
-    if (typeof v14 !== "object" || v14 === null || prototypeOf(v14) !== plain) return false;
-    const v15 = v14.limit;
-    if (!(v15 === undefined || typeof v15 === "number" && v15 % 1 === 0)) return false;
-    const v16 = v14.offset;
-    if (!(v16 === undefined || typeof v16 === "number" && v16 % 1 === 0)) return false;
-    const v17 = v14.total;
-    if (!(v17 === undefined || typeof v17 === "number" && v17 % 1 === 0)) return false;
-    const v18 = v14.has_more;
-    if (!(v18 === undefined || (v18 === true || v18 === false))) return false;
-  }
-  return true;
+    } else
+      return !1;
+  return errors === 0;
 }
-
-export function getUserFeesRequest(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.user_id;
-  if (!(v0 === undefined || typeof v0 === "string" && format0.test(v0))) return false;
-  const v1 = body.chains;
-  if (v1 !== undefined) {
-    if (!Array.isArray(v1)) return false;
-    for (let i2 = 0, end = v1.length; i2 < end; i2++) {
-      const v2 = v1[i2];
-      if (!(typeof v2 === "string")) return false;
-    }
-  }
-  return true;
+validate20.evaluated = { props: { tokenId: !0, chainSlug: !0, amount: !0, direction: !0, inputToken: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const tokenPriceResponse = validate21;
+const formats4 = /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i;
+function validate21(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate21.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.success === void 0 || !func0.call(data, "success")) && (missing0 = "success") || (data.data === void 0 || !func0.call(data, "data")) && (missing0 = "data"))
+        return !1;
+      if (data.success !== void 0 && func0.call(data, "success")) {
+        const _errs1 = errors;
+        if (typeof data.success != "boolean")
+          return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0)
+        if (data.data !== void 0 && func0.call(data, "data")) {
+          let data1 = data.data;
+          const _errs3 = errors;
+          if (errors === _errs3)
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              if (data1.tokenId !== void 0 && func0.call(data1, "tokenId")) {
+                let data2 = data1.tokenId;
+                const _errs5 = errors;
+                if (errors === _errs5 && errors === _errs5)
+                  if (typeof data2 == "string") {
+                    if (!formats0.test(data2))
+                      return !1;
+                  } else
+                    return !1;
+                var valid1 = _errs5 === errors;
+              } else
+                var valid1 = !0;
+              if (valid1) {
+                if (data1.tokenSymbol !== void 0 && func0.call(data1, "tokenSymbol")) {
+                  const _errs7 = errors;
+                  if (typeof data1.tokenSymbol != "string")
+                    return !1;
+                  var valid1 = _errs7 === errors;
+                } else
+                  var valid1 = !0;
+                if (valid1) {
+                  if (data1.tokenName !== void 0 && func0.call(data1, "tokenName")) {
+                    const _errs9 = errors;
+                    if (typeof data1.tokenName != "string")
+                      return !1;
+                    var valid1 = _errs9 === errors;
+                  } else
+                    var valid1 = !0;
+                  if (valid1) {
+                    if (data1.chainSlug !== void 0 && func0.call(data1, "chainSlug")) {
+                      let data5 = data1.chainSlug;
+                      const _errs11 = errors;
+                      if (typeof data5 != "string" || !(data5 === "solana" || data5 === "solana-devnet" || data5 === "arbitrum" || data5 === "base" || data5 === "base-sepolia" || data5 === "avalanche" || data5 === "op-bnb" || data5 === "bnb" || data5 === "bnb-testnet" || data5 === "ethereum" || data5 === "monad" || data5 === "unichain" || data5 === "unichain-testnet" || data5 === "abstract" || data5 === "polygon" || data5 === "zksync" || data5 === "zksync-testnet"))
+                        return !1;
+                      var valid1 = _errs11 === errors;
+                    } else
+                      var valid1 = !0;
+                    if (valid1) {
+                      if (data1.direction !== void 0 && func0.call(data1, "direction")) {
+                        let data6 = data1.direction;
+                        const _errs13 = errors;
+                        if (typeof data6 != "string" || !(data6 === "buy" || data6 === "sell"))
+                          return !1;
+                        var valid1 = _errs13 === errors;
+                      } else
+                        var valid1 = !0;
+                      if (valid1) {
+                        if (data1.inputToken !== void 0 && func0.call(data1, "inputToken")) {
+                          let data7 = data1.inputToken;
+                          const _errs15 = errors;
+                          if (typeof data7 != "string" || !(data7 === "token" || data7 === "usdc"))
+                            return !1;
+                          var valid1 = _errs15 === errors;
+                        } else
+                          var valid1 = !0;
+                        if (valid1) {
+                          if (data1.inputAmount !== void 0 && func0.call(data1, "inputAmount")) {
+                            let data8 = data1.inputAmount;
+                            const _errs17 = errors;
+                            if (!(typeof data8 == "number" && isFinite(data8)))
+                              return !1;
+                            var valid1 = _errs17 === errors;
+                          } else
+                            var valid1 = !0;
+                          if (valid1) {
+                            if (data1.outputAmount !== void 0 && func0.call(data1, "outputAmount")) {
+                              let data9 = data1.outputAmount;
+                              const _errs19 = errors;
+                              if (!(typeof data9 == "number" && isFinite(data9)))
+                                return !1;
+                              var valid1 = _errs19 === errors;
+                            } else
+                              var valid1 = !0;
+                            if (valid1) {
+                              if (data1.inputTokenSymbol !== void 0 && func0.call(data1, "inputTokenSymbol")) {
+                                const _errs21 = errors;
+                                if (typeof data1.inputTokenSymbol != "string")
+                                  return !1;
+                                var valid1 = _errs21 === errors;
+                              } else
+                                var valid1 = !0;
+                              if (valid1) {
+                                if (data1.outputTokenSymbol !== void 0 && func0.call(data1, "outputTokenSymbol")) {
+                                  const _errs23 = errors;
+                                  if (typeof data1.outputTokenSymbol != "string")
+                                    return !1;
+                                  var valid1 = _errs23 === errors;
+                                } else
+                                  var valid1 = !0;
+                                if (valid1) {
+                                  if (data1.protocol !== void 0 && func0.call(data1, "protocol")) {
+                                    const _errs25 = errors;
+                                    if (typeof data1.protocol != "string")
+                                      return !1;
+                                    var valid1 = _errs25 === errors;
+                                  } else
+                                    var valid1 = !0;
+                                  if (valid1) {
+                                    if (data1.isGraduated !== void 0 && func0.call(data1, "isGraduated")) {
+                                      const _errs27 = errors;
+                                      if (typeof data1.isGraduated != "boolean")
+                                        return !1;
+                                      var valid1 = _errs27 === errors;
+                                    } else
+                                      var valid1 = !0;
+                                    if (valid1) {
+                                      if (data1.timestamp !== void 0 && func0.call(data1, "timestamp")) {
+                                        let data14 = data1.timestamp;
+                                        const _errs29 = errors;
+                                        if (errors === _errs29 && errors === _errs29)
+                                          if (typeof data14 == "string") {
+                                            if (!formats4.test(data14))
+                                              return !1;
+                                          } else
+                                            return !1;
+                                        var valid1 = _errs29 === errors;
+                                      } else
+                                        var valid1 = !0;
+                                      if (valid1)
+                                        if (data1.initFee !== void 0 && func0.call(data1, "initFee")) {
+                                          let data15 = data1.initFee;
+                                          const _errs31 = errors;
+                                          if (!(typeof data15 == "number" && isFinite(data15)))
+                                            return !1;
+                                          var valid1 = _errs31 === errors;
+                                        } else
+                                          var valid1 = !0;
+                                    }
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            } else
+              return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+    } else
+      return !1;
+  return errors === 0;
 }
-
-export function getUserFeesResponse(body) {
-  if (typeof body !== "object" || body === null || prototypeOf(body) !== plain) return false;
-  const v0 = body.success;
-  if (!(v0 === undefined || (v0 === true || v0 === false))) return false;
-  const v1 = body.balances;
-  if (!Array.isArray(v1)) return false;
-  for (let i2 = 0, end = v1.length; i2 < end; i2++) {
-    const v2 = v1[i2];
-    if (typeof v2 !== "object" || v2 === null || prototypeOf(v2) !== plain) return false;
-    const v3 = v2.currency_address;
-    if (!(v3 === undefined || typeof v3 === "string")) return false;
-    const v4 = v2.chain;
-    if (!(v4 === undefined || typeof v4 === "string")) return false;
-    const v5 = v2.total_earned;
-    if (!(v5 === undefined || typeof v5 === "string")) return false;
-    const v6 = v2.claimable_amount;
-    if (!(v6 === undefined || typeof v6 === "string")) return false;
-    const v7 = v2.total_earned_with_decimals;
-    if (!(v7 === undefined || typeof v7 === "string")) return false;
-    const v8 = v2.claimable_amount_with_decimals;
-    if (!(v8 === undefined || typeof v8 === "string")) return false;
-    const v9 = v2.decimals;
-    if (!(v9 === undefined || typeof v9 === "number" && v9 % 1 === 0)) return false;
-    const v10 = v2.last_distribution_at;
-    if (!(v10 === undefined || typeof v10 === "string")) return false;
-  }
-  const v11 = body.summary;
-  if (typeof v11 !== "object" || v11 === null || prototypeOf(v11) !== plain) return false;
-  const v12 = v11.total_traders_referred;
-  if (!(v12 === undefined || typeof v12 === "number" && v12 % 1 === 0)) return false;
-  const v13 = v11.total_rewards_earned_usd;
-  if (!(v13 === undefined || typeof v13 === "string")) return false;
-  const v14 = v11.total_claimable_usd;
-  if (!(v14 === undefined || typeof v14 === "string")) return false;
-  return true;
+validate21.evaluated = { props: { success: !0, data: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const createTokenTransactionRequest = validate22;
+const formats6 = /^(?![dD][aA][tT][aA]:(?![iI][mM][aA][gG][eE]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/, formats10 = /^(?![dD][aA][tT][aA]:(?![vV][iI][dD][eE][oO]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[vV][iI][dD][eE][oO]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/, formats12 = /^(?![dD][aA][tT][aA]:(?!)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/;
+function validate22(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate22.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.name === void 0 || !func0.call(data, "name")) && (missing0 = "name") || (data.symbol === void 0 || !func0.call(data, "symbol")) && (missing0 = "symbol") || (data.description === void 0 || !func0.call(data, "description")) && (missing0 = "description") || (data.image === void 0 || !func0.call(data, "image")) && (missing0 = "image") || (data.chainSlug === void 0 || !func0.call(data, "chainSlug")) && (missing0 = "chainSlug"))
+        return !1;
+      if (data.name !== void 0 && func0.call(data, "name")) {
+        let data0 = data.name;
+        const _errs1 = errors;
+        if (errors === _errs1)
+          if (typeof data0 == "string") {
+            if (data0.length < 1)
+              return !1;
+          } else
+            return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.symbol !== void 0 && func0.call(data, "symbol")) {
+          let data1 = data.symbol;
+          const _errs3 = errors;
+          if (errors === _errs3)
+            if (typeof data1 == "string") {
+              if (data1.length > 10)
+                return !1;
+              if (data1.length < 1)
+                return !1;
+            } else
+              return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0) {
+          if (data.description !== void 0 && func0.call(data, "description")) {
+            let data2 = data.description;
+            const _errs5 = errors;
+            if (errors === _errs5)
+              if (typeof data2 == "string") {
+                if (data2.length < 1)
+                  return !1;
+              } else
+                return !1;
+            var valid0 = _errs5 === errors;
+          } else
+            var valid0 = !0;
+          if (valid0) {
+            if (data.image !== void 0 && func0.call(data, "image")) {
+              let data3 = data.image;
+              const _errs7 = errors;
+              if (errors === _errs7 && errors === _errs7)
+                if (typeof data3 == "string") {
+                  if (data3.length < 1)
+                    return !1;
+                  if (!formats6.test(data3))
+                    return !1;
+                } else
+                  return !1;
+              var valid0 = _errs7 === errors;
+            } else
+              var valid0 = !0;
+            if (valid0) {
+              if (data.chainSlug !== void 0 && func0.call(data, "chainSlug")) {
+                let data4 = data.chainSlug;
+                const _errs9 = errors;
+                if (typeof data4 != "string" || !(data4 === "solana" || data4 === "solana-devnet" || data4 === "arbitrum" || data4 === "base" || data4 === "base-sepolia" || data4 === "avalanche" || data4 === "op-bnb" || data4 === "bnb" || data4 === "bnb-testnet" || data4 === "ethereum" || data4 === "monad" || data4 === "unichain" || data4 === "unichain-testnet" || data4 === "abstract" || data4 === "polygon" || data4 === "zksync" || data4 === "zksync-testnet"))
+                  return !1;
+                var valid0 = _errs9 === errors;
+              } else
+                var valid0 = !0;
+              if (valid0) {
+                if (data.banner !== void 0 && func0.call(data, "banner")) {
+                  let data5 = data.banner;
+                  const _errs11 = errors;
+                  if (errors === _errs11 && errors === _errs11)
+                    if (typeof data5 == "string") {
+                      if (data5.length < 1)
+                        return !1;
+                      if (!formats6.test(data5))
+                        return !1;
+                    } else
+                      return !1;
+                  var valid0 = _errs11 === errors;
+                } else
+                  var valid0 = !0;
+                if (valid0) {
+                  if (data.video !== void 0 && func0.call(data, "video")) {
+                    let data6 = data.video;
+                    const _errs13 = errors;
+                    if (errors === _errs13 && errors === _errs13)
+                      if (typeof data6 == "string") {
+                        if (data6.length < 1)
+                          return !1;
+                        if (!formats10.test(data6))
+                          return !1;
+                      } else
+                        return !1;
+                    var valid0 = _errs13 === errors;
+                  } else
+                    var valid0 = !0;
+                  if (valid0) {
+                    if (data.links !== void 0 && func0.call(data, "links")) {
+                      let data7 = data.links;
+                      const _errs15 = errors;
+                      if (errors === _errs15)
+                        if (data7 && typeof data7 == "object" && !Array.isArray(data7)) {
+                          if (data7.website !== void 0 && func0.call(data7, "website")) {
+                            let data8 = data7.website;
+                            const _errs17 = errors;
+                            if (errors === _errs17 && errors === _errs17)
+                              if (typeof data8 == "string") {
+                                if (!formats12.test(data8))
+                                  return !1;
+                              } else
+                                return !1;
+                            var valid1 = _errs17 === errors;
+                          } else
+                            var valid1 = !0;
+                          if (valid1) {
+                            if (data7.twitter !== void 0 && func0.call(data7, "twitter")) {
+                              let data9 = data7.twitter;
+                              const _errs19 = errors;
+                              if (errors === _errs19 && errors === _errs19)
+                                if (typeof data9 == "string") {
+                                  if (!formats12.test(data9))
+                                    return !1;
+                                } else
+                                  return !1;
+                              var valid1 = _errs19 === errors;
+                            } else
+                              var valid1 = !0;
+                            if (valid1) {
+                              if (data7.youtube !== void 0 && func0.call(data7, "youtube")) {
+                                let data10 = data7.youtube;
+                                const _errs21 = errors;
+                                if (errors === _errs21 && errors === _errs21)
+                                  if (typeof data10 == "string") {
+                                    if (!formats12.test(data10))
+                                      return !1;
+                                  } else
+                                    return !1;
+                                var valid1 = _errs21 === errors;
+                              } else
+                                var valid1 = !0;
+                              if (valid1) {
+                                if (data7.discord !== void 0 && func0.call(data7, "discord")) {
+                                  let data11 = data7.discord;
+                                  const _errs23 = errors;
+                                  if (errors === _errs23 && errors === _errs23)
+                                    if (typeof data11 == "string") {
+                                      if (!formats12.test(data11))
+                                        return !1;
+                                    } else
+                                      return !1;
+                                  var valid1 = _errs23 === errors;
+                                } else
+                                  var valid1 = !0;
+                                if (valid1)
+                                  if (data7.telegram !== void 0 && func0.call(data7, "telegram")) {
+                                    let data12 = data7.telegram;
+                                    const _errs25 = errors;
+                                    if (errors === _errs25 && errors === _errs25)
+                                      if (typeof data12 == "string") {
+                                        if (!formats12.test(data12))
+                                          return !1;
+                                      } else
+                                        return !1;
+                                    var valid1 = _errs25 === errors;
+                                  } else
+                                    var valid1 = !0;
+                              }
+                            }
+                          }
+                        } else
+                          return !1;
+                      var valid0 = _errs15 === errors;
+                    } else
+                      var valid0 = !0;
+                    if (valid0) {
+                      if (data.destinationChains !== void 0 && func0.call(data, "destinationChains")) {
+                        let data13 = data.destinationChains;
+                        const _errs27 = errors;
+                        if (errors === _errs27)
+                          if (Array.isArray(data13)) {
+                            var valid2 = !0;
+                            const len0 = data13.length;
+                            for (let i0 = 0; i0 < len0; i0++) {
+                              let data14 = data13[i0];
+                              const _errs29 = errors;
+                              if (typeof data14 != "string" || !(data14 === "solana" || data14 === "solana-devnet" || data14 === "arbitrum" || data14 === "base" || data14 === "base-sepolia" || data14 === "avalanche" || data14 === "op-bnb" || data14 === "bnb" || data14 === "bnb-testnet" || data14 === "ethereum" || data14 === "monad" || data14 === "unichain" || data14 === "unichain-testnet" || data14 === "abstract" || data14 === "polygon" || data14 === "zksync" || data14 === "zksync-testnet"))
+                                return !1;
+                              var valid2 = _errs29 === errors;
+                              if (!valid2)
+                                break;
+                            }
+                          } else
+                            return !1;
+                        var valid0 = _errs27 === errors;
+                      } else
+                        var valid0 = !0;
+                      if (valid0) {
+                        if (data.poolType !== void 0 && func0.call(data, "poolType")) {
+                          let data15 = data.poolType;
+                          const _errs31 = errors;
+                          if (typeof data15 != "string" || !(data15 === "meme" || data15 === "startup-preseed" || data15 === "test"))
+                            return !1;
+                          var valid0 = _errs31 === errors;
+                        } else
+                          var valid0 = !0;
+                        if (valid0) {
+                          if (data.userAddress !== void 0 && func0.call(data, "userAddress")) {
+                            const _errs33 = errors;
+                            if (typeof data.userAddress != "string")
+                              return !1;
+                            var valid0 = _errs33 === errors;
+                          } else
+                            var valid0 = !0;
+                          if (valid0) {
+                            if (data.builder !== void 0 && func0.call(data, "builder")) {
+                              let data17 = data.builder;
+                              const _errs35 = errors;
+                              if (errors === _errs35)
+                                if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                                  if (data17.code !== void 0 && func0.call(data17, "code")) {
+                                    const _errs37 = errors;
+                                    if (typeof data17.code != "string")
+                                      return !1;
+                                    var valid3 = _errs37 === errors;
+                                  } else
+                                    var valid3 = !0;
+                                  if (valid3)
+                                    if (data17.fee !== void 0 && func0.call(data17, "fee")) {
+                                      let data19 = data17.fee;
+                                      const _errs39 = errors;
+                                      if (!(typeof data19 == "number" && isFinite(data19)))
+                                        return !1;
+                                      var valid3 = _errs39 === errors;
+                                    } else
+                                      var valid3 = !0;
+                                } else
+                                  return !1;
+                              var valid0 = _errs35 === errors;
+                            } else
+                              var valid0 = !0;
+                            if (valid0) {
+                              if (data.token_referral !== void 0 && func0.call(data, "token_referral")) {
+                                const _errs41 = errors;
+                                if (typeof data.token_referral != "string")
+                                  return !1;
+                                var valid0 = _errs41 === errors;
+                              } else
+                                var valid0 = !0;
+                              if (valid0) {
+                                if (data.tags !== void 0 && func0.call(data, "tags")) {
+                                  let data21 = data.tags;
+                                  const _errs43 = errors;
+                                  if (errors === _errs43)
+                                    if (Array.isArray(data21)) {
+                                      var valid4 = !0;
+                                      const len1 = data21.length;
+                                      for (let i1 = 0; i1 < len1; i1++) {
+                                        const _errs45 = errors;
+                                        if (typeof data21[i1] != "string")
+                                          return !1;
+                                        var valid4 = _errs45 === errors;
+                                        if (!valid4)
+                                          break;
+                                      }
+                                    } else
+                                      return !1;
+                                  var valid0 = _errs43 === errors;
+                                } else
+                                  var valid0 = !0;
+                                if (valid0)
+                                  if (data.type !== void 0 && func0.call(data, "type")) {
+                                    let data23 = data.type;
+                                    const _errs47 = errors;
+                                    if (typeof data23 != "string" || data23 !== "coin")
+                                      return !1;
+                                    var valid0 = _errs47 === errors;
+                                  } else
+                                    var valid0 = !0;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else
+      return !1;
+  return errors === 0;
 }
+validate22.evaluated = { props: { name: !0, symbol: !0, description: !0, image: !0, chainSlug: !0, banner: !0, video: !0, links: !0, destinationChains: !0, poolType: !0, userAddress: !0, builder: !0, token_referral: !0, tags: !0, type: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const createTokenTransactionResponse = validate23;
+const pattern4 = new RegExp("/hub/[^/]+$", "u"), pattern5 = new RegExp("^0x[0-9a-fA-F]{64}$", "u");
+function validate23(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate23.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.success === void 0 || !func0.call(data, "success")) && (missing0 = "success"))
+        return !1;
+      if (data.success !== void 0 && func0.call(data, "success")) {
+        const _errs1 = errors;
+        if (typeof data.success != "boolean")
+          return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.executed !== void 0 && func0.call(data, "executed")) {
+          const _errs3 = errors;
+          if (typeof data.executed != "boolean")
+            return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0) {
+          if (data.transactionHash !== void 0 && func0.call(data, "transactionHash")) {
+            const _errs5 = errors;
+            if (typeof data.transactionHash != "string")
+              return !1;
+            var valid0 = _errs5 === errors;
+          } else
+            var valid0 = !0;
+          if (valid0) {
+            if (data.chainId !== void 0 && func0.call(data, "chainId")) {
+              let data3 = data.chainId;
+              const _errs7 = errors;
+              if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3)))
+                return !1;
+              var valid0 = _errs7 === errors;
+            } else
+              var valid0 = !0;
+            if (valid0) {
+              if (data.transaction !== void 0 && func0.call(data, "transaction")) {
+                let data4 = data.transaction;
+                const _errs9 = errors, _errs11 = errors, _errs12 = errors;
+                if (errors === _errs12)
+                  if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                    let missing1;
+                    if ((data4.chain === void 0 || !func0.call(data4, "chain")) && (missing1 = "chain")) {
+                      const err0 = {};
+                      vErrors === null ? vErrors = [err0] : vErrors.push(err0), errors++;
+                    }
+                  } else {
+                    const err1 = {};
+                    vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
+                  }
+                var valid1 = _errs12 === errors;
+                if (valid1)
+                  return !1;
+                if (errors = _errs11, vErrors !== null && (_errs11 ? vErrors.length = _errs11 : vErrors = null), errors === _errs9)
+                  if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                    let missing2;
+                    if ((data4.to === void 0 || !func0.call(data4, "to")) && (missing2 = "to") || (data4.data === void 0 || !func0.call(data4, "data")) && (missing2 = "data") || (data4.value === void 0 || !func0.call(data4, "value")) && (missing2 = "value") || (data4.gasLimit === void 0 || !func0.call(data4, "gasLimit")) && (missing2 = "gasLimit"))
+                      return !1;
+                    if (data4.to !== void 0 && func0.call(data4, "to")) {
+                      const _errs14 = errors;
+                      if (typeof data4.to != "string")
+                        return !1;
+                      var valid2 = _errs14 === errors;
+                    } else
+                      var valid2 = !0;
+                    if (valid2) {
+                      if (data4.data !== void 0 && func0.call(data4, "data")) {
+                        const _errs16 = errors;
+                        if (typeof data4.data != "string")
+                          return !1;
+                        var valid2 = _errs16 === errors;
+                      } else
+                        var valid2 = !0;
+                      if (valid2) {
+                        if (data4.value !== void 0 && func0.call(data4, "value")) {
+                          const _errs18 = errors;
+                          if (typeof data4.value != "string")
+                            return !1;
+                          var valid2 = _errs18 === errors;
+                        } else
+                          var valid2 = !0;
+                        if (valid2)
+                          if (data4.gasLimit !== void 0 && func0.call(data4, "gasLimit")) {
+                            const _errs20 = errors;
+                            if (typeof data4.gasLimit != "string")
+                              return !1;
+                            var valid2 = _errs20 === errors;
+                          } else
+                            var valid2 = !0;
+                      }
+                    }
+                  } else
+                    return !1;
+                var valid0 = _errs9 === errors;
+              } else
+                var valid0 = !0;
+              if (valid0)
+                if (data.metadata !== void 0 && func0.call(data, "metadata")) {
+                  let data9 = data.metadata;
+                  const _errs22 = errors;
+                  if (errors === _errs22)
+                    if (data9 && typeof data9 == "object" && !Array.isArray(data9)) {
+                      if (data9.tokenUri !== void 0 && func0.call(data9, "tokenUri")) {
+                        const _errs24 = errors;
+                        if (typeof data9.tokenUri != "string")
+                          return !1;
+                        var valid3 = _errs24 === errors;
+                      } else
+                        var valid3 = !0;
+                      if (valid3) {
+                        if (data9.tokenId !== void 0 && func0.call(data9, "tokenId")) {
+                          const _errs26 = errors;
+                          if (typeof data9.tokenId != "string")
+                            return !1;
+                          var valid3 = _errs26 === errors;
+                        } else
+                          var valid3 = !0;
+                        if (valid3) {
+                          if (data9.name !== void 0 && func0.call(data9, "name")) {
+                            const _errs28 = errors;
+                            if (typeof data9.name != "string")
+                              return !1;
+                            var valid3 = _errs28 === errors;
+                          } else
+                            var valid3 = !0;
+                          if (valid3) {
+                            if (data9.symbol !== void 0 && func0.call(data9, "symbol")) {
+                              const _errs30 = errors;
+                              if (typeof data9.symbol != "string")
+                                return !1;
+                              var valid3 = _errs30 === errors;
+                            } else
+                              var valid3 = !0;
+                            if (valid3) {
+                              if (data9.slug !== void 0 && func0.call(data9, "slug")) {
+                                const _errs32 = errors;
+                                if (typeof data9.slug != "string")
+                                  return !1;
+                                var valid3 = _errs32 === errors;
+                              } else
+                                var valid3 = !0;
+                              if (valid3) {
+                                if (data9.description !== void 0 && func0.call(data9, "description")) {
+                                  const _errs34 = errors;
+                                  if (typeof data9.description != "string")
+                                    return !1;
+                                  var valid3 = _errs34 === errors;
+                                } else
+                                  var valid3 = !0;
+                                if (valid3) {
+                                  if (data9.hubUrl !== void 0 && func0.call(data9, "hubUrl")) {
+                                    let data16 = data9.hubUrl;
+                                    const _errs36 = errors;
+                                    if (errors === _errs36)
+                                      if (typeof data16 == "string") {
+                                        if (!pattern4.test(data16))
+                                          return !1;
+                                      } else
+                                        return !1;
+                                    var valid3 = _errs36 === errors;
+                                  } else
+                                    var valid3 = !0;
+                                  if (valid3) {
+                                    if (data9.addresses !== void 0 && func0.call(data9, "addresses")) {
+                                      let data17 = data9.addresses;
+                                      const _errs38 = errors;
+                                      if (errors === _errs38)
+                                        if (data17 && typeof data17 == "object" && !Array.isArray(data17)) {
+                                          if (data17.evm !== void 0 && func0.call(data17, "evm")) {
+                                            const _errs40 = errors;
+                                            if (typeof data17.evm != "string")
+                                              return !1;
+                                            var valid4 = _errs40 === errors;
+                                          } else
+                                            var valid4 = !0;
+                                          if (valid4)
+                                            if (data17.solana !== void 0 && func0.call(data17, "solana")) {
+                                              const _errs42 = errors;
+                                              if (typeof data17.solana != "string")
+                                                return !1;
+                                              var valid4 = _errs42 === errors;
+                                            } else
+                                              var valid4 = !0;
+                                        } else
+                                          return !1;
+                                      var valid3 = _errs38 === errors;
+                                    } else
+                                      var valid3 = !0;
+                                    if (valid3)
+                                      if (data9.token_service_id !== void 0 && func0.call(data9, "token_service_id")) {
+                                        let data20 = data9.token_service_id;
+                                        const _errs44 = errors;
+                                        if (errors === _errs44)
+                                          if (typeof data20 == "string") {
+                                            if (!pattern5.test(data20))
+                                              return !1;
+                                          } else
+                                            return !1;
+                                        var valid3 = _errs44 === errors;
+                                      } else
+                                        var valid3 = !0;
+                                  }
+                                }
+                              }
+                            }
+                          }
+                        }
+                      }
+                    } else
+                      return !1;
+                  var valid0 = _errs22 === errors;
+                } else
+                  var valid0 = !0;
+            }
+          }
+        }
+      }
+    } else
+      return !1;
+  return errors === 0;
+}
+validate23.evaluated = { props: { success: !0, executed: !0, transactionHash: !0, chainId: !0, transaction: !0, metadata: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const tradeTokenRequest = validate24;
+const pattern6 = new RegExp("^(?!\\s*-)[\\s\\S]*([1-9]|[^\\x00-\\x7f]|[Ii][Nn][Ff]|0[xX][0-9]*[a-fA-F])", "u");
+function validate24(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate24.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.tokenId === void 0 || !func0.call(data, "tokenId")) && (missing0 = "tokenId") || (data.chainSlug === void 0 || !func0.call(data, "chainSlug")) && (missing0 = "chainSlug") || (data.direction === void 0 || !func0.call(data, "direction")) && (missing0 = "direction"))
+        return !1;
+      if (data.tokenId !== void 0 && func0.call(data, "tokenId")) {
+        let data0 = data.tokenId;
+        const _errs1 = errors;
+        if (errors === _errs1 && errors === _errs1)
+          if (typeof data0 == "string") {
+            if (!formats0.test(data0))
+              return !1;
+          } else
+            return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.chainSlug !== void 0 && func0.call(data, "chainSlug")) {
+          let data1 = data.chainSlug;
+          const _errs3 = errors;
+          if (typeof data1 != "string" || !(data1 === "solana" || data1 === "solana-devnet" || data1 === "arbitrum" || data1 === "base" || data1 === "base-sepolia" || data1 === "avalanche" || data1 === "op-bnb" || data1 === "bnb" || data1 === "bnb-testnet" || data1 === "ethereum" || data1 === "monad" || data1 === "unichain" || data1 === "unichain-testnet" || data1 === "abstract" || data1 === "polygon" || data1 === "zksync" || data1 === "zksync-testnet"))
+            return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0) {
+          if (data.direction !== void 0 && func0.call(data, "direction")) {
+            let data2 = data.direction;
+            const _errs5 = errors;
+            if (typeof data2 != "string" || !(data2 === "buy" || data2 === "sell"))
+              return !1;
+            var valid0 = _errs5 === errors;
+          } else
+            var valid0 = !0;
+          if (valid0) {
+            if (data.userAddress !== void 0 && func0.call(data, "userAddress")) {
+              const _errs7 = errors;
+              if (typeof data.userAddress != "string")
+                return !1;
+              var valid0 = _errs7 === errors;
+            } else
+              var valid0 = !0;
+            if (valid0) {
+              if (data.builder !== void 0 && func0.call(data, "builder")) {
+                let data4 = data.builder;
+                const _errs9 = errors;
+                if (errors === _errs9)
+                  if (data4 && typeof data4 == "object" && !Array.isArray(data4)) {
+                    if (data4.code !== void 0 && func0.call(data4, "code")) {
+                      const _errs11 = errors;
+                      if (typeof data4.code != "string")
+                        return !1;
+                      var valid1 = _errs11 === errors;
+                    } else
+                      var valid1 = !0;
+                    if (valid1)
+                      if (data4.fee !== void 0 && func0.call(data4, "fee")) {
+                        let data6 = data4.fee;
+                        const _errs13 = errors;
+                        if (!(typeof data6 == "number" && isFinite(data6)))
+                          return !1;
+                        var valid1 = _errs13 === errors;
+                      } else
+                        var valid1 = !0;
+                  } else
+                    return !1;
+                var valid0 = _errs9 === errors;
+              } else
+                var valid0 = !0;
+              if (valid0) {
+                if (data.token_referral !== void 0 && func0.call(data, "token_referral")) {
+                  const _errs15 = errors;
+                  if (typeof data.token_referral != "string")
+                    return !1;
+                  var valid0 = _errs15 === errors;
+                } else
+                  var valid0 = !0;
+                if (valid0) {
+                  if (data.buyAmountUSD !== void 0 && func0.call(data, "buyAmountUSD")) {
+                    let data8 = data.buyAmountUSD;
+                    const _errs17 = errors;
+                    if (errors === _errs17)
+                      if (typeof data8 == "number" && isFinite(data8)) {
+                        if (data8 <= 0 || isNaN(data8))
+                          return !1;
+                      } else
+                        return !1;
+                    var valid0 = _errs17 === errors;
+                  } else
+                    var valid0 = !0;
+                  if (valid0) {
+                    if (data.buyAmountToken !== void 0 && func0.call(data, "buyAmountToken")) {
+                      let data9 = data.buyAmountToken;
+                      const _errs19 = errors;
+                      if (!(typeof data9 == "number" && isFinite(data9)) && typeof data9 != "string" || errors === _errs19 && (typeof data9 == "number" && isFinite(data9) && (data9 <= 0 || isNaN(data9)) || errors === _errs19 && typeof data9 == "string" && !pattern6.test(data9)))
+                        return !1;
+                      var valid0 = _errs19 === errors;
+                    } else
+                      var valid0 = !0;
+                    if (valid0) {
+                      if (data.sellAmountToken !== void 0 && func0.call(data, "sellAmountToken")) {
+                        let data10 = data.sellAmountToken;
+                        const _errs21 = errors;
+                        if (!(typeof data10 == "number" && isFinite(data10)) && typeof data10 != "string" || errors === _errs21 && (typeof data10 == "number" && isFinite(data10) && (data10 <= 0 || isNaN(data10)) || errors === _errs21 && typeof data10 == "string" && !pattern6.test(data10)))
+                          return !1;
+                        var valid0 = _errs21 === errors;
+                      } else
+                        var valid0 = !0;
+                      if (valid0)
+                        if (data.sellAmountUSD !== void 0 && func0.call(data, "sellAmountUSD")) {
+                          let data11 = data.sellAmountUSD;
+                          const _errs23 = errors;
+                          if (errors === _errs23)
+                            if (typeof data11 == "number" && isFinite(data11)) {
+                              if (data11 <= 0 || isNaN(data11))
+                                return !1;
+                            } else
+                              return !1;
+                          var valid0 = _errs23 === errors;
+                        } else
+                          var valid0 = !0;
+                    }
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    } else
+      return !1;
+  return errors === 0;
+}
+validate24.evaluated = { props: { tokenId: !0, chainSlug: !0, direction: !0, userAddress: !0, builder: !0, token_referral: !0, buyAmountUSD: !0, buyAmountToken: !0, sellAmountToken: !0, sellAmountUSD: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const tradeTokenResponse = validate25;
+function validate25(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate25.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.success === void 0 || !func0.call(data, "success")) && (missing0 = "success") || (data.transaction === void 0 || !func0.call(data, "transaction")) && (missing0 = "transaction"))
+        return !1;
+      if (data.success !== void 0 && func0.call(data, "success")) {
+        const _errs1 = errors;
+        if (typeof data.success != "boolean")
+          return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0)
+        if (data.transaction !== void 0 && func0.call(data, "transaction")) {
+          let data1 = data.transaction;
+          const _errs3 = errors;
+          if (errors === _errs3)
+            if (data1 && typeof data1 == "object" && !Array.isArray(data1)) {
+              let missing1;
+              if ((data1.to === void 0 || !func0.call(data1, "to")) && (missing1 = "to") || (data1.data === void 0 || !func0.call(data1, "data")) && (missing1 = "data") || (data1.value === void 0 || !func0.call(data1, "value")) && (missing1 = "value") || (data1.gasLimit === void 0 || !func0.call(data1, "gasLimit")) && (missing1 = "gasLimit") || (data1.chain === void 0 || !func0.call(data1, "chain")) && (missing1 = "chain"))
+                return !1;
+              if (data1.to !== void 0 && func0.call(data1, "to")) {
+                const _errs5 = errors;
+                if (typeof data1.to != "string")
+                  return !1;
+                var valid1 = _errs5 === errors;
+              } else
+                var valid1 = !0;
+              if (valid1) {
+                if (data1.data !== void 0 && func0.call(data1, "data")) {
+                  const _errs7 = errors;
+                  if (typeof data1.data != "string")
+                    return !1;
+                  var valid1 = _errs7 === errors;
+                } else
+                  var valid1 = !0;
+                if (valid1) {
+                  if (data1.value !== void 0 && func0.call(data1, "value")) {
+                    const _errs9 = errors;
+                    if (typeof data1.value != "string")
+                      return !1;
+                    var valid1 = _errs9 === errors;
+                  } else
+                    var valid1 = !0;
+                  if (valid1) {
+                    if (data1.gasLimit !== void 0 && func0.call(data1, "gasLimit")) {
+                      const _errs11 = errors;
+                      if (typeof data1.gasLimit != "string")
+                        return !1;
+                      var valid1 = _errs11 === errors;
+                    } else
+                      var valid1 = !0;
+                    if (valid1)
+                      if (data1.chain !== void 0 && func0.call(data1, "chain")) {
+                        let data6 = data1.chain;
+                        const _errs13 = errors;
+                        if (typeof data6 != "string" || !(data6 === "solana" || data6 === "solana-devnet" || data6 === "arbitrum" || data6 === "base" || data6 === "base-sepolia" || data6 === "avalanche" || data6 === "op-bnb" || data6 === "bnb" || data6 === "bnb-testnet" || data6 === "ethereum" || data6 === "monad" || data6 === "unichain" || data6 === "unichain-testnet" || data6 === "abstract" || data6 === "polygon" || data6 === "zksync" || data6 === "zksync-testnet"))
+                          return !1;
+                        var valid1 = _errs13 === errors;
+                      } else
+                        var valid1 = !0;
+                  }
+                }
+              }
+            } else
+              return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+    } else
+      return !1;
+  return errors === 0;
+}
+validate25.evaluated = { props: { success: !0, transaction: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const getLeaderboardRequest = validate26;
+function validate26(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate26.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.limit !== void 0 && func0.call(data, "limit")) {
+        let data0 = data.limit;
+        const _errs1 = errors;
+        if (!(typeof data0 == "number" && !(data0 % 1) && !isNaN(data0) && isFinite(data0)))
+          return !1;
+        if (errors === _errs1 && typeof data0 == "number" && isFinite(data0)) {
+          if (data0 > 1e3 || isNaN(data0))
+            return !1;
+          if (data0 < 1 || isNaN(data0))
+            return !1;
+        }
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.offset !== void 0 && func0.call(data, "offset")) {
+          let data1 = data.offset;
+          const _errs3 = errors;
+          if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) || errors === _errs3 && typeof data1 == "number" && isFinite(data1) && (data1 < 0 || isNaN(data1)))
+            return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0)
+          if (data.network_mode !== void 0 && func0.call(data, "network_mode")) {
+            let data2 = data.network_mode;
+            const _errs5 = errors;
+            if (typeof data2 != "string" || !(data2 === "testnet" || data2 === "mainnet" || data2 === "both"))
+              return !1;
+            var valid0 = _errs5 === errors;
+          } else
+            var valid0 = !0;
+      }
+    } else
+      return !1;
+  return errors === 0;
+}
+validate26.evaluated = { props: { limit: !0, offset: !0, network_mode: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const getLeaderboardResponse = validate27;
+function validate27(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate27.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.success !== void 0 && func0.call(data, "success")) {
+        const _errs1 = errors;
+        if (typeof data.success != "boolean")
+          return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.leaderboard !== void 0 && func0.call(data, "leaderboard")) {
+          let data1 = data.leaderboard;
+          const _errs3 = errors;
+          if (errors === _errs3)
+            if (Array.isArray(data1)) {
+              var valid1 = !0;
+              const len0 = data1.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                let data2 = data1[i0];
+                const _errs5 = errors;
+                if (errors === _errs5)
+                  if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                    if (data2.rank !== void 0 && func0.call(data2, "rank")) {
+                      let data3 = data2.rank;
+                      const _errs7 = errors;
+                      if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3)))
+                        return !1;
+                      var valid2 = _errs7 === errors;
+                    } else
+                      var valid2 = !0;
+                    if (valid2) {
+                      if (data2.recipient_address !== void 0 && func0.call(data2, "recipient_address")) {
+                        const _errs9 = errors;
+                        if (typeof data2.recipient_address != "string")
+                          return !1;
+                        var valid2 = _errs9 === errors;
+                      } else
+                        var valid2 = !0;
+                      if (valid2) {
+                        if (data2.user_id !== void 0 && func0.call(data2, "user_id")) {
+                          let data5 = data2.user_id;
+                          const _errs11 = errors;
+                          if (errors === _errs11 && errors === _errs11)
+                            if (typeof data5 == "string") {
+                              if (!formats0.test(data5))
+                                return !1;
+                            } else
+                              return !1;
+                          var valid2 = _errs11 === errors;
+                        } else
+                          var valid2 = !0;
+                        if (valid2) {
+                          if (data2.username !== void 0 && func0.call(data2, "username")) {
+                            const _errs13 = errors;
+                            if (typeof data2.username != "string")
+                              return !1;
+                            var valid2 = _errs13 === errors;
+                          } else
+                            var valid2 = !0;
+                          if (valid2) {
+                            if (data2.profile_picture !== void 0 && func0.call(data2, "profile_picture")) {
+                              const _errs15 = errors;
+                              if (typeof data2.profile_picture != "string")
+                                return !1;
+                              var valid2 = _errs15 === errors;
+                            } else
+                              var valid2 = !0;
+                            if (valid2) {
+                              if (data2.total_earned_all_tokens !== void 0 && func0.call(data2, "total_earned_all_tokens")) {
+                                let data8 = data2.total_earned_all_tokens;
+                                const _errs17 = errors;
+                                if (!(typeof data8 == "number" && isFinite(data8)))
+                                  return !1;
+                                var valid2 = _errs17 === errors;
+                              } else
+                                var valid2 = !0;
+                              if (valid2) {
+                                if (data2.unique_chains_count !== void 0 && func0.call(data2, "unique_chains_count")) {
+                                  let data9 = data2.unique_chains_count;
+                                  const _errs19 = errors;
+                                  if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9)))
+                                    return !1;
+                                  var valid2 = _errs19 === errors;
+                                } else
+                                  var valid2 = !0;
+                                if (valid2)
+                                  if (data2.chain_balances !== void 0 && func0.call(data2, "chain_balances")) {
+                                    let data10 = data2.chain_balances;
+                                    const _errs21 = errors;
+                                    if (errors === _errs21)
+                                      if (Array.isArray(data10)) {
+                                        var valid3 = !0;
+                                        const len1 = data10.length;
+                                        for (let i1 = 0; i1 < len1; i1++) {
+                                          let data11 = data10[i1];
+                                          const _errs23 = errors;
+                                          if (errors === _errs23)
+                                            if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                                              if (data11.chain !== void 0 && func0.call(data11, "chain")) {
+                                                const _errs25 = errors;
+                                                if (typeof data11.chain != "string")
+                                                  return !1;
+                                                var valid4 = _errs25 === errors;
+                                              } else
+                                                var valid4 = !0;
+                                              if (valid4)
+                                                if (data11.balance !== void 0 && func0.call(data11, "balance")) {
+                                                  let data13 = data11.balance;
+                                                  const _errs27 = errors;
+                                                  if (!(typeof data13 == "number" && isFinite(data13)))
+                                                    return !1;
+                                                  var valid4 = _errs27 === errors;
+                                                } else
+                                                  var valid4 = !0;
+                                            } else
+                                              return !1;
+                                          var valid3 = _errs23 === errors;
+                                          if (!valid3)
+                                            break;
+                                        }
+                                      } else
+                                        return !1;
+                                    var valid2 = _errs21 === errors;
+                                  } else
+                                    var valid2 = !0;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  } else
+                    return !1;
+                var valid1 = _errs5 === errors;
+                if (!valid1)
+                  break;
+              }
+            } else
+              return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0)
+          if (data.pagination !== void 0 && func0.call(data, "pagination")) {
+            let data14 = data.pagination;
+            const _errs29 = errors;
+            if (errors === _errs29)
+              if (data14 && typeof data14 == "object" && !Array.isArray(data14)) {
+                if (data14.limit !== void 0 && func0.call(data14, "limit")) {
+                  let data15 = data14.limit;
+                  const _errs31 = errors;
+                  if (!(typeof data15 == "number" && !(data15 % 1) && !isNaN(data15) && isFinite(data15)))
+                    return !1;
+                  var valid5 = _errs31 === errors;
+                } else
+                  var valid5 = !0;
+                if (valid5) {
+                  if (data14.offset !== void 0 && func0.call(data14, "offset")) {
+                    let data16 = data14.offset;
+                    const _errs33 = errors;
+                    if (!(typeof data16 == "number" && !(data16 % 1) && !isNaN(data16) && isFinite(data16)))
+                      return !1;
+                    var valid5 = _errs33 === errors;
+                  } else
+                    var valid5 = !0;
+                  if (valid5) {
+                    if (data14.total !== void 0 && func0.call(data14, "total")) {
+                      let data17 = data14.total;
+                      const _errs35 = errors;
+                      if (!(typeof data17 == "number" && !(data17 % 1) && !isNaN(data17) && isFinite(data17)))
+                        return !1;
+                      var valid5 = _errs35 === errors;
+                    } else
+                      var valid5 = !0;
+                    if (valid5)
+                      if (data14.has_more !== void 0 && func0.call(data14, "has_more")) {
+                        const _errs37 = errors;
+                        if (typeof data14.has_more != "boolean")
+                          return !1;
+                        var valid5 = _errs37 === errors;
+                      } else
+                        var valid5 = !0;
+                  }
+                }
+              } else
+                return !1;
+            var valid0 = _errs29 === errors;
+          } else
+            var valid0 = !0;
+      }
+    } else
+      return !1;
+  return errors === 0;
+}
+validate27.evaluated = { props: { success: !0, leaderboard: !0, pagination: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const getUserFeesRequest = validate28;
+function validate28(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate28.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      if (data.user_id !== void 0 && func0.call(data, "user_id")) {
+        let data0 = data.user_id;
+        const _errs1 = errors;
+        if (errors === _errs1 && errors === _errs1)
+          if (typeof data0 == "string") {
+            if (!formats0.test(data0))
+              return !1;
+          } else
+            return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0)
+        if (data.chains !== void 0 && func0.call(data, "chains")) {
+          let data1 = data.chains;
+          const _errs3 = errors;
+          if (errors === _errs3)
+            if (Array.isArray(data1)) {
+              var valid1 = !0;
+              const len0 = data1.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                const _errs5 = errors;
+                if (typeof data1[i0] != "string")
+                  return !1;
+                var valid1 = _errs5 === errors;
+                if (!valid1)
+                  break;
+              }
+            } else
+              return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+    } else
+      return !1;
+  return errors === 0;
+}
+validate28.evaluated = { props: { user_id: !0, chains: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const getUserFeesResponse = validate29;
+function validate29(data, { instancePath = "", parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {}) {
+  let vErrors = null, errors = 0;
+  const evaluated0 = validate29.evaluated;
+  if (evaluated0.dynamicProps && (evaluated0.props = void 0), evaluated0.dynamicItems && (evaluated0.items = void 0), errors === 0)
+    if (data && typeof data == "object" && !Array.isArray(data)) {
+      let missing0;
+      if ((data.balances === void 0 || !func0.call(data, "balances")) && (missing0 = "balances") || (data.summary === void 0 || !func0.call(data, "summary")) && (missing0 = "summary"))
+        return !1;
+      if (data.success !== void 0 && func0.call(data, "success")) {
+        const _errs1 = errors;
+        if (typeof data.success != "boolean")
+          return !1;
+        var valid0 = _errs1 === errors;
+      } else
+        var valid0 = !0;
+      if (valid0) {
+        if (data.balances !== void 0 && func0.call(data, "balances")) {
+          let data1 = data.balances;
+          const _errs3 = errors;
+          if (errors === _errs3)
+            if (Array.isArray(data1)) {
+              var valid1 = !0;
+              const len0 = data1.length;
+              for (let i0 = 0; i0 < len0; i0++) {
+                let data2 = data1[i0];
+                const _errs5 = errors;
+                if (errors === _errs5)
+                  if (data2 && typeof data2 == "object" && !Array.isArray(data2)) {
+                    if (data2.currency_address !== void 0 && func0.call(data2, "currency_address")) {
+                      const _errs7 = errors;
+                      if (typeof data2.currency_address != "string")
+                        return !1;
+                      var valid2 = _errs7 === errors;
+                    } else
+                      var valid2 = !0;
+                    if (valid2) {
+                      if (data2.chain !== void 0 && func0.call(data2, "chain")) {
+                        const _errs9 = errors;
+                        if (typeof data2.chain != "string")
+                          return !1;
+                        var valid2 = _errs9 === errors;
+                      } else
+                        var valid2 = !0;
+                      if (valid2) {
+                        if (data2.total_earned !== void 0 && func0.call(data2, "total_earned")) {
+                          const _errs11 = errors;
+                          if (typeof data2.total_earned != "string")
+                            return !1;
+                          var valid2 = _errs11 === errors;
+                        } else
+                          var valid2 = !0;
+                        if (valid2) {
+                          if (data2.claimable_amount !== void 0 && func0.call(data2, "claimable_amount")) {
+                            const _errs13 = errors;
+                            if (typeof data2.claimable_amount != "string")
+                              return !1;
+                            var valid2 = _errs13 === errors;
+                          } else
+                            var valid2 = !0;
+                          if (valid2) {
+                            if (data2.total_earned_with_decimals !== void 0 && func0.call(data2, "total_earned_with_decimals")) {
+                              const _errs15 = errors;
+                              if (typeof data2.total_earned_with_decimals != "string")
+                                return !1;
+                              var valid2 = _errs15 === errors;
+                            } else
+                              var valid2 = !0;
+                            if (valid2) {
+                              if (data2.claimable_amount_with_decimals !== void 0 && func0.call(data2, "claimable_amount_with_decimals")) {
+                                const _errs17 = errors;
+                                if (typeof data2.claimable_amount_with_decimals != "string")
+                                  return !1;
+                                var valid2 = _errs17 === errors;
+                              } else
+                                var valid2 = !0;
+                              if (valid2) {
+                                if (data2.decimals !== void 0 && func0.call(data2, "decimals")) {
+                                  let data9 = data2.decimals;
+                                  const _errs19 = errors;
+                                  if (!(typeof data9 == "number" && !(data9 % 1) && !isNaN(data9) && isFinite(data9)))
+                                    return !1;
+                                  var valid2 = _errs19 === errors;
+                                } else
+                                  var valid2 = !0;
+                                if (valid2)
+                                  if (data2.last_distribution_at !== void 0 && func0.call(data2, "last_distribution_at")) {
+                                    const _errs21 = errors;
+                                    if (typeof data2.last_distribution_at != "string")
+                                      return !1;
+                                    var valid2 = _errs21 === errors;
+                                  } else
+                                    var valid2 = !0;
+                              }
+                            }
+                          }
+                        }
+                      }
+                    }
+                  } else
+                    return !1;
+                var valid1 = _errs5 === errors;
+                if (!valid1)
+                  break;
+              }
+            } else
+              return !1;
+          var valid0 = _errs3 === errors;
+        } else
+          var valid0 = !0;
+        if (valid0)
+          if (data.summary !== void 0 && func0.call(data, "summary")) {
+            let data11 = data.summary;
+            const _errs23 = errors;
+            if (errors === _errs23)
+              if (data11 && typeof data11 == "object" && !Array.isArray(data11)) {
+                if (data11.total_traders_referred !== void 0 && func0.call(data11, "total_traders_referred")) {
+                  let data12 = data11.total_traders_referred;
+                  const _errs25 = errors;
+                  if (!(typeof data12 == "number" && !(data12 % 1) && !isNaN(data12) && isFinite(data12)))
+                    return !1;
+                  var valid3 = _errs25 === errors;
+                } else
+                  var valid3 = !0;
+                if (valid3) {
+                  if (data11.total_rewards_earned_usd !== void 0 && func0.call(data11, "total_rewards_earned_usd")) {
+                    const _errs27 = errors;
+                    if (typeof data11.total_rewards_earned_usd != "string")
+                      return !1;
+                    var valid3 = _errs27 === errors;
+                  } else
+                    var valid3 = !0;
+                  if (valid3)
+                    if (data11.total_claimable_usd !== void 0 && func0.call(data11, "total_claimable_usd")) {
+                      const _errs29 = errors;
+                      if (typeof data11.total_claimable_usd != "string")
+                        return !1;
+                      var valid3 = _errs29 === errors;
+                    } else
+                      var valid3 = !0;
+                }
+              } else
+                return !1;
+            var valid0 = _errs23 === errors;
+          } else
+            var valid0 = !0;
+      }
+    } else
+      return !1;
+  return errors === 0;
+}
+validate29.evaluated = { props: { success: !0, balances: !0, summary: !0 }, dynamicProps: !1, dynamicItems: !1 };
+const formats = {
+  uuid: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i,
+  "date-time": /^([+-]?\d{4,6}-?(((0[13578]|1[02])-?(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-?(0[1-9]|[12][0-9]|30)|02-?(0[1-9]|1[0-9]|2[0-8]))|W(0[1-9]|[1-4][0-9]|5[0-3])-?[1-7]|(00[1-9]|0[1-9][0-9]|[12][0-9][0-9]|3[0-5][0-9]|36[0-6]))|[+-]?(\d{2,4}(0[48]|[2468][048]|[13579][26])|\d{0,2}([02468][048]|[13579][26])00)-?02-?29)T([01]\d|2[0-4])(:?[0-5]\d(:?([0-5]\d|60))?)?([.,]\d+)?(Z|[+-]([01]\d|2[0-3])(:?[0-5]\d)?)?$/i,
+  uri: /^(?![dD][aA][tT][aA]:(?!)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/,
+  "image-uri": /^(?![dD][aA][tT][aA]:(?![iI][mM][aA][gG][eE]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[iI][mM][aA][gG][eE]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/,
+  "video-uri": /^(?![dD][aA][tT][aA]:(?![vV][iI][dD][eE][oO]\/)|[dD][aA][tT][aA]:[^,]*;[bB][aA][sS][eE]64,)[a-zA-Z][a-zA-Z0-9+.-]*:\S+$|^[dD][aA][tT][aA]:[vV][iI][dD][eE][oO]\/[^,\s]*;[bB][aA][sS][eE]64,[a-zA-Z0-9+/]*={0,2}$/
+};
+export {
+  createTokenTransactionRequest,
+  createTokenTransactionResponse,
+  formats,
+  getLeaderboardRequest,
+  getLeaderboardResponse,
+  getUserFeesRequest,
+  getUserFeesResponse,
+  tokenPriceRequest,
+  tokenPriceResponse,
+  tradeTokenRequest,
+  tradeTokenResponse
+};
 
 export const requestChecks = {
   "token-price": tokenPriceRequest,
