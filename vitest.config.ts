@@ -3,9 +3,37 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SYSTEM = "test/**/*.system.test.ts";
 const SLOW = "test/**/*.slow.test.ts";
+
+/** The files that take longest. They come first, so that no worker is left alone with one of them at the end. */
+const LONGEST = [
+  "test/cli/soak.slow.test.ts",
+  "test/changes/common-changes.slow.test.ts",
+  "test/docs/pages.slow.test.ts",
+  "test/proof/command.slow.test.ts",
+  "test/proof/natural-services.slow.test.ts",
+  "test/proof/bench/command.slow.test.ts",
+  "test/scenarios/driver/k6/go-package.slow.test.ts",
+  "test/cli/capacity.slow.test.ts",
+  "test/cli/run/expectations.slow.test.ts",
+  "test/browser/live.system.test.ts",
+  "test/cli/killed-load.system.test.ts",
+  "test/cli/run/next-command.system.test.ts",
+  "test/scenarios/driver/load/faults.system.test.ts",
+];
+
+/** Short files last, which are the unit tests and the properties among them. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const places = new Map(LONGEST.map((path, place) => [join(import.meta.dirname, path), place]));
+    const placeOf = ({ project, moduleId }: TestSpecification) =>
+      places.get(moduleId) ?? LONGEST.length + Number(project.name === "properties");
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+  }
+}
 
 /** Unit tests that hold properties: the slow group runs them once more, from a seed that nobody chose. */
 function unitsWithProperties(): readonly string[] {
@@ -33,9 +61,10 @@ const PROCESSES = {
 
 export default defineConfig({
   test: {
-    // Much of the time goes into waiting for processes and sockets, so that two files at once pay even on two cores, and
-    // three in the slow tests (package.json).
-    maxWorkers: 2,
+    // Much of the time goes into waiting for processes and sockets, so that three files at once pay even on two cores,
+    // and four in the slow tests (package.json).
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
       { test: { name: "system", include: [SYSTEM], ...PROCESSES } },

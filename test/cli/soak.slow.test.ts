@@ -1,7 +1,8 @@
 // A soak in legs, each sent by a process of its own from a copy of the run's folder, as jobs of a CI server would.
-import { cpSync } from "node:fs";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
+import { startReference } from "../../cli/target/reference.ts";
 import { readRun } from "../../run/format/read.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { assay, startAssay } from "./assay.ts";
@@ -23,7 +24,8 @@ async function loadRunIn(folder: string): Promise<LoadRun> {
   return run;
 }
 
-describe("a soak in legs", () => {
+// They wait most of their time.
+describe.concurrent("a soak in legs", () => {
   const options = ["--legs", LEGS, "--leg", `${LEG_SECONDS}s`, "--rate", RATE, "--warm-up", "2s", "--seed", 5].map(
     String,
   );
@@ -32,7 +34,7 @@ describe("a soak in legs", () => {
 
   it(
     "is one run of the whole schedule, though each leg has its own process and copy of the folder",
-    async () => {
+    async ({ expect }) => {
       const folders = Array.from({ length: LEGS + 1 }, (_, leg) => `leg-${leg}`);
       for (const [before, folder = ""] of folders.slice(0, LEGS).map((name, leg) => [name, folders[leg + 1]])) {
         const isFirst = before === folders[0];
@@ -61,8 +63,8 @@ describe("a soak in legs", () => {
   );
 
   it(
-    "goes on where a leg was killed",
-    async () => {
+    "continues where a leg was killed, as a soak only",
+    async ({ expect }) => {
       const running = startAssay(["soak", ...first(), "--out", "killed"], at);
       const out = join(bed.folder, "killed");
       await expect.poll(() => windowsOf(out).length, { timeout: 100_000 }).toBeGreaterThan(4);
@@ -74,25 +76,20 @@ describe("a soak in legs", () => {
       const { validity, gaps } = await loadRunIn("killed");
       expect(validity.reasons[0]).toBe(`unfinished: leg 1 of ${LEGS} is over, and ${LEGS - 1} legs must follow`);
       expect(gaps).toHaveLength(1);
+      const resumed = await assay(["load", "--resume", "killed"], at);
+      expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
     },
     LIMIT_MS,
   );
 
   it(
     "says after a rehearsal what a PASS excludes, also when its journal is evaluated again",
-    async () => {
-      const whole = [
-        "mixed",
-        "--leg",
-        "40s",
-        "--warm-up",
-        "5s",
-        "--rate",
-        "60",
-        "--target",
-        bed.service.url,
-        ...process,
-      ];
+    async ({ expect, onTestFinished }) => {
+      // A process of its own, whose memory shows nothing of the other tests.
+      const service = await startReference(1, []);
+      onTestFinished(service.close);
+      const target = ["--target", service.url, "--target-pid", String(service.pid)];
+      const whole = ["mixed", "--leg", "40s", "--warm-up", "5s", "--rate", "60", ...target];
       const rehearsal = ["--rehearse", "--rehearsal-length", "25s", "--out", "rehearsed"];
       const { code, stdout } = await assay(["soak", ...whole, ...rehearsal], at);
       const run = await loadRunIn("rehearsed");
@@ -110,14 +107,14 @@ describe("a soak in legs", () => {
   );
 
   it(
-    "is refused in a folder of something else, without a target, and by another command",
-    async () => {
-      const elsewhere = await assay(["soak", ...first(), "--out", "."], at);
+    "is refused in a folder of something else, and without a target",
+    async ({ expect }) => {
+      mkdirSync(join(bed.folder, "notes"));
+      writeFileSync(join(bed.folder, "notes", "todo.txt"), "Not of a soak.");
+      const elsewhere = await assay(["soak", ...first(), "--out", "notes"], at);
       expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining("a folder with a soak")]);
       const alone = await assay(["soak", "mixed", ...options, "--out", "alone"], at);
       expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining("must have --target")]);
-      const resumed = await assay(["load", "--resume", "killed"], at);
-      expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
     },
     LIMIT_MS,
   );

@@ -1,7 +1,7 @@
 // The commands of docs/soak.md, each as it stands there but for the length of a day.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { expect, it, type TestContext, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import { startAssay } from "../cli/assay.ts";
 import { windowsOf } from "../cli/started-load.ts";
@@ -18,7 +18,7 @@ const LIMIT_MS = 600_000;
 const bed = openTestBed();
 
 /** Starts the command that holds a word, in a folder with what the page takes for granted. */
-function start(word: string, night: string) {
+function start({ onTestFinished }: TestContext, word: string, night: string) {
   const found = COMMANDS.filter((command) => command.includes(word));
   expect(found, word).toHaveLength(1);
   const cwd = join(bed.folder, night);
@@ -40,39 +40,40 @@ function start(word: string, night: string) {
   return { running, cwd };
 }
 
-it(
+// They wait most of their time.
+it.concurrent(
   "resumes and reports an interrupted soak",
-  async () => {
+  async (test) => {
     expect(COMMANDS).toHaveLength(6);
-    const { running, cwd } = start("--live", "one");
+    const { running, cwd } = start(test, "--live", "one");
     await vi.waitUntil(() => windowsOf(join(cwd, "soak")).length >= 5, { timeout: 100_000 });
     running.kill("SIGKILL");
     await running.ended;
-    expect([0, 4]).toContain((await start("--resume", "one").running.ended).code);
+    expect([0, 4]).toContain((await start(test, "--resume", "one").running.ended).code);
     const run = await readRun(join(cwd, "soak-2"));
     expect(run.kind === "load" && run.gaps).toHaveLength(1);
-    expect((await start("report", "one").running.ended).code).toBe(4);
+    expect((await start(test, "report", "one").running.ended).code).toBe(4);
     expect(readFileSync(join(cwd, "soak.md"), "utf8")).toContain("INCONCLUSIVE");
   },
   LIMIT_MS,
 );
 
-it(
+it.concurrent(
   "sends two legs of a soak",
-  async () => {
-    const { running, cwd } = start("--legs", "three");
+  async (test) => {
+    const { running, cwd } = start(test, "--legs", "three");
     expect((await running.ended).code).toBe(8);
     expect(existsSync(join(cwd, "relay", "report.html"))).toBe(true);
     // The second leg has no verdict to rehearse.
-    expect((await start("--rehearse", "three").running.ended).code).toBe(8);
+    expect((await start(test, "--rehearse", "three").running.ended).code).toBe(8);
   },
   LIMIT_MS,
 );
 
-it(
+it.concurrent(
   "sends a soak with a credential from a command",
-  async () => {
-    const { running, cwd } = start("--token-command", "two");
+  async (test) => {
+    const { running, cwd } = start(test, "--token-command", "two");
     expect([0, 4]).toContain((await running.ended).code);
     expect(existsSync(join(cwd, "soak", "report.html"))).toBe(true);
   },

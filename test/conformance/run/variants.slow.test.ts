@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { choicesOfVariants } from "../../../service/open-points/choices.ts";
 import { startService } from "../../../service/server.ts";
 import { idsWith, run, runOn, WHOLE_SUITE_MS } from "../run.ts";
@@ -38,20 +38,27 @@ test.each([
   WHOLE_SUITE_MS,
 );
 
+/** How many times as fast as real time the service and the waits of the suite run. */
+const SPEED = 5;
+
 // Used means that the tokens of the run before may still wait to be indexed.
-test.each<readonly [string, readonly string[], number]>([
+test.concurrent.each<readonly [string, readonly string[], number]>([
   ["indexes tokens one after the other", ["token.indexing=one-at-a-time", "create.executed=always"], 0],
   ["knows tokens once they are signed", ["token.indexing=once-signed"], 4],
 ])(
   "gives a service that %s the same verdict fresh and used, and fails no check",
   async (_, names, exitCode) => {
-    const service = await startService({ choices: choicesOfVariants([...names, "trade.amounts=one-alone"]) });
-    onTestFinished(service.close);
-    for (const seed of [1, 2]) {
-      // Indexing takes real time.
-      const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs) });
-      expect(idsWith(result, "fail")).toEqual([]);
-      expect(result.exitCode).toBe(exitCode);
+    const startedAt = Date.now();
+    const clock = () => startedAt + SPEED * (Date.now() - startedAt);
+    const service = await startService({ choices: choicesOfVariants([...names, "trade.amounts=one-alone"]), clock });
+    try {
+      for (const seed of [1, 2]) {
+        const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs / SPEED) });
+        expect(idsWith(result, "fail")).toEqual([]);
+        expect(result.exitCode).toBe(exitCode);
+      }
+    } finally {
+      await service.close();
     }
   },
   WHOLE_SUITE_MS,

@@ -1,44 +1,46 @@
 // `npm run bench` as it is typed. The benches run for seconds here, only to show that they run.
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const LIMIT_MS = 240_000;
 
-describe("npm run bench", () => {
+describe.concurrent("npm run bench", () => {
   test.each([
     [["generator", "--repeats", "0"], /--repeats.*whole number above 0/],
     [["generator", "--requests", "500"], /--requests/],
-  ])("refuses %j", (args, problem) => {
-    const { status, stderr } = bench(...args);
+  ])("refuses %j", async (args, problem) => {
+    const { status, stderr } = await bench(...args);
     expect(status).toBe(2);
     expect(stderr).toMatch(problem);
   });
 
-  test("measures every load generator in the bench generator", { timeout: LIMIT_MS }, () => {
-    const { goals, runs } = measured("generator", "--repeats", "1", "--seconds", "1", "--percent", "5");
+  test("measures every load generator in the bench generator", { timeout: LIMIT_MS }, async () => {
+    const { goals, runs } = await measured("generator", "--repeats", "1", "--seconds", "1", "--percent", "5");
     expect(goals).toHaveLength(6);
     expect(Object.keys(runs)).toHaveLength(10);
   });
 
-  test("measures the memory of k6 and of Assay in the bench soak", { timeout: LIMIT_MS }, () => {
-    const { finished, peak } = measured("soak", "--requests", "500", "--seconds", "2");
+  test("measures the memory of k6 and of Assay in the bench soak", { timeout: LIMIT_MS }, async () => {
+    const { finished, peak } = await measured("soak", "--requests", "500", "--seconds", "2");
     expect(finished).toBeGreaterThan(0);
     expect(Math.min(peak.k6, peak.assay)).toBeGreaterThan(20);
   });
 });
 
 /** The result of a bench, whether its goals are met or not. */
-function measured(...args: readonly string[]) {
-  const { status, stdout, stderr } = bench(...args, "--json", "-");
+async function measured(...args: readonly string[]) {
+  const { status, stdout, stderr } = await bench(...args, "--json", "-");
   expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
   return JSON.parse(stdout);
 }
 
-function bench(...args: readonly string[]) {
-  return spawnSync(process.execPath, ["--import", "tsx", "proof/bench/main.ts", ...args], {
-    cwd: ROOT,
-    encoding: "utf8",
+function bench(...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  const command = ["--import", "tsx", "proof/bench/main.ts", ...args];
+  return new Promise((resolve) => {
+    execFile(process.execPath, command, { cwd: ROOT }, (error, stdout, stderr) => {
+      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
   });
 }
