@@ -83,9 +83,9 @@ async function run<R extends Run>(
 /** The options as the command line would have them, so that the run records a command that repeats it. */
 function flagsOf(options: Options): readonly string[] {
   return Object.entries(options).flatMap(([key, value]) => {
-    const setting = Object.hasOwn(SETTINGS, key) ? SETTINGS[key as SettingKey] : undefined;
-    if (setting === undefined) throw new Failure("usage", `An option must be one that the command has, got "${key}".`);
-    const flag = flagOf(setting);
+    if (!Object.hasOwn(SETTINGS, key))
+      throw new Failure("usage", `An option must be one that the command has, got "${key}".`);
+    const flag = flagOf(key);
     if (value === undefined || value === false) return [];
     if (value === true) return [flag];
     return (Array.isArray(value) ? value : [value]).map((one) => `${flag}=${one}`);

@@ -42,7 +42,7 @@ async function rowOf(name: CommandName, { summary, load }: (typeof COMMANDS)[Com
     const setting = SETTINGS[key];
     const schema: object = "config" in setting && setting.config !== undefined ? setting.config.schema : {};
     const values = "enum" in schema && Array.isArray(schema.enum) ? schema.enum.map(String) : [];
-    return { flag: flagOf(setting), values, description: setting.description };
+    return { flag: flagOf(key), values, description: setting.description };
   });
   return { name, summary, words: WORDS[name] ?? [], flags };
 }

@@ -18,7 +18,6 @@ export const command: CommandDefinition = {
   settingHelp: {
     port: { description: "port to listen on; 0 picks a free one", fallbackText: "8787" },
     out: {
-      flags: "--out <dir>",
       description: "folder of the journals; that of an earlier collector is continued",
       fallbackText: "reports/out/<UTC time>-collect",
     },

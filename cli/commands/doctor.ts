@@ -171,7 +171,7 @@ function inputLines({ settings, env }: Context): readonly string[] {
       line(name, nonEmpty(env.all[name]?.trim()) !== undefined, description),
     ),
     ...INPUTS.map((key) => {
-      return line(flagOf(SETTINGS[key]), isGiven(settings[key]), SETTINGS[key].description);
+      return line(flagOf(key), isGiven(settings[key]), SETTINGS[key].description);
     }),
   ];
 }
@@ -193,6 +193,6 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
 function valueText(key: SettingKey, value: unknown): string {
   if (value instanceof URL) return JSON.stringify(value.origin);
   if (key === "notify" && typeof value === "string") return maskedUrl(value);
-  const isDuration = SETTINGS[key].flags.includes("<duration>");
+  const isDuration = SETTINGS[key].placeholder === "duration";
   return isDuration && typeof value === "number" ? durationText(value) : JSON.stringify(value);
 }

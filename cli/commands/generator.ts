@@ -24,11 +24,7 @@ export const command: CommandDefinition = {
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
   settingHelp: {
     operator: { description: "wait until k6-operator starts this generator; it is placed by --tag instance_id=N" },
-    out: {
-      flags: "--out <dir>",
-      description: "folder of the journal; must not exist yet",
-      fallbackText: "a new one for temporary files",
-    },
+    out: { description: "folder of the journal; must not exist yet", fallbackText: "a new one for temporary files" },
   },
   menu: (width) =>
     environmentMenu(

@@ -34,9 +34,8 @@ export const command: CommandDefinition = {
     "quiet",
   ],
   settingHelp: {
-    out: { flags: "--out <dir>", description: "folder for manifests.yaml", fallbackText: "print them" },
+    out: { description: "folder for manifests.yaml", fallbackText: "print them" },
     tokenSecret: {
-      flags: "--token-secret <name>",
       description: "Secret whose key ASSAY_TOKEN has the credential of the target",
       fallbackText: "assay-load, as ASSAY_COLLECT_TOKEN",
     },

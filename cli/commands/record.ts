@@ -27,13 +27,10 @@ export const command: CommandDefinition = {
     "quiet",
   ],
   settingHelp: {
-    out: { flags: "--out <file>", description: "HAR file to write (required)" },
+    out: { placeholder: "file", description: "HAR file to write (required)" },
     seed: { description: "seed of the reference service", fallbackText: "1" },
     tokenFile: { description: "credentials to keep out of the recording, one per line" },
-    iAmAllowedToLoad: {
-      flags: "--i-am-allowed-to-load <host>",
-      description: "repeat the target's host to record beyond loopback",
-    },
+    iAmAllowedToLoad: { description: "repeat the target's host to record beyond loopback" },
   },
   examples: [
     "assay record --out recording.har --target http://127.0.0.1:8080 --port 8090",

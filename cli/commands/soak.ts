@@ -52,7 +52,7 @@ export const command: CommandDefinition = {
     ...RUN,
   ],
   settingHelp: {
-    out: { flags: "--out <dir>", description: "folder of the run, new or with earlier legs", fallbackText: "soak" },
+    out: { description: "folder of the run, new or with earlier legs", fallbackText: "soak" },
     profile: { description: "load profile", fallbackText: "soak" },
     target: {
       description: "base URL of the service, required for several legs",

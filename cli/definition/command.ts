@@ -9,7 +9,7 @@ import type { Environment } from "../settings/environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "../settings/index.ts";
 import { requireWritableOutputs } from "../settings/requested-outputs.ts";
 import { type Origin, resolveSettings } from "../settings/resolution.ts";
-import type { Setting } from "../settings/setting.ts";
+import { flagOf, type Setting } from "../settings/setting.ts";
 import type { Console } from "../terminal/console.ts";
 import { sentence } from "../terminal/sentence.ts";
 
@@ -33,7 +33,11 @@ export type Context = {
 };
 
 /** How the help of one command shows a setting; the default is shown only if it is given here. */
-export type SettingHelp = { readonly flags?: string; readonly description: string; readonly fallbackText?: string };
+export type SettingHelp = {
+  readonly placeholder?: string;
+  readonly description: string;
+  readonly fallbackText?: string;
+};
 
 /** One command. `args` are its arguments as commander spells them, such as `<scenario>` or `[run...]`. */
 export type CommandDefinition = {
@@ -119,7 +123,7 @@ function parserOf(
     .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu(width).join("\n")}`)
     .addHelpText("after", `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join("\n")}`);
   for (const { name: arg, description } of definition.args ?? []) parser.argument(arg, description);
-  for (const key of definition.settings) parser.addOption(optionOf(SETTINGS[key], definition.settingHelp?.[key]));
+  for (const key of definition.settings) parser.addOption(optionOf(key, definition));
   return parser;
 }
 
@@ -131,16 +135,23 @@ function itemBelow(width: number): (term: string, termWidth: number, description
     [`  ${term}`, ...wrap(description, width - 4).map((line) => `    ${line}`)].join("\n");
 }
 
-function optionOf(setting: Setting<never> | Setting, help: SettingHelp = helpOfSetting(setting)): Option {
+function optionOf(key: SettingKey, { settingHelp }: CommandDefinition): Option {
+  const setting: Setting<never> | Setting = SETTINGS[key];
+  const help = settingHelp?.[key] ?? helpOfSetting(setting);
   const env = setting.env === undefined ? "" : ` [${setting.env}]`;
   const fallback = help.fallbackText === undefined ? "" : ` (default: ${help.fallbackText})`;
-  const option = new Option(help.flags ?? setting.flags, help.description + env + fallback);
+  const option = new Option(flagsOf(key, help), help.description + env + fallback);
   return setting.kind === "list"
     ? option.argParser((value: string, before: unknown) => [
         ...(Array.isArray(before) ? (before as string[]) : []),
         value,
       ])
     : option;
+}
+
+/** A flag as commander spells it, such as `--target <url>`. */
+export function flagsOf(key: SettingKey, { placeholder = SETTINGS[key].placeholder }: SettingHelp): string {
+  return placeholder === undefined ? flagOf(key) : `${flagOf(key)} <${placeholder}>`;
 }
 
 /** How help shows a setting that means the same to every command. */

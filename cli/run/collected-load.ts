@@ -17,6 +17,7 @@ import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
 import type { Context } from "../definition/command.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import type { SettingKey } from "../settings/index.ts";
+import { flagOf } from "../settings/setting.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadFixturesOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
@@ -51,10 +52,8 @@ const LOCAL: readonly SettingKey[] = [
 export async function planCollected(context: Context): Promise<PlannedLoad> {
   const { settings, origins, args } = context;
   const local = LOCAL.find((key) => origins[key] !== "default");
-  if (local !== undefined) {
-    const flag = `--${local.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    throw new Failure("usage", `${flag} must be omitted for a load that other machines send.`);
-  }
+  if (local !== undefined)
+    throw new Failure("usage", `${flagOf(local)} must be omitted for a load that other machines send.`);
   const segments = equalSequence(settings.generators);
   return planLoadRun(context, scenarioOf(args[0]), await objectivesOf(settings), { segments });
 }

@@ -11,7 +11,7 @@ import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
 import type { ScenarioName } from "../../scenarios/registry.ts";
 import type { Context } from "../definition/command.ts";
-import { SETTINGS, type SettingKey } from "../settings/index.ts";
+import type { SettingKey } from "../settings/index.ts";
 import { durationText, flagOf } from "../settings/setting.ts";
 import type { OpenTarget } from "../target/target.ts";
 
@@ -36,7 +36,7 @@ export function plainNote({ version, path, stockBecause }: K6Binary): string {
 /** Fails with `k6-missing` for settings that only Assay's own k6 can honour; `leavesRun` where a run is written as well. */
 export function requirePlainSettings({ origins }: Context, leavesRun: boolean): void {
   const refused = leavesRun ? UNSUPPORTED : [...UNSUPPORTED, ...OF_A_RUN];
-  const given = refused.filter((key) => origins[key] !== "default").map((key) => flagOf(SETTINGS[key]));
+  const given = refused.filter((key) => origins[key] !== "default").map((key) => flagOf(key));
   if (given.length === 0) return;
   throw new Failure("k6-missing", `A stock k6 must run without ${given.join(", ")}, which need Assay's own k6.`);
 }

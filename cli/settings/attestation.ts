@@ -6,7 +6,7 @@ import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
 import { ofText, outputFile, SettingProblem, single, text } from "./setting.ts";
 
-const subject = ofText<Subject>((value) => {
+const subject = ofText<Subject>("name@sha256:digest", (value) => {
   const [, name, sha256] = /^(.+)@sha256:([0-9a-f]{64})$/.exec(value) ?? [];
   if (name === undefined || sha256 === undefined)
     throw new SettingProblem("NAME@sha256:DIGEST with 64 lower-case hex digits");
@@ -15,32 +15,27 @@ const subject = ofText<Subject>((value) => {
 
 /** The rows, by key. */
 export const ATTESTATION_SETTINGS = {
-  attest: outputFile("--attest <file>", "write a signed attestation of the result, for `assay verify`"),
+  attest: outputFile("write a signed attestation of the result, for `assay verify`"),
   attestKey: single({
-    flags: "--attest-key <file>",
     description:
       "private key of the signer: Ed25519 or ECDSA, PEM; without it, Assay signs with the identity of the CI job",
-    value: text,
+    value: text("file"),
   }),
   subject: single({
-    flags: "--subject <name@sha256:digest>",
     description: "name and digest of the build under test, for the attestation",
     value: subject,
   }),
   key: single({
-    flags: "--key <file>",
     description: "public key of the signer (PEM)",
-    value: text,
+    value: text("file"),
   }),
   identity: single({
-    flags: "--identity <uri>",
     description: "identity of the CI job that signed through Sigstore, such as its workflow file",
-    value: text,
+    value: text("uri"),
   }),
   issuer: single({
-    flags: "--issuer <url>",
     description: "issuer of the identity token of that CI job, as in the second example",
-    value: text,
+    value: text("url"),
   }),
 } as const;
 

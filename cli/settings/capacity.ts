@@ -4,31 +4,26 @@ import { duration, positiveNumber, single } from "./setting.ts";
 /** The rows, by key. */
 export const CAPACITY_SETTINGS = {
   from: single({
-    flags: "--from <n>",
     description: "lowest rate to try, in requests per second",
     value: positiveNumber(100_000),
     fallbackText: "a hundredth of --to, but at least enough for 110 requests in a step",
   }),
   to: single({
-    flags: "--to <n>",
     description: "highest rate to try, in requests per second",
     value: positiveNumber(100_000),
     fallbackText: "ten times the scenario's rate",
   }),
   budget: single({
-    flags: "--budget <duration>",
     description: "time for the whole search",
     value: duration(10_000, 24 * 3_600_000),
     fallback: 300_000,
   }),
   step: single({
-    flags: "--step <duration>",
     description: "minimum length of a step",
     value: duration(1_000, 3_600_000),
     fallback: 10_000,
   }),
   atLeast: single({
-    flags: "--at-least <n>",
     description: "required rate: exit code 1 if the target does not reach it, 4 if that is undecided",
     value: positiveNumber(100_000),
   }),

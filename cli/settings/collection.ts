@@ -2,7 +2,7 @@
 import { MOST_PARTS } from "../../run/format/segment.ts";
 import { ofText, SettingProblem, single, text, wholeNumber } from "./setting.ts";
 
-const collectorUrl = ofText((value) => {
+const collectorUrl = ofText("url", (value) => {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
     throw new SettingProblem("the URL of a collector, such as http://127.0.0.1:8787");
   return value;
@@ -11,27 +11,23 @@ const collectorUrl = ofText((value) => {
 /** The rows, by key. */
 export const COLLECTION_SETTINGS = {
   generators: single({
-    flags: "--generators <n>",
     description: "generators that share the load",
     value: wholeNumber(1, MOST_PARTS),
     fallback: 2,
   }),
   collector: single({
-    flags: "--collector <url>",
     description: "send the load from the generators of this collector; its token is in ASSAY_COLLECT_TOKEN",
     value: collectorUrl,
     fallbackText: "none: the load is sent from here",
   }),
   tolerateLost: single({
-    flags: "--tolerate-lost <n>",
     description: "judge the run on what the others sent if at most this many generators are lost",
     value: wholeNumber(0, MOST_PARTS),
     fallback: 0,
   }),
   host: single({
-    flags: "--host <address>",
     description: "address to listen on",
-    value: text,
+    value: text("address"),
     fallback: "127.0.0.1",
   }),
 } as const;

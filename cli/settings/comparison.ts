@@ -3,7 +3,7 @@
 import { duration, ofText, oneOf, SettingProblem, single, text, wholeNumber } from "./setting.ts";
 
 /** "5%" as 0.05. */
-const percentage = ofText((value) => {
+const percentage = ofText("percent", (value) => {
   const [, number = ""] = /^(\d+(?:\.\d+)?)\s*%$/.exec(value) ?? [];
   const share = Number(number) / 100;
   if (number === "" || share < 0.01 || share > 1) throw new SettingProblem("a percentage from 1% to 100%");
@@ -12,13 +12,12 @@ const percentage = ofText((value) => {
 
 type Side = "baseline" | "candidate";
 
-const url = (side: Side) => single({ flags: `--${side} <url>`, description: `base URL of the ${side}`, value: text });
+const url = (side: Side) => single({ description: `base URL of the ${side}`, value: text("url") });
 
 const command = (side: Side) =>
   single({
-    flags: `--${side}-start <command>`,
     description: `command that starts the ${side} on the loopback port {port}, once for each pair`,
-    value: text,
+    value: text("command"),
   });
 
 /** The rows, by key. */
@@ -28,50 +27,42 @@ export const COMPARISON_SETTINGS = {
   baselineStart: command("baseline"),
   candidateStart: command("candidate"),
   mode: single({
-    flags: "--mode <mode>",
     description:
       "duet: both builds at once; sequential: one after the other, for builds that together use more than half of the processors",
-    value: oneOf(["duet", "sequential"]),
+    value: oneOf("mode", ["duet", "sequential"]),
     fallback: "duet",
   }),
   margin: single({
-    flags: "--margin <percent>",
     description: "slowdown to detect or to rule out",
     value: percentage,
     fallback: 0.05,
     fallbackText: "5%",
   }),
   maxPairs: single({
-    flags: "--max-pairs <n>",
     description: "maximum number of pairs; interim analyses follow pairs 6, 10, 16 and 24",
     value: wholeNumber(6, 1_000),
     fallback: 40,
   }),
   start: single({
-    flags: "--start <command>",
     description: "command that starts the build on the loopback port {port}",
-    value: text,
+    value: text("command"),
   }),
   starts: single({
-    flags: "--starts <n>",
     description: "number of times that both processes are started",
     value: wholeNumber(3, 1_000),
     fallback: 8,
   }),
   blocks: single({
-    flags: "--blocks <n>",
     description: "blocks of load after each start",
     value: wholeNumber(2, 100),
     fallback: 2,
   }),
   noise: single({
-    flags: "--noise <file>",
     description: "file with the measured noise of this machine",
-    value: text,
+    value: text("file"),
     fallbackText: "assay/noise.json in the user's cache",
   }),
   startLimit: single({
-    flags: "--start-limit <duration>",
     description: "time within which a started build must respond",
     config: true,
     value: duration(1_000, 3_600_000),

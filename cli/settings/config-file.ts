@@ -5,7 +5,7 @@ import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/d
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { SETTINGS } from "./index.ts";
 import { expectationMissed } from "./resolution.ts";
-import type { Setting } from "./setting.ts";
+import { fieldOf, type Setting } from "./setting.ts";
 
 const DEFAULT_FILE = "assay.config.json";
 
@@ -16,10 +16,10 @@ export type ConfigFile = { readonly path: string | undefined; readonly fields: J
 export const CONFIG_SCHEMA = schemaOf(SETTINGS);
 
 function schemaOf(settings: typeof SETTINGS): object {
-  const fields = Object.values(settings).flatMap((setting) =>
-    "config" in setting && setting.config !== undefined
-      ? [[setting.config.field, { description: setting.description, ...setting.config.schema }] as const]
-      : [],
+  const fields = (Object.entries(settings) as [string, Setting][]).flatMap(([key, setting]) =>
+    setting.config === undefined
+      ? []
+      : [[fieldOf(key, setting), { description: setting.description, ...setting.config.schema }] as const],
   );
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -71,5 +71,6 @@ function furtherProblems(content: unknown, broken: readonly Problem[]): readonly
 }
 
 function settingOf(field: string): Setting | undefined {
-  return Object.values<Setting>(SETTINGS).find(({ config }) => config?.field === field);
+  const rows: readonly (readonly [string, Setting])[] = Object.entries<Setting>(SETTINGS);
+  return rows.find(([key, setting]) => fieldOf(key, setting) === field)?.[1];
 }

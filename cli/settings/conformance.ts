@@ -5,79 +5,61 @@ import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./se
 /** The rows, by key. */
 export const CONFORMANCE_SETTINGS = {
   only: list({
-    flags: "--only <glob>",
     description: "run only the checks whose id matches (repeatable)",
     config: true,
-    value: text,
+    value: text("glob"),
   }),
   skip: list({
-    flags: "--skip <glob>",
     description: "skip the checks whose id matches (repeatable)",
     config: true,
-    value: text,
+    value: text("glob"),
   }),
   tier: list({
-    flags: "--tier <tier>",
     description: "run only specified, advisory or observed checks (repeatable)",
-    value: oneOf(["specified", "advisory", "observed"]),
+    value: oneOf("tier", ["specified", "advisory", "observed"]),
   }),
-  smoke: toggle({ flags: "--smoke", description: "send one probe per rule" }),
+  smoke: toggle({ description: "send one probe per rule" }),
   thorough: toggle({
-    flags: "--thorough",
     description:
       "send each probe in a separate request and repeat observations; needs more requests, creations and trades",
     config: true,
   }),
-  strict: toggle({
-    flags: "--strict",
-    description: "let advisory failures fail the run",
-    config: true,
-  }),
+  strict: toggle({ description: "let advisory failures fail the run", config: true }),
   interpretationOff: list({
-    flags: "--interpretation-off <id>",
     description: "interpretation to switch off; its checks become advisory (repeatable)",
     config: "interpretationsOff",
-    value: oneOf(INTERPRETATION_IDS),
+    value: oneOf("id", INTERPRETATION_IDS),
   }),
   concurrency: single({
-    flags: "--concurrency <n>",
     description: "probes in flight at once",
     config: true,
     value: wholeNumber(1, 64),
     fallback: 8,
   }),
   knownFailing: single({
-    flags: "--known-failing <file>",
     description: "list of known failures; they do not fail the run",
     config: true,
-    value: text,
+    value: text("file"),
   }),
   pin: single({
-    flags: "--pin <file>",
     description: "file or run with observed behaviour to compare with; exit code 7 if stable behaviour has changed",
     config: true,
-    value: text,
+    value: text("file"),
   }),
-  behaviourOut: outputFile("--behaviour-out <file>", "write the observed behaviour, for --pin (- for stdout)"),
+  behaviourOut: outputFile("write the observed behaviour, for --pin (- for stdout)"),
   fixturesOut: outputFile(
-    "--fixtures-out <file>",
     "write the given and the discovered tokens and users as a file for --fixtures (- for stdout)",
   ),
   failedOf: single({
-    flags: "--failed-of <run>",
     description: "rerun only the failed and inconclusive checks of a run",
-    value: text,
+    value: text("run"),
   }),
   repeat: single({
-    flags: "--repeat <n>",
     description: "number of times to run the suite; a result that varies is unstable",
     value: wholeNumber(1, 100),
     fallback: 1,
   }),
-  failOnDrift: toggle({
-    flags: "--fail-on-drift",
-    description: "end with exit code 7 if stable behaviour has changed",
-  }),
+  failOnDrift: toggle({ description: "end with exit code 7 if stable behaviour has changed" }),
 } as const;
 
 /** Which checks a command is about. */

@@ -2,7 +2,7 @@
 import { ofText, SettingProblem, single, text, toggle } from "./setting.ts";
 
 /** A name as Kubernetes has them. */
-const kubernetesName = ofText((value) => {
+const kubernetesName = ofText("name", (value) => {
   if (!/^[a-z0-9]([-a-z0-9]{0,40}[a-z0-9])?$/.test(value))
     throw new SettingProblem("a name of at most 42 lower-case letters, digits and hyphens");
   return value;
@@ -10,39 +10,29 @@ const kubernetesName = ofText((value) => {
 
 /** The rows, by key. */
 export const KUBERNETES_SETTINGS = {
-  kubernetes: toggle({
-    flags: "--kubernetes",
-    description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)",
-  }),
+  kubernetes: toggle({ description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)" }),
   image: single({
-    flags: "--image <image>",
     description: "image of the pods, with Assay of this version and its k6",
     config: "kubernetesImage",
-    value: text,
+    value: text("image"),
   }),
   namespace: single({
-    flags: "--namespace <name>",
     description: "namespace of the pods",
     value: kubernetesName,
     fallbackText: "that of the context",
   }),
   context: single({
-    flags: "--context <name>",
     description: "context of kubectl",
-    value: text,
+    value: text("name"),
     fallbackText: "the current one",
   }),
-  operator: toggle({
-    flags: "--operator",
-    description: "let k6-operator place the generators, by a TestRun instead of an Indexed Job",
-  }),
+  operator: toggle({ description: "let k6-operator place the generators, by a TestRun instead of an Indexed Job" }),
   tokenSecret: single({
-    flags: "--token-secret <name>",
     description: "existing Secret whose key ASSAY_TOKEN has the credential of the target",
     value: kubernetesName,
     fallbackText: "a Secret made from the credential given here, and removed with the pods",
   }),
-  keep: toggle({ flags: "--keep", description: "leave the pods and all else in the cluster after the load" }),
+  keep: toggle({ description: "leave the pods and all else in the cluster after the load" }),
 } as const;
 
 /** What pods of a load need to know. */

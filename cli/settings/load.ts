@@ -23,8 +23,8 @@ import {
 } from "./setting.ts";
 
 /** Reads a notation that gives undefined for a text that it does not know. */
-function notation(read: (text: string) => string | undefined, expected: string): Kind<string> {
-  return ofText((value) => {
+function notation(placeholder: string, read: (text: string) => string | undefined, expected: string): Kind<string> {
+  return ofText(placeholder, (value) => {
     const found = read(value);
     if (found === undefined) throw new SettingProblem(expected);
     return found;
@@ -32,12 +32,13 @@ function notation(read: (text: string) => string | undefined, expected: string):
 }
 
 const instanceName = notation(
+  "name",
   (value) => (/^[\w.-]{1,40}$/.test(value) ? value : undefined),
   "a name of at most 40 letters, digits, dots, hyphens and underscores",
 );
 
 /** A time with its zone, in ms since the epoch. */
-const moment = ofText((value) => {
+const moment = ofText("time", (value) => {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
   const milliseconds = isWhole ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(milliseconds)) throw new SettingProblem("a time with its zone, such as 2026-11-20T10:04:00Z");
@@ -45,7 +46,7 @@ const moment = ofText((value) => {
 });
 
 /** A URL that can be posted to. Some of them are secrets, which no message repeats. */
-const webUrl = ofText((value) => {
+const webUrl = ofText("url", (value) => {
   const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
   if (!isWeb) throw new SettingProblem("a URL that begins with http:// or https://");
   return value;
@@ -54,113 +55,95 @@ const webUrl = ofText((value) => {
 /** The rows, by key. */
 export const LOAD_SETTINGS = {
   profile: single({
-    flags: "--profile <name>",
     description: `load profile: ${PROFILE_NAMES.join(", ")}`,
     config: true,
-    value: oneOf(PROFILE_NAMES),
+    value: oneOf("name", PROFILE_NAMES),
     fallback: "average",
   }),
   rate: single({
-    flags: "--rate <n>",
     description: "target rate in requests per second over all operations; the peak of the profile",
     config: true,
     value: positiveNumber(1_000_000),
     fallbackText: "the scenario's rate, times the profile's factor",
   }),
   duration: single({
-    flags: "--duration <duration>",
     description: "length of the load after the warm-up",
     config: true,
     value: duration(1_000, 7 * 24 * 3_600_000),
     fallbackText: "the profile's, or else the scenario's",
   }),
   warmUp: single({
-    flags: "--warm-up <duration>",
     description: "load before the measurement; excluded from results",
     config: true,
     value: duration(0, 3_600_000),
     fallbackText: "a tenth of the duration, at most 30s",
   }),
   model: single({
-    flags: "--model <model>",
     description: "open: requests start on schedule; closed: users wait for responses",
-    value: oneOf(LOAD_MODELS),
+    value: oneOf("model", LOAD_MODELS),
     fallbackText: "open",
   }),
   vus: single({
-    flags: "--vus <n>",
     description: "virtual users of the closed model",
     value: wholeNumber(1, 2_000),
     fallbackText: "10",
   }),
   arrivals: single({
-    flags: "--arrivals <kind>",
     description: "distribution of scheduled starts: even or poisson",
-    value: oneOf(ARRIVALS),
+    value: oneOf("kind", ARRIVALS),
     fallbackText: "even",
   }),
   workload: document<WorkloadFile>({
-    flags: "--workload <file>",
     description: "custom workload: mix, popularity, think time, sessions",
     config: { field: "workload", schema: WORKLOAD_SCHEMA },
     read: readWorkloadFile,
     problems: workloadProblems,
   }),
   objectives: single({
-    flags: "--objectives <file>",
     description: "objectives that the target has to meet under load",
     config: true,
-    value: text,
+    value: text("file"),
     fallbackText: "error rate < 1 %, invalid = 0, dropped = 0, samples ≥ 100",
   }),
   targetPid: single({
-    flags: "--target-pid <pid>",
     description: "process ID of a target on this machine, to record its memory",
-    value: wholeNumber(1, 2 ** 31 - 1),
+    value: wholeNumber(1, 2 ** 31 - 1, "pid"),
   }),
   targetInstance: single({
-    flags: "--target-instance <text>",
     description: "text that differs after each restart of the target, such as the start time of its container",
-    value: text,
+    value: text("text"),
     fallbackText: "the start of the process --target-pid",
   }),
   legs: single({
-    flags: "--legs <n>",
     description: "number of legs that the soak is sent in",
     value: wholeNumber(1, 1_000),
     fallback: 1,
   }),
   leg: single({
-    flags: "--leg <duration>",
     description: "length of a leg; one invocation sends one leg",
     value: duration(1_000, 7 * 24 * 3_600_000),
   }),
   rehearse: toggle({
-    flags: "--rehearse",
     description:
       "before a PASS, test on the reference service whether such a soak finds the smallest effects that it calls detectable",
   }),
   rehearsalLength: single({
-    flags: "--rehearsal-length <duration>",
     description: "length of each load of --rehearse",
     value: duration(25_000, 3_600_000),
     fallback: 240_000,
   }),
   stopWhenDown: single({
-    flags: "--stop-when-down <when>",
     description:
       "whether to end the load after 5 s without a response, or 10 s in which more than half of the requests fail: auto, always or never",
     config: true,
-    value: oneOf(["auto", "always", "never"]),
+    value: oneOf("when", ["auto", "always", "never"]),
     fallback: "auto",
     fallbackText: "auto: never on loopback, always elsewhere",
   }),
   allowSmallSample: toggle({
-    flags: "--allow-small-sample",
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    flags: "--visible-within <duration>",
     description:
       "how long the target may take to quote a created token, from the look-up on; after that, the write counts as lost",
     config: true,
@@ -168,42 +151,41 @@ export const LOAD_SETTINGS = {
     fallback: 5_000,
   }),
   segment: single({
-    flags: "--segment <segment>",
     description:
       "part of the schedule that this generator sends, such as 0:1/2; 3/50 is the third of 50 equal segments",
     value: notation(
+      "segment",
       (value) => (readNumberedSegment(value) === undefined ? readSegment(value) : value),
       `a segment such as 0:1/2, or 3/50 for the third of 50, at most ${MOST_PARTS}`,
     ),
     fallbackText: "0:1, the whole schedule",
   }),
   segments: single({
-    flags: "--segments <sequence>",
     description: "segments of all generators, such as 0,1/2,1",
-    value: notation(readSequence, `a sequence from 0 to 1 of at most ${MOST_PARTS} equal parts, such as 0,1/2,1`),
+    value: notation(
+      "sequence",
+      readSequence,
+      `a sequence from 0 to 1 of at most ${MOST_PARTS} equal parts, such as 0,1/2,1`,
+    ),
     fallbackText: "0,1",
   }),
   instance: single({
-    flags: "--instance <name>",
     description: "name of this generator in a merged run",
     value: instanceName,
     fallbackText: "a",
   }),
   startAt: single({
-    flags: "--start-at <time>",
     description: "time at which the load starts, the same for all generators, such as 2026-11-20T10:04:00Z",
     value: moment,
     fallbackText: "as soon as it is prepared",
   }),
   resume: single({
-    flags: "--resume <run>",
     description: "continue a load whose generator was killed, with the settings of that run (docs/soak.md)",
-    value: text,
+    value: text("run"),
   }),
-  dryRun: toggle({ flags: "--dry-run", description: "show what would be sent, and send nothing" }),
-  live: toggle({ flags: "--live", description: "serve the report on loopback during the load" }),
+  dryRun: toggle({ description: "show what would be sent, and send nothing" }),
+  live: toggle({ description: "serve the report on loopback during the load" }),
   tokenEvery: single({
-    flags: "--token-every <duration>",
     description:
       "how often --token-command renews the credential of a load; a response with status 401 renews it as well",
     config: true,
@@ -211,34 +193,27 @@ export const LOAD_SETTINGS = {
     fallback: 600_000,
   }),
   notify: single({
-    flags: "--notify <url>",
     description: "post a notification at the start, each finding and the end of the load (docs/soak.md)",
     env: "ASSAY_NOTIFY",
     config: true,
     value: webUrl,
   }),
   notifyFormat: single({
-    flags: "--notify-format <format>",
     description: `format of notifications: ${NOTIFY_FORMATS.join(" or ")}`,
     config: true,
-    value: oneOf(NOTIFY_FORMATS),
+    value: oneOf("format", NOTIFY_FORMATS),
     fallbackText: "slack for hooks.slack.com, else json",
   }),
-  freshConnections: toggle({
-    flags: "--fresh-connections",
-    description: "open a new connection for every request",
-  }),
+  freshConnections: toggle({ description: "open a new connection for every request" }),
   k6Out: single({
-    flags: "--k6-out <output>",
     description: "also send metrics of each window to a k6 output, such as json=metrics.json",
     env: "ASSAY_K6_OUT",
     config: true,
-    value: text,
+    value: text("output"),
   }),
   iAmAllowedToLoad: single({
-    flags: "--i-am-allowed-to-load <host>",
     description: "repeat the target's host to allow load beyond loopback",
-    value: text,
+    value: text("host"),
   }),
 } as const;
 

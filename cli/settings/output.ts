@@ -3,21 +3,18 @@ import { outputFile, toggle } from "./setting.ts";
 
 /** The rows, by key. */
 export const OUTPUT_SETTINGS = {
-  html: outputFile("--html <file>", "write an HTML report"),
-  markdown: outputFile("--markdown <file>", "write a Markdown summary"),
-  json: outputFile("--json <file>", "write the result as JSON (- for stdout)"),
-  ndjson: outputFile("--ndjson <file>", "write one JSON line per check"),
-  junit: outputFile("--junit <file>", "write JUnit XML"),
-  ctrf: outputFile("--ctrf <file>", "write the test cases as CTRF JSON"),
-  codeQuality: outputFile("--code-quality <file>", "write failures and findings as a GitLab code quality report"),
-  bencher: outputFile("--bencher <file>", "write the load in Bencher Metric Format (JSON)"),
-  goBench: outputFile("--go-bench <file>", "write the load as Go benchmarks for benchstat"),
-  otava: outputFile("--otava <file>", "write the load as a CSV row for Apache Otava"),
-  hlog: outputFile("--hlog <file>", "write the response times as an HdrHistogram log"),
-  github: toggle({
-    flags: "--github",
-    description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY",
-  }),
+  html: outputFile("write an HTML report"),
+  markdown: outputFile("write a Markdown summary"),
+  json: outputFile("write the result as JSON (- for stdout)"),
+  ndjson: outputFile("write one JSON line per check"),
+  junit: outputFile("write JUnit XML"),
+  ctrf: outputFile("write the test cases as CTRF JSON"),
+  codeQuality: outputFile("write failures and findings as a GitLab code quality report"),
+  bencher: outputFile("write the load in Bencher Metric Format (JSON)"),
+  goBench: outputFile("write the load as Go benchmarks for benchstat"),
+  otava: outputFile("write the load as a CSV row for Apache Otava"),
+  hlog: outputFile("write the response times as an HdrHistogram log"),
+  github: toggle({ description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY" }),
 } as const;
 
 /** The formats of every run. */

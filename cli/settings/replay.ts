@@ -22,21 +22,16 @@ const parse: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
 /** The rows, by key. */
 export const REPLAY_SETTINGS = {
   speed: single({
-    flags: "--speed <factor>",
     description: "speed relative to the recording",
     config: true,
-    value: positiveNumber(1_000),
+    value: positiveNumber(1_000, "factor"),
     fallbackText: "1",
   }),
   rewrite: list({
-    flags: "--rewrite <name=how>",
     description:
       "how to replace a recorded tokenId, userId or userAddress: found (an ID that the target knows), keep (as recorded) or a value (repeatable; default: tokenId=found, userId=found, userAddress=keep)",
     config: true,
-    value: { parse, schema: textsByName(REWRITABLE) },
+    value: { placeholder: "name=how", parse, schema: textsByName(REWRITABLE) },
   }),
-  failOnDifference: toggle({
-    flags: "--fail-on-difference",
-    description: "end with exit code 7 if a response differs from the recording",
-  }),
+  failOnDifference: toggle({ description: "end with exit code 7 if a response differs from the recording" }),
 } as const;

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { Failure } from "../../errors.ts";
 import type { Settings } from "./index.ts";
-import { FORMATS, OUTPUT_SETTINGS } from "./output.ts";
+import { FORMATS } from "./output.ts";
 import { flagOf } from "./setting.ts";
 
 type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github" | "attest">;
@@ -40,7 +40,7 @@ function reusableOf({ behaviourOut, fixturesOut, attest }: OutputSettings): read
 export function requireWritableOutputs(settings: OutputSettings): void {
   const { github } = settings;
   const wanted: readonly (readonly [string, string])[] = [
-    ...outputsOf(settings).map(([format, file]) => [flagOf(OUTPUT_SETTINGS[format]), file] as const),
+    ...outputsOf(settings).map(([format, file]) => [flagOf(format), file] as const),
     ...reusableOf(settings),
     // Annotations are lines of a log; in a document on stdout they would corrupt it.
     ...(github && takesStdout(settings) ? [["--github", "-"] as const] : []),

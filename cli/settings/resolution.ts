@@ -2,7 +2,7 @@
 import { Failure } from "../../errors.ts";
 import { type Environment, nonEmpty } from "./environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "./index.ts";
-import { flagOf, type Setting, SettingProblem } from "./setting.ts";
+import { fieldOf, flagOf, type Setting, SettingProblem } from "./setting.ts";
 
 /** Where a value came from. */
 export type Origin = "flag" | "environment" | "file" | "default";
@@ -23,7 +23,7 @@ export function resolveSettings(
     const [origin, given] = find(key, setting, flags, env, file);
     origins[key] = origin;
     const name =
-      origin === "file" ? `"${setting.config?.field}"` : origin === "environment" ? `${setting.env}` : flagOf(setting);
+      origin === "file" ? `"${fieldOf(key, setting)}"` : origin === "environment" ? `${setting.env}` : flagOf(key);
     values[key] = given === undefined ? defaultOf(setting) : read(setting, given, name, problems);
   }
   if (problems.length > 0) throw new Failure("usage", problems[0] ?? "", problems.slice(1));
@@ -52,7 +52,7 @@ function find(
   if (flags[key] !== undefined) return ["flag", flags[key]];
   const fromEnvironment = setting.env === undefined ? undefined : nonEmpty(env.all[setting.env]);
   if (fromEnvironment !== undefined) return ["environment", fromEnvironment];
-  const fromFile = setting.config === undefined ? undefined : file[setting.config.field];
+  const fromFile = file[fieldOf(key, setting) ?? ""];
   return fromFile === undefined ? ["default", undefined] : ["file", fromFile];
 }
 

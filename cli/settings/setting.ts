@@ -1,4 +1,4 @@
-// One setting: its flag, its name in the environment and the config file, how its text is read, and its default.
+// One setting: its name in the environment and the config file, how its text is read, and its default. Its flag is its key.
 import { nearestOf } from "../../run/text/nearest.ts";
 
 /** Reads the text of a setting. Throws {@link SettingProblem} if it is not a valid value. */
@@ -7,8 +7,9 @@ export type SettingParser<T> = (text: string) => T;
 /** Why a text is not a valid value: what was expected. */
 export class SettingProblem extends Error {}
 
-/** A kind of value: how its text is read and written, and the JSON Schema of such a value in the config file. */
+/** A kind of value: what help calls it, how its text is read and written, and the JSON Schema of such a value in the config file. */
 export type Kind<T> = {
+  readonly placeholder: string;
   readonly parse: SettingParser<T>;
   readonly schema: object;
   /** The text of a value, if it is not that of the value itself. */
@@ -16,12 +17,12 @@ export type Kind<T> = {
 };
 
 type Source = {
-  /** Flags as commander spells them, such as `--target <url>`. */
-  readonly flags: string;
   readonly description: string;
   readonly env?: string;
-  /** Field of the config file: its name and the JSON Schema of its value. */
-  readonly config?: { readonly field: string; readonly schema: object };
+  /** Field of the config file: its name, if it is not the key, and the JSON Schema of its value. */
+  readonly config?: { readonly field?: string; readonly schema: object };
+  /** What help calls the value of the flag; a switch has none. */
+  readonly placeholder?: string;
 };
 
 /** A setting that is given once. Help shows `fallbackText` for the default, else the default itself. */
@@ -49,24 +50,31 @@ export type DocumentSetting<T> = Source & {
 
 export type Setting<T = unknown> = SingleSetting<T> | ListSetting<T> | SwitchSetting | DocumentSetting<T>;
 
-/** `--target` of `--target <url>`. */
-export function flagOf({ flags }: { readonly flags: string }): string {
-  return flags.replace(/ .*/, "");
+/** `--wait-for-target` of the key `waitForTarget`. */
+export function flagOf(key: string): string {
+  return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The field of the config file; undefined without one. */
+export function fieldOf(key: string, { config }: Setting): string | undefined {
+  return config && (config.field ?? key);
 }
 
 /** Any text that is not empty. */
-export const text: Kind<string> = ofText((value) => {
-  if (value.trim() === "") throw new SettingProblem("a non-empty text");
-  return value;
-});
+export function text(placeholder: string): Kind<string> {
+  return ofText(placeholder, (value) => {
+    if (value.trim() === "") throw new SettingProblem("a non-empty text");
+    return value;
+  });
+}
 
 /** What is written as a text of its own notation. */
-export function ofText<T>(parse: SettingParser<T>): Kind<T> {
-  return { parse, schema: { type: "string", minLength: 1 } };
+export function ofText<T>(placeholder: string, parse: SettingParser<T>): Kind<T> {
+  return { placeholder, parse, schema: { type: "string", minLength: 1 } };
 }
 
 /** One of the listed words. */
-export function oneOf<const T extends string>(words: readonly T[]): Kind<T> {
+export function oneOf<const T extends string>(placeholder: string, words: readonly T[]): Kind<T> {
   const parse = (value: string) => {
     const found = words.find((word) => word === value);
     if (found !== undefined) return found;
@@ -74,29 +82,29 @@ export function oneOf<const T extends string>(words: readonly T[]): Kind<T> {
     const question = near === undefined ? "" : ` (did you mean "${near}"?)`;
     throw new SettingProblem(`one of ${words.join(", ")}${question}`);
   };
-  return { parse, schema: { enum: words } };
+  return { placeholder, parse, schema: { enum: words } };
 }
 
 /** A whole number from `low` to `high`. */
-export function wholeNumber(low: number, high: number): Kind<number> {
+export function wholeNumber(low: number, high: number, placeholder = "n"): Kind<number> {
   const parse = (value: string) => {
     const number = Number(value);
     if (!/^-?\d+$/.test(value) || number < low || number > high)
       throw new SettingProblem(`a whole number from ${low} to ${high}`);
     return number;
   };
-  return { parse, schema: { type: "integer", minimum: low, maximum: high } };
+  return { placeholder, parse, schema: { type: "integer", minimum: low, maximum: high } };
 }
 
 /** A number above 0, up to `high`. */
-export function positiveNumber(high: number): Kind<number> {
+export function positiveNumber(high: number, placeholder = "n"): Kind<number> {
   const parse = (value: string) => {
     const number = Number(value);
     if (!/^\d+(\.\d+)?$/.test(value) || !(number > 0) || number > high)
       throw new SettingProblem(`a number above 0, up to ${high}`);
     return number;
   };
-  return { parse, schema: { type: "number", exclusiveMinimum: 0, maximum: high } };
+  return { placeholder, parse, schema: { type: "number", exclusiveMinimum: 0, maximum: high } };
 }
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
@@ -112,7 +120,8 @@ export function duration(lowMs: number, highMs: number): Kind<number> {
       );
     return Math.round(milliseconds);
   };
-  return { parse, schema: { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" }, write: durationText };
+  const schema = { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" };
+  return { placeholder: "duration", parse, schema, write: durationText };
 }
 
 /** Milliseconds as the shortest text that {@link duration} reads. */
@@ -133,7 +142,7 @@ export function pair<const T extends string>(names: readonly T[]): Kind<readonly
       throw new SettingProblem(`NAME=VALUE with NAME one of ${names.join(", ")}`);
     return [known, content];
   };
-  return { parse, schema: textsByName(names) };
+  return { placeholder: "name=value", parse, schema: textsByName(names) };
 }
 
 /** The JSON Schema of texts by these names. */
@@ -141,12 +150,12 @@ export function textsByName(names: readonly string[]): object {
   return {
     type: "object",
     additionalProperties: false,
-    properties: Object.fromEntries(names.map((name) => [name, text.schema])),
+    properties: Object.fromEntries(names.map((name) => [name, text("").schema])),
   };
 }
 
-/** A setting in the table. `config` is its field of the config file; true for its flag in camel case. */
-type Row<T> = Omit<Source, "config"> & { readonly config?: true | string; readonly value: Kind<T> };
+/** A setting in the table. `config` is its field of the config file; true for its key. */
+type Row<T> = Omit<Source, "config" | "placeholder"> & { readonly config?: true | string; readonly value: Kind<T> };
 
 /** A row of a setting that is given once; without a fallback it is undefined by default. */
 export function single<T>(
@@ -154,43 +163,37 @@ export function single<T>(
 ): SingleSetting<T>;
 export function single<T>(row: Row<T> & { readonly fallbackText?: string }): SingleSetting<T | undefined>;
 export function single<T>({
-  value: { parse, schema, write },
+  value: { placeholder, parse, schema, write },
   config,
   fallback,
   ...row
 }: Row<T> & { readonly fallback?: T; readonly fallbackText?: string }): SingleSetting<T | undefined> {
   const written = fallback === undefined || write === undefined ? {} : { fallbackText: write(fallback) };
-  return { kind: "single", ...written, ...row, ...fieldOf(row, config, schema), parse, fallback };
+  return { kind: "single", placeholder, ...written, ...row, ...configOf(config, schema), parse, fallback };
 }
 
 /** A row of a setting that may be repeated; in the config file, a list, or an object for pairs. */
-export function list<T>({ value, config, ...row }: Row<T>): ListSetting<T> {
+export function list<T>({ value: { placeholder, parse, ...value }, config, ...row }: Row<T>): ListSetting<T> {
   const schema = "properties" in value.schema ? value.schema : { type: "array", items: value.schema };
-  return { kind: "list", ...row, ...fieldOf(row, config, schema), parse: value.parse };
+  return { kind: "list", placeholder, ...row, ...configOf(config, schema), parse };
 }
 
 /** A row of a switch. */
 export function toggle({ config, ...row }: Omit<Row<boolean>, "value">): SwitchSetting {
-  return { kind: "switch", ...row, ...fieldOf(row, config, { type: "boolean" }) };
+  return { kind: "switch", ...row, ...configOf(config, { type: "boolean" }) };
 }
 
 /** A row of a file to write; commands may allow `-` for stdout. */
-export function outputFile(flags: string, description: string): SingleSetting<string | undefined> {
-  return single({ flags, description, value: text });
+export function outputFile(description: string): SingleSetting<string | undefined> {
+  return single({ description, value: text("file") });
 }
 
 /** A row of a setting that is an object. */
 export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {
-  return { kind: "document", ...setting };
+  return { kind: "document", placeholder: "file", ...setting };
 }
 
-function fieldOf(
-  { flags }: Pick<Source, "flags">,
-  config: true | string | undefined,
-  schema: object,
-): Pick<Source, "config"> {
+function configOf(config: true | string | undefined, schema: object): Pick<Source, "config"> {
   if (config === undefined) return {};
-  const name = flagOf({ flags }).slice(2);
-  const field = config === true ? name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase()) : config;
-  return { config: { field, schema } };
+  return { config: { schema, ...(config !== true && { field: config }) } };
 }

@@ -10,7 +10,7 @@ export type FixtureName = (typeof FIXTURES)[number];
 /** A name of --resolve, with the address that it stands for on that port. */
 export type Resolution = { readonly host: string; readonly port: number; readonly address: string };
 
-const resolution = ofText<Resolution>((value) => {
+const resolution = ofText<Resolution>("host:port:address", (value) => {
   const [, host = "", port = "", inBrackets, plain = ""] = /^([^:]+):(\d{1,5}):(?:\[(.+)\]|(.+))$/.exec(value) ?? [];
   const address = inBrackets ?? plain;
   if (isIP(host) !== 0 || isIP(address) === 0 || Number(port) > 65_535)
@@ -18,7 +18,7 @@ const resolution = ofText<Resolution>((value) => {
   return { host: host.toLowerCase(), port: Number(port), address };
 });
 
-const proxyUrl = ofText<URL>((value) => {
+const proxyUrl = ofText<URL>("url", (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol !== "http:" || url.hostname === "" || url.pathname !== "/")
     throw new SettingProblem("the URL of an HTTP proxy such as http://127.0.0.1:3128");
@@ -28,60 +28,48 @@ const proxyUrl = ofText<URL>((value) => {
 /** The rows, by key. */
 export const TARGET_SETTINGS = {
   target: single({
-    flags: "--target <url>",
     description: "base URL of the service",
     env: "ASSAY_TARGET",
     config: true,
-    value: text,
+    value: text("url"),
     fallbackText: "a reference service, started for the run",
   }),
   tokenFile: single({
-    flags: "--token-file <file>",
     description: "file with credentials, one per line; for a single one, set ASSAY_TOKEN instead",
     config: true,
-    value: text,
+    value: text("file"),
   }),
   tokenCommand: single({
-    flags: "--token-command <command>",
     description: "shell command whose first line of output is the credential",
     env: "ASSAY_TOKEN_COMMAND",
     config: true,
-    value: text,
+    value: text("command"),
   }),
   caFile: single({
-    flags: "--ca-file <file>",
     description: "certificate authorities (PEM) to trust instead of the default ones",
     env: "ASSAY_CA_FILE",
     config: true,
-    value: text,
+    value: text("file"),
   }),
   clientCert: single({
-    flags: "--client-cert <file>",
     description: "certificate (PEM) to present to the target; needs --client-key",
     env: "ASSAY_CLIENT_CERT",
     config: true,
-    value: text,
+    value: text("file"),
   }),
   clientKey: single({
-    flags: "--client-key <file>",
     description: "private key (PEM, not encrypted) of the client certificate",
     env: "ASSAY_CLIENT_KEY",
     config: true,
-    value: text,
+    value: text("file"),
   }),
-  insecure: toggle({
-    flags: "--insecure",
-    description: "accept any certificate of the target; every report says so",
-    config: true,
-  }),
+  insecure: toggle({ description: "accept any certificate of the target; every report says so", config: true }),
   resolve: list({
-    flags: "--resolve <host:port:address>",
     description: "connect to this IP address instead of looking up the host (repeatable)",
     config: true,
     value: resolution,
   }),
   proxy: single({
-    flags: "--proxy <url>",
     description: "HTTP proxy; put a URL with a user name and password in ASSAY_PROXY",
     env: "ASSAY_PROXY",
     config: true,
@@ -89,61 +77,52 @@ export const TARGET_SETTINGS = {
     fallbackText: "none; HTTPS_PROXY and the like are ignored",
   }),
   fixture: list({
-    flags: "--fixture <name=value>",
     description:
       "a value that the target knows; the name is tokenId, chainSlug, userId, userAddress or chain (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),
   fixtures: single({
-    flags: "--fixtures <file>",
     description: "JSON file of tokens, users and holdings that the target knows (docs/fixtures.md)",
     config: "fixturesFile",
-    value: text,
+    value: text("file"),
   }),
   sideEffects: single({
-    flags: "--side-effects <level>",
     description: "where tokens may be created and traded: none (nowhere), testnet (on test networks) or any (on all)",
     config: true,
-    value: oneOf(["none", "testnet", "any"]),
+    value: oneOf("level", ["none", "testnet", "any"]),
     fallbackText: "any on loopback, testnet elsewhere",
   }),
   seed: single({
-    flags: "--seed <n>",
     description: "seed of every random choice",
     config: true,
     value: wholeNumber(0, 2 ** 31 - 1),
     fallback: 1,
   }),
   timeout: single({
-    flags: "--timeout <duration>",
     description: "time limit for one request",
     config: true,
     value: duration(10, 600_000),
     fallback: 10_000,
   }),
   waitForTarget: single({
-    flags: "--wait-for-target <duration>",
     description: "wait this long for a service that is still starting",
     config: true,
     value: duration(0, 3_600_000),
     fallbackText: "0s",
   }),
   out: single({
-    flags: "--out <dir>",
     description: "folder of the run; must not exist yet",
-    value: text,
+    value: text("dir"),
     fallbackText: "reports/out/<UTC time>-<command>",
   }),
   config: single({
-    flags: "--config <file>",
     description: "config file",
-    value: text,
+    value: text("file"),
     fallbackText: "assay.config.json, if it exists",
   }),
-  quiet: toggle({ flags: "--quiet", description: "show results and warnings, but no progress and no notes" }),
+  quiet: toggle({ description: "show results and warnings, but no progress and no notes" }),
   verbose: toggle({
-    flags: "--verbose",
     description: "print requests and responses, with credentials removed; for a load, only the first of each kind",
   }),
 } as const;

@@ -1,9 +1,9 @@
 // The reference of commands and options, made from the definitions of the commands.
 import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
-import { type CommandDefinition, helpOfSetting } from "../../cli/definition/command.ts";
+import { type CommandDefinition, flagsOf, helpOfSetting } from "../../cli/definition/command.ts";
 import { CREDENTIAL_VARIABLES } from "../../cli/settings/credentials.ts";
-import { SETTINGS, type SettingKey } from "../../cli/settings/index.ts";
-import { flagOf, type Setting } from "../../cli/settings/setting.ts";
+import { SETTINGS } from "../../cli/settings/index.ts";
+import { fieldOf, flagOf, type Setting } from "../../cli/settings/setting.ts";
 import { table } from "./markdown.ts";
 
 /** The page, by its path from the root. */
@@ -28,12 +28,8 @@ const HEAD = [
 function sectionOf(name: CommandName, { summary, args = [], settings, settingHelp, examples }: CommandDefinition) {
   const usage = [`assay ${name}`, ...args.map((arg) => arg.name), ...(settings.length > 0 ? ["[options]"] : [])];
   const rows = settings.map((key) => {
-    const {
-      flags = SETTINGS[key].flags,
-      description,
-      fallbackText = "",
-    } = settingHelp?.[key] ?? helpOfSetting(SETTINGS[key]);
-    return [`\`${flags}\``, description, fallbackText];
+    const help = settingHelp?.[key] ?? helpOfSetting(SETTINGS[key]);
+    return [`\`${flagsOf(key, help)}\``, help.description, help.fallbackText ?? ""];
   });
   return [
     `## assay ${name}`,
@@ -62,11 +58,10 @@ function sectionOf(name: CommandName, { summary, args = [], settings, settingHel
 }
 
 function configSection(): readonly string[] {
-  const fields = (Object.entries(SETTINGS) as [SettingKey, Setting][]).flatMap(([, setting]) =>
-    setting.config === undefined
-      ? []
-      : [[`\`${setting.config.field}\``, setting.description, `\`${flagOf(setting)}\``]],
-  );
+  const fields = Object.entries<Setting>(SETTINGS).flatMap(([key, setting]) => {
+    const field = fieldOf(key, setting);
+    return field === undefined ? [] : [[`\`${field}\``, setting.description, `\`${flagOf(key)}\``]];
+  });
   return [
     "## assay.config.json",
     "",

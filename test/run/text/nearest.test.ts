@@ -20,8 +20,10 @@ describe("a mistyped word", () => {
   it("is asked about for scenarios, profiles and options", async () => {
     expect(suggestion("chek", ["check"])).toBe(' Did you mean "check"?');
     expect(() => scenarioOf("mixd")).toThrow('The argument must be a scenario, got "mixd". Did you mean "mixed"?');
-    expect(() => oneOf(["smoke", "stress"]).parse("stres")).toThrow('one of smoke, stress (did you mean "stress"?)');
-    expect(() => oneOf(["smoke", "stress"]).parse("x")).toThrow(/^one of smoke, stress$/);
+    expect(() => oneOf("profile", ["smoke", "stress"]).parse("stres")).toThrow(
+      'one of smoke, stress (did you mean "stress"?)',
+    );
+    expect(() => oneOf("profile", ["smoke", "stress"]).parse("x")).toThrow(/^one of smoke, stress$/);
     await expect(runInProcess("conform", "--taget", "http://127.0.0.1")).rejects.toThrow("Did you mean --target?");
   });
 });
