@@ -59,20 +59,23 @@ let [roomForIndices, roomForCounts, taken] = [new Uint32Array(ROOM), new Float64
 
 /** Buckets as they are found, from the shortest times on. One list is made at a time. */
 export class BucketList {
-  #length = taken;
+  readonly #indices: Uint32Array;
+  readonly #counts: Float64Array;
+  #length: number;
   #all = 0;
 
   /** For at most so many buckets. */
   constructor(most: number) {
-    if (taken + most <= roomForIndices.length) return;
-    const length = Math.max(ROOM, most);
-    [roomForIndices, roomForCounts, taken] = [new Uint32Array(length), new Float64Array(length), 0];
-    this.#length = 0;
+    if (taken + most > roomForIndices.length) {
+      const length = Math.max(ROOM, most);
+      [roomForIndices, roomForCounts, taken] = [new Uint32Array(length), new Float64Array(length), 0];
+    }
+    [this.#indices, this.#counts, this.#length] = [roomForIndices, roomForCounts, taken];
   }
 
   push(index: number, count: number): void {
-    roomForIndices[this.#length] = index;
-    roomForCounts[this.#length++] = count;
+    this.#indices[this.#length] = index;
+    this.#counts[this.#length++] = count;
     this.#all += count;
   }
 

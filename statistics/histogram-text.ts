@@ -55,7 +55,7 @@ function bucketsOf(text: string): Buckets {
     contents.readUInt32BE(0) === PLAIN &&
     contents.readUInt32BE(4) === contents.length - PREFIX_BYTES - LAYOUT_BYTES &&
     contents.readUInt32BE(12) === DIGITS &&
-    contents.readBigUInt64BE(16) === 1n;
+    contents.readUIntBE(18, 6) === 1;
   if (!isKnown) throw notOne(text);
   return unpackBuckets(contents.subarray(PREFIX_BYTES + LAYOUT_BYTES));
 }

@@ -116,15 +116,11 @@ export function meanMicros(histogram: TimeHistogram): number {
 
 /** How many times are longer than each of these rising limits in microseconds. */
 export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly number[]): readonly number[] {
-  const firstAbove = limitsMicros.map((limit) => {
-    const index = bucketIndex(limit);
-    return highestAt(index) <= limit ? index + 1 : index;
-  });
   const { indices, counts } = histogram.buckets();
   // From the longest: what is above a limit is mostly little.
   let [at, above] = [indices.length - 1, 0];
-  const falling = firstAbove.toReversed().map((from) => {
-    for (; at >= 0 && (indices[at] as number) >= from; at--) above += counts[at] as number;
+  const falling = limitsMicros.toReversed().map((limit) => {
+    for (; at >= 0 && highestAt(indices[at] as number) > limit; at--) above += counts[at] as number;
     return above;
   });
   return falling.toReversed();

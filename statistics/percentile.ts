@@ -13,13 +13,15 @@ export function percentileMicros(histogram: TimeHistogram, percentile: number): 
  */
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
   const { indices, counts, all } = histogram.buckets();
-  let [at, upTo] = [-1, 0];
-  return percentiles.map((percentile) => {
-    const rank = rankOf(percentile, all);
-    while (upTo < rank && at < indices.length - 1) upTo += counts[++at] ?? 0;
-    const index = indices[at];
-    return index === undefined ? 0 : highestAt(index);
+  if (all === 0) return percentiles.map(() => 0);
+  // From the longest: what is above a percentile is mostly little.
+  let at = indices.length - 1;
+  let below = all - (counts[at] as number);
+  const falling = percentiles.toReversed().map((percentile) => {
+    for (const rank = rankOf(percentile, all); below >= rank; ) below -= counts[--at] as number;
+    return highestAt(indices[at] as number);
   });
+  return falling.toReversed();
 }
 
 function rankOf(percentile: number, all: number): number {

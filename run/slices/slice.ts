@@ -44,29 +44,19 @@ export type SliceCounts = Readonly<Partial<WindowNumbers>> & {
 
 /** A slice of nothing. */
 export function createSlice(): Slice {
-  return { ...numbersOf({}), operations: new Map(), afterSchedule: new Map() };
+  const zeros = Object.fromEntries(WINDOW_NUMBERS.map((name) => [name, 0])) as WindowNumbers;
+  return { ...zeros, operations: new Map(), afterSchedule: new Map() };
 }
 
-/** The slice of a window. */
-export function sliceOfWindow(tally: Tally, isAfterSchedule: boolean): Slice {
-  return {
-    ...numbersOf(tally),
-    operations: tally.operations,
-    afterSchedule: isAfterSchedule ? tally.operations : new Map(),
-  };
-}
-
-function numbersOf(values: Readonly<Partial<WindowNumbers>>): WindowNumbers {
-  const numbers: Partial<WindowNumbers> = {};
-  for (const name of WINDOW_NUMBERS) numbers[name] = values[name] ?? 0;
-  return numbers as WindowNumbers;
-}
-
-/** Adds what was counted in another span. */
-export function addSlice(into: Slice, added: Slice): void {
+/** Adds what was counted in another span: in a slice, or in a window with what of it is after the end of the schedule. */
+export function addSlice(
+  into: Slice,
+  added: WindowNumbers & Pick<Slice, "operations">,
+  afterSchedule: Operations,
+): void {
   addNumbers(WINDOW_COUNTERS, into, added);
   for (const [id, tally] of added.operations) addOperation(operationIn(into, id), tally);
-  for (const [id, tally] of added.afterSchedule)
+  for (const [id, tally] of afterSchedule)
     addOperationCounts(operationIn({ operations: into.afterSchedule }, id), tally);
 }
 

@@ -4,7 +4,7 @@ import { deflateRawSync } from "node:zlib";
 import type { LoadSlices } from "../format/load-run.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { NumberWriter } from "./numbers.ts";
-import { addSlice, createSlice, packSlice, type Slice, sliceOfWindow, writeSlice } from "./slice.ts";
+import { addSlice, createSlice, packSlice, type Slice, writeSlice } from "./slice.ts";
 
 /** At most so many slices; a chart of 1,000 px shows no more. */
 export const MOST_SLICES = 240;
@@ -46,7 +46,7 @@ export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostC
       if (Math.floor(fromMs / closed.lengthMs) !== open?.index) [closed, open] = [withOpen(), undefined];
       while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || closed.bytes > MOST_BYTES) closed = grouped(closed, 2);
       open ??= { index: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
-      addSlice(open.slice, sliceOfWindow(tally, isAfterSchedule));
+      addSlice(open.slice, tally, isAfterSchedule ? tally.operations : new Map());
     },
     encoded: () => {
       const { lengthMs, slices, bytes } = withOpen();
@@ -95,7 +95,7 @@ function sumOf(parts: readonly (Slice | undefined)[]): Slice | undefined {
   const present = parts.filter((part) => part !== undefined);
   if (present.length < 2) return present[0];
   const sum = createSlice();
-  for (const part of present) addSlice(sum, part);
+  for (const part of present) addSlice(sum, part, part.afterSchedule);
   return sum;
 }
 

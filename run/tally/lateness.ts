@@ -1,6 +1,5 @@
 // Whether the generator was on time, window by window. Where it was late, times are its own as much as the target's: requests
 // that it held back start late or all at once, and responses that have come are read late. Pure.
-import type { TimeHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import type { DelayLevel, Interval } from "./intervals.ts";
 import { addTally, createTally, overall, type Tally } from "./tally.ts";
@@ -30,14 +29,15 @@ const SHORT_MS = 20;
  */
 function latenessMs(window: Interval, isShort: boolean, level: DelayLevel = 99): number {
   const { tally } = window;
-  const { serviceTime, responseTime } = overall(tally);
   const percentile = level === 100 ? 100 : 95;
-  const beyond = (delayMs: number, times: TimeHistogram) =>
-    delayMs > LATE_MS && delayMs > (LATE_SHARE * percentileMicros(times, percentile)) / 1_000 ? delayMs : 0;
+  const beyond = (delayMs: number, times: "serviceTime" | "responseTime") =>
+    delayMs > LATE_MS && delayMs > (LATE_SHARE * percentileMicros(overall(tally)[times], percentile)) / 1_000
+      ? delayMs
+      : 0;
   return Math.max(
-    beyond(percentileMicros(tally.startDelay, level) / 1_000, serviceTime),
-    isShort ? beyond(tally.schedulerDelayMs, serviceTime) : 0,
-    pausedShare(window) > (level === 100 ? 0 : REACH_SHARE) ? beyond(tally.longestPauseMs, responseTime) : 0,
+    beyond(percentileMicros(tally.startDelay, level) / 1_000, "serviceTime"),
+    isShort ? beyond(tally.schedulerDelayMs, "serviceTime") : 0,
+    pausedShare(window) > (level === 100 ? 0 : REACH_SHARE) ? beyond(tally.longestPauseMs, "responseTime") : 0,
   );
 }
 

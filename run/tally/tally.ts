@@ -172,7 +172,7 @@ function addCounters<Table extends CounterTable>(
   const [sums, values] = [into as Record<string, Value>, added as Readonly<Record<string, Value | WrittenValue>>];
   for (const name in table) {
     const [sum, value] = [sums[name], values[name]];
-    if (value === undefined || !kinds.some((kind) => kind === table[name])) continue;
+    if (value === undefined || !kinds.includes(table[name] as CounterKind)) continue;
     if (sum instanceof Map) addCounts(sum, value instanceof Map ? value : Object.entries(value as CountsByKey));
     else if (!(sum instanceof TimeHistogram))
       sums[name] = table[name] === "maximum" ? Math.max(Number(sum), Number(value)) : Number(sum) + Number(value);
