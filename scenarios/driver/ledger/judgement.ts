@@ -1,0 +1,97 @@
+// What look-ups say of created tokens: which are lost or changed, and which cannot be judged.
+import type { LedgerExample } from "../../../run/format/run.ts";
+import type { JournalLookUp } from "../../../run/journal/load-journal.ts";
+import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
+import { countOf } from "../../../run/text/plural.ts";
+import { actualIn, type CreatedToken, type FieldChange, type LookedUp, type TokenLookUp } from "./created-tokens.ts";
+
+/** So many writes that are not as they were accepted are kept, and so many of them sent again. */
+export const MOST_EXAMPLES = 10;
+const MOST_REPEATED = 3;
+
+/** What became of some of the writes. */
+export type Found = Partial<
+  Pick<JournalLookUp, "lookedUp" | "unproven" | "lost" | "changed" | "doubled" | "examples">
+> & {
+  readonly notes: readonly string[];
+};
+
+/** A noted creation, its token, and what its last look-up shows. */
+export type Asked = { readonly write: NotedWrite; readonly token: CreatedToken; readonly now: LookedUp };
+
+/** Decides which tokens are lost or changed, and sends the first of them again. */
+export async function judge(asked: readonly Asked[], tokens: TokenLookUp): Promise<Found> {
+  const kept = conventionsIn(asked);
+  const changesOf = ({ now }: Asked) => now.changes.filter(({ field }) => !kept.has(field));
+  const there = asked.filter(({ now }) => now.state === "found");
+  const shown = new Set(there.map(kindOf));
+  const missing = asked.filter(({ now }) => now.state === "missing");
+  const again = new Map<Asked, LedgerExample["again"]>();
+  const repeat = async (ones: readonly Asked[]) => {
+    const outcomes = await tokens.createAgain(ones.map(({ token }) => token));
+    for (const [at, one] of ones.entries()) again.set(one, outcomes[at]);
+  };
+  await repeat(firstOfKinds(missing.filter((one) => !shown.has(kindOf(one)))));
+  for (const [one, outcome] of again) if (outcome === "kept" || outcome === "changed") shown.add(kindOf(one));
+  const lost = missing.filter((one) => shown.has(kindOf(one)));
+  const changed = there.filter((one) => changesOf(one).length > 0);
+  const faults = [...lost, ...changed].toSorted((one, other) => one.write.endedMs - other.write.endedMs);
+  await repeat(faults.slice(0, MOST_REPEATED).filter((one) => !again.has(one)));
+  return {
+    lookedUp: there.length + lost.length,
+    unproven: asked.length - there.length - lost.length,
+    lost: lost.length,
+    changed: changed.length,
+    examples: faults.slice(0, MOST_EXAMPLES).map((one) => exampleOf(one, changesOf(one), again.get(one))),
+    notes: [
+      ...[...kept].map((field) => `${field} of most quotes is not that of the creation, so it was not compared.`),
+      ...unshownNotes(missing.length - lost.length),
+    ],
+  };
+}
+
+/** Fields that differ in most quotes are not kept as they were created: whether they have to be is for the suite to say. */
+function conventionsIn(asked: readonly Asked[]): ReadonlySet<FieldChange["field"]> {
+  const there = asked.filter(({ now }) => now.state === "found");
+  const counts = new Map<string, number>();
+  for (const { field } of there.flatMap(({ now }) => now.changes)) counts.set(field, (counts.get(field) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count > there.length / 2).map(([field]) => field));
+}
+
+/** Tokens of a kind are known alike: a target may know none of a chain, or none whose creation the user has yet to sign. */
+function kindOf({ token: { creation } }: Asked): string {
+  return `${creation.chainSlug} ${creation.body.includes('"userAddress":')}`;
+}
+
+function firstOfKinds(asked: readonly Asked[]): readonly Asked[] {
+  return [...new Map(asked.toReversed().map((one) => [kindOf(one), one])).values()];
+}
+
+function exampleOf(
+  { write, token, now }: Asked,
+  changes: readonly FieldChange[],
+  again: LedgerExample["again"],
+): LedgerExample {
+  const { tokenId, creation } = token;
+  const expected = changes.map(({ field, expected: text }) => `${field} ${JSON.stringify(text)}`).join(", ");
+  return {
+    operation: write.operation,
+    fault: changes.length > 0 ? "changed" : "lost",
+    iteration: write.iteration,
+    step: write.step,
+    endedMs: write.endedMs,
+    tokenId,
+    request: creation.body,
+    lookUp: JSON.stringify({ tokenId, chainSlug: creation.chainSlug }),
+    expected: changes.length > 0 ? expected : "a quote of the token",
+    actual: actualIn({ ...now, changes }),
+    ...(again !== undefined && { again }),
+  };
+}
+
+function unshownNotes(count: number): readonly string[] {
+  if (count === 0) return [];
+  return [
+    `${countOf(count, "creation")} cannot be judged: the target quotes no token that was created in this way, not even a new one.`,
+  ];
+}
