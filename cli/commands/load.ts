@@ -3,7 +3,8 @@
 import { join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { withoutOptions } from "../../reports/view/rerun-command.ts";
-import { JOURNAL_FILE, type JournalPlan } from "../../run/journal/load-journal.ts";
+import type { JournalPlan } from "../../run/journal/journal-entries.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { type EarlierPart, openEarlierPart } from "../../run/merge/earlier-part.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";

@@ -1,6 +1,6 @@
 // What a live view shows of a running load: the run so far, the last window by operation, and the last windows. Pure.
 
-import type { JournalWindow } from "../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { createHistogram, mergeInto } from "../../statistics/histogram.ts";

@@ -1,6 +1,6 @@
 // The live view of a load on the console.
 import { writeMs } from "../../reports/text/number-format.ts";
-import type { JournalWindow } from "../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseTarget } from "../../http/target.ts";
 import type { LoadRun } from "../../run/format/run.ts";
-import { continueJournal, JOURNAL_FILE, type JournalRehearsal, readJournal } from "../../run/journal/load-journal.ts";
+import type { JournalRehearsal } from "../../run/journal/journal-entries.ts";
+import { continueJournal, JOURNAL_FILE, readJournal } from "../../run/journal/load-journal.ts";
 import { createReducer, type LoadResult } from "../../run/load/load-result.ts";
 import {
   hypothesesOf,

@@ -8,7 +8,7 @@ import { exporters, type FormatOptions, formatters } from "../../reports/formats
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../run/format/files.ts";
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../run/format/run.ts";
-import type { RunIdentity } from "../../run/journal/load-journal.ts";
+import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import type { Context } from "../definition/command.ts";
 import { maskedUrl } from "../settings/credentials.ts";
 import type { Settings } from "../settings/index.ts";

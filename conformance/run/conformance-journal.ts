@@ -1,8 +1,8 @@
 // The journal of a conformance run: its plan, then each batch as it was judged. A killed run is recovered from it.
 
 import type { CheckResult, ConformanceRun } from "../../run/format/run.ts";
+import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import { type LineWriter, openLines } from "../../run/journal/journal-lines.ts";
-import type { RunIdentity } from "../../run/journal/load-journal.ts";
 import type { Selection } from "../catalogue/selection.ts";
 import type { Observation } from "./behaviour.ts";
 

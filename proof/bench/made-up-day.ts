@@ -4,7 +4,6 @@ import { DEFAULT_OBJECTIVES } from "../../run/format/objectives.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
 import { type Generator as LoadGenerator, ONLY_GENERATOR } from "../../run/format/segment.ts";
 import {
-  createJournal,
   JOURNAL_FORMAT_VERSION,
   type JournalEnd,
   type JournalEntry,
@@ -12,7 +11,8 @@ import {
   type JournalWindow,
   type RunIdentity,
   type SeriesOrigin,
-} from "../../run/journal/load-journal.ts";
+} from "../../run/journal/journal-entries.ts";
+import { createJournal } from "../../run/journal/load-journal.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import type { Random } from "../../schemas/random.ts";

@@ -6,7 +6,7 @@ import type { Breakpoint } from "../format/load-run.ts";
 import { type LoadStage, levelAt } from "../format/load-stages.ts";
 import { expressionOf, type Objective } from "../format/objectives.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
-import type { JournalPlan } from "../journal/load-journal.ts";
+import type { JournalPlan } from "../journal/journal-entries.ts";
 import { OF_THE_RATE } from "../objectives/metric-value.ts";
 import { judgeSpan } from "../objectives/objective.ts";
 import { createIntervals, type Interval } from "../tally/intervals.ts";

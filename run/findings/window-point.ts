@@ -5,7 +5,7 @@ import { countsAbove } from "../../statistics/histogram.ts";
 import { percentileMicros, percentilesMicros } from "../../statistics/percentile.ts";
 import type { LoadWindow } from "../format/load-run.ts";
 import type { ReasonCode } from "../format/run.ts";
-import type { JournalUsage } from "../journal/load-journal.ts";
+import type { JournalUsage } from "../journal/journal-entries.ts";
 import type { Interval } from "../tally/intervals.ts";
 import { errorsOf, finishedOf } from "../tally/metrics.ts";
 import { type OperationTally, overall } from "../tally/tally.ts";

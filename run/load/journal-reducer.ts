@@ -6,17 +6,16 @@ import { type Point, pointOf, withUsage } from "../findings/window-point.ts";
 import { addedContention, type Contention } from "../format/contention.ts";
 import type { Rehearsal } from "../format/load-run.ts";
 import type { InvalidExample, RejectionExample } from "../format/run.ts";
-import {
-  type JournalEnd,
-  type JournalEntry,
-  type JournalGap,
-  type JournalLookUp,
-  type JournalPlan,
-  type JournalWindow,
-  loadedMs,
-  readJournal,
-  type SeriesOrigin,
-} from "../journal/load-journal.ts";
+import type {
+  JournalEnd,
+  JournalEntry,
+  JournalGap,
+  JournalLookUp,
+  JournalPlan,
+  JournalWindow,
+  SeriesOrigin,
+} from "../journal/journal-entries.ts";
+import { loadedMs, readJournal } from "../journal/load-journal.ts";
 import { createIntervalObjectives, type IntervalObjectives } from "../objectives/interval-objectives.ts";
 import { delayLevelsOf } from "../objectives/objective.ts";
 import { createSlices, type Slices } from "../slices/slices.ts";

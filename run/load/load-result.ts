@@ -10,7 +10,7 @@ import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import type { RequestedWorkload } from "../format/workload.ts";
 import { WINDOW_COUNTERS } from "../journal/counters.ts";
-import type { JournalEntry, JournalPlan, Leg } from "../journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, Leg } from "../journal/journal-entries.ts";
 import { resultByConfidence } from "../objectives/confident-decision.ts";
 import type { Span } from "../objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops, resultOfSegment } from "../objectives/objective.ts";

@@ -2,7 +2,7 @@
 import { EXIT } from "../../errors.ts";
 import type { Breakpoint, LoadRun, ObjectiveResult } from "../format/run.ts";
 import { type LeftOutSession, type UnsentOperation, unsentOperations } from "../format/workload.ts";
-import type { JournalEnd } from "../journal/load-journal.ts";
+import type { JournalEnd } from "../journal/journal-entries.ts";
 import { countOf } from "../text/plural.ts";
 
 /** `reasons` say why the run is not valid, or decides nothing. */

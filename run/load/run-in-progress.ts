@@ -4,7 +4,7 @@ import { type LoadProgress, stageAt } from "../format/load-progress.ts";
 import { saysKilled } from "../format/load-run.ts";
 import { lengthMs } from "../format/load-stages.ts";
 import type { LoadRun } from "../format/run.ts";
-import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { createReducer } from "./load-result.ts";
 
 /** A running load, fed with the entries of its journal. */

@@ -1,7 +1,7 @@
 // What became of the accepted writes of a load: the sum of its look-ups.
 import { exactInterval } from "../../statistics/proportion-interval.ts";
 import type { Detectable, WriteLedgerResult } from "../format/run.ts";
-import type { JournalLookUp } from "../journal/load-journal.ts";
+import type { JournalLookUp } from "../journal/journal-entries.ts";
 
 const COUNTS = [
   "accepted",

@@ -3,14 +3,8 @@
 import { statSync } from "node:fs";
 import { Failure } from "../../errors.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
-import {
-  type EndCause,
-  type JournalEntry,
-  type JournalPlan,
-  type JournalWindow,
-  type RunIdentity,
-  readJournal,
-} from "../journal/load-journal.ts";
+import type { EndCause, JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../journal/journal-entries.ts";
+import { readJournal } from "../journal/load-journal.ts";
 import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { generatorReasons } from "../validity/generator-reasons.ts";
 import { differenceOf } from "./part.ts";

@@ -1,5 +1,5 @@
 // The journal of a load while its generators still write theirs: the sum of the windows that all of them have written.
-import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../journal/journal-entries.ts";
 import { mergedPlan } from "./merge.ts";
 import { type MeasuredWindow, onOneClock, summed } from "./merged-windows.ts";
 

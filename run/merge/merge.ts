@@ -2,7 +2,7 @@
 
 import { kindKey } from "../format/rejection.ts";
 import { WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../format/segment.ts";
-import type { JournalEntry, JournalPlan, RunIdentity } from "../journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, RunIdentity } from "../journal/journal-entries.ts";
 import { mergedEnd } from "./merged-end.ts";
 import { summedWindows } from "./merged-windows.ts";
 import { type Losses, type Part, readPart, requireOneLoad } from "./part.ts";

@@ -1,7 +1,7 @@
 // The end of a merged run from the ends of its parts.
 
 import type { ActualPopularity } from "../format/workload.ts";
-import type { EndCause, JournalEnd } from "../journal/load-journal.ts";
+import type { EndCause, JournalEnd } from "../journal/journal-entries.ts";
 import type { Losses, Part } from "./part.ts";
 
 /** What ended a merged run is the first of these that ended a part; all have to finish for it to be finished. */

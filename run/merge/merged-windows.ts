@@ -3,7 +3,8 @@
 
 import { addedContention } from "../format/contention.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
-import { type JournalUsage, type JournalWindow, readJournal } from "../journal/load-journal.ts";
+import type { JournalUsage, JournalWindow } from "../journal/journal-entries.ts";
+import { readJournal } from "../journal/load-journal.ts";
 import { addWindow, createTally, windowOf } from "../tally/tally.ts";
 import type { Part } from "./part.ts";
 

@@ -2,7 +2,8 @@
 // which are those of generators that shared one load, each of its segments once.
 import { Failure } from "../../errors.ts";
 import { type LostGenerator, segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
-import { type JournalEnd, type JournalPlan, type JournalWindow, readJournal } from "../journal/load-journal.ts";
+import type { JournalEnd, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
+import { readJournal } from "../journal/load-journal.ts";
 import { countLate, type JournalState, type LateWindows } from "../load/journal-reducer.ts";
 import { type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime, mayBeLate } from "../tally/lateness.ts";

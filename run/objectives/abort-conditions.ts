@@ -3,7 +3,7 @@
 import { meanMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import { expressionOf, intervalMsOf, type Objective, percentileOf, type TimeMetric } from "../format/objectives.ts";
-import type { JournalPlan, JournalWindow } from "../journal/load-journal.ts";
+import type { JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime } from "../tally/lateness.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";

@@ -1,7 +1,7 @@
 // What a long load says it would have found, tried on the reference service: the smallest effects that it calls detectable, as
 // faults of a short load whose clock is then read as that of the long one. Pure.
 import type { LoadFinding, LoadRun, RehearsedEffect } from "../format/load-run.ts";
-import type { JournalEntry } from "../journal/load-journal.ts";
+import type { JournalEntry } from "../journal/journal-entries.ts";
 
 const HOUR_MS = 3_600_000;
 /** Growth cannot be told from a leak where a heap is hardly collected, as in a short load. */

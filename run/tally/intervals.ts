@@ -1,6 +1,6 @@
 // A run cut into back-to-back intervals. A window of the journal is the shortest one; longer ones are put together from
 // windows in their order, and the tally of one interval is kept at a time, however long the run is.
-import type { JournalWindow } from "../journal/load-journal.ts";
+import type { JournalWindow } from "../journal/journal-entries.ts";
 import { addTally, addWindow, createTally, type Tally } from "./tally.ts";
 
 /**

@@ -14,7 +14,7 @@ import {
   OPERATION_COUNTERS,
   WINDOW_COUNTERS,
 } from "../journal/counters.ts";
-import type { JournalWindow, WindowOperation } from "../journal/load-journal.ts";
+import type { JournalWindow, WindowOperation } from "../journal/journal-entries.ts";
 
 /** The tally of one operation, or of all; it grows in place. */
 export type OperationTally = Tallied<typeof OPERATION_COUNTERS>;

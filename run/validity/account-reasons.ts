@@ -2,7 +2,7 @@
 
 import type { LoadRun } from "../format/run.ts";
 import { type LostGenerator, shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
-import type { JournalEnd, JournalPlan } from "../journal/load-journal.ts";
+import type { JournalEnd, JournalPlan } from "../journal/journal-entries.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { begunIn, overall, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";
 import { mixReasons } from "./mix-reasons.ts";

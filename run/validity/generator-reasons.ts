@@ -1,6 +1,6 @@
 // What the generator, its stream of samples and its machine did that makes a run not valid.
 
-import type { EndCause, JournalEnd } from "../journal/load-journal.ts";
+import type { EndCause, JournalEnd } from "../journal/journal-entries.ts";
 
 /** k6 reports its VUs each second, even if no request ends. */
 const GAP_LIMIT_MS = 2_500;

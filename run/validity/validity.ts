@@ -2,7 +2,7 @@
 
 import type { Objective } from "../format/objectives.ts";
 import { shareOf } from "../format/segment.ts";
-import type { JournalEnd, JournalGap, JournalPlan } from "../journal/load-journal.ts";
+import type { JournalEnd, JournalGap, JournalPlan } from "../journal/journal-entries.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
 import { overall, type Tally } from "../tally/tally.ts";
 import { accountReasons, countRequests, type Lost, type RequestCounts } from "./account-reasons.ts";

@@ -5,14 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import type { LostGenerator } from "../../run/format/segment.ts";
+import { isJournalEntry } from "../../run/journal/entry-fields.ts";
+import type { JournalEntry, JournalWindow } from "../../run/journal/journal-entries.ts";
 import { entryOfLine } from "../../run/journal/journal-lines.ts";
-import {
-  createJournal,
-  isJournalEntry,
-  JOURNAL_FILE,
-  type JournalEntry,
-  type JournalWindow,
-} from "../../run/journal/load-journal.ts";
+import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { createLiveMerge } from "../../run/merge/live-merge.ts";
 import { mergedEntries, openParts } from "../../run/merge/merge.ts";

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { Target } from "../../http/target.ts";
-import type { RunIdentity } from "../../run/journal/load-journal.ts";
+import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { K6Options, RunObserver } from "../driver/load/run-options.ts";

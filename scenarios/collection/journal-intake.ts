@@ -10,8 +10,9 @@ import {
   statSync,
   truncateSync,
 } from "node:fs";
+import { isJournalEntry } from "../../run/journal/entry-fields.ts";
+import type { JournalEntry } from "../../run/journal/journal-entries.ts";
 import { entryOfLine } from "../../run/journal/journal-lines.ts";
-import { isJournalEntry, type JournalEntry } from "../../run/journal/load-journal.ts";
 
 const NEWLINE = 0x0a;
 /** A window with a hundred reasons of errors takes a tenth of it. */

@@ -1,5 +1,5 @@
 // The state of a collected load for the live view, from the sums of its windows.
-import type { JournalWindow } from "../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import { timeoutsOf } from "../../run/tally/attempts.ts";
 import { errorsOf, finishedOf, perSecond } from "../../run/tally/metrics.ts";
 import { addWindow, createTally, overall, warmUpFinished } from "../../run/tally/tally.ts";

@@ -3,7 +3,7 @@
 import { Failure } from "../../errors.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
 import { equalSequence, generatorName, segmentsOf } from "../../run/format/segment.ts";
-import type { RunIdentity } from "../../run/journal/load-journal.ts";
+import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import { isObject } from "../../schemas/json.ts";
 import type { RunSettings } from "../driver/load/run-options.ts";
 import type { RunTraffic } from "../driver/load/script-start.ts";

@@ -1,7 +1,7 @@
 // One example per broken statement and per kind of rejection, from a VU to the launcher. It travels as a line of the script's own
 // log, which nothing else writes to: metrics must not carry the target's text, and k6's own log lines come from another source.
 import { kindKey } from "../../run/format/rejection.ts";
-import type { JournalExample, JournalRejection } from "../../run/journal/load-journal.ts";
+import type { JournalExample, JournalRejection } from "../../run/journal/journal-entries.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
+import type { JournalEntry, JournalWindow } from "../../run/journal/journal-entries.ts";
 import { entryOfLine } from "../../run/journal/journal-lines.ts";
-import { JOURNAL_FILE, type JournalEntry, type JournalWindow } from "../../run/journal/load-journal.ts";
+import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { type Running, startAssay } from "./assay.ts";
 import type { TestBed } from "./test-bed.ts";

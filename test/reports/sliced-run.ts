@@ -2,7 +2,7 @@
 
 import type { LoadRun } from "../../run/format/run.ts";
 import { ONLY_GENERATOR } from "../../run/format/segment.ts";
-import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/journal-entries.ts";
 import { createReducer } from "../../run/load/load-result.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { sideOf } from "../../../run/comparison/side.ts";
 import type { ComparedPair, ComparedSide } from "../../../run/format/run.ts";
-import type { RunIdentity } from "../../../run/journal/load-journal.ts";
+import type { RunIdentity } from "../../../run/journal/journal-entries.ts";
 import type { Random } from "../../../schemas/random.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import { type LoadResult, runNumbered } from "../load/load.ts";

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type JournalLookUp, type JournalWriter, loadedMs } from "../../../run/journal/load-journal.ts";
+import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
+import { type JournalWriter, loadedMs } from "../../../run/journal/load-journal.ts";
 import { LEDGER_FILE, readLedger } from "../../../run/journal/write-ledger.ts";
 import { reduceJournal } from "../../../run/load/journal-reducer.ts";
 import { generatorOf, type RunOptions } from "../load/run-options.ts";

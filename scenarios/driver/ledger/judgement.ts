@@ -1,6 +1,6 @@
 // What look-ups say of created tokens: which are lost or changed, and which cannot be judged.
 import type { LedgerExample } from "../../../run/format/run.ts";
-import type { JournalLookUp } from "../../../run/journal/load-journal.ts";
+import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
 import { countOf } from "../../../run/text/plural.ts";
 import { actualIn, type CreatedToken, type FieldChange, type LookedUp, type TokenLookUp } from "./created-tokens.ts";

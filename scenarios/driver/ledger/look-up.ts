@@ -2,7 +2,7 @@
 import { Failure } from "../../../errors.ts";
 import { createClient } from "../../../http/client.ts";
 import type { LedgerExample } from "../../../run/format/run.ts";
-import type { JournalLookUp } from "../../../run/journal/load-journal.ts";
+import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { type NotedWrite, readLedger } from "../../../run/journal/write-ledger.ts";
 import { countOf } from "../../../run/text/plural.ts";
 import { createRandom } from "../../../schemas/random.ts";

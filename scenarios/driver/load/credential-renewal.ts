@@ -2,7 +2,7 @@
 // renewal that fails leaves the credential as it is; what the target then refuses counts as refused.
 
 import { readErrorKey } from "../../../run/format/rejection.ts";
-import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { countOf } from "../../../run/text/plural.ts";
 
 /** Where new credentials come from. */

@@ -1,7 +1,7 @@
 // What ends a run before its time because of the target or of k6: an objective that is missed for good, a target that is
 // down, a k6 that does not end by itself. The first of them counts.
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { JournalEnd, JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalEnd, JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { createAbortWatch } from "../../../run/objectives/abort-conditions.ts";
 import { OF_THE_RATE } from "../../../run/objectives/metric-value.ts";
 import type { Plan } from "../plan/plan.ts";

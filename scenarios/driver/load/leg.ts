@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
-import type { Leg, SeriesOrigin } from "../../../run/journal/load-journal.ts";
+import type { Leg, SeriesOrigin } from "../../../run/journal/journal-entries.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
 import { processStart } from "../k6/process-usage.ts";
 import type { Plan } from "../plan/plan.ts";

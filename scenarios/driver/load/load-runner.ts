@@ -5,14 +5,8 @@ import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
 import { shareOf, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
-import {
-  continueJournal,
-  createJournal,
-  JOURNAL_FILE,
-  JOURNAL_FORMAT_VERSION,
-  type JournalGap,
-  type JournalPlan,
-} from "../../../run/journal/load-journal.ts";
+import { JOURNAL_FORMAT_VERSION, type JournalGap, type JournalPlan } from "../../../run/journal/journal-entries.ts";
+import { continueJournal, createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { type LoadResult, resultFromJournal } from "../../../run/load/load-result.ts";
 import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";

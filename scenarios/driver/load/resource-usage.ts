@@ -1,7 +1,7 @@
 // Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known; and
 // how long they waited for processors. And whether the clock of the machine was set meanwhile: k6 stamps its windows with it.
 import { contentionSince } from "../../../run/format/contention.ts";
-import type { JournalUsage } from "../../../run/journal/load-journal.ts";
+import type { JournalUsage } from "../../../run/journal/journal-entries.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
 import { readContention, usableCores } from "./contention.ts";

@@ -1,7 +1,7 @@
 // What every run on k6 depends on, with any traffic.
 import type { OnExchange } from "../../../http/exchange.ts";
 import { type Generator, ONLY_GENERATOR } from "../../../run/format/segment.ts";
-import type { JournalWindow, RunIdentity } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow, RunIdentity } from "../../../run/journal/journal-entries.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
 import type { SuiteKnowledge } from "../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";

@@ -2,7 +2,7 @@ package record
 
 import "math/bits"
 
-// window is what happened in a part of the run: a line of the journal, as run/journal/load-journal.ts has it.
+// window is what happened in a part of the run: a line of the journal, as run/journal/journal-entries.ts has it.
 type journalWindow struct {
 	Kind     string `json:"kind"`
 	FromMs   int64  `json:"fromMs"`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
-import type { JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 

@@ -2,7 +2,7 @@
 import { findingsOf } from "../../../run/findings/index.ts";
 import { pointOf, withUsage } from "../../../run/findings/window-point.ts";
 import type { LoadFinding } from "../../../run/format/load-run.ts";
-import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
 import { addWindow, createTally } from "../../../run/tally/tally.ts";

@@ -9,7 +9,7 @@ import {
   type JournalUsage,
   type JournalWindow,
   type WindowOperation,
-} from "../../../run/journal/load-journal.ts";
+} from "../../../run/journal/journal-entries.ts";
 import { createTally, operationIn, type Tally, windowOf } from "../../../run/tally/tally.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";

@@ -2,8 +2,9 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { entryOfLine, lineOf } from "../../../run/journal/journal-lines.ts";
-import { createJournal, type JournalEntry, readJournal, windowMsOf } from "../../../run/journal/load-journal.ts";
+import { createJournal, readJournal, windowMsOf } from "../../../run/journal/load-journal.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../format/load-entries.ts";
 

@@ -1,6 +1,6 @@
 // The result of a load that was cut short and resumed.
 import { describe, expect, test } from "vitest";
-import type { JournalEntry, JournalGap, SeriesOrigin } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry, JournalGap, SeriesOrigin } from "../../../run/journal/journal-entries.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { header } from "../../reports/sample-header.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";

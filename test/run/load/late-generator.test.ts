@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 import { codes, resultOf } from "./made-up-results.ts";
 

@@ -1,7 +1,7 @@
 // The figures of a load: what is counted, over which time, and beside what.
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { JournalPlan } from "../../../run/journal/load-journal.ts";
+import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
 import { good, resultOf } from "./made-up-results.ts";
 

@@ -1,6 +1,6 @@
 // Loads that are no measurement: each reason by its code.
 import { describe, expect, test } from "vitest";
-import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "./made-up-results.ts";
 

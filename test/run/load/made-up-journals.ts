@@ -1,7 +1,12 @@
 // Whole journals made up from a seed, with something of everything that a window can hold.
 
 import { DEFAULT_OBJECTIVES, type Objective } from "../../../run/format/objectives.ts";
-import type { JournalEntry, JournalPlan, JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
+import type {
+  JournalEntry,
+  JournalPlan,
+  JournalWindow,
+  WindowOperation,
+} from "../../../run/journal/journal-entries.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";

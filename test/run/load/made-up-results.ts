@@ -1,6 +1,6 @@
 // Results of made-up journals, and entries that most of them have.
 
-import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { operationEntry, windowEntry } from "../format/load-entries.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { createRunInProgress } from "../../../run/load/run-in-progress.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { header } from "../../reports/sample-header.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ledgerFindings } from "../../../run/findings/lost-write.ts";
-import type { JournalLookUp } from "../../../run/journal/load-journal.ts";
+import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { detectableLoss, ledgerResult } from "../../../run/load/write-ledger-result.ts";
 
 const LOOK_UP: JournalLookUp = {

@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { EndCause, JournalEntry, JournalPlan } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
-import type { EndCause, JournalEntry, JournalPlan } from "../../../run/journal/load-journal.ts";
 import { earlierEntries, openEarlierPart, requireSameLoad, requireSameRun } from "../../../run/merge/earlier-part.ts";
 import { header } from "../../reports/sample-header.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";

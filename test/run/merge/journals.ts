@@ -1,11 +1,6 @@
 import { join } from "node:path";
-import {
-  createJournal,
-  type JournalEntry,
-  type JournalPlan,
-  type JournalWindow,
-  type RunIdentity,
-} from "../../../run/journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../../../run/journal/journal-entries.ts";
+import { createJournal } from "../../../run/journal/load-journal.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
 import type { Losses } from "../../../run/merge/part.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";

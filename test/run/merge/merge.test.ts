@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { addWindow, createTally, windowOf } from "../../../run/tally/tally.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { endEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";

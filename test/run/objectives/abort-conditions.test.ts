@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { createAbortWatch } from "../../../run/objectives/abort-conditions.ts";
 import { operationEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 

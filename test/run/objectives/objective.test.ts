@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ObjectiveResult } from "../../../run/format/load-run.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { WindowOperation } from "../../../run/journal/load-journal.ts";
+import type { WindowOperation } from "../../../run/journal/journal-entries.ts";
 import type { Span } from "../../../run/objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops } from "../../../run/objectives/objective.ts";
 import { addWindow, createTally } from "../../../run/tally/tally.ts";

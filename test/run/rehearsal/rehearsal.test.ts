@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LoadFinding, WriteLedgerResult } from "../../../run/format/run.ts";
-import type { JournalEntry } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import {
   hypothesesOf,
   onSlowerClock,

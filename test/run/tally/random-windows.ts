@@ -1,7 +1,7 @@
 // Windows of a journal with anything in them, for properties of tallies.
 import fc from "fast-check";
 import { type CounterTable, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../../../run/journal/counters.ts";
-import type { JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { decodeHistogram } from "../../../statistics/histogram-text.ts";
 import { percentileMicros } from "../../../statistics/percentile.ts";

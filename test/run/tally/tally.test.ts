@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OPERATION_COUNTERS } from "../../../run/journal/counters.ts";
-import type { JournalWindow } from "../../../run/journal/load-journal.ts";
+import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import {
   addTally,
   addWindow,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/load-journal.ts";
+import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { addWindow, createTally, type Tally } from "../../../run/tally/tally.ts";
 import { countRequests } from "../../../run/validity/account-reasons.ts";
 import { areDrops, invalidities } from "../../../run/validity/validity.ts";

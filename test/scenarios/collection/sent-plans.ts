@@ -1,6 +1,7 @@
 // The plan of a small load for tests, and the journals that its generators would write.
+
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
-import type { JournalEntry } from "../../../run/journal/load-journal.ts";
 import { type SentPlan, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeAll, expect } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { RunIdentity } from "../../../run/journal/load-journal.ts";
+import type { RunIdentity } from "../../../run/journal/journal-entries.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunSettings } from "../../../scenarios/driver/load/run-options.ts";
 import { type LoadSettings, planLoad } from "../../../scenarios/driver/plan/planned-load.ts";

@@ -2,7 +2,8 @@
 
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { JOURNAL_FILE, type JournalLookUp, readJournal } from "../../../../run/journal/load-journal.ts";
+import type { JournalLookUp } from "../../../../run/journal/journal-entries.ts";
+import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
 import { NO_FIXTURES, startRun } from "../load-runs.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

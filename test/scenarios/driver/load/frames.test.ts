@@ -2,8 +2,8 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Failure } from "../../../../errors.ts";
+import type { JournalWindow } from "../../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../../run/journal/journal-lines.ts";
-import type { JournalWindow } from "../../../../run/journal/load-journal.ts";
 import { createFrameReader } from "../../../../scenarios/driver/load/frames.ts";
 import { windowEntry } from "../../../run/format/load-entries.ts";
 

@@ -2,12 +2,8 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { segmentsOf } from "../../../../run/format/segment.ts";
-import {
-  JOURNAL_FILE,
-  type JournalEntry,
-  type JournalWindow,
-  readJournal,
-} from "../../../../run/journal/load-journal.ts";
+import type { JournalEntry, JournalWindow } from "../../../../run/journal/journal-entries.ts";
+import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import { createReducer, type LoadResult } from "../../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../../run/merge/merge.ts";
 import { startService } from "../../../../service/server.ts";
