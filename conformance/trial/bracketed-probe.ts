@@ -46,7 +46,7 @@ export async function runBracketed(
   for (let repetition = 2; repetition <= MAX_REPETITIONS.withServerErrors; repetition++) {
     const disturbed = outcomes.filter((outcome) => needsRepetition(outcome, repetition)).map(({ check }) => check);
     if (disturbed.length === 0 || bracket.isStopped()) break;
-    const repeated = await sendBetweenControls(bracket, disturbed, [...order, repetition]);
+    const repeated = await repeat(bracket, disturbed, [...order, repetition]);
     outcomes = outcomes.map((outcome) => {
       const second = repeated.find(({ check }) => check === outcome.check);
       return second === undefined ? outcome : merged(outcome, second);
@@ -95,6 +95,21 @@ async function checkedByAdjacentValues(
   return outcome;
 }
 
+/** Sends disturbed probes again. One that may use up what its control needs is sent alone, after that was restored. */
+async function repeat(bracket: Bracket, checks: readonly ProbeCheck[], order: Order): Promise<readonly ProbeOutcome[]> {
+  const { restore } = bracket.control;
+  if (restore === undefined) return sendBetweenControls(bracket, checks, order);
+  const rejected = checks.filter(({ kind }) => kind === "reject");
+  const others = checks.filter(({ kind }) => kind !== "reject").map((check) => [check]);
+  const outcomes: ProbeOutcome[] = [];
+  for (const [index, part] of [rejected, ...others].entries()) {
+    if (part.length === 0 || bracket.isStopped()) continue;
+    await restore();
+    outcomes.push(...(await sendBetweenControls(bracket, part, [...order, index])));
+  }
+  return outcomes;
+}
+
 async function sendBetweenControls(
   { sender, control, rejections, isStopped }: Bracket,
   checks: readonly ProbeCheck[],
@@ -102,6 +117,7 @@ async function sendBetweenControls(
 ): Promise<readonly ProbeOutcome[]> {
   const before = await sendControl(sender, control, [...order, 0]);
   if (before.class === "transient") return checks.map((check) => unsent(check, before));
+  const { restorations } = sender.ledger[control.operation];
   const probed: Omit<ProbeOutcome, "judgement">[] = [];
   for (const [index, check] of checks.entries()) {
     if (isStopped()) break;
@@ -111,7 +127,8 @@ async function sendBetweenControls(
     probed.push(probe);
   }
   const after = await sendControl(sender, control, [...order, checks.length + 1]);
-  const circumstances = { before, after, rejections, valid: control.rejection };
+  const isRestored = sender.ledger[control.operation].restorations > restorations;
+  const circumstances = { before, after, isRestored, rejections, valid: control.rejection };
   return probed.map((probe) => ({ ...probe, judgement: judge(probe.check, probe.result, circumstances) }));
 }
 
@@ -132,7 +149,10 @@ export async function sendControl(sender: Sender, control: Control, order: Order
   const result = await send(order);
   if (result.class !== "rejected" || !control.isAccepted) return result;
   // The control may need a holding that is used up, or the error may be sporadic.
-  await control.restore?.();
+  if (control.restore !== undefined) {
+    if (!isServerError(result)) sender.ledger[control.operation].restorations++;
+    await control.restore();
+  }
   return send([...order, "again"]);
 }
 
@@ -173,6 +193,8 @@ export type ProbeCircumstances = {
   /** The results of the control before and after the probe. */
   readonly before: SendResult;
   readonly after: SendResult;
+  /** Whether a control had to be restored in between: a rejection may come from the same lack, such as that of a holding. */
+  readonly isRestored?: boolean;
   readonly rejections: Rejections | undefined;
   /** The rejection of a valid value of the field, if the target accepts none of them. */
   readonly valid?: SendResult | undefined;
@@ -182,10 +204,10 @@ export type ProbeCircumstances = {
 export function judge(
   check: ProbeCheck,
   result: SendResult,
-  { before, after, rejections, valid }: ProbeCircumstances,
+  { before, after, isRestored = false, rejections, valid }: ProbeCircumstances,
 ): Judgement {
   const actual = describeResult(result);
-  const problem = problemOfControls(before, after);
+  const problem = isRestored ? "control-unstable" : problemOfControls(before, after);
   const { ifAccepted, ifRejected } = PROBE_CLAIMS[check.kind];
   if (result.isAccepted) return { verdict: ifAccepted, actual, value: "accepted" };
   if (result.class !== "rejected") return { verdict: "inconclusive", actual, reason: result.reason ?? "no-evidence" };

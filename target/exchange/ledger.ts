@@ -48,6 +48,8 @@ export type OperationLedger = {
   readonly unreadable: Map<string, SeenViolation>;
   /** Server errors in response to controls that the target otherwise accepts. */
   sporadicErrors: number;
+  /** How often a control was rejected until what it needs, such as a holding, was restored. */
+  restorations: number;
   firstWithoutResponse?: MissingResponse;
   /** The control after which the operation was given up because it no longer responded. */
   unresponsive?: MissingResponse;
@@ -59,6 +61,7 @@ export function createLedger(): Ledger {
   return perOperation(() => ({
     accepted: 0,
     sporadicErrors: 0,
+    restorations: 0,
     validRequests: 0,
     triggers: new Map(),
     rejections: { count: 0, byServerError: 0, unreadable: new Set() },
