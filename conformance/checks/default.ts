@@ -55,13 +55,15 @@ export function defaultChecks(): readonly Check[] {
       tier: "advisory",
       statements: [`${CREATE}/request/destinationChains/default`],
       rule: "A token without destination chains is known where one with the default list is, whatever was created before.",
-      expected: "a quote on a default chain is accepted for both, if the list decides where tokens are known",
+      expected: "a quote on each default chain is accepted for both, if the list decides where tokens are known",
       needsQuiet: true,
       shared: {
         [CREATE]: ["with the default list", "with other destinations", "without destinations"],
         "token-price": [
           "elsewhere",
-          ...Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`listed ${index}`, `without ${index}`]).flat(),
+          ...DESTINATIONS.flatMap((chain) =>
+            Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`${chain} ${index}`, `${chain} without ${index}`]),
+          ).flat(),
         ],
       },
       judge: judgeDestinations,
@@ -73,23 +75,32 @@ const DESTINATIONS: readonly string[] = CHAIN_SLUGS.filter((slug) =>
   JSON.stringify(operations[CREATE].request.properties?.["destinationChains"]?.default).includes(`"${slug}"`),
 );
 
-/** Compares a token without a list with one that has the default list, after one with another list. */
+/** Compares a token without a list with one that has the default list, on each default chain, after one with another list. */
 async function judgeDestinations(dialogue: Dialogue): Promise<Judgement> {
   const first = dialogue.plainBody(CREATE)?.["chainSlug"];
   const isOther = (slug: string) => slug !== first && !DESTINATIONS.includes(slug);
-  const [chain, elsewhere] = [DESTINATIONS.find((slug) => slug !== first), permittedSlugs("testnet").find(isOther)];
+  const elsewhere = permittedSlugs("testnet").find(isOther);
   const lists = [DESTINATIONS, permittedSlugs("testnet").filter(isOther), undefined];
   const creations = lists.map((destinationChains) => ({ changes: { destinationChains }, index: lists.length }));
   return judgeAccepted(dialogue, CREATE, creations, async ([listed, , omitted]) => {
     const [known, judged] = [listed, omitted].map((created) => created && tokenOf(created));
     if (listed === undefined || known === undefined || judged === undefined) return notAccepted(listed);
-    const quoted = await untilAccepted(dialogue, "token-price", { ...known, chainSlug: chain });
-    if (!quoted?.isAccepted) return notAccepted(quoted);
-    const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
-    if (isEverywhere !== false) return unaffected(quoted);
-    const result = await untilAccepted(dialogue, "token-price", { ...judged, chainSlug: chain });
-    if (result === undefined || result.class === "transient") return notAccepted(result);
-    return verdictOf(result.isAccepted, `${describeResult(result)} on ${chain}, after a creation for others`, result);
+    const quotes: SendResult[] = [];
+    for (const chainSlug of DESTINATIONS.filter((slug) => slug !== first)) {
+      const quoted = await untilAccepted(dialogue, "token-price", { ...known, chainSlug });
+      if (!quoted?.isAccepted) return notAccepted(quoted);
+      const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
+      if (isEverywhere !== false) return unaffected(quoted);
+      const result = await untilAccepted(dialogue, "token-price", { ...judged, chainSlug });
+      if (result === undefined || result.class === "transient") return notAccepted(result);
+      const actual = `${describeResult(result)} on ${chainSlug}, after a creation for others`;
+      if (!result.isAccepted) return verdictOf(false, actual, result);
+      quotes.push(result);
+    }
+    const [quote] = quotes;
+    return quote === undefined
+      ? notAccepted(quote)
+      : verdictOf(true, `accepted on ${quotes.length} default chains`, quote);
   });
 }
 

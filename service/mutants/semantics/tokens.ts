@@ -49,26 +49,12 @@ export const tokenSemantics = advisory({
   "keeps-the-destinations-of-others": {
     statements: ["create-token-transaction/request/destinationChains/default"],
     description: "Deploys a token without destination chains on those of the creation before.",
-    install: ({ stages, act }) => {
-      const chains = new Map<unknown, readonly unknown[]>();
-      let last: readonly unknown[] = DEFAULT_DESTINATIONS;
-      return {
-        handle: (exchange) => {
-          const { tokenId, chainSlug, destinationChains } = Object(exchange.body);
-          const known = chains.get(tokenId);
-          if (known !== undefined && !known.includes(chainSlug)) {
-            act();
-            return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
-          }
-          const outcome = stages.handle(exchange);
-          if (exchange.operation === "create-token-transaction" && outcome.kind === "accepted") {
-            if (Array.isArray(destinationChains)) last = destinationChains;
-            chains.set(valueAt(outcome.body, "/metadata/tokenId"), [chainSlug, ...last]);
-          }
-          return outcome;
-        },
-      };
-    },
+    install: deployingTo((last) => last),
+  },
+  "leaves-out-a-default-destination": {
+    statements: ["create-token-transaction/request/destinationChains/default"],
+    description: "Deploys a token without destination chains on all default ones but bnb-testnet.",
+    install: deployingTo(() => DEFAULT_DESTINATIONS.filter((chain) => chain !== "bnb-testnet")),
   },
   "has-no-slug-for-foreign-names": {
     statements: ["created-token/slug/type"],
@@ -196,4 +182,29 @@ function replacingSlug(slugOf: (name: string) => string | undefined): Install {
     Object.assign(metadata, { slug, ...(slug !== "" && { hubUrl: `https://hub.example/hub/${slug}` }) });
     return true;
   });
+}
+
+/** Knows a token without destination chains on those that `byDefault` returns for the list of the creation before. */
+function deployingTo(byDefault: (last: readonly unknown[]) => readonly unknown[]): Install {
+  return ({ stages, act }) => {
+    const chains = new Map<unknown, readonly unknown[]>();
+    let last: readonly unknown[] = DEFAULT_DESTINATIONS;
+    return {
+      handle: (exchange) => {
+        const { tokenId, chainSlug, destinationChains } = Object(exchange.body);
+        const known = chains.get(tokenId);
+        if (known !== undefined && !known.includes(chainSlug)) {
+          act();
+          return { kind: "rejected", rejection: reject("unknown", "The token is not traded on this chain.") };
+        }
+        const outcome = stages.handle(exchange);
+        if (exchange.operation === "create-token-transaction" && outcome.kind === "accepted") {
+          if (Array.isArray(destinationChains)) last = destinationChains;
+          const listed = Array.isArray(destinationChains) ? last : byDefault(last);
+          chains.set(valueAt(outcome.body, "/metadata/tokenId"), [chainSlug, ...listed]);
+        }
+        return outcome;
+      },
+    };
+  };
 }
