@@ -1,6 +1,6 @@
 // Arrays with one wrong element among three: first, in the middle and last. A loop that ends early, or that keeps only what
 // it found last, checks only the others.
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, operations } from "../../schemas/index.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement } from "../definition/check.ts";
@@ -68,7 +68,9 @@ function positionCheck(
     statements: [statement],
     rule: `Every element of ${field} keeps the rule, at any position.`,
     expected: `rejected with ${JSON.stringify(value)} as one of three elements, whichever it is; accepted without it`,
-    requests: { [operation]: 2 * POSITIONS.length + 2 },
+    isLast: Array.isArray(operations[operation].request.properties?.[field]?.default),
+    requests: { [operation]: 2 * POSITIONS.length },
+    shared: { [operation]: [`right ${field}`, ...(operation === FEES ? ["plain 0"] : [])] },
     judge: async (dialogue) => {
       const right = await elements(dialogue);
       const accepted = right && (await dialogue.sample(operation, { [field]: right }));

@@ -76,6 +76,7 @@ function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Chec
       ...(ambiguousRejection && { ambiguousRejection }),
       ...(keepsEveryRule && { keepsEveryRule }),
       ...(mutatesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
+      ...(isElementByDefault(boundary) && { isLast: true }),
       ...((isTradeAmount(boundary) || isWithinObject(boundary) || isSpelling(boundary)) && {
         needsSeparateControl: true,
       }),
@@ -102,6 +103,13 @@ function editOf({ pointer, edit, expectation }: Boundary): RequestEdit {
 /** Which amounts a trade may have together is open (U09): beside another one, a value could be rejected for that. */
 function isTradeAmount({ operation, pointer }: Boundary): boolean {
   return operation === "trade-token" && AMOUNTS.some(({ name }) => pointer === `/${name}`);
+}
+
+/** A wrong element of a list with a default: a service that reads requests into one list of its own keeps it as the default. */
+function isElementByDefault({ operation, pointer, expectation }: Boundary): boolean {
+  const [, field = "", element] = pointer.split("/");
+  const isElement = element !== undefined && Array.isArray(operations[operation].request.properties?.[field]?.default);
+  return isElement && expectation === "reject";
 }
 
 /** Another spelling of an id says nothing where the id itself is not accepted, such as that of another user. */

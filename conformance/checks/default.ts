@@ -61,9 +61,8 @@ export function defaultChecks(): readonly Check[] {
         [CREATE]: ["with the default list", "with other destinations", "without destinations"],
         "token-price": [
           "elsewhere",
-          ...DESTINATIONS.flatMap((chain) =>
-            Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`${chain} ${index}`, `${chain} without ${index}`]),
-          ).flat(),
+          ...Array.from({ length: INDEXING_REQUESTS }, (_, index) => [`listed ${index}`, `without ${index}`]).flat(),
+          ...DESTINATIONS.slice(1).flatMap((chain) => [`listed on ${chain}`, `without on ${chain}`]),
         ],
       },
       judge: judgeDestinations,
@@ -79,28 +78,22 @@ const DESTINATIONS: readonly string[] = CHAIN_SLUGS.filter((slug) =>
 async function judgeDestinations(dialogue: Dialogue): Promise<Judgement> {
   const first = dialogue.plainBody(CREATE)?.["chainSlug"];
   const isOther = (slug: string) => slug !== first && !DESTINATIONS.includes(slug);
+  const chains = DESTINATIONS.filter((slug) => slug !== first);
   const elsewhere = permittedSlugs("testnet").find(isOther);
   const lists = [DESTINATIONS, permittedSlugs("testnet").filter(isOther), undefined];
   const creations = lists.map((destinationChains) => ({ changes: { destinationChains }, index: lists.length }));
   return judgeAccepted(dialogue, CREATE, creations, async ([listed, , omitted]) => {
     const [known, judged] = [listed, omitted].map((created) => created && tokenOf(created));
     if (listed === undefined || known === undefined || judged === undefined) return notAccepted(listed);
-    const quotes: SendResult[] = [];
-    for (const chainSlug of DESTINATIONS.filter((slug) => slug !== first)) {
-      const quoted = await untilAccepted(dialogue, "token-price", { ...known, chainSlug });
-      if (!quoted?.isAccepted) return notAccepted(quoted);
-      const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
-      if (isEverywhere !== false) return unaffected(quoted);
-      const result = await untilAccepted(dialogue, "token-price", { ...judged, chainSlug });
-      if (result === undefined || result.class === "transient") return notAccepted(result);
-      const actual = `${describeResult(result)} on ${chainSlug}, after a creation for others`;
-      if (!result.isAccepted) return verdictOf(false, actual, result);
-      quotes.push(result);
-    }
-    const [quote] = quotes;
-    return quote === undefined
-      ? notAccepted(quote)
-      : verdictOf(true, `accepted on ${quotes.length} default chains`, quote);
+    const on = (token: JsonObject) => chains.map((chainSlug) => ({ ...token, chainSlug }));
+    const quoted = await untilAccepted(dialogue, "token-price", ...on(known));
+    if (!quoted?.isAccepted) return notAccepted(quoted);
+    const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
+    if (isEverywhere !== false) return unaffected(quoted);
+    const result = await untilAccepted(dialogue, "token-price", ...on(judged));
+    if (result === undefined || result.class === "transient") return notAccepted(result);
+    const chain = requestedBody(result)["chainSlug"];
+    return verdictOf(result.isAccepted, `${describeResult(result)} on ${chain}, after a creation for others`, result);
   });
 }
 

@@ -75,19 +75,24 @@ export function compareTwo(
 }
 
 /**
- * The first accepted response to a sample, asked for again for some seconds: what was created may take a while to be known.
- * If none is accepted, the last response.
+ * The response to the last of some samples once all are accepted, asked for again for some seconds in all: what was created may
+ * take a while to be known. If one is not accepted by then, its last response.
  */
 export async function untilAccepted(
   dialogue: Dialogue,
   operation: OperationId,
-  changes: JsonObject,
+  ...samples: readonly JsonObject[]
 ): Promise<SendResult | undefined> {
-  let result = await dialogue.sample(operation, changes);
-  for (const [index, pauseMs] of INDEXING_PAUSES_MS.entries()) {
-    if (result === undefined || result.isAccepted || result.class === "transient") break;
-    await dialogue.pause(pauseMs);
-    result = await dialogue.sample(operation, changes, index + 1);
+  let result: SendResult | undefined;
+  let pauses = 0;
+  for (const changes of samples) {
+    result = await dialogue.sample(operation, changes, pauses);
+    for (const pauseMs of INDEXING_PAUSES_MS.slice(pauses)) {
+      if (result === undefined || result.isAccepted || result.class === "transient") break;
+      await dialogue.pause(pauseMs);
+      result = await dialogue.sample(operation, changes, ++pauses);
+    }
+    if (!result?.isAccepted) break;
   }
   return result;
 }

@@ -19,13 +19,13 @@ import {
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
 /** Entries of the long page. */
-const LONG_PAGE = Math.min(50, LARGEST_PAGE);
+const LONG_LIMIT = Math.min(50, LARGEST_PAGE);
 
 /** Entries of a short page. Few services have this number as their own choice. */
-export const PAGE = Math.min(7, Math.ceil(LONG_PAGE / 2));
+export const PAGE = Math.min(7, Math.ceil(LONG_LIMIT / 2));
 
 const BOARD = "get-leaderboard";
-const LONG = { limit: LONG_PAGE, offset: 0 };
+export const LONG_PAGE = { limit: LONG_LIMIT, offset: 0 };
 const FIRST = { limit: PAGE, offset: 0 };
 const SECOND = { limit: PAGE, offset: PAGE };
 
@@ -50,10 +50,10 @@ export const PAGES_OF_ALL_REPETITIONS: readonly string[] = Array.from(
 
 /** The pages of a repetition, always in this order. */
 export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<Pages> {
-  const long = await dialogue.sample(BOARD, LONG, 2 * repetition);
+  const long = await dialogue.sample(BOARD, LONG_PAGE, 2 * repetition);
   const first = await dialogue.sample(BOARD, FIRST, repetition);
   const second = await dialogue.sample(BOARD, SECOND, repetition);
-  const again = await dialogue.sample(BOARD, LONG, 2 * repetition + 1);
+  const again = await dialogue.sample(BOARD, LONG_PAGE, 2 * repetition + 1);
   return { long, first, second, again };
 }
 

@@ -4,9 +4,9 @@ import { isObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { absent, dialogueCheck, judgeAccepted, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, dialogueCheck, judgeAccepted, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
 import { decimalOf, judgeUsers, USERS } from "./fees.ts";
-import { pageNames, pagesOf } from "./leaderboard-pages.ts";
+import { LONG_PAGE } from "./leaderboard-pages.ts";
 
 export function notNegativeChecks(): readonly Check[] {
   return SOURCES.flatMap((source) =>
@@ -20,6 +20,7 @@ export function notNegativeChecks(): readonly Check[] {
         rule: "A count, an amount or a sum of earnings is not negative.",
         expected: `${pointer} is at least 0 where it is a decimal number`,
         shared: source.shared,
+        isLast: source.isLast ?? false,
         judge: (dialogue) => source.read(dialogue, (results) => judgeSigns(results, pointer)),
       }),
     ),
@@ -33,6 +34,8 @@ type Source = {
   readonly operation: OperationId;
   readonly fields: readonly (readonly [pointer: string, statement: string])[];
   readonly shared: SharedRequests;
+  /** Whether it is read at the end, when extreme trades have been booked. */
+  readonly isLast?: boolean;
   readonly read: (dialogue: Dialogue, judge: Judge) => Promise<Judgement>;
 };
 
@@ -53,11 +56,10 @@ const SOURCES: readonly Source[] = [
       ["/leaderboard/*/total_earned_all_tokens", "leaderboard-entry/total_earned_all_tokens/type"],
       ["/leaderboard/*/chain_balances/*/balance", "leaderboard-entry/chain_balances/type"],
     ],
-    shared: { "get-leaderboard": pageNames(0) },
-    read: async (dialogue, judge) => {
-      const { long } = await pagesOf(dialogue, 0);
-      return long?.isAccepted ? judge([long]) : notAccepted(long);
-    },
+    isLast: true,
+    shared: { "get-leaderboard": ["at the end"] },
+    read: (dialogue, judge) =>
+      judgeAccepted(dialogue, "get-leaderboard", [{ changes: LONG_PAGE, index: 2 * REPETITIONS }], judge),
   },
   {
     operation: "get-user-fees",

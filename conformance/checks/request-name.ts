@@ -122,9 +122,12 @@ function withoutEffect({ operation, values, shown }: Effect): Check {
     statements: STATEMENTS,
     rule: "A field under a name in another case has no effect on the response.",
     expected: "the response shows nothing of valid values under names in another case",
+    // Fees show on how many chains others traded.
+    needsQuiet: true,
     requests: { [operation]: 3 },
     judge: async (dialogue) => {
-      const plain = await dialogue.sample(operation);
+      // A response of its own: one from earlier in the run shows fewer chains.
+      const plain = await request(dialogue, operation, []);
       if (!plain?.isAccepted) return notAccepted(plain);
       const chosen = values(plain);
       const distinctive = chosen && Object.keys(chosen).filter((name) => !shown(plain, chosen).includes(name));

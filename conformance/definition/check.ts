@@ -100,6 +100,8 @@ export type ProbeTrial = {
   readonly keepsEveryRule?: boolean;
   /** If accepted, the probe may change later responses: it is sent after all others. */
   readonly mutatesMarket?: boolean;
+  /** The target may keep a rejected value for later requests: the probe is sent at the end. */
+  readonly isLast?: boolean;
   /** The probe cannot be compared with any other control: if this one is rejected, the check is inconclusive. */
   readonly needsSeparateControl?: boolean;
 };
@@ -127,6 +129,8 @@ export type DialogueTrial = {
   readonly namesMainnet?: boolean;
   /** It compares what other requests change: it runs after all others but those that change the market. */
   readonly needsQuiet?: boolean;
+  /** It sends what the target may keep although it rejects it, or looks at what others left behind: it runs at the end. */
+  readonly isLast?: boolean;
   /** It runs even if no control of the operation was accepted. */
   readonly needsNoControl?: boolean;
 };

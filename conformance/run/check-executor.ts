@@ -53,14 +53,16 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const open = checks.filter(verdicts.isOpen);
   const execution: Execution = { ...options, verdicts, samples: new Map() };
   const random = createRandom(options.seed, "order");
-  const [quiet, last] = [open.filter(needsQuiet), open.filter(mutatesMarket)];
-  const usual = open.filter((check) => !quiet.includes(check) && !last.includes(check));
+  const [quiet, extreme, last] = [open.filter(needsQuiet), open.filter(mutatesMarket), open.filter(isLast)];
+  const usual = open.filter((check) => ![quiet, extreme, last].some((some) => some.includes(check)));
   if (!thorough) await runBatches(execution, "bundled", bundleBatches(usual, facts, random));
   await runBatches(execution, "bracketed", judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random));
   await runBatches(execution, "quiet", bracketedBatches(quiet, facts, random));
   // One after the other and in one order, so that what follows an extreme has the same cause at every seed.
-  const market = bracketedBatches(last, facts, createRandom(1, "market"), PROBES_PER_CONTROL.ofMarket);
-  await runBatches({ ...execution, concurrency: 1 }, "market", market);
+  const inTurn = { ...execution, concurrency: 1 };
+  const market = bracketedBatches(extreme, facts, createRandom(1, "market"), PROBES_PER_CONTROL.ofMarket);
+  await runBatches(inTurn, "market", market);
+  await runBatches(inTurn, "last", bracketedBatches(last, facts, createRandom(1, "last")));
   await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));
@@ -128,7 +130,7 @@ type Execution = ExecutionOptions & { readonly verdicts: Verdicts; readonly samp
 /** Runs batches one after the other, several at once. */
 function runBatches(
   execution: Execution,
-  stage: "bundled" | "bracketed" | "quiet" | "market",
+  stage: "bundled" | "bracketed" | "quiet" | "market" | "last",
   batches: readonly Batch[],
 ): Promise<void> {
   return byWorkers(batches, execution.concurrency, (batch, index) =>
@@ -173,8 +175,8 @@ async function enterProbe(
 /** Accepted creations and trades of a run at most, unless it is thorough. */
 export const SIDE_EFFECT_BUDGET = { create: 100, trade: 200 } as const;
 
-/** Requests that workers may have in flight, and controls that follow, when the budget is checked. */
-const MARGIN = 9;
+/** Requests that workers may have in flight, and controls and checks that follow, when the budget is checked. */
+const MARGIN = 12;
 
 function isBudgetSpent(operation: OperationId, { thorough, sender: { counts } }: ExecutionOptions): boolean {
   const { sideEffect } = operations[operation];
@@ -193,6 +195,10 @@ function needsQuiet(check: Check): boolean {
 
 function mutatesMarket(check: Check): boolean {
   return isProbeCheck(check) && check.trial.mutatesMarket === true;
+}
+
+function isLast({ trial }: Check): boolean {
+  return trial.kind !== "passive" && trial.isLast === true;
 }
 
 /** The judgement on a check of a target that was given up before anything was judged. */

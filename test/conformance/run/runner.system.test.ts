@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
+import { isObject } from "../../../schemas/json.ts";
+import { isChainSlug } from "../../../target/chains.ts";
 import { runningService } from "../../service/running-service.ts";
-import { idsWith, run, WHOLE_SUITE_MS } from "../run.ts";
+import type { Intercept } from "../forwarder.ts";
+import { idsWith, run, startThrough, WHOLE_SUITE_MS } from "../run.ts";
 
 const service = await runningService({});
 const lenient = await runningService({ mutants: ["accepts-any-case"] });
@@ -147,3 +150,26 @@ test.each([[{ concurrency: 0 }], [{ concurrency: 1.5 }], [{ timeoutMs: 0 }]])(
     await expect(run("http://127.0.0.1:9", options)).rejects.toMatchObject({ code: "usage", exitCode: 2 });
   },
 );
+
+test("sends wrong elements of a list with a default at the end, since a service may keep them as the default", async () => {
+  const lists: unknown[] = [];
+  const note: Intercept = ({ path, body }) => {
+    const request = path === "/create-token-transaction" && parsed(body);
+    if (isObject(request)) lists.push(request["destinationChains"]);
+    return false;
+  };
+  await run(await startThrough(note), { only: ["create-token-transaction/request/**"], tiers: ["specified"] });
+  const isWrong = (list: unknown) => Array.isArray(list) && !list.every(isChainSlug);
+  const rest = lists.slice(lists.findIndex(isWrong));
+  expect(rest.filter(isWrong).length).toBeGreaterThan(10);
+  // A last creation shows that the service still responds.
+  expect(rest.filter((list) => list === undefined)).toHaveLength(1);
+});
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
