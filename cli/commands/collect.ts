@@ -83,7 +83,7 @@ async function collectAll({ console, signal }: Context, { collection }: Collecto
     const silentMs = status.hasPlan ? collection.clientSilentMs() : 0;
     if (silentMs > CLIENT_LIMIT_MS && !status.isStopped) {
       console.warn(`The client of the load has been silent for ${CLIENT_LIMIT_MS / 1_000} s; the load ends.`);
-      collection.stop();
+      collection.stop({ cause: "interrupted" });
     }
     if (silentMs > CLIENT_LIMIT_MS + END_LIMIT_MS) {
       // So that a container that is started again ends at once.

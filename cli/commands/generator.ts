@@ -7,6 +7,7 @@ import type { Target } from "../../http/target.ts";
 import { createOutputFolder } from "../../run/format/files.ts";
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { type GeneratorOutcome, runGenerator } from "../../scenarios/collection/generator.ts";
+import { engineDigest } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { readOperatorCommand, serveStatus } from "../kubernetes/operator-entry.ts";
 import { collectToken } from "../run/collected-load.ts";
@@ -80,6 +81,7 @@ async function sendFor(context: Context, index: number, released?: Promise<unkno
     index,
     credentials: credentialsIn(env.token ?? PLACEHOLDER_TOKEN),
     k6: { path: k6.path, environment: env.all },
+    engine: engineDigest(k6.path),
     folder:
       settings.out === undefined ? await temporaryFolder() : await createOutputFolder(settings.out, "", new Date()),
     identity: { versions: versions(k6.version), machine: machineHere() },

@@ -10,10 +10,12 @@ import { followCollectedLoad } from "../../scenarios/collection/collected-load.t
 import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { type SentPlan, sentPlanOf } from "../../scenarios/collection/sent-plan.ts";
 import { bundleScenario } from "../../scenarios/driver/bundle/bundle.ts";
+import { engineDigest } from "../../scenarios/driver/k6/k6-binary.ts";
 import { prepareTraffic } from "../../scenarios/driver/load/load.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { writePool } from "../../scenarios/driver/plan/pool.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
+import type { LoadTarget } from "../../target/load-target.ts";
 import type { Context } from "../definition/command.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import type { SettingKey } from "../settings/index.ts";
@@ -88,26 +90,28 @@ export function loadCollected(context: Context, planned: PlannedLoad, withCollec
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     announce(context, opened, planned);
     return withRunFolder(context, "load", opened, async (folder) => {
-      const plan = await sentPlanFor(context, opened, folder, planned);
+      const target = { ...opened, fixtures: loadFixturesOf(context.settings, opened) };
+      const plan = await sentPlanFor(context, target, folder, planned);
       return withRunWatch(context, folder, planned.scenario, (onOver) =>
         withCollector(opened, async (place) =>
-          concludeRun(context, folder, await onOver(await sendCollected(context, folder, plan, place))),
+          concludeRun(context, folder, await onOver(await sendCollected(context, folder, { plan, target }, place))),
         ),
       );
     });
   });
 }
 
+type LoadedTarget = Omit<OpenTarget, "fixtures"> & Pick<LoadTarget, "fixtures">;
+
 /** Plans the load against the target and makes everything that generators send. */
 async function sentPlanFor(
   context: Context,
-  opened: OpenTarget,
+  target: LoadedTarget,
   folder: RunFolder,
   load: PlannedLoad,
 ): Promise<SentPlan> {
   const { settings, console, signal } = context;
-  const print = exchangePrinter(context, opened);
-  const target = { ...opened, fixtures: loadFixturesOf(settings, opened) };
+  const print = exchangePrinter(context, target);
   const traffic = await prepareTraffic({
     load,
     settings,
@@ -120,14 +124,14 @@ async function sentPlanFor(
   await rm(script);
   await writePool(join(folder.path, POOL_FILE), traffic.pool);
   const { seed, timeout, freshConnections, stopWhenDown } = settings;
-  const notes = [...traffic.details.notes, "Accepted writes are not looked up after a load from several generators."];
   return sentPlanOf({
     generators: settings.generators,
     identity: folder.identity(),
     settings: { seed, timeout, freshConnections, stopWhenDown },
-    target: opened.target,
-    credentials: opened.tokens.filter((token) => token !== PLACEHOLDER_TOKEN).length,
-    traffic: { ...traffic, details: { ...traffic.details, notes } },
+    target: target.target,
+    engine: engineDigest(),
+    credentials: target.tokens.filter((token) => token !== PLACEHOLDER_TOKEN).length,
+    traffic,
     bundle,
   });
 }
@@ -136,25 +140,24 @@ async function sentPlanFor(
 async function sendCollected(
   context: Context,
   folder: RunFolder,
-  plan: SentPlan,
+  { plan, target }: { readonly plan: SentPlan; readonly target: LoadedTarget },
   { url, token, onWaiting }: CollectorPlace,
 ): Promise<LoadRun> {
   const { settings, signal } = context;
   const client = createCollectorClient(url, token, PATIENCE_MS);
-  const run = await withLiveView(context, plan.traffic.script, (observer) =>
+  return withLiveView(context, plan.traffic.script, (observer) =>
     followCollectedLoad({
       client,
       plan,
       folder: folder.path,
       tolerated: settings.tolerateLost,
       patience: { startMs: startLimitOf(context), silentMs: LOST_MS },
+      lookUp: { target, visibleWithinMs: settings.visibleWithin },
       observer,
       onWaiting,
       signal,
     }),
   );
-  await client.finish().catch(() => undefined);
-  return run;
 }
 
 /** Says what all generators together will do, before they do it. */

@@ -121,6 +121,7 @@ const FIELDS: Fields = {
     examples: "array",
     notes: "array",
   },
+  writes: { count: "number", unknown: "number", rows: "array" },
   rehearsal: { at: "string", lengthMs: "number", timeScale: "number", effects: "array" },
   gap: { fromMs: "number", stoppedMs: "number", resumedMs: "number", reasons: "array" },
   end: {
@@ -149,6 +150,7 @@ const KINDS: readonly JournalEntry["kind"][] = [
   "rejection",
   "gap",
   "look-up",
+  "writes",
   "end",
   "rehearsal",
 ];

@@ -8,6 +8,7 @@ import type { InvalidExample, LedgerExample, RejectionExample, RunHeader, WriteL
 import type { Generator, LostGenerator } from "../format/segment.ts";
 import type { ActualPopularity, LeftOutSession, RequestedWorkload } from "../format/workload.ts";
 import type { Counted, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
+import type { LedgerBlock } from "./write-ledger.ts";
 
 /** Of the journals that are written. Format 3 had its histograms in the compressed form. */
 export const JOURNAL_FORMAT_VERSION = 6;
@@ -128,6 +129,9 @@ export type JournalLookUp = { readonly kind: "look-up" } & LookUpCounts & {
     readonly notes: readonly string[];
   };
 
+/** Writes that the target accepted, as a ledger has them; only in the journal of a generator of a collected load. */
+export type JournalWrites = LedgerBlock & { readonly kind: "writes" };
+
 /**
  * What ended a run: the schedule (`finished`), its leg if more of them follow, the user (`interrupted`), the target (`target-down`, `objective-missed`), or
  * the generator.
@@ -197,5 +201,6 @@ export type JournalEntry =
   | JournalRejection
   | JournalGap
   | JournalLookUp
+  | JournalWrites
   | JournalEnd
   | JournalRehearsal;

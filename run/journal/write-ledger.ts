@@ -50,9 +50,10 @@ export async function readLedger(path: string): Promise<WriteLedger> {
   return { count, unknown, writes, isComplete: writes.length === count };
 }
 
-type Block = { readonly count: number; readonly unknown: number; readonly rows: readonly string[] };
+/** One line of a ledger. `count` and `unknown` include writes without a row. */
+export type LedgerBlock = { readonly count: number; readonly unknown: number; readonly rows: readonly string[] };
 
-function isBlock(value: unknown): value is Block {
+function isBlock(value: unknown): value is LedgerBlock {
   return (
     isObject(value) &&
     value["kind"] === "writes" &&

@@ -6,12 +6,16 @@ import { Failure } from "../../errors.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import type { LostGenerator } from "../../run/format/segment.ts";
 import { isJournalEntry } from "../../run/journal/entry-fields.ts";
-import type { JournalEntry, JournalWindow } from "../../run/journal/journal-entries.ts";
-import { entryOfLine } from "../../run/journal/journal-lines.ts";
+import type { JournalEntry, JournalWindow, JournalWrites } from "../../run/journal/journal-entries.ts";
+import { entryOfLine, openLines } from "../../run/journal/journal-lines.ts";
 import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { LEDGER_FILE } from "../../run/journal/write-ledger.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
 import { createLiveMerge } from "../../run/merge/live-merge.ts";
 import { mergedEntries, openParts } from "../../run/merge/merge.ts";
+import { createAbortWatch } from "../../run/objectives/abort-conditions.ts";
+import { type LookedUpRun, lookUpAfter } from "../driver/ledger/after-load.ts";
+import type { EarlyEnd } from "../driver/load/early-end.ts";
 import type { RunObserver } from "../driver/load/run-options.ts";
 import { type CollectionStatus, type GeneratorStatus, journalPath } from "./collection.ts";
 import type { CollectorClient } from "./collector-client.ts";
@@ -35,6 +39,8 @@ export type CollectedLoad = {
   /** Generators that may be lost for the run to be judged on what the others sent. */
   readonly tolerated: number;
   readonly patience: Patience;
+  /** How the accepted writes of all generators are looked up after the load; absent: they are not. */
+  readonly lookUp?: Pick<LookedUpRun, "target" | "visibleWithinMs"> | undefined;
   readonly observer: RunObserver;
   /** Called while generators are missing: says what keeps them, and throws why they will not come. */
   readonly onWaiting?: (() => Promise<string | undefined>) | undefined;
@@ -65,9 +71,10 @@ export async function followCollectedLoad(options: CollectedLoad): Promise<LoadR
     const lost = status.startAtMs === undefined ? [] : lostIn(status, patience);
     copies.take(texts, new Set(lost.map(({ index }) => index)), status);
     if (texts.every((text) => text === "") && isOver(status, lost)) return merged(options, copies, lost);
-    if (signal.aborted && !isStopped) {
+    const early = signal.aborted ? ({ cause: "interrupted" } as const) : copies.early();
+    if (early !== undefined && !isStopped) {
       isStopped = true;
-      await reached(client.stop());
+      await reached(client.stop(early));
     }
     await sleep(texts.some((text) => text.length > 2 ** 17) ? 0 : POLL_MS);
     if (status.startAtMs === undefined) observer.onNotice?.(arrivalText(status));
@@ -130,13 +137,22 @@ function createCopies({ plan, folder, observer }: CollectedLoad) {
   const view = createMergedView(traffic.plan);
   const path = join(folder, JOURNAL_FILE);
   const journal = createJournal(path);
+  const ledger = openLines<JournalWrites>(join(folder, LEDGER_FILE));
+  const missed = createAbortWatch(traffic.objectives, traffic.plan);
+  let early: EarlyEnd | undefined;
   const add = (index: number, entry: JournalEntry) => {
-    live.add(index, entry);
+    if (entry.kind === "writes") ledger.append(entry);
+    else live.add(index, entry);
     if (entry.kind === "window") measuredMs[index] = entry.fromMs + traffic.plan.windowMs;
-    if (entry.kind === "end") ended.add(index);
+    if (entry.kind !== "end") return;
+    ended.add(index);
+    const { cause, reason } = entry;
+    if (cause === "target-down") early ??= { cause, ...(reason !== undefined && { reason }) };
   };
   const show = (window: JournalWindow) => {
     view.add(window);
+    const reason = missed?.(window);
+    if (reason !== undefined) early ??= { cause: "objective-missed", reason };
     observer.onWindow?.(window, traffic.plan.windowMs);
   };
   return {
@@ -145,6 +161,8 @@ function createCopies({ plan, folder, observer }: CollectedLoad) {
     path,
     offsets: () => offsets,
     measuredMs,
+    /** Why all generators have to end, as soon as it is known: one found its target down, or all together miss an objective. */
+    early: () => early,
     take: (texts: readonly string[], lost: ReadonlySet<number>, { startAtMs, nowMs }: CollectionStatus): void => {
       for (const [index, text] of texts.entries()) {
         if (text === "") continue;
@@ -160,6 +178,7 @@ function createCopies({ plan, folder, observer }: CollectedLoad) {
     },
     /** Ends the sum so far, which the sum of whole journals replaces. */
     close: (): void => {
+      ledger.close();
       journal.close();
       rmSync(path);
     },
@@ -179,8 +198,9 @@ async function merged(
   copies: ReturnType<typeof createCopies>,
   found: readonly Loss[],
 ): Promise<LoadRun> {
-  const { plan, tolerated } = options;
+  const { client, plan, tolerated, folder, lookUp, observer, signal } = options;
   copies.close();
+  await client.finish().catch(() => undefined);
   const lost = found.map(({ index, reason }): LostGenerator => {
     const { instance, segment } = shareOfGenerator(index, plan.generators);
     const seconds = Math.round((copies.measuredMs[index] ?? 0) / 1_000);
@@ -194,6 +214,9 @@ async function merged(
   const journal = createJournal(copies.path);
   try {
     for await (const entry of mergedEntries(parts, run, losses)) journal.append(entry);
+    const { settings, traffic } = plan;
+    if (lookUp !== undefined)
+      await lookUpAfter({ ...lookUp, settings, output: { folder }, observer, signal }, traffic, journal);
   } finally {
     journal.close();
   }

@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type JournalIntake, openIntake } from "./journal-intake.ts";
 import { isSentPlan, shareOfGenerator } from "./sent-plan.ts";
 
@@ -25,7 +26,7 @@ type Member = Partial<Arrival> & {
 };
 
 /** What survives a restart. */
-type Kept = { startAtMs?: number; isStopped?: boolean; isFinished?: boolean; readonly members: Member[] };
+type Kept = { startAtMs?: number; stop?: EarlyEnd; isFinished?: boolean; readonly members: Member[] };
 
 /** One generator, as the client sees it. */
 export type GeneratorStatus = Pick<Member, "isReplaced" | "failure" | "offsetMs"> & {
@@ -81,7 +82,7 @@ export function openCollection(folder: string, generators: number, nowMs: () => 
     /** A generator is ready. A process takes the place of another one only before the start. */
     arrive: (index: number, arrival: Arrival): Admission => {
       const member = kept.members[index] ?? {};
-      if (kept.isStopped) return "stopped";
+      if (kept.stop !== undefined) return "stopped";
       if (kept.startAtMs !== undefined) {
         if (member.session === arrival.session) {
           seenAt[index] = nowMs();
@@ -106,13 +107,13 @@ export function openCollection(folder: string, generators: number, nowMs: () => 
       if (intake === undefined || kept.startAtMs === undefined || kept.members[index]?.session !== session)
         return "taken";
       seenAt[index] = nowMs();
-      return { ...intake.take(from, lines), stop: kept.isStopped === true };
+      return { ...intake.take(from, lines), ...(kept.stop !== undefined && { stop: kept.stop }) };
     },
     status: (): CollectionStatus => ({
       hasPlan: plans.plan() !== undefined,
       nowMs: nowMs(),
       ...(kept.startAtMs !== undefined && { startAtMs: kept.startAtMs }),
-      isStopped: kept.isStopped === true,
+      isStopped: kept.stop !== undefined,
       generators: kept.members.map((member, index) => ({
         ...shownOf(member),
         state: stateOf(index),
@@ -124,8 +125,8 @@ export function openCollection(folder: string, generators: number, nowMs: () => 
       clientSeenAt = nowMs();
       return textsFrom(intakes, offsets);
     },
-    /** Tells all generators to end. */
-    stop: () => keep({ isStopped: true }),
+    /** Tells all generators to end, and why. The first reason counts. */
+    stop: (why: EarlyEnd) => keep({ stop: kept.stop ?? why }),
     /** The client has all journals. */
     finish: () => keep({ isFinished: true }),
     isFinished: () => kept.isFinished === true,

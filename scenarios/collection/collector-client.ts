@@ -1,13 +1,14 @@
 // Requests to a collector, from generators and from the client of a load. What is lost on the way is sent again; the collector
 // takes nothing twice.
 import { setTimeout as sleep } from "node:timers/promises";
+import type { EarlyEnd } from "../driver/load/early-end.ts";
 import type { Admission, Arrival, CollectionStatus } from "./collection.ts";
 
 /** A response. */
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /** What a collector said of lines. */
-export type Receipt = { readonly next: number; readonly stop: boolean; readonly problem?: string };
+export type Receipt = { readonly next: number; readonly stop?: EarlyEnd; readonly problem?: string };
 
 export type CollectorClient = ReturnType<typeof createCollectorClient>;
 
@@ -82,7 +83,7 @@ export function createCollectorClient(url: string, token: string, patienceMs: nu
       const { body } = await send("POST", "/read", [200], json({ offsets }));
       return body as { readonly texts: readonly string[]; readonly status: CollectionStatus };
     },
-    stop: () => send("POST", "/stop", [204], json({})),
+    stop: (why: EarlyEnd) => send("POST", "/stop", [204], json(why)),
     finish: () => send("POST", "/finish", [204], json({})),
   };
 }

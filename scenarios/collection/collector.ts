@@ -4,6 +4,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { isObject } from "../../schemas/json.ts";
+import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type Arrival, type Collection, openCollection } from "./collection.ts";
 import { MOST_LINES_BYTES } from "./journal-intake.ts";
 
@@ -136,6 +137,15 @@ function createRateLimit(generators: number): (index: number) => boolean {
   };
 }
 
+function isEarlyEnd(value: unknown): value is EarlyEnd {
+  if (!isObject(value)) return false;
+  const { cause, reason } = value;
+  return STOPS.some((known) => known === cause) && ["string", "undefined"].includes(typeof reason);
+}
+
+/** What ends a whole load before its time. */
+const STOPS: readonly EarlyEnd["cause"][] = ["interrupted", "objective-missed", "target-down"];
+
 function addClient(app: FastifyInstance, collection: Collection): void {
   app.post("/read", (request, reply) => {
     const offsets = isObject(request.body) ? request.body["offsets"] : undefined;
@@ -143,8 +153,9 @@ function addClient(app: FastifyInstance, collection: Collection): void {
       return reply.code(400).send({ problem: "offsets must be a list of bytes" });
     return reply.send({ texts: collection.read(offsets), status: collection.status() });
   });
-  app.post("/stop", (_request, reply) => {
-    collection.stop();
+  app.post("/stop", (request, reply) => {
+    if (!isEarlyEnd(request.body)) return reply.code(400).send({ problem: "cause must say why the load ends" });
+    collection.stop(request.body);
     return reply.code(204).send();
   });
   app.post("/finish", (_request, reply) => {

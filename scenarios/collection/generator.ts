@@ -1,13 +1,13 @@
 // One generator of a collected load: fetches the plan, waits for the others, sends its segment, and passes its journal on while
 // k6 writes it. The journal on disk is the buffer: a connection that is cut loses nothing.
 import { randomUUID } from "node:crypto";
-import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { Target } from "../../http/target.ts";
 import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { K6Options, RunObserver } from "../driver/load/run-options.ts";
 import type { CollectorClient } from "./collector-client.ts";
@@ -23,6 +23,8 @@ export type GeneratorOptions = {
   readonly k6: K6Options;
   /** An existing folder for journal, script and log. */
   readonly folder: string;
+  /** SHA-256 of the Go sources of that k6. */
+  readonly engine: string;
   /** Of this process and machine. */
   readonly identity: Pick<RunIdentity, "versions" | "machine">;
   /** Throws if the target must not be loaded from here. */
@@ -56,12 +58,13 @@ export async function runGenerator(options: GeneratorOptions): Promise<Generator
   }
 }
 
-async function planOf({ client, identity, credentials, observer, signal }: GeneratorOptions): Promise<SentPlan> {
+async function planOf(options: GeneratorOptions): Promise<SentPlan> {
+  const { client, observer, signal } = options;
   observer.onNotice?.("Waiting for the plan of the load.");
   for (;;) {
     const plan = await uncollected(client.plan());
     if (plan !== undefined) {
-      requireUsable(plan, identity, credentials);
+      requireUsable(plan, options);
       return plan;
     }
     await sleep(POLL_MS, undefined, { signal });
@@ -70,19 +73,27 @@ async function planOf({ client, identity, credentials, observer, signal }: Gener
 
 function requireUsable(
   plan: unknown,
-  { versions }: GeneratorOptions["identity"],
-  credentials: readonly string[],
+  { identity: { versions }, engine, credentials }: GeneratorOptions,
 ): asserts plan is SentPlan {
   const count = typeof plan === "object" && plan !== null && "generators" in plan ? Number(plan.generators) : 0;
   if (!isSentPlan(plan, count)) throw new Failure("collector-failed", "The plan must be one of this version of Assay.");
   const { assay } = plan.identity.versions;
   if (assay !== versions.assay)
     throw new Failure("collector-failed", `The generator must have version ${assay} of Assay, got ${versions.assay}.`);
+  if (plan.engine !== engine)
+    throw new Failure(
+      "collector-failed",
+      `The k6 of the generator must be built from the Go sources ${shortDigest(plan.engine)} of the load's client, got ${shortDigest(engine)}; use an image of the same build of Assay.`,
+    );
   if (credentials.length < plan.credentials)
     throw new Failure(
       "collector-failed",
       `The load needs ${plan.credentials} credentials, one a line in ASSAY_TOKEN, got ${credentials.length}.`,
     );
+}
+
+function shortDigest(digest: string): string {
+  return digest.slice(0, 12);
 }
 
 async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: string): Promise<GeneratorOutcome> {
@@ -92,8 +103,7 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
   const clock = await uncollected(client.clockOffset());
   const refusal = await passBarrier(options, { session, ...clock });
   if (typeof refusal === "string") return refusal;
-  const stopped = new AbortController();
-  const shipment = shipJournal(options, session, () => stopped.abort("the client stopped the load"));
+  const shipment = shipJournal(options, session);
   const share = shareOfGenerator(index, plan.generators);
   const { traffic } = plan;
   const [first = "", ...others] = options.credentials.slice(0, Math.max(1, plan.credentials));
@@ -104,10 +114,10 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
         target: { target, tokens: [first, ...others], fixtures: NO_FIXTURES, sideEffects: "none" },
         k6,
         output: { folder, identity: { ...plan.identity, ...identity } },
-        clockOffsetMs: clock.offsetMs,
+        collected: { clockOffsetMs: clock.offsetMs, ended: shipment.stopped },
         bundle: plan.bundle,
         observer,
-        signal: AbortSignal.any([options.signal, stopped.signal]),
+        signal: options.signal,
       },
       // What was sent before the load was sent once.
       index === 0 ? traffic : { ...traffic, details: { ...traffic.details, setupRequests: 0 } },
@@ -137,19 +147,24 @@ async function passBarrier(
 }
 
 /** Passes the lines of the journal on until `finish`, which waits for the last of them. */
-function shipJournal({ client, index, folder, observer }: GeneratorOptions, session: string, onStop: () => void) {
+function shipJournal({ client, index, folder, observer }: GeneratorOptions, session: string) {
   const path = join(folder, JOURNAL_FILE);
   let [lines, bytes] = [0, 0];
   let isLast = false;
   let refusals = 0;
-  const ship = async (): Promise<void> => {
+  let onStop: (why: EarlyEnd) => void = () => undefined;
+  const stopped = new Promise<EarlyEnd>((resolve) => {
+    onStop = resolve;
+  });
+  /** Returns whether there was nothing left. */
+  const ship = async (): Promise<boolean> => {
     const text = readLines(path, bytes, MOST_LINES_BYTES / 2);
     const { next, stop, problem } = await client.take(index, session, lines, text);
-    if (stop) onStop();
+    if (stop !== undefined) onStop(stop);
     const count = text.split("\n").length - 1;
     if (problem === undefined && next === lines + count) {
       [lines, bytes, refusals] = [next, bytes + Buffer.byteLength(text), 0];
-      return;
+      return text === "";
     }
     // The collector has more of the journal, or less.
     if (problem !== undefined) observer.onNotice?.(`The collector did not take all lines: ${problem}.`);
@@ -157,17 +172,21 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
     if (refusals === MOST_REFUSALS) throw new Error(`it refused its line ${next} ${refusals} times`);
     [lines, bytes] = [next, byteOfLine(path, next)];
     await sleep(POLL_MS);
+    return false;
   };
-  const isShipped = () => bytes >= (statSync(path, { throwIfNoEntry: false })?.size ?? 0);
   const shipping = (async () => {
-    while (!(isLast && isShipped())) {
-      await uncollected(ship());
+    for (;;) {
+      const isWhole = isLast;
+      // A full disk may leave a torn line at the end, which stays.
+      if ((await uncollected(ship())) && isWhole) return;
       if (!isLast) await sleep(POLL_MS);
     }
   })();
   // Only `finish` reports it.
   shipping.catch(() => undefined);
   return {
+    /** Resolves if the client of the load ends it. */
+    stopped,
     finish: (): Promise<void> => {
       isLast = true;
       return shipping;

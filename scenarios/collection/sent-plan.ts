@@ -20,6 +20,8 @@ export type SentPlan = {
   readonly settings: Pick<RunSettings, "seed" | "timeout" | "freshConnections" | "stopWhenDown">;
   /** How connections to the target are made, without the key of a client certificate. */
   readonly connection?: { readonly ca?: string; readonly isInsecure: boolean; readonly address?: string };
+  /** SHA-256 of the Go sources of the engine that sends it. */
+  readonly engine: string;
   /** How many credentials the traffic uses; 0 for a placeholder. */
   readonly credentials: number;
   readonly traffic: RunTraffic;

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { Failure } from "../../../errors.ts";
 import { defaultCacheFolder, type Environment, versionEnvironment } from "./environment.ts";
 import { findGo } from "./go-toolchain.ts";
-import { buildK6, cachedBuild, digestOf } from "./k6-build.ts";
-import { packagedK6 } from "./k6-package.ts";
+import { buildK6, cachedBuild, digestOf, sourceDigest } from "./k6-build.ts";
+import { packagedK6, sourcesOfPackaged } from "./k6-package.ts";
 import { askVersion, SUPPORTED_K6_MAJOR } from "./k6-version.ts";
 import { executablesOnPath } from "./search-path.ts";
 
@@ -174,9 +174,22 @@ async function build(go: string, search: K6Search): Promise<K6Binary> {
   );
 }
 
+/**
+ * SHA-256 of the Go sources of an engine: those that the package of a k6 names; else, and without a k6, those of this Assay, from
+ * which it builds its own.
+ */
+export function engineDigest(k6?: string): string {
+  const named = k6 === undefined ? undefined : sourcesOfPackaged(k6);
+  return typeof named === "string" ? named : sourceDigest(ownModule());
+}
+
+function ownModule(): string {
+  return fileURLToPath(new URL("../../engine/", import.meta.url));
+}
+
 function placeOf(search: K6Search) {
   return {
-    moduleFolder: search.moduleFolder ?? fileURLToPath(new URL("../../engine/", import.meta.url)),
+    moduleFolder: search.moduleFolder ?? ownModule(),
     cacheFolder: search.cacheFolder ?? defaultCacheFolder(search.environment),
   };
 }

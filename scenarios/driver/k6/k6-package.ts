@@ -1,6 +1,6 @@
 // The packaged k6: an npm package for each platform with the binary in it, as `npm run package:k6` writes it.
 
-import { readFileSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Platform } from "./environment.ts";
@@ -34,6 +34,15 @@ export function packagedK6(from: string, moduleFolder: string): PackagedK6 | und
 function manifestPath(from: string): string | undefined {
   try {
     return createRequire(from).resolve(`${packageName(process)}/package.json`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The digest of the Go sources of a packaged k6, by its path; undefined for a k6 that is in no package. */
+export function sourcesOfPackaged(path: string): unknown {
+  try {
+    return sourcesNamedIn(join(dirname(dirname(realpathSync(path))), "package.json"));
   } catch {
     return undefined;
   }

@@ -18,8 +18,14 @@ const EVERY_MS = 600_000;
 /** Requests per second of a look-up after the load, at least. */
 const LEAST_RATE = 100;
 
+/** What a look-up needs of a run. */
+export type LookedUpRun = Pick<
+  RunOptions,
+  "visibleWithinMs" | "target" | "output" | "observer" | "credentials" | "signal" | "earlier"
+> & { readonly settings: Pick<RunOptions["settings"], "instance" | "segment" | "seed" | "timeout"> };
+
 /** Looks the accepted writes of the load up, and enters what became of them. */
-export async function lookUpAfter(options: RunOptions, traffic: RunTraffic, journal: JournalWriter): Promise<void> {
+export async function lookUpAfter(options: LookedUpRun, traffic: RunTraffic, journal: JournalWriter): Promise<void> {
   const found = await lookUpNow(options, traffic, journal, { sellsSinceMs: options.earlier?.resumeMs ?? 0 });
   if (found !== undefined) journal.append(found);
 }
@@ -61,7 +67,7 @@ export function startLookUps(
 }
 
 async function lookUpNow(
-  { visibleWithinMs, settings, target, output, observer, credentials, signal, earlier }: RunOptions,
+  { visibleWithinMs, settings, target, output, observer, credentials, signal, earlier }: LookedUpRun,
   { plan, pool, quotesSayFalse }: RunTraffic,
   journal: JournalWriter,
   limits: Partial<Pick<LookUpOptions, "most" | "ratePerSecond" | "sellsSinceMs">>,

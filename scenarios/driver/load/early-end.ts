@@ -23,6 +23,8 @@ export type EarlyEndOptions = {
   readonly lengthMs: number;
   /** Called once, at the first reason to end the run. */
   readonly end: (cause: EarlyEnd["cause"]) => void;
+  /** Resolves if the run is ended from elsewhere. */
+  readonly ended?: Promise<EarlyEnd> | undefined;
 };
 
 /** What k6 may take beyond its schedule and its graceful stop: for its last samples, on a busy machine. */
@@ -43,6 +45,7 @@ export function watchForEarlyEnd(options: EarlyEndOptions) {
     found = { cause, ...(reason !== undefined && { reason }) };
     options.end(cause);
   };
+  void options.ended?.then(({ cause, reason }) => end(cause, reason));
   let timer = setTimeout(() => end("stuck"), options.startLimitMs ?? START_LIMIT_MS);
   return {
     onFirstStart: () => {

@@ -27,7 +27,7 @@ export async function sendWithK6(
   script: string,
   journal: JournalWriter,
 ): Promise<string> {
-  const { settings, k6, credentials, observer, signal, earlier } = options;
+  const { settings, k6, credentials, observer, signal, earlier, collected } = options;
   const { plan, objectives } = traffic;
   const leg = legOf(options, plan);
   const beganMs = performance.now();
@@ -40,11 +40,12 @@ export async function sendWithK6(
   const early = watchForEarlyEnd({
     plan,
     share: shareOf(generatorOf(settings).segment),
-    objectives,
+    objectives: collected === undefined ? objectives : [],
     stopsWhenDown: stopsWhenDown(options),
     startLimitMs: k6.startLimitMs,
     lengthMs: (leg?.untilMs ?? plan.warmUpMs + plan.durationMs) - sentFromMs(earlier, plan),
     end: stop,
+    ended: collected?.ended,
   });
   const sink: FrameSink = {
     onFirstStart: () => {

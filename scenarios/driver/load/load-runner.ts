@@ -84,7 +84,7 @@ function gapLine({ earlier, settings }: RunOptions, { details }: RunTraffic, isC
 }
 
 function planLine(
-  { output, settings, earlier, clockOffsetMs }: RunOptions,
+  { output, settings, earlier, collected }: RunOptions,
   { script, plan, objectives, details }: RunTraffic,
 ): JournalPlan {
   const { ratePerSecond, durationMs, timeoutMs, plannedRequests, vus, maxVus, windowMs } = plan;
@@ -94,7 +94,7 @@ function planLine(
     ...(output.identity !== undefined && { run: output.identity }),
     ...generatorOf(settings),
     segments: settings.segments ?? WHOLE_SEQUENCE,
-    ...(clockOffsetMs !== undefined && { clockOffsetMs }),
+    ...(collected !== undefined && { clockOffsetMs: collected.clockOffsetMs }),
     scenario: script,
     ratePerSecond,
     durationMs,

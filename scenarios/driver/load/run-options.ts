@@ -7,6 +7,7 @@ import type { SuiteKnowledge } from "../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import type { Environment } from "../k6/environment.ts";
 import type { CredentialSource } from "./credential-renewal.ts";
+import type { EarlyEnd } from "./early-end.ts";
 import type { StreamView } from "./frames.ts";
 import type { Found } from "./inventory.ts";
 
@@ -85,8 +86,8 @@ export type RunOptions = {
   readonly observer?: RunObserver | undefined;
   /** Where new credentials come from during the load; default: those of the target stay. */
   readonly credentials?: CredentialSource | undefined;
-  /** How far the clock of this machine is behind that of the collector of its journal; absent without one. */
-  readonly clockOffsetMs?: number | undefined;
+  /** What only a generator of a collected load has; absent for all others. */
+  readonly collected?: CollectedShare | undefined;
   /** The script to run instead of a new bundle, as text. */
   readonly bundle?: string | undefined;
   /** The part of the same load that was sent before its generator died; default: nothing of it was. */
@@ -101,6 +102,14 @@ export type RunOptions = {
   /** Time between two look-ups during the load; default: ten minutes. */
   readonly lookUpEveryMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
+};
+
+/** A share of a collected load, whose client judges all generators together, and looks up what they note in their journals. */
+export type CollectedShare = {
+  /** How far the clock of this machine is behind that of the collector. */
+  readonly clockOffsetMs: number;
+  /** Resolves if the client ends the load. */
+  readonly ended: Promise<EarlyEnd>;
 };
 
 /** Waits until every run has arrived. Resolves with the moment of the start, ms since the epoch; rejects with the signal's reason. */

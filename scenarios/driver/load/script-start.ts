@@ -7,7 +7,7 @@ import { lengthMs } from "../../../run/format/load-stages.ts";
 import { type Objective, onTimeLimitMs } from "../../../run/format/objectives.ts";
 import { shareOf } from "../../../run/format/segment.ts";
 import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
-import type { JournalWriter } from "../../../run/journal/load-journal.ts";
+import { JOURNAL_FILE, type JournalWriter } from "../../../run/journal/load-journal.ts";
 import { LEDGER_FILE } from "../../../run/journal/write-ledger.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import type { ScriptName } from "../../registry.ts";
@@ -141,7 +141,13 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     ...(earlier !== undefined && { resumeMs: earlier.resumeMs }),
     ...(leg !== undefined && { untilMs: leg.untilMs }),
     ...(credentials !== undefined && { renewsCredential: true }),
-    ...(options.visibleWithinMs !== undefined && { ledger: resolve(options.output.folder, LEDGER_FILE) }),
+    ...ledgerOf(options),
     ...generatorOf(settings),
   };
+}
+
+/** Where the engine notes writes: of a collected load in its journal, which then has all that its client needs. */
+function ledgerOf({ visibleWithinMs, output, collected }: RunOptions): Pick<Inputs, "ledger"> {
+  if (collected !== undefined) return { ledger: resolve(output.folder, JOURNAL_FILE) };
+  return visibleWithinMs === undefined ? {} : { ledger: resolve(output.folder, LEDGER_FILE) };
 }

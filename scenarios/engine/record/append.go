@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// appendLine appends a line to a file to which another process appends, too. It takes back a line that does not fit.
-func appendLine(file *os.File, line []byte) error {
+// AppendLine appends a line to a file to which another process appends, too. It takes back a line that does not fit.
+func AppendLine(file *os.File, line []byte) error {
 	if err := removeTornLine(file); err != nil {
 		return err
 	}

@@ -129,7 +129,7 @@ func (j *Journal) append(line []byte) {
 	if j.isFull {
 		return
 	}
-	err := appendLine(j.file, line)
+	err := AppendLine(j.file, line)
 	if err == nil {
 		return
 	}

@@ -58,7 +58,7 @@ func TestALineIsAppendedToWholeLinesOnly(t *testing.T) {
 		{"in place of a torn first line", windowLine(2)[:40], ""},
 	} {
 		file := journalFile(t, test.content)
-		err := appendLine(file, []byte(windowLine(3)))
+		err := AppendLine(file, []byte(windowLine(3)))
 		if got, want := contentOf(t, file), test.want+windowLine(3); err != nil || got != want {
 			t.Errorf("%s: the journal must be\n%s, got\n%s and %v", test.name, want, got, err)
 		}

@@ -33,8 +33,8 @@ async function openLoad() {
       observer: { onWindow: ({ fromMs }) => windows.push(fromMs) },
       signal: changes.signal ?? new AbortController().signal,
     });
-  const send = async (index: number, isKilled = false) => {
-    await client.take(index, `s${index}`, 0, linesOf(entriesOf(index, 2, { isKilled })));
+  const send = async (index: number, end: Parameters<typeof entriesOf>[2] = {}) => {
+    await client.take(index, `s${index}`, 0, linesOf(entriesOf(index, 2, end)));
   };
   const start = async () => {
     await client.arrive(0, { session: "s0", ...CLOCK });
@@ -59,7 +59,7 @@ describe("a collected load", () => {
   ])("names a generator that is lost; with %i tolerated it is %s", async (tolerated, verdict) => {
     const { follow, send, start } = await openLoad();
     await start();
-    await Promise.all([send(0), send(1, true)]);
+    await Promise.all([send(0), send(1, "none")]);
     const run = await follow({ tolerated, patience: { silentMs: 500 } });
     expect(run).toMatchObject({ verdict, generator: { lost: [{ instance: "g2", segment: "1/2:1" }] } });
     expect(run.generator.lost?.[0]?.reason).toMatch(/^was not heard of for \d+ s; its journal ends after 1 s$/);
@@ -83,11 +83,23 @@ describe("a collected load", () => {
     user.abort(130);
     const run = follow({ signal: user.signal });
     while (!collector.collection.status().isStopped) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect((await client.take(0, "s0", 0, "")).stop).toBe(true);
+    expect((await client.take(0, "s0", 0, "")).stop).toEqual({ cause: "interrupted" });
     await Promise.all([send(0), send(1)]);
     expect(await run).toMatchObject({ kind: "load" });
     const waiting = await openLoad();
     await expect(waiting.follow({ signal: user.signal })).rejects.toBe(130);
+  });
+
+  test("ends all generators once one of them has found its target down", async () => {
+    const { follow, send, start, client } = await openLoad();
+    await start();
+    const run = follow();
+    await send(0, { cause: "target-down", reason: "the target was down" });
+    let stop: unknown;
+    while (stop === undefined) ({ stop } = await client.take(1, "s1", 0, ""));
+    expect(stop).toEqual({ cause: "target-down", reason: "the target was down" });
+    await send(1);
+    expect(await run).toMatchObject({ endedEarly: "the target was down" });
   });
 
   test("fails where its collector is gone", async () => {

@@ -74,10 +74,10 @@ describe("a collector", () => {
     const { client, start, path } = await startedCollector();
     await start();
     const entries = entriesOf(0, 2);
-    expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2, stop: false });
-    expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2, stop: false });
+    expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2 });
+    expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2 });
     expect(await client.take(0, "s0", 3, linesOf(entries.slice(3)))).toMatchObject({ next: 2, problem: /line 2/ });
-    expect(await client.take(0, "s0", 1, linesOf(entries.slice(1)))).toEqual({ next: 4, stop: false });
+    expect(await client.take(0, "s0", 1, linesOf(entries.slice(1)))).toEqual({ next: 4 });
     expect(readFileSync(join(path, journalPath("g1")), "utf8")).toBe(linesOf(entries));
     const { texts } = await client.read([linesOf(entries.slice(0, 1)).length, 0]);
     expect(texts).toEqual([linesOf(entries.slice(1)), ""]);
@@ -127,7 +127,7 @@ describe("a collector", () => {
     const again = openCollection(path, 2);
     expect(again.plan()).toBeDefined();
     expect(again.arrive(0, { session: "other", ...CLOCK })).toBe("taken");
-    expect(again.take(0, "s0", 3, Buffer.from(linesOf(entries.slice(3))))).toEqual({ next: 4, stop: false });
+    expect(again.take(0, "s0", 3, Buffer.from(linesOf(entries.slice(3))))).toEqual({ next: 4 });
     expect(readFileSync(join(path, journalPath("g1")), "utf8")).toBe(linesOf(entries));
   });
 });

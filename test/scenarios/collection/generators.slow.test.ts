@@ -1,98 +1,48 @@
 // Generators with the real k6 and a collector on this machine, against one generator that sends all of the load.
 import { mkdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { parseTarget } from "../../../http/target.ts";
-import type { LoadRun } from "../../../run/format/run.ts";
-import { equalSequence } from "../../../run/format/segment.ts";
-import { readJournal } from "../../../run/journal/load-journal.ts";
-import { followCollectedLoad } from "../../../scenarios/collection/collected-load.ts";
-import { journalPath } from "../../../scenarios/collection/collection.ts";
-import { startCollector } from "../../../scenarios/collection/collector.ts";
-import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
-import { runGenerator } from "../../../scenarios/collection/generator.ts";
-import { sentPlanOf, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
-import { bundleScenario } from "../../../scenarios/driver/bundle/bundle.ts";
-import { prepareTraffic } from "../../../scenarios/driver/load/load.ts";
-import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
+import type { Objective } from "../../../run/format/objectives.ts";
+import type { JournalEnd } from "../../../run/journal/journal-entries.ts";
+import { JOURNAL_FILE, readJournal } from "../../../run/journal/load-journal.ts";
+import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
+import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
+import { shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
+import { runOnK6 } from "../../../scenarios/driver/load/load-runner.ts";
+import { startService } from "../../../service/server.ts";
 import { createHistogram } from "../../../statistics/histogram.ts";
 import { mergeEncodedInto } from "../../../statistics/histogram-text.ts";
 import { summaryOf } from "../../../statistics/percentile.ts";
-import { IDENTITY } from "../driver/load-runs.ts";
+import { NO_FIXTURES } from "../driver/load-runs.ts";
 import { FIND_LIMIT_MS, realK6 } from "../driver/real-k6.ts";
-import { startSmallService, TOKEN_ID } from "../driver/small-service.ts";
+import {
+  goodResponse,
+  type Instead,
+  type Received,
+  type SmallService,
+  startSmallService,
+} from "../driver/small-service.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
+import { type Changes, collect, lossesIn, plannedFor } from "./collected-loads.ts";
 
 const folder = temporaryFolder();
 beforeAll(realK6, FIND_LIMIT_MS);
 
-const TOKEN = "token-of-the-load-0123";
 let loads = 0;
+const nextFolder = () => join(folder.path, `load-${loads++}`);
 
-/** Sends 80 requests/s for three seconds from so many generators; `through` may put something before the collector. */
-async function collect(url: string, generators: number, through = async (collector: string) => collector) {
-  const path = join(folder.path, `load-${loads++}`);
-  const out = join(path, "out");
-  mkdirSync(out, { recursive: true });
-  const k6 = await realK6();
-  const collector = await startCollector({
-    folder: join(path, "c"),
-    generators,
-    token: TOKEN,
-    host: "127.0.0.1",
-    port: 0,
-  });
-  onTestFinished(() => collector.close());
-  const target = parseTarget(url);
-  const settings = { profile: "average", rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, seed: 5 } as const;
-  const segments = equalSequence(generators);
-  const traffic = await prepareTraffic({
-    load: planLoad({ scenario: "mixed", settings: { ...settings, segments }, objectives: [] }),
-    settings,
-    target: {
-      target,
-      tokens: ["credential"],
-      fixtures: { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] },
-      sideEffects: "none",
-    },
-  });
-  const bundle = await readFile(await bundleScenario("mixed", out), "utf8");
-  const identity = { ...IDENTITY, target: target.url };
-  const plan = sentPlanOf({ generators, identity, settings, target, credentials: 1, traffic, bundle });
-  const signal = new AbortController().signal;
-  const sending = Array.from({ length: generators }, async (_, index) => {
-    const own = join(path, `g${index}`);
-    mkdirSync(own);
-    return runGenerator({
-      client: createCollectorClient(await through(collector.url), TOKEN, 60_000),
-      index,
-      credentials: ["credential"],
-      k6: { path: k6.path, environment: process.env },
-      folder: own,
-      identity,
-      requirePermission: () => undefined,
-      observer: {},
-      signal: new AbortController().signal,
-    });
-  });
-  const client = createCollectorClient(collector.url, TOKEN, 60_000);
-  const patience = { startMs: 120_000, silentMs: 60_000 };
-  const [run] = await Promise.all([
-    followCollectedLoad({ client, plan, folder: out, tolerated: 0, patience, observer: {}, signal }),
-    ...sending,
-  ]);
-  const journals = Array.from({ length: generators }, (_, index) =>
-    join(out, journalPath(shareOfGenerator(index, generators).instance)),
-  );
-  return { run, journals };
+async function startedService(instead?: (request: Received) => Instead) {
+  const service = await startSmallService(instead);
+  onTestFinished(() => service.close());
+  return service;
 }
 
 /** The response times of all journals together, in the windows whose times count. */
-async function unionOf(run: LoadRun, journals: readonly string[]) {
-  const left = run.windows.filter(({ isExcluded }) => isExcluded !== true).map(({ fromMs }) => fromMs);
+async function unionOf({ windows }: LoadResult, journals: readonly string[]) {
+  const left = windows.filter(({ isExcluded }) => isExcluded !== true).map(({ fromMs }) => fromMs);
   const union = createHistogram();
   for (const path of journals) {
     for await (const entry of readJournal(path)) {
@@ -101,6 +51,68 @@ async function unionOf(run: LoadRun, journals: readonly string[]) {
     }
   }
   return summaryOf(union);
+}
+
+/** Fifty k6 at once do not fit on a small machine: the segments are sent some at a time, each by itself. */
+async function sendInTurn(url: string, generators: number, changes: Changes) {
+  const path = nextFolder();
+  mkdirSync(path, { recursive: true });
+  const { plan, target } = await plannedFor(url, generators, path, changes);
+  const k6 = { path: (await realK6()).path, environment: process.env };
+  const folders = Array.from({ length: generators }, (_, index) => join(path, `generator-${index}`));
+  const waiting = [...folders.entries()];
+  const sendNext = async (): Promise<void> => {
+    const [index, own] = waiting.shift() ?? [];
+    if (index === undefined || own === undefined) return;
+    mkdirSync(own);
+    const settings = { ...plan.settings, ...shareOfGenerator(index, generators) };
+    const output = { folder: own, identity: plan.identity };
+    await runOnK6({ settings, target, k6, output, bundle: plan.bundle }, plan.traffic);
+    await sendNext();
+  };
+  await Promise.all(Array.from({ length: 6 }, sendNext));
+  const journals = folders.map((own) => join(own, JOURNAL_FILE));
+  const { parts, identity } = await openParts(journals, { lost: [], tolerated: 0 });
+  const reducer = createReducer();
+  for await (const entry of mergedEntries(parts, identity)) reducer.add(entry);
+  return { run: reducer.result().result, journals };
+}
+
+/** With one credential, what the target holds takes a page and a quote. */
+const SETUP_REQUESTS_OF_ONE = 2;
+
+/** A tenth of the requests fail, and another tenth get a response that violates the interface, by what they ask. */
+function faultOf(request: Received): Instead {
+  const kind = request.index < SETUP_REQUESTS_OF_ONE ? 9 : crc32(request.body) % 10;
+  if (kind === 0) return { status: 500, body: "{}" };
+  return kind === 1 ? { body: JSON.stringify({ ...goodResponse(request), success: "yes", limit: "no" }) } : undefined;
+}
+
+const OBJECTIVES: readonly Objective[] = [
+  { operation: "*", metric: "errors", atMost: 3 },
+  { operation: "token-price", metric: "invalidRate", below: 0.5 },
+];
+
+/** What must not depend on the number of generators. */
+function judgementOf({ objectives, findings, total, requests }: LoadResult) {
+  return {
+    objectives: objectives.filter(({ metric }) => /^(errors|invalid|samples)/.test(metric)),
+    findings: findings.filter(({ kind }) => kind === "violation").map(({ kind }) => kind),
+    counts: [total.count, total.errors, total.invalid, requests.finished, requests.dropped],
+  };
+}
+
+function requestsTo({ received }: SmallService): readonly string[] {
+  return received.map(({ path, body }) => `${path} ${body}`).toSorted();
+}
+
+let alone: ReturnType<typeof sendAlone> | undefined;
+
+/** The same load without a collector and without segments. */
+async function sendAlone() {
+  const service = await startedService(faultOf);
+  const { run } = await sendInTurn(service.url, 1, { objectives: OBJECTIVES });
+  return { run, sent: requestsTo(service) };
 }
 
 /** Passes connections on, until it is cut for a while. */
@@ -138,39 +150,82 @@ async function startCuttable(to: string) {
   };
 }
 
+/** How long the collector cannot be reached, in s; a minute with ASSAY_TEST_CUT_SECONDS=60. */
+const CUT_SECONDS = Number(process.env["ASSAY_TEST_CUT_SECONDS"] ?? 5);
+
 describe("generators of a collector", () => {
-  test("send the requests of one generator, one or eight of them, and are one run with the percentiles of the union", async () => {
-    const bodies: string[][] = [];
-    for (const generators of [1, 8]) {
-      const service = await startSmallService();
-      onTestFinished(() => service.close());
-      const { run, journals } = await collect(service.url, generators);
-      bodies.push(service.received.map(({ path, body }) => `${path} ${body}`).toSorted());
-      expect(run.requests).toMatchObject({ finished: 240, dropped: 0 });
-      expect(run.generator.instances).toHaveLength(generators);
+  test.each([1, 2, 8, 50])(
+    "send the requests of one load and come to its judgement, %i of them",
+    async (generators) => {
+      alone ??= sendAlone();
+      const { sent, run: whole } = await alone;
+      const service = await startedService(faultOf);
+      const { run, journals } =
+        generators > 8
+          ? await sendInTurn(service.url, generators, { objectives: OBJECTIVES })
+          : await collect(nextFolder(), service.url, generators, { objectives: OBJECTIVES });
+      expect(requestsTo(service)).toEqual(sent);
+      expect(run.requests).toMatchObject({ setup: generators > 8 ? 100 : 2, finished: 240, dropped: 0 });
+      expect(run.total.errors).toBeGreaterThan(3);
+      expect(run.generator.instances ?? [{}]).toHaveLength(generators);
+      expect(judgementOf(run)).toEqual(judgementOf(whole));
+      expect(judgementOf(run).findings).not.toEqual([]);
       expect(run.total.responseTimeMs).toEqual(await unionOf(run, journals));
-    }
-    expect(bodies[1]).toEqual(bodies[0]);
-  });
+    },
+  );
 
   test("lose nothing while they are cut off from the collector", async () => {
-    const service = await startSmallService();
-    onTestFinished(() => service.close());
+    const service = await startedService();
     let cutOnce = false;
-    const { run } = await collect(service.url, 2, async (collector) => {
+    const through = async (collector: string) => {
       const way = await startCuttable(collector);
       const timer = setInterval(() => {
         if (service.received.length < 50 || cutOnce) return;
         cutOnce = true;
         way.cut(true);
-        setTimeout(() => way.cut(false), 5_000);
+        setTimeout(() => way.cut(false), CUT_SECONDS * 1_000);
       }, 50);
       onTestFinished(() => clearInterval(timer));
       return way.url;
-    });
+    };
+    const { run } = await collect(nextFolder(), service.url, 2, { through });
     expect(cutOnce).toBe(true);
     expect(run.generator.lost).toBeUndefined();
     expect(run.counters?.["httpRequests"]).toBe(service.received.length - run.requests.setup);
-    expect(run.validity.reasons.filter((reason) => /lost|killed|torn/.test(reason))).toEqual([]);
+    expect(lossesIn(run)).toEqual([]);
+  });
+
+  test("all end once they together miss an objective that ends the load", async () => {
+    let failures = 0;
+    // Fewer than a generator alone would have to see.
+    const service = await startedService(({ index }) =>
+      index > 40 && failures++ < 8 ? { status: 500, body: "{}" } : undefined,
+    );
+    const objectives: readonly Objective[] = [{ operation: "*", metric: "errors", atMost: 6, abort: true }];
+    const { run, journals } = await collect(nextFolder(), service.url, 2, { objectives, rate: 20, duration: 60_000 });
+    const ends: JournalEnd[] = [];
+    for (const path of journals)
+      for await (const entry of readJournal(path)) if (entry.kind === "end") ends.push(entry);
+    const reason = expect.stringMatching(/^errors ≤ 6 can no longer be met/);
+    expect(ends).toMatchObject(journals.map(() => ({ cause: "objective-missed", reason })));
+    expect(run).toMatchObject({ verdict: run.validity.valid ? "fail" : "inconclusive", endedEarly: reason });
+    expect(run.requests.finished).toBeLessThan(1_000);
+  });
+
+  test("note the accepted writes, of which the lost ones are found", async () => {
+    const service = await startService({ seed: 1, faults: ["lose-write=30%"] });
+    onTestFinished(() => service.close());
+    const { run } = await collect(nextFolder(), service.url, 2, {
+      workload: { mix: { launch: 1 } },
+      rate: 40,
+      fixtures: NO_FIXTURES,
+      sideEffects: "testnet",
+      visibleWithinMs: 200,
+    });
+    expect(run.ledger).toMatchObject({ lookUps: 1, unproven: 0, changed: 0 });
+    expect(run.ledger?.creations).toBe(run.ledger?.lookedUp);
+    expect(run.ledger?.creations).toBeGreaterThan(50);
+    expect(run.ledger?.lost).toBeGreaterThan(5);
+    expect(run.findings.map(({ kind }) => kind)).toContain("lost-write");
   });
 });

@@ -1,6 +1,6 @@
 // The plan of a small load for tests, and the journals that its generators would write.
 
-import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
+import type { JournalEnd, JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { type SentPlan, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
@@ -16,6 +16,7 @@ export function sentPlan(generators: number): SentPlan {
     generators,
     identity: IDENTITY,
     settings: { seed: 5, timeout: 1_000 },
+    engine: "e",
     credentials: 0,
     traffic: {
       script: "mixed",
@@ -29,8 +30,12 @@ export function sentPlan(generators: number): SentPlan {
   };
 }
 
-/** The entries of one generator: its plan, windows of a second with its share of 100 requests, an end unless it is killed. */
-export function entriesOf(index: number, generators: number, { isKilled = false } = {}): readonly JournalEntry[] {
+/** The entries of one generator: its plan, windows of a second with its share of 100 requests, an end unless it was killed. */
+export function entriesOf(
+  index: number,
+  generators: number,
+  end: Partial<JournalEnd> | "none" = {},
+): readonly JournalEntry[] {
   const share = shareOfGenerator(index, generators);
   const { instance, segment } = share;
   const windows = [0, 1].map((sequence) => ({
@@ -40,7 +45,7 @@ export function entriesOf(index: number, generators: number, { isKilled = false 
     sequence,
   }));
   const plan = planEntry({ ...share, run: IDENTITY });
-  return isKilled ? [plan, ...windows.slice(0, 1)] : [plan, ...windows, endEntry()];
+  return end === "none" ? [plan, ...windows.slice(0, 1)] : [plan, ...windows, endEntry(end)];
 }
 
 /** Entries as lines. */

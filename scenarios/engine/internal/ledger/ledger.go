@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"assay/engine/internal/random"
+	"assay/engine/record"
 )
 
 // Write is a creation or a trade that the target accepted, or may have accepted.
@@ -29,7 +30,7 @@ type Write struct {
 	Body, Token string
 }
 
-// Ledger appends the writes of a run to a file, a block of them for each window. Its size is bounded: once there are so many at
+// Ledger appends the writes of a run to a file, one line or more for each window; the file may be the journal of the run. Its size is bounded: once there are so many at
 // one share, it notes half as large a share of those that follow.
 type Ledger struct {
 	mutex  sync.Mutex
@@ -48,9 +49,12 @@ type Ledger struct {
 // rowsAtOneShare bounds a day of a million writes to some 15 MB.
 const rowsAtOneShare = 50_000
 
+// mostBytes of rows in a line: a collector takes lines of a megabyte.
+const mostBytes = 256 << 10
+
 // Open creates the file, or continues one.
 func Open(path string, seed int64) (*Ledger, error) {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -85,6 +89,9 @@ func (l *Ledger) Note(write Write) {
 	row = append(append(append(row, ' '), write.Token...), '"')
 	l.rows = row
 	l.noted++
+	if len(l.rows) >= mostBytes {
+		_ = l.flush()
+	}
 }
 
 // Flush appends what has been noted since the last call, and halves the share of the next block if it is time to. It returns the
@@ -92,13 +99,17 @@ func (l *Ledger) Note(write Write) {
 func (l *Ledger) Flush() error {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
+	return l.flush()
+}
+
+func (l *Ledger) flush() error {
 	if l.all == 0 || l.failure != nil {
 		l.rows = l.rows[:0]
 		return l.failure
 	}
 	entry := fmt.Appendf(nil, `{"kind":"writes","share":%g,"count":%d,"unknown":%d,"rows":[%s]}`, l.share, l.all, l.unknown, l.rows)
 	line := fmt.Appendf(nil, "{\"checksum\":\"%08x\",\"entry\":%s}\n", crc32.ChecksumIEEE(entry), entry)
-	_, l.failure = l.file.Write(line)
+	l.failure = record.AppendLine(l.file, line)
 	l.rows, l.all, l.unknown = l.rows[:0], 0, 0
 	if l.noted >= l.atOnce {
 		l.noted, l.share = 0, l.share/2

@@ -83,6 +83,23 @@ func TestTheShareIsHalvedOnceThereAreManyWrites(t *testing.T) {
 	}
 }
 
+func TestALineIsShorterThanACollectorTakes(t *testing.T) {
+	ledger, path := ledgerIn(t)
+	for iteration := range int64(20_000) {
+		ledger.Note(Write{Operation: 1, Iteration: iteration, Body: "{}", Token: token})
+	}
+	_ = ledger.Flush()
+	content := contentOf(t, path)
+	if rows := strings.Count(content, token); rows != 20_000 {
+		t.Errorf("the lines must have 20000 writes, got %d", rows)
+	}
+	for _, line := range strings.Split(content, "\n") {
+		if len(line) > 1<<19 {
+			t.Errorf("a line must be shorter than half a megabyte, got %d bytes", len(line))
+		}
+	}
+}
+
 func TestNothingIsWrittenAfterAnError(t *testing.T) {
 	ledger, _ := ledgerIn(t)
 	_ = ledger.file.Close()
