@@ -2,7 +2,7 @@
 import { limitOf, type Violation, valueAt } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
-import { readingAs, skipping } from "./skip-validation.ts";
+import { accepting, readingAs } from "./skip-validation.ts";
 
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
@@ -15,7 +15,7 @@ const ELEMENTS = [
 
 /** Validation that is too lenient. */
 export const acceptedRequests: MutantTable = {
-  "accepts-numeric-string": {
+  "accepts-numeric-string": accepting({
     statements: [
       "token-price/request/amount/type",
       "trade-token/request/buyAmountUSD/type",
@@ -24,13 +24,9 @@ export const acceptedRequests: MutantTable = {
       "get-leaderboard/request/offset/type",
     ],
     description: "Reads a number from a string.",
-    install: skipping({
-      keywords: ["type"],
-      pointers: ["/amount", "/buyAmountUSD", "/sellAmountUSD", "/limit", "/offset"],
-      accepts: (value) => typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)),
-    }),
-  },
-  "accepts-array-body": {
+    accepts: (value) => typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)),
+  }),
+  "accepts-array-body": accepting({
     statements: [
       "token-price/request/type",
       "create-token-transaction/request/type",
@@ -39,23 +35,16 @@ export const acceptedRequests: MutantTable = {
       "get-user-fees/request/type",
     ],
     description: "Executes some request when the body is JSON but not an object.",
-    install: skipping({ pointers: [""], keywords: ["type"] }),
-  },
-  "keeps-null-for-required-texts": {
+  }),
+  "keeps-null-for-required-texts": accepting({
     statements: ["conventions/types", "create-token-transaction/request/description/type"],
     description: "Accepts null as the description of a token.",
-    install: skipping({
-      operation: "create-token-transaction",
-      pointers: ["/description"],
-      keywords: ["type"],
-      accepts: (value) => value === null,
-    }),
-  },
-  "accepts-long-symbol": {
+    accepts: (value) => value === null,
+  }),
+  "accepts-long-symbol": accepting({
     statements: ["create-token-transaction/request/symbol/maxLength", "limits/create-token-transaction/symbol"],
     description: `Creates a token with a symbol longer than ${LONGEST_SYMBOL} characters.`,
-    install: skipping({ operation: "create-token-transaction", pointers: ["/symbol"], keywords: ["maxLength"] }),
-  },
+  }),
   "accepts-any-case": {
     statements: [
       "chain-slug/enum",
@@ -76,11 +65,10 @@ export const acceptedRequests: MutantTable = {
     description: "Accepts fields whose names begin with a capital letter.",
     install: readingAs((body) => (isObject(body) ? withLowerCaseNames(body) : undefined)),
   },
-  "accepts-any-token-id": {
+  "accepts-any-token-id": accepting({
     statements: ["token-price/request/tokenId/format", "trade-token/request/tokenId/format"],
     description: "Finds a token for any text in tokenId.",
-    install: skipping({ pointers: ["/tokenId"], keywords: ["format"] }),
-  },
+  }),
   "judges-first-elements-alone": {
     statements: ELEMENTS,
     description: "Validates the first element of arrays and drops invalid ones after it.",

@@ -1,7 +1,7 @@
 // Mutants that accept requests whose credential they have to reject.
 import type { OperationId } from "../../schemas/index.ts";
 import type { Exchange } from "../exchange/stages.ts";
-import type { Install, MutantTable } from "./mutant.ts";
+import type { Install, MutantRow, MutantTable } from "./mutant.ts";
 
 /** Accepts exchanges that authentication rejects. */
 export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install {
@@ -80,7 +80,7 @@ export const authentication: MutantTable = {
 };
 
 /** Accepts requests without the header: for one operation, or for all. */
-function withoutHeader(description: string, affected?: OperationId): MutantTable[string] {
+function withoutHeader(description: string, affected?: OperationId): MutantRow {
   return {
     statements: ["authentication/header", "conventions/authorization"],
     description,

@@ -1,19 +1,17 @@
 // Mutants that read fields under other names.
 import { type OperationId, operations, validateRequest } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
-import type { Install, MutantTable } from "./mutant.ts";
+import { breaking, type Install } from "./mutant.ts";
 
 /** Names in another case, or with underscores. */
-export const fieldNames: MutantTable = {
+export const fieldNames = breaking("conventions/field-names", {
   "reads-optional-fields-in-any-case": {
-    statements: ["conventions/field-names"],
     description: "Reads optional fields under their names in any case; the last one counts.",
     install: renaming((name, { operation, required }) =>
       namesOf(operation).find((field) => !required.includes(field) && isSameWord(field, name)),
     ),
   },
   "follows-valid-fields-in-any-case": {
-    statements: ["conventions/field-names"],
     description: "Reads fields under their names in any case if their values are valid.",
     install: renaming(
       (name, { operation }) => namesOf(operation).find((field) => field !== name && isSameWord(field, name)),
@@ -21,7 +19,6 @@ export const fieldNames: MutantTable = {
     ),
   },
   "repeats-fields-in-any-case": {
-    statements: ["conventions/field-names"],
     description: "Rejects unknown fields, but lets a present field be repeated under its name in another case.",
     install: ({ stages, act }) => ({
       validate: (exchange) => {
@@ -37,7 +34,6 @@ export const fieldNames: MutantTable = {
     }),
   },
   "reads-names-with-underscores": {
-    statements: ["conventions/field-names"],
     description: "Reads required fields under their names with underscores.",
     install: renaming((name, { operation }) =>
       namesOf(operation).find(
@@ -45,7 +41,7 @@ export const fieldNames: MutantTable = {
       ),
     ),
   },
-};
+});
 
 const UNKNOWN_FIELD = {
   pointer: "",

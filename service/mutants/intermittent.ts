@@ -2,51 +2,35 @@
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { admitting } from "./authentication.ts";
 import { after, every, whereConcurrent } from "./conditions.ts";
+import { everyNth, NULL, NUMBER, OMITTED, TEXT, wrongField } from "./field-fault.ts";
 import type { MutantTable } from "./mutant.ts";
-import { omitting, replacing, rewriting, toNull, withoutLastByte } from "./response-edits.ts";
+import { replying, rewriting, withoutLastByte } from "./response-edits.ts";
 
 /** Faults that a single request does not show. */
 export const intermittent: MutantTable = {
-  "sends-text-amount-in-every-fifth-quote": {
-    statements: ["quote/outputAmount/type"],
-    description: "Sends the output amount of every fifth quote as a string.",
-    install: replacing("token-price", "/data/outputAmount", String, every(5)),
-  },
-  "omits-success-in-every-fifth-trade": {
-    statements: ["trade-token/response/success/required"],
-    description: "Sends every fifth trade without success.",
-    install: omitting("trade-token", "/success", every(5)),
-  },
+  "sends-text-amount-in-every-fifth-quote": wrongField(TEXT, "token-price", "/data/outputAmount", everyNth(5)),
+  "omits-success-in-every-fifth-trade": wrongField(OMITTED, "trade-token", "/success", everyNth(5)),
   "cuts-every-twentieth-response-short": {
     statements: ["conventions/response-body"],
     description: "Sends every twentieth success response without its last byte.",
     install: rewriting(OPERATION_IDS, withoutLastByte, every(20)),
   },
-  "sends-null-time-in-every-fiftieth-quote": {
-    statements: ["quote/timestamp/type"],
-    description: "Sends null as the time of every fiftieth quote.",
-    install: replacing("token-price", "/data/timestamp", toNull, every(50)),
-  },
-  "sends-text-total-on-every-fiftieth-page": {
-    statements: ["pagination/total/type"],
-    description: "Sends the total of every fiftieth page as a string.",
-    install: replacing("get-leaderboard", "/pagination/total", String, every(50)),
-  },
-  "omits-gas-limit-in-every-fiftieth-creation": {
-    statements: ["transaction/gasLimit/required"],
-    description: "Sends the transaction of every fiftieth creation without gasLimit.",
-    install: omitting("create-token-transaction", "/transaction/gasLimit", every(50)),
-  },
-  "sends-number-claimable-after-fifty-requests": {
-    statements: ["fee-summary/total_claimable_usd/type"],
-    description: "Sends the claimable amount as a number after fifty requests for fees.",
-    install: replacing("get-user-fees", "/summary/total_claimable_usd", Number, after(50)),
-  },
-  "loses-names-under-concurrency": {
-    statements: ["quote/tokenName/type"],
-    description: "Sends null as the token's name when two quotes are in flight at once.",
-    install: replacing("token-price", "/data/tokenName", toNull, whereConcurrent),
-  },
+  "sends-null-time-in-every-fiftieth-quote": wrongField(NULL, "token-price", "/data/timestamp", everyNth(50)),
+  "sends-text-total-on-every-fiftieth-page": wrongField(TEXT, "get-leaderboard", "/pagination/total", everyNth(50)),
+  "omits-gas-limit-in-every-fiftieth-creation": wrongField(
+    OMITTED,
+    "create-token-transaction",
+    "/transaction/gasLimit",
+    everyNth(50),
+  ),
+  "sends-number-claimable-after-fifty-requests": wrongField(NUMBER, "get-user-fees", "/summary/total_claimable_usd", {
+    says: "after fifty requests",
+    when: after(50),
+  }),
+  "loses-names-under-concurrency": wrongField(NULL, "token-price", "/data/tokenName", {
+    says: "when two requests are in flight at once",
+    when: whereConcurrent,
+  }),
   "demands-no-credential-after-a-while": {
     statements: ["authentication/header", "conventions/authorization"],
     description: "Accepts requests without an Authorization header after the 300th request.",
@@ -61,18 +45,13 @@ export const intermittent: MutantTable = {
       "get-user-fees/path",
     ],
     description: "Resets the connections of an operation after its fortieth success.",
-    install: ({ stages, act }) => {
+    install: (context) => {
       const served = new Map<OperationId, number>();
-      return {
-        writeSuccess: (exchange, body) => {
-          const response = stages.writeSuccess(exchange, body);
-          const count = (served.get(exchange.operation) ?? 0) + 1;
-          served.set(exchange.operation, count);
-          if (count <= 40) return response;
-          act();
-          return { ...response, isReset: true };
-        },
-      };
+      return replying((response, { operation }) => {
+        const count = (served.get(operation) ?? 0) + 1;
+        served.set(operation, count);
+        return count <= 40 ? undefined : { ...response, isReset: true };
+      })(context);
     },
   },
 };

@@ -2,10 +2,11 @@
 // documents that are nearly JSON, empty texts and arrays in place of other values.
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import type { ServiceResponse } from "../exchange/stages.ts";
-import type { Install, MutantTable } from "./mutant.ts";
-import { rejectingAny } from "./rejected-requests.ts";
+import type { Install, MutantRow, MutantTable } from "./mutant.ts";
+import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
-import { type SkippedRule, skipping } from "./skip-validation.ts";
+import { replying } from "./response-edits.ts";
+import { accepting, skipping } from "./skip-validation.ts";
 import { readingMalformedAs } from "./wire.ts";
 
 const CREATE: OperationId = "create-token-transaction";
@@ -67,60 +68,50 @@ export const lenientParsers: MutantTable = {
   "takes-empty-texts-for-absent": {
     statements: ["conventions/types"],
     description: "Takes an empty text for an absent number, object or array.",
-    install: skipping({ keywords: ["type"], accepts: (value) => value === "" }),
+    install: skipping({ keyword: "type", accepts: (value) => value === "" }),
   },
   "reads-numbers-between-blanks": {
     statements: ["conventions/types"],
     description: "Reads a number from a text with blanks around it.",
-    install: skipping({ keywords: ["type"], accepts: (value) => typeof value === "string" && /^ \S+ $/.test(value) }),
+    install: skipping({ keyword: "type", accepts: (value) => typeof value === "string" && /^ \S+ $/.test(value) }),
   },
   "takes-data-that-is-not-base64": {
     statements: MEDIA,
     tier: "advisory",
     description: "Takes data that is named base64 and is not.",
-    install: skipping({
-      keywords: ["format"],
-      accepts: (value) => typeof value === "string" && /^data:[^,]*;base64,/.test(value),
-    }),
+    install: skippingFormat(/^data:[^,]*;base64,/),
   },
   "takes-data-of-other-media": {
     statements: MEDIA,
     tier: "advisory",
     description: "Takes data of an image for a video, and of a video for an image.",
-    install: skippingFormat((value) => /^data:(image|video)\//.test(value)),
+    install: skippingFormat(/^data:(image|video)\//),
   },
   "takes-data-of-any-kind": {
     statements: MEDIA,
     tier: "advisory",
     description: "Takes data that is neither an image nor a video.",
-    install: skippingFormat((value) => /^data:(?!image|video)/.test(value)),
+    install: skippingFormat(/^data:(?!image|video)/),
   },
   "takes-addresses-without-a-scheme": {
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
     description: "Takes an address without a scheme for a URL.",
-    install: skippingFormat((value) => value.startsWith("www.")),
+    install: skippingFormat(/^www\./),
   },
-  "takes-empty-links": {
+  "takes-empty-links": accepting({
     statements: LINKS,
     tier: "advisory",
     description: "Takes an empty text for a link.",
-    install: skipping({ keywords: ["format"], pointers: LINKS.map(pointerOf), accepts: (value) => value === "" }),
-  },
-  "demands-a-dot-in-hosts": {
+    accepts: (value) => value === "",
+  }),
+  "demands-a-dot-in-hosts": rejecting({
     statements: [...MEDIA, ...LINKS],
     tier: "advisory",
     description: "Rejects URLs whose host has no dot.",
-    install: rejectingAny(
-      [...MEDIA, ...LINKS].map((statement) => ({
-        operation: CREATE,
-        pointer: pointerOf(statement),
-        keyword: "format",
-        expected: "a host with a dot",
-        rejects: (value) => typeof value === "string" && /^https:\/\/[^./]+(\/|$)/.test(value),
-      })),
-    ),
-  },
+    expected: "a host with a dot",
+    rejects: (value) => typeof value === "string" && /^https:\/\/[^./]+(\/|$)/.test(value),
+  }),
   "takes-no-body-for-an-object": {
     statements: ["conventions/request-body"],
     tier: "advisory",
@@ -133,7 +124,7 @@ export const lenientParsers: MutantTable = {
     statements: ["conventions/types"],
     description: "Reads an object from an array of the values of its fields.",
     install: skipping({
-      keywords: ["type"],
+      keyword: "type",
       pointers: ["", "/links", "/builder"],
       accepts: (value) => Array.isArray(value) && value.length > 1,
     }),
@@ -141,29 +132,27 @@ export const lenientParsers: MutantTable = {
   "reads-uuids-from-numbers": {
     statements: ["conventions/types"],
     description: "Reads a UUID from the number that its digits are.",
-    install: skippingUuids("type", (value) => Number(value) > 1e30),
+    install: skipping({
+      keyword: "type",
+      pointers: ["/tokenId", "/user_id"],
+      accepts: (value) => Number(value) > 1e30,
+    }),
   },
-  "rejects-uuids-in-capitals": {
+  "rejects-uuids-in-capitals": rejecting({
     statements: UUIDS,
     tier: "advisory",
     description: "Rejects a UUID whose digits are capitals.",
-    install: rejectingAny(
-      ["/tokenId", "/user_id"].map((pointer) => ({
-        pointer,
-        keyword: "format",
-        expected: "a UUID in lower case",
-        rejects: (value) => typeof value === "string" && /[A-F]/.test(value),
-      })),
-    ),
-  },
+    expected: "a UUID in lower case",
+    rejects: (value) => typeof value === "string" && /[A-F]/.test(value),
+  }),
   ...rows(UUID_SPELLINGS, (name, spelling) => [
     `reads-uuids-with-${name}`,
-    {
+    accepting({
       statements: UUIDS,
       tier: "advisory",
       description: `Reads UUIDs with ${name.replaceAll("-", " ")}.`,
-      install: skippingUuids("format", (value) => typeof value === "string" && spelling.test(value)),
-    },
+      accepts: (value) => typeof value === "string" && spelling.test(value),
+    }),
   ]),
   ...rows(WEI_SPELLINGS, (name, spelling) => [
     `reads-wei-with-${name}`,
@@ -195,62 +184,41 @@ export const lenientParsers: MutantTable = {
   "demands-clients-of-json": {
     statements: ["conventions/response-body"],
     description: "Responds with 406 unless the request names application/json in Accept.",
-    install: negotiating(
-      (accept) => !accept.includes("application/json"),
-      (response) => ({ ...response, status: 406, text: '{"error":"not acceptable"}' }),
-    ),
+    install: negotiating((accept) => !accept.includes("application/json"), {
+      status: 406,
+      text: '{"error":"not acceptable"}',
+    }),
   },
   "sends-pages-to-browsers": {
     statements: ["conventions/response-body"],
     description: "Sends an HTML page where the request prefers one.",
-    install: negotiating(
-      (accept) => accept.startsWith("text/html"),
-      (response) => ({ ...response, text: "<!doctype html><title>Response</title>" }),
-    ),
+    install: negotiating((accept) => accept.startsWith("text/html"), {
+      text: "<!doctype html><title>Response</title>",
+    }),
   },
   "sends-xml-on-request": {
     statements: ["conventions/response-body"],
     description: "Sends XML where the request asks for it.",
-    install: negotiating(
-      (accept) => accept === "application/xml",
-      (response) => ({ ...response, text: "<response/>" }),
-    ),
+    install: negotiating((accept) => accept === "application/xml", { text: "<response/>" }),
   },
 };
 
 function rows<Value>(
   values: Readonly<Record<string, Value>>,
-  rowOf: (name: string, value: Value) => readonly [string, MutantTable[string]],
+  rowOf: (name: string, value: Value) => readonly [string, MutantRow],
 ): MutantTable {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => rowOf(name, value)));
 }
 
-function skippingUuids(keyword: "format" | "type", accepts: NonNullable<SkippedRule["accepts"]>): Install {
-  return skipping({ keywords: [keyword], pointers: ["/tokenId", "/user_id"], accepts });
-}
-
-/** The pointer of a field, from the statement of its format. */
-function pointerOf(statement: string): string {
-  return `/${statement.replace(/^.*request\/|\/format$/g, "")}`;
-}
-
-function skippingFormat(accepts: (value: string) => boolean): Install {
-  return skipping({ keywords: ["format"], accepts: (value) => typeof value === "string" && accepts(value) });
+function skippingFormat(spelling: RegExp): Install {
+  return skipping({ keyword: "format", accepts: (value) => typeof value === "string" && spelling.test(value) });
 }
 
 /** Sends another response to a valid request, depending on its Accept header. */
-function negotiating(
-  isAffected: (accept: string) => boolean,
-  change: (sent: ServiceResponse) => ServiceResponse,
-): Install {
-  return ({ stages, act }) => ({
-    writeSuccess: (exchange, body) => {
-      const response = stages.writeSuccess(exchange, body);
-      if (!isAffected(exchange.headers.accept ?? "")) return response;
-      act();
-      return change(response);
-    },
-  });
+function negotiating(isAffected: (accept: string) => boolean, change: Partial<ServiceResponse>): Install {
+  return replying((response, { headers }) =>
+    isAffected(headers.accept ?? "") ? { ...response, ...change } : undefined,
+  );
 }
 
 /** Limits of columns and lists that the interface does not state. */
@@ -260,47 +228,27 @@ export const storageLimits: MutantTable = {
     limitedText(field, limit),
   ]),
   "limits-descriptions-to-65535": limitedText("description", 65_535),
-  "deploys-to-sixteen-chains-at-most": {
+  "deploys-to-sixteen-chains-at-most": rejecting({
     statements: [`${CREATE}/request/destinationChains/type`],
     tier: "advisory",
     description: "Rejects creations with more than 16 destination chains.",
-    install: rejectingAny([
-      {
-        operation: CREATE,
-        pointer: "/destinationChains",
-        keyword: "type",
-        expected: "at most 16 chains",
-        rejects: (chains) => Array.isArray(chains) && chains.length > 16,
-      },
-    ]),
-  },
-  "rejects-the-first-chain-as-destination": {
+    expected: "at most 16 chains",
+    rejects: (chains) => Array.isArray(chains) && chains.length > 16,
+  }),
+  "rejects-the-first-chain-as-destination": rejecting({
     statements: [`${CREATE}/request/destinationChains/type`],
     description: "Rejects creations that list the first chain among the destinations.",
-    install: rejectingAny([
-      {
-        operation: CREATE,
-        pointer: "/destinationChains",
-        keyword: "type",
-        expected: "chains other than the first",
-        rejects: (chains, body) =>
-          Array.isArray(chains) && chains.length === 2 && chains[1] === valueAt(body, "/chainSlug"),
-      },
-    ]),
-  },
-  "counts-fees-in-whole-numbers": {
+    expected: "chains other than the first",
+    rejects: (chains, body) =>
+      Array.isArray(chains) && chains.length === 2 && chains[1] === valueAt(body, "/chainSlug"),
+  }),
+  "counts-fees-in-whole-numbers": rejecting({
     statements: ["builder/fee/type"],
     tier: "advisory",
     description: "Rejects a builder's fee with a fraction.",
-    install: rejectingAny([
-      {
-        pointer: "/builder/fee",
-        keyword: "type",
-        expected: "a whole number",
-        rejects: (fee) => typeof fee === "number" && !Number.isInteger(fee),
-      },
-    ]),
-  },
+    expected: "a whole number",
+    rejects: (fee) => typeof fee === "number" && !Number.isInteger(fee),
+  }),
   ...rows(
     {
       "texts-above-255": (value: unknown) => typeof value === "string" && value.length > 255,
@@ -314,34 +262,22 @@ export const storageLimits: MutantTable = {
       {
         statements: ["token-price/path", `${CREATE}/path`, "trade-token/path", "get-leaderboard/path"],
         description: `Fails with 500 on ${name.replaceAll("-", " ")}.`,
-        install: ({ stages, act }) => ({
-          writeSuccess: (exchange, body) => {
-            const response = stages.writeSuccess(exchange, body);
-            if (!leavesOf(exchange.body).some(isAffected)) return response;
-            act();
-            return { ...response, status: 500, text: '{"error":"failed"}' };
-          },
-        }),
+        install: replying((response, { body }) =>
+          leavesOf(body).some(isAffected) ? { ...response, status: 500, text: '{"error":"failed"}' } : undefined,
+        ),
       },
     ],
   ),
 };
 
-function limitedText(field: string, limit: number): MutantTable[string] {
-  return {
+function limitedText(field: string, limit: number): MutantRow {
+  return rejecting({
     statements: [`${CREATE}/request/${field}/minLength`],
     tier: "advisory",
     description: `Rejects a ${field} of more than ${limit} characters.`,
-    install: rejectingAny([
-      {
-        operation: CREATE,
-        pointer: `/${field}`,
-        keyword: "minLength",
-        expected: `at most ${limit} characters`,
-        rejects: (text) => typeof text === "string" && text.length > limit,
-      },
-    ]),
-  };
+    expected: `at most ${limit} characters`,
+    rejects: (text) => typeof text === "string" && text.length > limit,
+  });
 }
 
 /** The values of a body that have no parts. */

@@ -33,10 +33,21 @@ export type Mutant = {
   readonly install: Install;
 };
 
-/** Mutants by id; a row without a tier is `specified`. */
-export type MutantTable = Readonly<Record<string, Omit<Mutant, "id" | "tier"> & { readonly tier?: Tier }>>;
+/** A mutant in a table of them; without a tier it is `specified`. */
+export type MutantRow = Omit<Mutant, "id" | "tier"> & { readonly tier?: Tier };
+
+/** Mutants by id. */
+export type MutantTable = Readonly<Record<string, MutantRow>>;
 
 /** A table whose rows are `advisory` unless they say otherwise. */
 export function advisory(table: MutantTable): MutantTable {
   return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { tier: "advisory", ...row }]));
+}
+
+/** A table whose rows break one statement unless they say otherwise. */
+export function breaking(
+  statement: string,
+  table: Readonly<Record<string, Omit<MutantRow, "statements"> & Partial<MutantRow>>>,
+): MutantTable {
+  return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { statements: [statement], ...row }]));
 }

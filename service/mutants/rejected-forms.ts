@@ -1,67 +1,53 @@
 // Mutants that accept a field in one form only: URLs or data, whole numbers, links of some sites.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import { isPresent } from "./conditions.ts";
-import type { MutantTable } from "./mutant.ts";
-import { type InventedRule, rejecting, rejectingAny } from "./rejected-requests.ts";
+import type { MutantRow, MutantTable } from "./mutant.ts";
+import { rejecting, unimplemented } from "./rejected-requests.ts";
 
 const CREATE: OperationId = "create-token-transaction";
-const IMAGES = ["image", "banner"] as const;
-const MEDIA = [...IMAGES, "video"] as const;
+const VIDEO = `${CREATE}/request/video/format` as const;
+const IMAGES = [`${CREATE}/request/image/format`, `${CREATE}/request/banner/format`] as const;
+const MEDIA = [...IMAGES, VIDEO] as const;
 
-/** Addresses that sites have besides the one that everybody thinks of. */
+/** Addresses that sites have besides the one that everybody thinks of, by the pointer of the link. */
 const OTHER_ADDRESSES: Readonly<Record<string, RegExp>> = {
-  website: /^https:..[\w-]+\.example\.com/,
-  twitter: /twitter\.com/,
-  youtube: /youtube\.com\/@/,
-  discord: /discord\.gg/,
-  telegram: /t\.me/,
+  "/links/website": /^https:..[\w-]+\.example\.com/,
+  "/links/twitter": /twitter\.com/,
+  "/links/youtube": /youtube\.com\/@/,
+  "/links/discord": /discord\.gg/,
+  "/links/telegram": /t\.me/,
 };
 
 /** Freedoms that the interface grants and a service takes back. */
 export const rejectedForms: MutantTable = {
-  "accepts-media-as-data-alone": {
-    statements: statementsOf(MEDIA),
-    description: "Rejects images, banners and videos that are URLs.",
-    install: rejectingAny(MEDIA.map((field) => mediaRule(field, "data", (text) => text.startsWith("https:")))),
-  },
-  "accepts-png-alone": {
-    statements: statementsOf(IMAGES),
-    description: "Rejects images and banners that are data of another kind than PNG.",
-    install: rejectingAny(
-      IMAGES.map((field) => mediaRule(field, "PNG data", (text) => /^data:(?!image.png)/.test(text))),
-    ),
-  },
-  "accepts-videos-as-urls-alone": {
-    statements: statementsOf(["video"]),
-    description: "Rejects videos that are data.",
-    install: rejecting(mediaRule("video", "a URL", (text) => text.startsWith("data:"))),
-  },
-  "accepts-mp4-alone": {
-    statements: statementsOf(["video"]),
-    description: "Rejects videos that are data of another kind than MP4.",
-    install: rejecting(mediaRule("video", "MP4 data", (text) => /^data:(?!video.mp4)/.test(text))),
-  },
-  "accepts-urls-of-files-alone": {
-    statements: statementsOf(MEDIA),
-    description: "Rejects images, banners and videos whose URL does not end in a file name.",
-    install: rejectingAny(
-      MEDIA.map((field) =>
-        mediaRule(field, "a URL of a file", (text) => /^https:/.test(text) && !/\.\w{3}$/.test(text)),
-      ),
-    ),
-  },
-  "rejects-videos": {
-    statements: [`${CREATE}/request/video/type`],
-    description: "Rejects every creation with a video.",
-    install: rejecting({
-      operation: CREATE,
-      pointer: "/video",
-      keyword: "type",
-      expected: "absent",
-      rejects: isPresent,
-    }),
-  },
-  "knows-one-address-of-each-site": {
+  "accepts-media-as-data-alone": acceptingMedia(
+    MEDIA,
+    "data",
+    "Rejects images, banners and videos that are URLs.",
+    (text) => text.startsWith("https:"),
+  ),
+  "accepts-png-alone": acceptingMedia(
+    IMAGES,
+    "PNG data",
+    "Rejects images and banners that are data of another kind than PNG.",
+    (text) => /^data:(?!image.png)/.test(text),
+  ),
+  "accepts-videos-as-urls-alone": acceptingMedia([VIDEO], "a URL", "Rejects videos that are data.", (text) =>
+    text.startsWith("data:"),
+  ),
+  "accepts-mp4-alone": acceptingMedia(
+    [VIDEO],
+    "MP4 data",
+    "Rejects videos that are data of another kind than MP4.",
+    (text) => /^data:(?!video.mp4)/.test(text),
+  ),
+  "accepts-urls-of-files-alone": acceptingMedia(
+    MEDIA,
+    "a URL of a file",
+    "Rejects images, banners and videos whose URL does not end in a file name.",
+    (text) => /^https:/.test(text) && !/\.\w{3}$/.test(text),
+  ),
+  "rejects-videos": unimplemented(CREATE, "video", "Rejects every creation with a video."),
+  "knows-one-address-of-each-site": rejecting({
     statements: [
       "links/website/format",
       "links/twitter/format",
@@ -70,17 +56,10 @@ export const rejectedForms: MutantTable = {
       "links/telegram/format",
     ],
     description: "Rejects links to further addresses of a site, such as twitter.com beside x.com.",
-    install: rejectingAny(
-      Object.entries(OTHER_ADDRESSES).map(([name, other]) => ({
-        operation: CREATE,
-        pointer: `/links/${name}`,
-        keyword: "format",
-        expected: "a link of the site",
-        rejects: (link) => typeof link === "string" && other.test(link),
-      })),
-    ),
-  },
-  "rejects-single-links": {
+    expected: "a link of the site",
+    rejects: (link, _body, pointer) => typeof link === "string" && OTHER_ADDRESSES[pointer]?.test(link) === true,
+  }),
+  "rejects-single-links": rejecting({
     statements: [
       "links/website/type",
       "links/twitter/type",
@@ -88,40 +67,26 @@ export const rejectedForms: MutantTable = {
       "links/discord/type",
       "links/telegram/type",
     ],
+    of: [`${CREATE}/request/links/type`],
     tier: "advisory",
     description: "Rejects creations with a single link.",
-    install: rejecting({
-      operation: CREATE,
-      pointer: "/links",
-      keyword: "type",
-      expected: "all links",
-      rejects: (links) => Object.keys(Object(links)).length === 1,
-    }),
-  },
-  "quotes-whole-amounts-but-for-sales": {
+    expected: "all links",
+    rejects: (links) => Object.keys(Object(links)).length === 1,
+  }),
+  "quotes-whole-amounts-but-for-sales": rejecting({
     statements: ["token-price/request/amount/type"],
     description: "Rejects quotes of an amount with a fraction, but for sales that are counted in tokens.",
-    install: rejecting({
-      operation: "token-price",
-      pointer: "/amount",
-      keyword: "type",
-      expected: "a whole number",
-      rejects: (amount, body) => !isSaleInTokens(body) && amount !== undefined && !Number.isInteger(amount),
-    }),
-  },
-  "quotes-nothing-below-one": {
+    expected: "a whole number",
+    rejects: (amount, body) => !isSaleInTokens(body) && amount !== undefined && !Number.isInteger(amount),
+  }),
+  "quotes-nothing-below-one": rejecting({
     statements: ["token-price/request/amount/type"],
     tier: "advisory",
     description: "Rejects quotes of an amount below 1.",
-    install: rejecting({
-      operation: "token-price",
-      pointer: "/amount",
-      keyword: "type",
-      expected: "at least 1",
-      rejects: (amount) => Number(amount) < 1,
-    }),
-  },
-  "trades-nothing-below-one": {
+    expected: "at least 1",
+    rejects: (amount) => Number(amount) < 1,
+  }),
+  "trades-nothing-below-one": rejecting({
     statements: [
       "trade-token/request/buyAmountUSD/type",
       "trade-token/request/buyAmountToken/type",
@@ -130,31 +95,23 @@ export const rejectedForms: MutantTable = {
     ],
     tier: "advisory",
     description: "Rejects trades of an amount below 1.",
-    install: rejectingAny(
-      ["buyAmountUSD", "buyAmountToken", "sellAmountToken", "sellAmountUSD"].map((field) => ({
-        operation: "trade-token",
-        pointer: `/${field}`,
-        keyword: "type",
-        expected: "at least 1",
-        rejects: (amount) => typeof amount === "number" && amount < 1,
-      })),
-    ),
-  },
+    expected: "at least 1",
+    rejects: (amount) => typeof amount === "number" && amount < 1,
+  }),
 };
 
-function mediaRule(field: string, expected: string, rejects: (text: string) => boolean): InventedRule {
-  return {
-    operation: CREATE,
-    pointer: `/${field}`,
-    keyword: "format",
+function acceptingMedia(
+  statements: MutantRow["statements"],
+  expected: string,
+  description: string,
+  rejects: (text: string) => boolean,
+): MutantRow {
+  return rejecting({
+    statements,
+    description,
     expected,
     rejects: (value) => typeof value === "string" && rejects(value),
-  };
-}
-
-function statementsOf([first = "image", ...others]: readonly string[]): [string, ...string[]] {
-  const statement = (field: string) => `${CREATE}/request/${field}/format`;
-  return [statement(first), ...others.map(statement)];
+  });
 }
 
 function isSaleInTokens(body: unknown): boolean {

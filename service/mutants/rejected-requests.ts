@@ -1,67 +1,59 @@
 // Mutants that reject valid requests or crash on them, or that do not serve an operation at its path.
-import { type Constraint, describe, type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { nodesOf, pointerOf } from "../../schemas/derive/nodes.ts";
+import { CONSTRAINTS, describe, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { type Exchange, reject } from "../exchange/stages.ts";
-import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
-import { nodeAt, stepsTo } from "./schema-nodes.ts";
+import { isPresent } from "./conditions.ts";
+import { type Install, type MutantRow, type MutantTable, plantedCrash } from "./mutant.ts";
 
-/** A rule about one field, of one operation or of all: a keyword of its schema, read too strictly. */
-export type InventedRule = {
-  readonly operation?: OperationId;
-  readonly pointer: string;
-  readonly keyword: Constraint;
+/** A rule that the interface does not have. */
+type InventedRule = Omit<MutantRow, "install"> & {
   /** What the rejection asks for. */
   readonly expected: string;
-  readonly rejects: (value: unknown, body: unknown) => boolean;
+  readonly rejects: (value: unknown, body: unknown, pointer: string) => boolean;
+  /** The statements of the constraints that are read too strictly, if they are not those of the row. */
+  readonly of?: readonly string[];
 };
 
-/** Rejects the valid requests that break one of the invented rules. */
-export function rejectingAny(rules: readonly InventedRule[]): Install {
-  return (context) => {
-    let { stages } = context;
-    for (const rule of rules) stages = { ...stages, ...rejecting(rule)({ ...context, stages }) };
-    return { validate: stages.validate };
-  };
-}
-
-/** Rejects the valid requests that break the invented rule. */
-export function rejecting({ pointer, keyword, expected, rejects, ...rule }: InventedRule): Install {
-  return ({ stages, act }) => ({
+/** A mutant that reads constraints too strictly: it rejects valid requests with certain values. */
+export function rejecting({ expected, rejects, of, ...row }: InventedRule): MutantRow {
+  const statements = of ?? row.statements;
+  const install: Install = ({ stages, act }) => ({
     validate: (exchange) => {
       const { operation, body } = exchange;
       const violations = stages.validate(exchange);
-      const value = valueAt(body, pointer);
-      const isAffected = rule.operation === undefined || rule.operation === operation;
-      if (violations.length > 0 || !isAffected || !rejects(value, body)) return violations;
+      if (violations.length > 0) return violations;
+      const broken = constraintsOf(operation, statements).find(({ pointer }) =>
+        rejects(valueAt(body, pointer), body, pointer),
+      );
+      if (broken === undefined) return violations;
       act();
-      const node = nodeAt(operations[operation].request, stepsTo(pointer));
-      const statement = node["x-statement"]?.[keyword] ?? "";
-      return [{ pointer, keyword, statement, tier: "specified", expected, actual: describe(value) }];
+      return [{ ...broken, tier: "specified", expected, actual: describe(valueAt(body, broken.pointer)) }];
     },
   });
+  return { ...row, install };
+}
+
+/** Where a request has the constraints that restate the statements. */
+function constraintsOf(operation: OperationId, statements: readonly string[]) {
+  return nodesOf(operations[operation].request).flatMap(({ path, schema }) =>
+    CONSTRAINTS.flatMap((keyword) => {
+      const statement = schema["x-statement"]?.[keyword];
+      if (statement === undefined || !statements.includes(statement)) return [];
+      return [{ pointer: pointerOf(path), keyword, statement }];
+    }),
+  );
 }
 
 /** Validation that is too strict, and handlers that fail. */
 export const rejectedRequests: MutantTable = {
-  "rejects-referrals-of-creations": {
-    statements: ["create-token-transaction/request/token_referral/type"],
-    description: "Rejects every creation with a referral.",
-    install: rejectingField("create-token-transaction", "token_referral"),
-  },
-  "rejects-referrals-of-trades": {
-    statements: ["trade-token/request/token_referral/type"],
-    description: "Rejects every trade with a referral.",
-    install: rejectingField("trade-token", "token_referral"),
-  },
-  "rejects-links": {
-    statements: ["create-token-transaction/request/links/type"],
-    description: "Rejects every creation with links.",
-    install: rejectingField("create-token-transaction", "links"),
-  },
-  "rejects-tags": {
-    statements: ["create-token-transaction/request/tags/type"],
-    description: "Rejects every creation with tags.",
-    install: rejectingField("create-token-transaction", "tags"),
-  },
+  "rejects-referrals-of-creations": unimplemented(
+    "create-token-transaction",
+    "token_referral",
+    "Rejects every creation with a referral.",
+  ),
+  "rejects-referrals-of-trades": unimplemented("trade-token", "token_referral", "Rejects every trade with a referral."),
+  "rejects-links": unimplemented("create-token-transaction", "links", "Rejects every creation with links."),
+  "rejects-tags": unimplemented("create-token-transaction", "tags", "Rejects every creation with tags."),
   "crashes-on-wei-texts": {
     statements: ["trade-token/request/buyAmountToken/type", "trade-token/request/sellAmountToken/type"],
     description: "Fails with 500 when the token amount of a trade is a string.",
@@ -102,7 +94,7 @@ export const missingPaths: MutantTable = {
 };
 
 /** Rejects every request of the operation as one for an unknown path. */
-function missing(operation: OperationId): MutantTable[string] {
+function missing(operation: OperationId): MutantRow {
   return {
     statements: [`${operation}/path`],
     description: `Rejects requests for ${operation} as requests for an unknown path.`,
@@ -117,14 +109,9 @@ function missing(operation: OperationId): MutantTable[string] {
 }
 
 /** A field that was never implemented. */
-function rejectingField(operation: OperationId, field: string): Install {
-  return rejecting({
-    operation,
-    pointer: `/${field}`,
-    keyword: "type",
-    expected: "absent",
-    rejects: (value) => value !== undefined,
-  });
+export function unimplemented(operation: OperationId, field: string, description: string): MutantRow {
+  const statements = [`${operation}/request/${field}/type`] as const;
+  return rejecting({ statements, description, expected: "absent", rejects: isPresent });
 }
 
 /** Crashes while a valid request is handled. */

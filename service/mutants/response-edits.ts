@@ -1,6 +1,6 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
 import type { OperationId } from "../../schemas/index.ts";
-import type { Body } from "../exchange/stages.ts";
+import type { Body, Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { type Condition, whereClose } from "./conditions.ts";
 import type { Install } from "./mutant.ts";
 
@@ -43,23 +43,33 @@ export function omitting(operations: Operations, pointer: string, when = always)
 }
 
 /** Gives the field at a pointer another name. */
-export function renaming(operations: Operations, pointer: string, other: string, when = always): Install {
-  return editing(operations, (body) => renameField(body, pointer, other), when);
+export function renaming(operations: Operations, pointer: string, other: string): Install {
+  return editing(operations, (body) => renameField(body, pointer, other));
+}
+
+/** Sends another response instead of a success, unless `change` returns undefined. */
+export function replying(
+  change: (response: ServiceResponse, exchange: Exchange) => ServiceResponse | undefined,
+): Install {
+  return ({ stages, act }) => ({
+    writeSuccess: (exchange, body) => {
+      const response = stages.writeSuccess(exchange, body);
+      const changed = change(response, exchange);
+      if (changed !== undefined) act();
+      return changed ?? response;
+    },
+  });
 }
 
 /** Rewrites the JSON text of the responses of some operations. */
 export function rewriting(affected: readonly OperationId[], rewrite: (json: string) => string, when = always): Install {
-  return ({ stages, act }) => {
+  return (context) => {
     const isDue = when();
-    return {
-      writeSuccess: (exchange, body) => {
-        const response = stages.writeSuccess(exchange, body);
-        if (!affected.includes(exchange.operation) || !isDue(exchange)) return response;
-        const text = rewrite(response.text);
-        if (text !== response.text) act();
-        return { ...response, text };
-      },
-    };
+    return replying((response, exchange) => {
+      if (!affected.includes(exchange.operation) || !isDue(exchange)) return undefined;
+      const text = rewrite(response.text);
+      return text === response.text ? undefined : { ...response, text };
+    })(context);
   };
 }
 
@@ -123,9 +133,4 @@ export function mixingUp(operation: OperationId, name: string): Install {
       return isMixedUp;
     })(context);
   };
-}
-
-/** Replaces a value by null. */
-export function toNull(): null {
-  return null;
 }

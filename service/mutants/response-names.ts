@@ -1,6 +1,6 @@
 // Mutants that send fields under other names.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
-import type { MutantTable } from "./mutant.ts";
+import type { MutantRow, MutantTable } from "./mutant.ts";
 import { editing, renameField, renaming } from "./response-edits.ts";
 
 /** Names in another case or style. */
@@ -50,7 +50,7 @@ export const responseNames: MutantTable = {
 };
 
 /** Sends a field of the object at `holder` under a name of another style. */
-function misspelling(operation: OperationId, holder: string, name: string, other: string): MutantTable[string] {
+function misspelling(operation: OperationId, holder: string, name: string, other: string): MutantRow {
   const object = holder === "" ? "the body" : holder;
   return {
     statements: ["conventions/field-names"],

@@ -1,8 +1,9 @@
 // Mutants that respond with a server error: a status of 500 or above, or a closed connection.
 import { limitOf, OPERATION_IDS, type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { type Exchange, isObject } from "../exchange/stages.ts";
-import { type Condition, every } from "./conditions.ts";
+import { type Condition, every, whereField } from "./conditions.ts";
 import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
+import { replying } from "./response-edits.ts";
 
 const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 
@@ -24,7 +25,7 @@ export const serverErrors: MutantTable = {
     description: "Fails with 500 when a page begins beyond the longest page.",
     install: failing(
       ["get-leaderboard"],
-      () => (exchange) => Number(valueAt(exchange.body, "/offset")) > HIGHEST_LIMIT,
+      whereField("/offset", (offset) => Number(offset) > HIGHEST_LIMIT),
     ),
   },
   "drops-the-longest-page": {
@@ -32,27 +33,19 @@ export const serverErrors: MutantTable = {
     description: `Resets the connection of a page of ${HIGHEST_LIMIT} entries.`,
     install: failing(
       ["get-leaderboard"],
-      () => (exchange) => valueAt(exchange.body, "/limit") === HIGHEST_LIMIT,
+      whereField("/limit", (limit) => limit === HIGHEST_LIMIT),
       "reset",
     ),
   },
   "has-no-gateway-for-solana-devnet": {
     statements: ["trade-token/path"],
     description: "Responds with 502 to every trade on solana-devnet.",
-    install: failing(
-      ["trade-token"],
-      () => (exchange) => valueAt(exchange.body, "/chainSlug") === "solana-devnet",
-      502,
-    ),
+    install: failing(["trade-token"], whereField("/chainSlug", "solana-devnet"), 502),
   },
   "is-not-implemented-for-tests": {
     statements: ["create-token-transaction/path"],
     description: "Responds with 501 to creations with the pool type test.",
-    install: failing(
-      ["create-token-transaction"],
-      () => (exchange) => valueAt(exchange.body, "/poolType") === "test",
-      501,
-    ),
+    install: failing(["create-token-transaction"], whereField("/poolType", "test"), 501),
   },
   "fails-once-after-an-absurd-purchase": {
     statements: ["token-price/path"],
@@ -68,16 +61,11 @@ export const serverErrors: MutantTable = {
     statements: ["open/U14"],
     tier: "advisory",
     description: "Fails with 500 when a request has a field that the interface does not name.",
-    install: failing(
-      OPERATION_IDS,
-      () =>
-        ({ operation, body }) =>
-          hasUnknownField(operation, body),
-    ),
+    install: failing(OPERATION_IDS, () => hasUnknownField),
   },
 };
 
-function hasUnknownField(operation: OperationId, body: unknown): boolean {
+function hasUnknownField({ operation, body }: Exchange): boolean {
   const known = operations[operation].request.properties ?? {};
   return isObject(body) && Object.keys(body).some((name) => !Object.hasOwn(known, name));
 }
@@ -111,18 +99,14 @@ function failing(
   createCondition: () => Condition,
   how: number | "crash" | "reset" = "crash",
 ): Install {
-  return ({ stages, act }) => {
+  return (context) => {
     const conditions = new Map(affected.map((operation) => [operation, createCondition()]));
-    return {
-      writeSuccess: (exchange, body) => {
-        const response = stages.writeSuccess(exchange, body);
-        if (conditions.get(exchange.operation)?.(exchange) !== true) return response;
-        act();
-        if (how === "crash") throw plantedCrash("the request is an unlucky one");
-        return how === "reset"
-          ? { ...response, isReset: true }
-          : { ...response, status: how, text: '{"error":"failed"}' };
-      },
-    };
+    return replying((response, exchange) => {
+      if (conditions.get(exchange.operation)?.(exchange) !== true) return undefined;
+      if (how === "reset") return { ...response, isReset: true };
+      if (how !== "crash") return { ...response, status: how, text: '{"error":"failed"}' };
+      context.act();
+      throw plantedCrash("the request is an unlucky one");
+    })(context);
   };
 }

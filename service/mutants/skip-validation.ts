@@ -10,18 +10,23 @@ import {
 } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
 import type { State } from "../market/state.ts";
-import type { Install } from "./mutant.ts";
+import type { Install, MutantRow } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 
-/** A rule to skip: violations of an operation (or of all) at a pointer, by keyword. */
-export type SkippedRule = {
-  readonly operation?: OperationId;
-  /** The pointers at which the rule is skipped; elements of arrays are written with `*`. All pointers if omitted. */
-  readonly pointers?: readonly string[];
-  readonly keywords: readonly Violation["keyword"][];
-  /** Limits the mutant to certain values or bodies. */
-  readonly accepts?: (value: unknown, body: unknown) => boolean;
-};
+/** Limits a lenient mutant to certain values or bodies. */
+type Accepts = (value: unknown, body: unknown) => boolean;
+
+/** What to skip: violations of some statements, or of a keyword at some pointers (all if omitted). */
+type SkippedRule = { readonly accepts?: Accepts } & (
+  | { readonly statements: readonly string[] }
+  | { readonly keyword: Violation["keyword"]; readonly pointers?: readonly string[] }
+);
+
+/** A mutant that accepts what violates its statements. */
+export function accepting({ accepts, ...row }: Omit<MutantRow, "install"> & { readonly accepts?: Accepts }): MutantRow {
+  const { statements } = row;
+  return { ...row, install: skipping({ statements, ...(accepts !== undefined && { accepts }) }) };
+}
 
 /** Skips the rule and replaces the invalid value by a usable one, so that the handler can continue. */
 export function skipping(rule: SkippedRule): Install {
@@ -29,7 +34,6 @@ export function skipping(rule: SkippedRule): Install {
     validate: (exchange) => {
       const { operation } = exchange;
       const violations = stages.validate(exchange);
-      if (rule.operation !== undefined && rule.operation !== operation) return violations;
       const skipped = violations.filter((violation) => isSkipped(rule, violation, exchange.body));
       if (skipped.length === 0) return violations;
       const kept = violations.filter((violation) => !skipped.includes(violation));
@@ -77,13 +81,12 @@ export function makeUsable(operation: OperationId, body: unknown, pointer: strin
   return body;
 }
 
-function isSkipped(rule: SkippedRule, { keyword, pointer }: Violation, body: unknown): boolean {
-  const pattern = pointer.replace(/\/\d+(?=\/|$)/g, "/*");
-  return (
-    rule.keywords.includes(keyword) &&
-    (rule.pointers?.includes(pattern) ?? true) &&
-    (rule.accepts?.(valueAt(body, pointer), body) ?? true)
-  );
+function isSkipped(rule: SkippedRule, { keyword, pointer, statement }: Violation, body: unknown): boolean {
+  const isMeant =
+    "statements" in rule
+      ? rule.statements.includes(statement)
+      : rule.keyword === keyword && (rule.pointers?.includes(pointer) ?? true);
+  return isMeant && (rule.accepts?.(valueAt(body, pointer), body) ?? true);
 }
 
 /** What a lenient service would read from the value, or undefined. */

@@ -2,12 +2,12 @@
 import { OPERATION_IDS, type OperationId, valueAt } from "../../schemas/index.ts";
 import type { Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { whereField } from "./conditions.ts";
-import type { Install, MutantContext, MutantTable } from "./mutant.ts";
-import { rewriting, withoutLastByte } from "./response-edits.ts";
+import { breaking, type Install, type MutantContext } from "./mutant.ts";
+import { replying, rewriting, withoutLastByte } from "./response-edits.ts";
 import { validRequestOf } from "./skip-validation.ts";
 
 /** JSON text, of requests and of responses. */
-export const wire: MutantTable = {
+export const wire = breaking("conventions/response-body", {
   "reads-broken-json-as-empty": {
     statements: ["conventions/request-body"],
     description: "Reads a body that is not JSON as an empty object.",
@@ -24,66 +24,46 @@ export const wire: MutantTable = {
     install: readingMalformedAs(firstDocument),
   },
   "cuts-responses-short": {
-    statements: ["conventions/response-body"],
     description: "Sends success responses without their last byte.",
     install: rewriting(OPERATION_IDS, withoutLastByte),
   },
   "ends-fees-with-a-comma": {
-    statements: ["conventions/response-body"],
     description: "Sends fees with a comma after the last field.",
     install: rewriting(["get-user-fees"], (json) => json.replace(/}$/, ",}")),
   },
   "sends-trades-in-single-quotes": {
-    statements: ["conventions/response-body"],
     description: "Sends trades with single quotes.",
     install: rewriting(["trade-token"], (json) => json.replaceAll('"', "'")),
   },
   "sends-two-documents": {
-    statements: ["conventions/response-body"],
     description: "Sends a second document after each created token.",
     install: rewriting(["create-token-transaction"], (json) => `${json}{}`),
   },
   "wraps-pages-in-a-callback": {
-    statements: ["conventions/response-body"],
     description: "Sends the leaderboard as the argument of a callback.",
     install: rewriting(["get-leaderboard"], (json) => `callback(${json});`),
   },
   "sends-nothing-but-200-for-fees": {
-    statements: ["conventions/response-body"],
     description: "Responds to every request for fees with status 200 and no body.",
     install: respondingAlways("get-user-fees", ""),
   },
   "sends-words-for-trades": {
-    statements: ["conventions/response-body"],
     description: "Responds to every trade with status 200 and a word.",
     install: respondingAlways("trade-token", "OK"),
   },
   "resets-content-after-creations": {
-    statements: ["conventions/response-body"],
     description: "Responds to creations with status 205 and no body.",
-    install: ({ stages, act }) => ({
-      writeSuccess: (exchange, body) => {
-        const response = stages.writeSuccess(exchange, body);
-        if (exchange.operation !== "create-token-transaction") return response;
-        act();
-        return { ...response, status: 205, text: "" };
-      },
-    }),
+    install: replying((response, { operation }) =>
+      operation === "create-token-transaction" ? { ...response, status: 205, text: "" } : undefined,
+    ),
   },
   "resets-content-with-content": {
-    statements: ["conventions/response-body"],
     description: "Responds to trades with status 205, which forbids content, and the usual body.",
-    install: ({ stages, act }) => ({
-      writeSuccess: (exchange, body) => {
-        const response = stages.writeSuccess(exchange, body);
-        if (exchange.operation !== "trade-token") return response;
-        act();
-        return { ...response, status: 205 };
-      },
-    }),
+    install: replying((response, { operation }) =>
+      operation === "trade-token" ? { ...response, status: 205 } : undefined,
+    ),
   },
   "nests-a-further-field-deeply": {
-    statements: ["conventions/response-body"],
     tier: "advisory",
     description: "Sends a further field with fees that is nested 10,000 levels deep.",
     install: rewriting(["get-user-fees"], (json) =>
@@ -91,7 +71,6 @@ export const wire: MutantTable = {
     ),
   },
   "sends-long-pages-in-utf-16": {
-    statements: ["conventions/response-body"],
     description: "Sends pages of more than 500 entries in UTF-16.",
     install: rewriting(
       ["get-leaderboard"],
@@ -100,7 +79,6 @@ export const wire: MutantTable = {
     ),
   },
   "cuts-quotes-of-purchases-in-usdc": {
-    statements: ["conventions/response-body"],
     description: "Sends half of a quote when a token is bought with an amount of USDC.",
     install: rewriting(
       ["token-price"],
@@ -110,41 +88,33 @@ export const wire: MutantTable = {
     ),
   },
   "marks-pages-with-a-byte-order-mark": {
-    statements: ["conventions/response-body"],
     tier: "advisory",
     description: "Sends the leaderboard with a byte order mark.",
     install: rewriting(["get-leaderboard"], (json) => `\uFEFF${json}`),
   },
   "repeats-a-field": {
-    statements: ["conventions/response-body"],
     tier: "advisory",
     description: "Sends the claimable amount of fees twice.",
     install: rewriting(["get-user-fees"], (json) => json.replace(/"total_claimable_usd":[^,}]+/, "$&,$&")),
   },
   "sends-nan": {
-    statements: ["conventions/response-body"],
     description: "Sends NaN as the initial fee of quotes.",
     install: rewriting(["token-price"], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":NaN')),
   },
   "sends-endless-numbers": {
-    statements: ["conventions/response-body"],
     tier: "advisory",
     description: "Sends 1e999 as the initial fee of quotes.",
     install: rewriting(["token-price"], (json) => json.replace(/"initFee":[^,}]+/, '"initFee":1e999')),
   },
   "calls-json-html": {
-    statements: ["conventions/response-body"],
     tier: "advisory",
     description: "Sends success responses with the content type text/html.",
-    install: ({ stages, act }) => ({
-      writeSuccess: (exchange, body) => {
-        const response = stages.writeSuccess(exchange, body);
-        act();
-        return { ...response, headers: { ...response.headers, "content-type": "text/html" } };
-      },
-    }),
+    install: replying((response) => ({
+      ...response,
+      headers: { ...response.headers, "content-type": "text/html" },
+    })),
   },
-};
+});
 
 /** Responds to every request of an operation, valid or not, with status 200 and the same text. */
 function respondingAlways(operation: OperationId, text: string): Install {
