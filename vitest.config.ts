@@ -53,7 +53,7 @@ const UNIT = {
 
 /** Long enough for a machine that is busy with something else: a limit ends what hangs, and judges nothing. */
 const PROCESSES = {
-  globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts"],
+  globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts", "test/setup/program.ts"],
   isolate: false,
   testTimeout: 180_000,
   hookTimeout: 240_000,

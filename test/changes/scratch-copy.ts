@@ -1,15 +1,12 @@
 // A copy of the project in a temporary folder, for tests that change its sources. Dependencies are linked, not copied.
-import { execFile } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, sep } from "node:path";
+import { type Ended, runProgram } from "../program.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
 const LEFT_OUT = ["node_modules", ".git", "dist", join("reports", "out")];
-
-/** What a command wrote to stdout, and to both streams; `code` is its exit code. */
-export type Ran = { readonly code: number; readonly stdout: string; readonly output: string };
 
 /** The copy. Paths are relative to it; `byHand` lists the files that were written or edited. */
 export type ScratchCopy = {
@@ -19,7 +16,7 @@ export type ScratchCopy = {
   readonly edit: (path: string, before: string, after: string) => void;
   readonly write: (path: string, text: string) => void;
   /** Runs one of the project's dependencies or its command, with `npx`'s resolution but without npx. */
-  readonly run: (script: string, ...args: readonly string[]) => Promise<Ran>;
+  readonly run: (script: string, ...args: readonly string[]) => Promise<Ended>;
   readonly remove: () => void;
 };
 
@@ -47,11 +44,9 @@ export function makeScratchCopy(parent = tmpdir()): ScratchCopy {
       touched.add(path);
     },
     run: (script, ...args) =>
-      new Promise((resolve) => {
-        const options = { cwd: folder, maxBuffer: 64 * 2 ** 20, env: { ...process.env, NO_COLOR: "1" } };
-        execFile(process.execPath, [join(folder, script), ...args], options, (error, stdout, stderr) => {
-          resolve({ code: error === null ? 0 : Number(error.code ?? 1), stdout, output: stdout + stderr });
-        });
+      runProgram(process.execPath, [join(folder, script), ...args], {
+        cwd: folder,
+        env: { ...process.env, NO_COLOR: "1" },
       }),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -2,7 +2,7 @@
 // its answers are right is counted by `npm run bench -- gate`.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { EXIT } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
@@ -10,8 +10,7 @@ import { startAssay } from "./assay.ts";
 
 const parent = temporaryFolder().path;
 
-const PROGRAM = join(import.meta.dirname, "../../bin/assay.mjs");
-const START = `exec '${process.execPath}' '${PROGRAM}' serve --port {port}`;
+const START = `exec '${process.execPath}' '${inject("program")}' serve --port {port}`;
 
 test("one pair of assay ab alternates the requests, and an interruption keeps it", { timeout: 200_000 }, async () => {
   const out = join(parent, "out");

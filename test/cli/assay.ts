@@ -1,6 +1,6 @@
 // Runs the real command line as a process of its own, as a user would.
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { inject } from "vitest";
 
 /** How a run of the command line ended. */
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
@@ -34,7 +34,7 @@ export function assay(args: readonly string[], options: Options = {}): Promise<E
 
 /** Starts `assay` with the environment of {@link assay}. */
 export function startAssay(args: readonly string[], options: Options = {}): Running {
-  const command = [process.execPath, join(import.meta.dirname, "../../bin/assay.mjs"), ...args];
+  const command = [process.execPath, inject("program"), ...args];
   const [program = "", ...words] =
     options.shell === undefined ? command : ["/bin/sh", "-c", options.shell, "sh", ...command];
   const child = spawn(program, words, {

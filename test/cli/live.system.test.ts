@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
@@ -12,9 +12,8 @@ beforeAll(async () => {
 }, FIND_LIMIT_MS);
 
 it("a load on a terminal updates its panel in place", async () => {
-  const bin = join(import.meta.dirname, "../../bin/assay.mjs");
   const out = join(folder, "terminal");
-  const command = `stty rows 30 cols 90; ${process.execPath} ${bin} load mixed --rate 60 --duration 4s --out ${out}`;
+  const command = `stty rows 30 cols 90; ${process.execPath} ${inject("program")} load mixed --rate 60 --duration 4s --out ${out}`;
   const child = spawn("script", ["-qec", command, "/dev/null"], {
     cwd: folder,
     env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ASSAY_K6: k6, TERM: "xterm" },

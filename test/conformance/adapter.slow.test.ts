@@ -1,8 +1,8 @@
-import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { startService } from "../../service/server.ts";
+import { runProgram } from "../program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -21,18 +21,11 @@ type Report = {
 };
 
 /** What Vitest reports of the conformance tests against a target. */
-function runVitest(target: string, config = "test/conformance/adapter.config.ts"): Promise<Report> {
+async function runVitest(target: string, config = "test/conformance/adapter.config.ts"): Promise<Report> {
   const args = ["node_modules/vitest/vitest.mjs", "run", "--config", config, "--reporter=json"];
   const env = { PATH: process.env["PATH"], ADAPTER_TARGET: target };
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, args, { cwd: root, env, maxBuffer: 1 << 26 }, (_error, stdout) => {
-      try {
-        resolve(JSON.parse(stdout.slice(stdout.indexOf("{"))));
-      } catch (error) {
-        reject(error);
-      }
-    });
-  });
+  const { stdout } = await runProgram(process.execPath, args, { cwd: root, env });
+  return JSON.parse(stdout.slice(stdout.indexOf("{")));
 }
 
 test("has one test for each check: failed, passed or skipped as the check was", async () => {

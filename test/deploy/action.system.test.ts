@@ -1,10 +1,10 @@
 // The shell steps of the GitHub action, run as GitHub runs them: with inputs and files in the environment.
-import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { startService } from "../../service/server.ts";
+import { runProgram } from "../program.ts";
 
 it("the steps of the GitHub action gate by the verdict, leave every file, and take arguments as they are", async () => {
   const service = await startService({ seed: 1, refusedTokens: ["refused"] });
@@ -82,9 +82,5 @@ it("the GitHub action of the installed package needs no lock file beside it, and
 
 function run(script: string, cwd: string, env: Readonly<Record<string, string>>) {
   const all = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ...env };
-  return new Promise<{ readonly code: number; readonly stdout: string }>((done) => {
-    const child = execFile("bash", [script], { cwd, env: all }, (_, stdout) =>
-      done({ code: child.exitCode ?? -1, stdout }),
-    );
-  });
+  return runProgram("bash", [script], { cwd, env: all });
 }

@@ -1,9 +1,9 @@
 // The pull-request job that compares a commit with its base, where neither of them starts: what it runs, and what it leaves.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
+import { runProgram } from "../program.ts";
 import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
@@ -25,19 +25,22 @@ it("starts a build of the base and one of the commit, and leaves results and no 
   }
   // Each writes down what it is a build of, and ends.
   const started = join(folder.path, "started");
-  const job = spawn("bash", [resolve("deploy/shell/compare.sh"), "--duration", "2s", "--allow-small-sample"], {
-    cwd: folder.path,
-    env: {
-      ...process.env,
-      BASE: "main",
-      PREPARE: "cp version prepared",
-      START: `cat prepared >> ${started}; echo >> ${started}; exit 9 # {port}`,
-      ASSAY_RESULTS: "results",
-      ASSAY_K6: (await realK6()).path,
+  const job = await runProgram(
+    "bash",
+    [resolve("deploy/shell/compare.sh"), "--duration", "2s", "--allow-small-sample"],
+    {
+      cwd: folder.path,
+      env: {
+        ...process.env,
+        BASE: "main",
+        PREPARE: "cp version prepared",
+        START: `cat prepared >> ${started}; echo >> ${started}; exit 9 # {port}`,
+        ASSAY_RESULTS: "results",
+        ASSAY_K6: (await realK6()).path,
+      },
     },
-  });
-  const [stderr, code] = await Promise.all([text(job.stderr), new Promise((ended) => job.once("close", ended))]);
-  expect([code, stderr]).toEqual([3, expect.stringMatching(/ended before it responded|did not come up/)]);
+  );
+  expect([job.code, job.stderr]).toEqual([3, expect.stringMatching(/ended before it responded|did not come up/)]);
   expect(readFileSync(started, "utf8").split("\n").filter(Boolean)[0]).toMatch(/^(base|commit)$/);
   for (const name of ["junit.xml", "result.json", "summary.md"])
     expect(existsSync(join(folder.path, "results", name)), name).toBe(true);

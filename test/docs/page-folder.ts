@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { expect, type TestContext } from "vitest";
+import { expect, inject, type TestContext } from "vitest";
 import { openTemporaryFolder, type TemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { shellBlocks } from "./shell-blocks.ts";
 
@@ -38,7 +38,7 @@ export function openPageFolder(
     for (const group of groups) endGroup(group);
     folder.remove();
   });
-  folder.program("bin/assay", `exec '${process.execPath}' '${ROOT}/bin/assay.mjs' "$@"`);
+  folder.program("bin/assay", `exec '${process.execPath}' '${inject("program")}' "$@"`);
   if (env["ASSAY_K6"] !== undefined) folder.program("bin/k6", `exec '${env["ASSAY_K6"]}' "$@"`);
   return {
     ...folder,

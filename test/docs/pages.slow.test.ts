@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, type TestContext } from "vitest";
+import { describe, expect, inject, it, type TestContext } from "vitest";
 import { freePort } from "../../cli/target/started-build.ts";
 import { openTestBed } from "../cli/test-bed.ts";
 import { openPageFolder, type PageBlock, type PageFolder, ROOT } from "./page-folder.ts";
@@ -288,7 +288,7 @@ function makeReleases(folder: PageFolder, rounds: readonly number[]): readonly s
   return rounds.map((some, at) => {
     folder.write(
       "server.js",
-      `process.argv.splice(2, 0, "serve", "--fault", "work=${some}"); // ${at}\nawait import("${ROOT}/bin/assay.mjs");\n`,
+      `process.argv.splice(2, 0, "serve", "--fault", "work=${some}"); // ${at}\nawait import("${inject("program")}");\n`,
     );
     git("add", "package.json", "package-lock.json", "server.js");
     git("commit", "--quiet", "--message", `release ${at}`);

@@ -1,6 +1,5 @@
 // `npm run prove` itself, on a sample: it holds, it is seen to fail where a family of checks is left out, and it says what is
 // wrong with its arguments.
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { readKills } from "../../cli/run/mutant-kills.ts";
 import { certificateOf } from "../../proof/prove/certificate.ts";
 import type { Proof } from "../../proof/prove/proof.ts";
+import { type Ended, runProgram } from "../program.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -111,8 +111,6 @@ function judgedBy(gate: string, certificate: string): number {
   return Number(judged);
 }
 
-type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
 function killed(proof: Proof): readonly string[] {
   return proof.mutants.filter(({ state }) => state === "killed").map(({ id }) => id);
 }
@@ -124,10 +122,5 @@ async function prove(...args: readonly string[]): Promise<{ readonly code: numbe
 }
 
 function run(args: readonly string[]): Promise<Ended> {
-  const options = { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 };
-  return new Promise((resolve) => {
-    execFile(process.execPath, ["--import", "tsx", "proof/prove.ts", ...args], options, (error, stdout, stderr) => {
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
-    });
-  });
+  return runProgram(process.execPath, ["--import", "tsx", "proof/prove.ts", ...args], { cwd: ROOT });
 }

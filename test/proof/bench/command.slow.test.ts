@@ -1,7 +1,7 @@
 // `npm run bench` as it is typed. The benches run for seconds here, only to show that they run.
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { runProgram } from "../../program.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const LIMIT_MS = 240_000;
@@ -11,8 +11,8 @@ describe.concurrent("npm run bench", () => {
     [["generator", "--repeats", "0"], /--repeats.*whole number above 0/],
     [["generator", "--requests", "500"], /--requests/],
   ])("refuses %j", async (args, problem) => {
-    const { status, stderr } = await bench(...args);
-    expect(status).toBe(2);
+    const { code, stderr } = await bench(...args);
+    expect(code).toBe(2);
     expect(stderr).toMatch(problem);
   });
 
@@ -31,16 +31,11 @@ describe.concurrent("npm run bench", () => {
 
 /** The result of a bench, whether its goals are met or not. */
 async function measured(...args: readonly string[]) {
-  const { status, stdout, stderr } = await bench(...args, "--json", "-");
-  expect({ stderr, isMeasured: status === 0 || status === 1 }).toMatchObject({ isMeasured: true });
+  const { code, stdout, stderr } = await bench(...args, "--json", "-");
+  expect({ stderr, isMeasured: code === 0 || code === 1 }).toMatchObject({ isMeasured: true });
   return JSON.parse(stdout);
 }
 
-function bench(...args: readonly string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const command = ["--import", "tsx", "proof/bench/main.ts", ...args];
-  return new Promise((resolve) => {
-    execFile(process.execPath, command, { cwd: ROOT }, (error, stdout, stderr) => {
-      resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr });
-    });
-  });
+function bench(...args: readonly string[]) {
+  return runProgram(process.execPath, ["--import", "tsx", "proof/bench/main.ts", ...args], { cwd: ROOT });
 }

@@ -1,10 +1,9 @@
 // benchstat itself reads the Go benchmarks of runs, from the version named here.
-import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { exporters } from "../../../reports/formats/index.ts";
+import { runProgram } from "../../program.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { loadRun, operationLoad } from "../sample-load.ts";
 
@@ -21,13 +20,9 @@ function sixRuns(name: string, p95: number): string {
 }
 
 async function benchstat(...files: readonly string[]): Promise<string> {
-  const run = promisify(execFile)("go", ["run", BENCHSTAT, ...files], {
-    cwd: folder,
-    env: { ...process.env, GOFLAGS: "-mod=mod" },
-  });
-  const { stdout } = await run.catch((error: Error) => {
-    throw new Error(`benchstat could not be run: it needs Go and its module proxy. ${error.message}`);
-  });
+  const env = { ...process.env, GOFLAGS: "-mod=mod" };
+  const { code, stdout, stderr } = await runProgram("go", ["run", BENCHSTAT, ...files], { cwd: folder, env });
+  expect(code, `benchstat needs Go and its module proxy: ${stderr}`).toBe(0);
   return stdout;
 }
 

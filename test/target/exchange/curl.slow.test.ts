@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { createClient } from "../../../http/client.ts";
@@ -9,6 +8,7 @@ import { type Probe, plainProbe, wireOf } from "../../../target/exchange/probe.t
 import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../../conformance/control-bodies.ts";
 import { bodyOf, jsonResponse, type RawServer, startRawServer } from "../../http/raw-server.ts";
+import { runProgram } from "../../program.ts";
 
 const TOKEN = "a.b-c_d'e\"f $HOME `id` \\ 0123456789";
 const REJECTED = "known to be rejected";
@@ -35,14 +35,9 @@ function seen(request: Buffer): object {
 
 const CREDENTIALS = { ASSAY_TOKEN: TOKEN, ASSAY_REFUSED_TOKEN: REJECTED };
 
-function runScript(shell: string, script: string, variables: object = CREDENTIALS): Promise<number | null> {
+async function runScript(shell: string, script: string, variables: object = CREDENTIALS): Promise<number> {
   const env = { PATH: process.env["PATH"], ...variables };
-  return new Promise((resolve, reject) => {
-    const child = spawn(shell, ["-e", "-s"], { env, stdio: ["pipe", "ignore", "inherit"] });
-    child.on("error", reject);
-    child.on("exit", resolve);
-    child.stdin.end(script);
-  });
+  return (await runProgram(shell, ["-e", "-s"], { env, input: script })).code;
 }
 
 /** What the server saw of probes sent from Node, and of the same probes as commands of a shell. */

@@ -1,24 +1,28 @@
 // The packaged k6, as a user gets it: written by the command, installed by npm beside a copy of Assay, and then used
 // without Go, without another k6 and without a cache.
-import { execFile } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
 import { goEnvironment } from "../../../scenarios/driver/k6/environment.ts";
 import { digestOf } from "../../../scenarios/driver/k6/k6-build.ts";
 import { makeScratchCopy, type ScratchCopy } from "../../changes/scratch-copy.ts";
+import { runProgram } from "../../program.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const LIMIT_MS = 900_000;
 const NAME = `k6-${process.platform}-${process.arch}`;
-const run = promisify(execFile);
 
 const folder = temporaryFolder();
 const installed = join(folder.path, "node_modules", NAME);
 const program = join(installed, "bin/k6");
 const read = (name: string) => readFileSync(join(installed, name), "utf8");
 let copy: ScratchCopy;
+
+async function succeed(...command: Parameters<typeof runProgram>) {
+  const ended = await runProgram(...command);
+  expect(ended.code, ended.output).toBe(0);
+  return ended;
+}
 
 beforeAll(async () => {
   copy = makeScratchCopy(folder.path);
@@ -27,7 +31,7 @@ beforeAll(async () => {
   const tarball = readdirSync(folder.path).find((name) => name.endsWith(".tgz")) ?? "";
   writeFileSync(join(folder.path, "package.json"), "{}");
   const args = ["install", "--offline", "--no-save", "--no-audit", "--no-fund", `./${tarball}`];
-  await run("npm", args, { cwd: folder.path });
+  await succeed("npm", args, { cwd: folder.path });
 }, LIMIT_MS);
 
 describe("an installed package", () => {
@@ -45,7 +49,7 @@ describe("an installed package", () => {
 
   test("carries the licence of k6, those of all modules in the binary, and the sources combined with it", async () => {
     expect(read("LICENSE")).toContain("GNU AFFERO GENERAL PUBLIC LICENSE");
-    const { stdout } = await run("go", ["version", "-m", program]);
+    const { stdout } = await succeed("go", ["version", "-m", program]);
     const modules = [...stdout.matchAll(/^\tdep\t(\S+)\t(\S+)/gm)].map(([, path, version]) => `${path} ${version}`);
     expect(modules.length).toBeGreaterThan(50);
     const licences = read("THIRD-PARTY-LICENSES").split("\n");
@@ -61,22 +65,18 @@ describe("an installed package", () => {
     timeout: LIMIT_MS,
   }, async () => {
     const command = /^CGO_ENABLED=0 .*$/m.exec(read("README.md"))?.[0] ?? "";
-    await run("sh", ["-c", command], { cwd: join(installed, "source"), env: goEnvironment(process.env) });
+    await succeed("sh", ["-c", command], { cwd: join(installed, "source"), env: goEnvironment(process.env) });
     expect(digestOf(join(installed, "source/k6"))).toBe(digestOf(program));
   });
 });
 
 describe("beside an installed package", () => {
   /** Runs Assay's copy with an empty PATH and an empty home folder. */
-  async function assay(...args: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
+  function assay(...args: readonly string[]) {
     const home = join(folder.path, "home");
     mkdirSync(home, { recursive: true });
     const options = { cwd: home, env: { PATH: "/nowhere", HOME: home } };
-    return new Promise((resolve) => {
-      execFile(process.execPath, [join(copy.folder, "bin/assay.mjs"), ...args], options, (error, stdout, stderr) => {
-        resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
-      });
-    });
+    return runProgram(process.execPath, [join(copy.folder, "bin/assay.mjs"), ...args], options);
   }
 
   test("`assay doctor` names it and its digest", async () => {
@@ -87,17 +87,8 @@ describe("beside an installed package", () => {
 
   test("a load needs neither Go nor another k6, and builds nothing", async () => {
     const out = join(folder.path, "run");
-    const { code, output } = await assay(
-      "load",
-      "mixed",
-      "--rate",
-      "20",
-      "--duration",
-      "2s",
-      "--allow-small-sample",
-      "--out",
-      out,
-    );
+    const load = ["load", "mixed", "--rate", "20", "--duration", "2s", "--allow-small-sample"];
+    const { code, output } = await assay(...load, "--out", out);
     expect([0, 4], output).toContain(code);
     expect(output).toMatch(/\bk6 2\.\d/);
     expect(existsSync(join(folder.path, "home/.cache/assay"))).toBe(false);

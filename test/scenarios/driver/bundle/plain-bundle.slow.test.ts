@@ -1,5 +1,4 @@
 // Plain bundles under the stock k6, without Assay.
-import { spawn } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -7,6 +6,7 @@ import { bundleScript } from "../../../../scenarios/driver/bundle/bundle.ts";
 import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
+import { runProgram } from "../../../program.ts";
 import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -162,17 +162,6 @@ async function runAt(url: string, name: ScenarioName, more: Variables = {}): Pro
 }
 
 function start(args: readonly string[], env: Variables): Promise<Omit<Ended, "page">> {
-  const child = spawn(k6, ["run", "--quiet", "--no-usage-report", "--no-color", ...args], {
-    cwd: folder.path,
-    env: { PATH: process.env["PATH"] ?? "", ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let [stdout, stderr] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    stderr += text;
-  });
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+  const all = ["run", "--quiet", "--no-usage-report", "--no-color", ...args];
+  return runProgram(k6, all, { cwd: folder.path, env: { PATH: process.env["PATH"] ?? "", ...env } });
 }

@@ -1,10 +1,10 @@
 // The Go packages of the engine by Go's own means: format, vet, staticcheck, tests, benchmarks, and fuzzing for a while. Needs Go;
 // the race detector needs a C compiler too, and without one the tests run without it.
-import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { goEnvironment } from "../../../../scenarios/driver/k6/environment.ts";
 import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
+import { runProgram } from "../../../program.ts";
 
 const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
 const LIMIT_MS = 1_800_000;
@@ -19,13 +19,10 @@ const hasCompiler = ["gcc", "clang", "cc"].some(
 const raceFlags = hasCompiler ? ["-race"] : [];
 
 /** Runs a program of Go in the module; its exit code and all that it wrote. */
-function run(program: "go" | "gofmt", ...args: readonly string[]): Promise<{ code: number; output: string }> {
+async function run(program: "go" | "gofmt", ...args: readonly string[]): Promise<{ code: number; output: string }> {
   const env = { ...goEnvironment(process.env), ...(hasCompiler && { CGO_ENABLED: "1" }) };
-  return new Promise((resolve) => {
-    execFile(program, args, { cwd: MODULE_FOLDER, env, timeout: LIMIT_MS }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
-    });
-  });
+  const { code, output } = await runProgram(program, args, { cwd: MODULE_FOLDER, env });
+  return { code, output };
 }
 
 describe("the Go packages", () => {
