@@ -55,8 +55,8 @@ const UNIT = {
 const PROCESSES = {
   globalSetup: ["test/setup/k6.ts", "test/setup/browser.ts", "test/setup/program.ts"],
   isolate: false,
-  testTimeout: 180_000,
-  hookTimeout: 240_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({

@@ -31,7 +31,6 @@ import "./setup/properties.ts";
 import { temporaryFolder } from "./scenarios/driver/temporary-folder.ts";
 
 const CASES = Number(process.env["FUZZ_CASES"] ?? 500);
-const LIMIT_MS = 600_000;
 const folder = temporaryFolder();
 
 const FILE = join(folder.path, "damaged");
@@ -211,7 +210,7 @@ describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {
     await expect(Promise.resolve(read(JSON.stringify(document)))).resolves.toBeDefined();
   });
 
-  test("as JSON is read or refused", { timeout: LIMIT_MS }, async () => {
+  test("as JSON is read or refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
         await readOrRefuse(read, JSON.stringify(changes.reduce<Json>(changed, document as Json)));
@@ -220,7 +219,7 @@ describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {
     );
   });
 
-  test("as text is read or refused", { timeout: LIMIT_MS }, async () => {
+  test("as text is read or refused", async () => {
     const text = JSON.stringify(document);
     await fc.assert(
       fc.asyncProperty(damage, async ({ at, length, text: other }) => {
@@ -246,7 +245,7 @@ describe.each<[string, readonly object[], string]>([
     expect(await read(lines.map(lineOf).join(""))).toBeDefined();
   });
 
-  test("within an entry with a right checksum is read or refused", { timeout: LIMIT_MS }, async () => {
+  test("within an entry with a right checksum is read or refused", async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(lines.length - 1), change, async (at, edit) => {
         const text = lines.map((line, index) => {
@@ -259,7 +258,7 @@ describe.each<[string, readonly object[], string]>([
     );
   });
 
-  test("as text is read or refused", { timeout: LIMIT_MS }, async () => {
+  test("as text is read or refused", async () => {
     const text = lines.map(lineOf).join("");
     await fc.assert(
       fc.asyncProperty(damage, async ({ at, length, text: other }) => {

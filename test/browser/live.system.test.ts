@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { Notification } from "../../run/format/notification.ts";
 import { startAssay } from "../cli/assay.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { isWithoutBrowser, launchChromium } from "./chromium.ts";
 
 /** On a busy machine a page takes seconds to make, and the next one waits twenty times as long. */
@@ -22,7 +22,7 @@ let k6 = "";
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "assay-live-page-"));
   [browser, k6] = await Promise.all([launchChromium(), realK6().then(({ path }) => path)]);
-}, FIND_LIMIT_MS);
+});
 afterAll(async () => {
   await browser?.close();
   rmSync(folder, { recursive: true });
@@ -71,7 +71,6 @@ it.skipIf(isWithoutBrowser)(
     expect(told.map(({ event }) => event).filter((event) => event !== "finding")).toEqual(["start", "abort"]);
     expect(readFileSync(join(out, "run.json"), "utf8")).not.toContain("/hook");
   },
-  3 * PAGE_LIMIT_MS,
 );
 
 /** The URL of a receiver on loopback that keeps what it is told. */

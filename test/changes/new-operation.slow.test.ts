@@ -13,7 +13,7 @@ const MOST_FILES = 7;
 let copy: ScratchCopy | undefined;
 afterEach(() => copy?.remove());
 
-test("a new operation takes few files and is checked, loaded and reported", { timeout: 900_000 }, async () => {
+test("a new operation takes few files and is checked, loaded and reported", async () => {
   copy = makeScratchCopy();
   addOperation(copy);
   expect(copy.byHand.length).toBeLessThanOrEqual(MOST_FILES);

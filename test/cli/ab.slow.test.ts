@@ -12,7 +12,7 @@ const parent = temporaryFolder().path;
 
 const START = `exec '${process.execPath}' '${inject("program")}' serve --port {port}`;
 
-test("one pair of assay ab alternates the requests, and an interruption keeps it", { timeout: 200_000 }, async () => {
+test("one pair of assay ab alternates the requests, and an interruption keeps it", async () => {
   const out = join(parent, "out");
   const running = startAssay(
     ["ab", "--baseline-start", START, "--candidate-start", START, "--rate", "20", "--duration", "2s", "--out", out],

@@ -34,7 +34,7 @@ async function search(
 
 // They wait most of their time.
 describe.concurrent("assay capacity", () => {
-  test("finds the limit of a service that has one", { timeout: 300_000 }, async (context) => {
+  test("finds the limit of a service that has one", async (context) => {
     const bounds = ["--from", "15", "--to", "300", "--budget", "60s"];
     const [{ stdout }, run] = await search(context, "limit", [`capacity=${LIMIT}`], ...bounds);
     expect(stdout).toContain(run.sentence.slice(0, 30));
@@ -45,7 +45,7 @@ describe.concurrent("assay capacity", () => {
     expect(run.interval.lowPerSecond ?? 0).toBeLessThanOrEqual(1.3 * LIMIT);
   });
 
-  test("gives only a lower bound for a service without a limit in reach", { timeout: 200_000 }, async (context) => {
+  test("gives only a lower bound for a service without a limit in reach", async (context) => {
     const bounds = ["--from", "20", "--to", "60", "--at-least", "30", "--budget", "40s"];
     const [{ code }, run] = await search(context, "at-least", [], ...bounds);
     expect(run.exitCode).toBe(code);
@@ -56,7 +56,7 @@ describe.concurrent("assay capacity", () => {
     expect(code).toBe(0);
   });
 
-  test("fails for a service that violates the interface at every rate", { timeout: 200_000 }, async (context) => {
+  test("fails for a service that violates the interface at every rate", async (context) => {
     const bounds = ["--from", "20", "--to", "60", "--budget", "40s"];
     const [{ code }, run] = await search(context, "violation", ["errors=10%"], ...bounds);
     expect(code).toBe(1);

@@ -2,14 +2,14 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { beforeAll, expect, inject, it } from "vitest";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder().path;
 let k6 = "";
 beforeAll(async () => {
   k6 = (await realK6()).path;
-}, FIND_LIMIT_MS);
+});
 
 it("a load on a terminal updates its panel in place", async () => {
   const out = join(folder, "terminal");

@@ -5,7 +5,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import { startService } from "../../service/server.ts";
 import { filesIn } from "../scenarios/driver/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { assay } from "./assay.ts";
 
@@ -14,7 +14,7 @@ let env: Record<string, string> = {};
 
 beforeAll(async () => {
   env = { ASSAY_K6: (await realK6()).path };
-}, FIND_LIMIT_MS);
+});
 
 it("a load continues with the credentials that its command prints, and leaves none of them", async () => {
   const service = await startService({ seed: 1, faults: ["expiry=6s"] });

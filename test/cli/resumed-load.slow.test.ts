@@ -9,59 +9,48 @@ import { assay } from "./assay.ts";
 import { startLoad, windowsOf } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
-/** Several loads, one after the other, on a machine that does much else. */
-const LIMIT_MS = 600_000;
-
 const bed = openTestBed();
 
 const PLAN = ["mixed", "--profile", "soak", "--rate", "40", "--duration", "16s", "--warm-up", "2s", "--seed", "5"];
 
-it(
-  "a load that lost its generator twice is resumed, on its own target, into one run of the whole schedule",
-  async () => {
-    const { running: first } = await startLoad(bed, "first", { args: PLAN, windows: 5 });
-    first.kill("SIGKILL");
-    await first.ended;
-    const resumed = { args: ["--resume", "first"], windows: 10, env: bed.env };
-    const { running: second } = await startLoad(bed, "second", resumed);
-    for (const pid of k6In(join(bed.folder, "second"))) process.kill(pid, "SIGKILL");
-    expect((await second.ended).code).toBe(4);
-    const third = await assay(["load", "--resume", "second", "--out", "third"], { cwd: bed.folder, env: bed.env });
-    const run = await readRun(join(bed.folder, "third"));
-    if (run.kind !== "load") throw new Error("a load leaves a load run");
-    expect(run.gaps).toHaveLength(2);
-    expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
-    expect(run.startedAt).toBe((await readRun(join(bed.folder, "second"))).startedAt);
-    // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
-    const windows = windowsOf(join(bed.folder, "third"));
-    expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
-      Array.from({ length: 18 }, (_, at) => [at * 1_000, at]),
-    );
-    const started = run.requests.started;
-    expect(Math.abs(started - 16 * 40)).toBeLessThan(0.1 * 16 * 40);
-    expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
-    expect([0, 4]).toContain(third.code);
-    expect(readFileSync(join(bed.folder, "third", "report.html"), "utf8")).toContain("The load was cut short");
-  },
-  LIMIT_MS,
-);
+it("a load that lost its generator twice is resumed, on its own target, into one run of the whole schedule", async () => {
+  const { running: first } = await startLoad(bed, "first", { args: PLAN, windows: 5 });
+  first.kill("SIGKILL");
+  await first.ended;
+  const resumed = { args: ["--resume", "first"], windows: 10, env: bed.env };
+  const { running: second } = await startLoad(bed, "second", resumed);
+  for (const pid of k6In(join(bed.folder, "second"))) process.kill(pid, "SIGKILL");
+  expect((await second.ended).code).toBe(4);
+  const third = await assay(["load", "--resume", "second", "--out", "third"], { cwd: bed.folder, env: bed.env });
+  const run = await readRun(join(bed.folder, "third"));
+  if (run.kind !== "load") throw new Error("a load leaves a load run");
+  expect(run.gaps).toHaveLength(2);
+  expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
+  expect(run.startedAt).toBe((await readRun(join(bed.folder, "second"))).startedAt);
+  // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
+  const windows = windowsOf(join(bed.folder, "third"));
+  expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
+    Array.from({ length: 18 }, (_, at) => [at * 1_000, at]),
+  );
+  const started = run.requests.started;
+  expect(Math.abs(started - 16 * 40)).toBeLessThan(0.1 * 16 * 40);
+  expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
+  expect([0, 4]).toContain(third.code);
+  expect(readFileSync(join(bed.folder, "third", "report.html"), "utf8")).toContain("The load was cut short");
+});
 
-it(
-  "a load is not resumed with another rate, against another target, or once it is over",
-  async () => {
-    const again = (...more: readonly string[]) =>
-      assay(["load", "--resume", "first", "--out", `refused-${more.length}`, ...more], {
-        cwd: bed.folder,
-        env: bed.env,
-      });
-    const other = await again("--rate", "41");
-    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("The schedule must be that of")]);
-    const elsewhere = await startService({ seed: 1 });
-    onTestFinished(() => elsewhere.close());
-    const moved = await again("--target", elsewhere.url, "--quiet");
-    expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("The target must be that of")]);
-    const over = await assay(["load", "--resume", "third"], { cwd: bed.folder, env: bed.env });
-    expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/cannot be resumed: it ended on schedule/)]);
-  },
-  LIMIT_MS,
-);
+it("a load is not resumed with another rate, against another target, or once it is over", async () => {
+  const again = (...more: readonly string[]) =>
+    assay(["load", "--resume", "first", "--out", `refused-${more.length}`, ...more], {
+      cwd: bed.folder,
+      env: bed.env,
+    });
+  const other = await again("--rate", "41");
+  expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("The schedule must be that of")]);
+  const elsewhere = await startService({ seed: 1 });
+  onTestFinished(() => elsewhere.close());
+  const moved = await again("--target", elsewhere.url, "--quiet");
+  expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("The target must be that of")]);
+  const over = await assay(["load", "--resume", "third"], { cwd: bed.folder, env: bed.env });
+  expect([over.code, over.stderr]).toEqual([2, expect.stringMatching(/cannot be resumed: it ended on schedule/)]);
+});

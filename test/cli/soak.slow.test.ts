@@ -13,7 +13,7 @@ import { openTestBed } from "./test-bed.ts";
 const LEGS = Number(process.env["SOAK_LEGS"] ?? 3);
 const LEG_SECONDS = Number(process.env["SOAK_LEG"] ?? 6);
 const RATE = 40;
-const LIMIT_MS = 300_000 + LEGS * (LEG_SECONDS + 30) * 1_000;
+const LIMIT_MS = 900_000 + LEGS * (LEG_SECONDS + 30) * 1_000;
 
 const bed = openTestBed();
 const at = { cwd: bed.folder, env: bed.env };
@@ -25,97 +25,86 @@ async function loadRunIn(folder: string): Promise<LoadRun> {
 }
 
 // They wait most of their time.
-describe.concurrent("a soak in legs", () => {
+describe.concurrent("a soak in legs", { timeout: LIMIT_MS }, () => {
   const options = ["--legs", LEGS, "--leg", `${LEG_SECONDS}s`, "--rate", RATE, "--warm-up", "2s", "--seed", 5].map(
     String,
   );
   const first = () => ["mixed", ...options, "--target", bed.service.url];
   const process = ["--target-pid", String(globalThis.process.pid)];
 
-  it(
-    "is one run of the whole schedule, though each leg has its own process and copy of the folder",
-    async ({ expect }) => {
-      const folders = Array.from({ length: LEGS + 1 }, (_, leg) => `leg-${leg}`);
-      for (const [before, folder = ""] of folders.slice(0, LEGS).map((name, leg) => [name, folders[leg + 1]])) {
-        const isFirst = before === folders[0];
-        if (!isFirst) cpSync(join(bed.folder, before ?? ""), join(bed.folder, folder), { recursive: true });
-        const { code } = await assay(["soak", ...(isFirst ? first() : []), ...process, "--out", folder], at);
-        const isLast = folder === folders.at(-1);
-        expect(isLast ? [0, 4] : [8]).toContain(code);
-      }
-      const last = folders.at(-1) ?? "";
-      const run = await loadRunIn(last);
-      expect(run.gaps?.map(({ leg, isSameTarget, lostRequests }) => [leg, isSameTarget, lostRequests])).toEqual(
-        Array.from({ length: LEGS - 1 }, (_, leg) => [leg + 1, true, 0]),
-      );
-      const windows = windowsOf(join(bed.folder, last));
-      const seconds = LEGS * LEG_SECONDS + 2;
-      expect(windows.slice(0, seconds).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
-        Array.from({ length: seconds }, (_, second) => [second * 1_000, second]),
-      );
-      // No request is lost or sent twice where one leg follows another.
-      expect(run.requests).toMatchObject({ started: LEGS * LEG_SECONDS * RATE, interrupted: 0, dropped: 0 });
-      expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
-      const again = await assay(["soak", "--out", last], at);
-      expect([again.code, again.stdout]).toEqual([run.exitCode, expect.stringMatching(/^. (PASS|INCONCLUSIVE)/)]);
-    },
-    LIMIT_MS,
-  );
+  it("is one run of the whole schedule, though each leg has its own process and copy of the folder", async ({
+    expect,
+  }) => {
+    const folders = Array.from({ length: LEGS + 1 }, (_, leg) => `leg-${leg}`);
+    for (const [before, folder = ""] of folders.slice(0, LEGS).map((name, leg) => [name, folders[leg + 1]])) {
+      const isFirst = before === folders[0];
+      if (!isFirst) cpSync(join(bed.folder, before ?? ""), join(bed.folder, folder), { recursive: true });
+      const { code } = await assay(["soak", ...(isFirst ? first() : []), ...process, "--out", folder], at);
+      const isLast = folder === folders.at(-1);
+      expect(isLast ? [0, 4] : [8]).toContain(code);
+    }
+    const last = folders.at(-1) ?? "";
+    const run = await loadRunIn(last);
+    expect(run.gaps?.map(({ leg, isSameTarget, lostRequests }) => [leg, isSameTarget, lostRequests])).toEqual(
+      Array.from({ length: LEGS - 1 }, (_, leg) => [leg + 1, true, 0]),
+    );
+    const windows = windowsOf(join(bed.folder, last));
+    const seconds = LEGS * LEG_SECONDS + 2;
+    expect(windows.slice(0, seconds).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
+      Array.from({ length: seconds }, (_, second) => [second * 1_000, second]),
+    );
+    // No request is lost or sent twice where one leg follows another.
+    expect(run.requests).toMatchObject({ started: LEGS * LEG_SECONDS * RATE, interrupted: 0, dropped: 0 });
+    expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);
+    const again = await assay(["soak", "--out", last], at);
+    expect([again.code, again.stdout]).toEqual([run.exitCode, expect.stringMatching(/^. (PASS|INCONCLUSIVE)/)]);
+  });
 
-  it(
-    "continues where a leg was killed, as a soak only",
-    async ({ expect }) => {
-      const running = startAssay(["soak", ...first(), "--out", "killed"], at);
-      const out = join(bed.folder, "killed");
-      await expect.poll(() => windowsOf(out).length, { timeout: 100_000 }).toBeGreaterThan(4);
-      running.kill("SIGKILL");
-      await running.ended;
-      const { code } = await assay(["soak", "--out", "killed"], at);
-      expect(code).toBe(8);
-      expect(entriesIn(out).flatMap((entry) => (entry.kind === "gap" ? [entry.leg] : []))).toEqual([undefined]);
-      const { validity, gaps } = await loadRunIn("killed");
-      expect(validity.reasons[0]).toBe(`unfinished: leg 1 of ${LEGS} is over, and ${LEGS - 1} legs must follow`);
-      expect(gaps).toHaveLength(1);
-      const resumed = await assay(["load", "--resume", "killed"], at);
-      expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
-    },
-    LIMIT_MS,
-  );
+  it("continues where a leg was killed, as a soak only", async ({ expect }) => {
+    const running = startAssay(["soak", ...first(), "--out", "killed"], at);
+    const out = join(bed.folder, "killed");
+    await expect.poll(() => windowsOf(out).length, { timeout: 100_000 }).toBeGreaterThan(4);
+    running.kill("SIGKILL");
+    await running.ended;
+    const { code } = await assay(["soak", "--out", "killed"], at);
+    expect(code).toBe(8);
+    expect(entriesIn(out).flatMap((entry) => (entry.kind === "gap" ? [entry.leg] : []))).toEqual([undefined]);
+    const { validity, gaps } = await loadRunIn("killed");
+    expect(validity.reasons[0]).toBe(`unfinished: leg 1 of ${LEGS} is over, and ${LEGS - 1} legs must follow`);
+    expect(gaps).toHaveLength(1);
+    const resumed = await assay(["load", "--resume", "killed"], at);
+    expect([resumed.code, resumed.stderr]).toEqual([2, expect.stringContaining("assay soak --out killed")]);
+  });
 
-  it(
-    "says after a rehearsal what a PASS excludes, also when its journal is evaluated again",
-    async ({ expect, onTestFinished }) => {
-      // A process of its own, whose memory shows nothing of the other tests.
-      const service = await startReference(1, []);
-      onTestFinished(service.close);
-      const target = ["--target", service.url, "--target-pid", String(service.pid)];
-      const whole = ["mixed", "--leg", "40s", "--warm-up", "5s", "--rate", "60", ...target];
-      const rehearsal = ["--rehearse", "--rehearsal-length", "25s", "--out", "rehearsed"];
-      const { code, stdout } = await assay(["soak", ...whole, ...rehearsal], at);
-      const run = await loadRunIn("rehearsed");
-      // A machine that is too busy for a PASS rehearses nothing.
-      if (code !== 0) {
-        expect([code, run.rehearsal]).toEqual([4, undefined]);
-        return;
-      }
-      expect(run.rehearsal?.effects.map(({ kind }) => kind)).toEqual(["leak", "trend", "lost-write"]);
-      expect(stdout.replace(/\s+/g, " ")).toContain(run.rehearsal?.effects[0]?.what);
-      const again = await assay(["soak", "--out", "rehearsed"], at);
-      expect(again.stdout.slice(0, 400)).toBe(stdout.slice(0, 400));
-    },
-    LIMIT_MS + 600_000,
-  );
+  it("says after a rehearsal what a PASS excludes, also when its journal is evaluated again", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    // A process of its own, whose memory shows nothing of the other tests.
+    const service = await startReference(1, []);
+    onTestFinished(service.close);
+    const target = ["--target", service.url, "--target-pid", String(service.pid)];
+    const whole = ["mixed", "--leg", "40s", "--warm-up", "5s", "--rate", "60", ...target];
+    const rehearsal = ["--rehearse", "--rehearsal-length", "25s", "--out", "rehearsed"];
+    const { code, stdout } = await assay(["soak", ...whole, ...rehearsal], at);
+    const run = await loadRunIn("rehearsed");
+    // A machine that is too busy for a PASS rehearses nothing.
+    if (code !== 0) {
+      expect([code, run.rehearsal]).toEqual([4, undefined]);
+      return;
+    }
+    expect(run.rehearsal?.effects.map(({ kind }) => kind)).toEqual(["leak", "trend", "lost-write"]);
+    expect(stdout.replace(/\s+/g, " ")).toContain(run.rehearsal?.effects[0]?.what);
+    const again = await assay(["soak", "--out", "rehearsed"], at);
+    expect(again.stdout.slice(0, 400)).toBe(stdout.slice(0, 400));
+  });
 
-  it(
-    "is refused in a folder of something else, and without a target",
-    async ({ expect }) => {
-      mkdirSync(join(bed.folder, "notes"));
-      writeFileSync(join(bed.folder, "notes", "todo.txt"), "Not of a soak.");
-      const elsewhere = await assay(["soak", ...first(), "--out", "notes"], at);
-      expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining("a folder with a soak")]);
-      const alone = await assay(["soak", "mixed", ...options, "--out", "alone"], at);
-      expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining("must have --target")]);
-    },
-    LIMIT_MS,
-  );
+  it("is refused in a folder of something else, and without a target", async ({ expect }) => {
+    mkdirSync(join(bed.folder, "notes"));
+    writeFileSync(join(bed.folder, "notes", "todo.txt"), "Not of a soak.");
+    const elsewhere = await assay(["soak", ...first(), "--out", "notes"], at);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining("a folder with a soak")]);
+    const alone = await assay(["soak", "mixed", ...options, "--out", "alone"], at);
+    expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining("must have --target")]);
+  });
 });

@@ -1,7 +1,7 @@
 // What tests of whole loads need: a folder that is gone afterwards, a reference service, and the k6 that all tests share.
 import { afterAll, beforeAll } from "vitest";
 import { type Service, startService } from "../../service/server.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 /** The service and the environment stand from `beforeAll` on. */
@@ -20,7 +20,7 @@ export function openTestBed(): TestBed {
   beforeAll(async () => {
     service = await startService({ seed: 1 });
     env = { ASSAY_K6: (await realK6()).path };
-  }, FIND_LIMIT_MS);
+  });
   afterAll(async () => {
     await service?.close();
     folder.remove();

@@ -11,9 +11,6 @@ import { parseTarget } from "../../http/target.ts";
 import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
 import { type Changes, type Intercept, startForwarder } from "./forwarder.ts";
 
-/** Time limit of a test that runs the whole suite, in ms: such a test must not need a quiet machine. */
-export const WHOLE_SUITE_MS = 240_000;
-
 export const TOKEN = "conformance-canary-0123456789";
 
 export function run(url: string, options: Partial<ConformanceOptions> = {}): Promise<ConformanceResult> {

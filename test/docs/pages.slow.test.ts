@@ -10,7 +10,6 @@ import { openPageFolder, type PageBlock, type PageFolder, ROOT } from "./page-fo
 import { shellBlocks } from "./shell-blocks.ts";
 
 const SELF = "test/docs/pages.slow.test.ts";
-const LIMIT_MS = 600_000;
 const bed = openTestBed();
 const HERE = "http://127.0.0.1:8080";
 /** What a short load on a busy machine may end with; k6 itself ends with 99 where a threshold is missed. */
@@ -173,7 +172,7 @@ it("has a row for each block that names this file", () => {
   expect(marked).toHaveLength(Object.keys(BLOCKS).length);
 });
 
-it("sends a load, judges it by objectives, compares and exports it", { timeout: LIMIT_MS }, async (test) => {
+it("sends a load, judges it by objectives, compares and exports it", async (test) => {
   const folder = open(test);
   folder.write(
     "objectives.json",
@@ -193,7 +192,7 @@ it("sends a load, judges it by objectives, compares and exports it", { timeout: 
 
 // Most of their time is waiting.
 describe.concurrent("blocks of other pages", () => {
-  it("reuse fixtures in the next run and in two generators of one load", { timeout: LIMIT_MS }, async (test) => {
+  it("reuse fixtures in the next run and in two generators of one load", async (test) => {
     const folder = open(test);
     await run(folder, "fixtures", "generators");
     expect(JSON.parse(folder.read("merged/run.json"))).toMatchObject({
@@ -202,9 +201,7 @@ describe.concurrent("blocks of other pages", () => {
     });
   });
 
-  it("find the first slow commit, and a build slower than five releases ago", {
-    timeout: LIMIT_MS,
-  }, async (test) => {
+  it("find the first slow commit, and a build slower than five releases ago", async (test) => {
     const folder = open(test);
     const commits = makeReleases(folder, [20, 600, 600]);
     await run(folder, "bisect");
@@ -213,9 +210,7 @@ describe.concurrent("blocks of other pages", () => {
     expect(folder.read("output")).toContain("release 0");
   });
 
-  it("write the files of a gate, sign a result, and run a scenario with a stock k6", {
-    timeout: LIMIT_MS,
-  }, async (test) => {
+  it("write the files of a gate, sign a result, and run a scenario with a stock k6", async (test) => {
     const folder = open(test);
     await run(folder, "attest");
     expect(folder.read("output")).toContain("VERIFIED: PASS");
@@ -225,15 +220,13 @@ describe.concurrent("blocks of other pages", () => {
     expect(folder.read("assay-mixed.html")).toContain("mixed");
   });
 
-  it("load the fast target in the open and the closed model", {
-    timeout: LIMIT_MS,
-  }, async (test) => {
+  it("load the fast target in the open and the closed model", async (test) => {
     const folder = open(test);
     folder.program("bin/tsx", `exec '${ROOT}/node_modules/.bin/tsx' "$@"`);
     await run(folder, "knownTarget", "closedModel");
   });
 
-  it("lead from the packed file to a verdict", { timeout: LIMIT_MS }, async (test) => {
+  it("lead from the packed file to a verdict", async (test) => {
     const folder = open(test);
     // Types are not part of a first run, and take as long as the rest of it.
     execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder.path], {

@@ -12,9 +12,6 @@ const COMMANDS = [...readFileSync(PAGE, "utf8").matchAll(/^```sh\n([\s\S]*?)^```
   block.split("\n").filter((line) => line !== ""),
 );
 
-/** Several commands, one after the other, on a machine that does much else. */
-const LIMIT_MS = 600_000;
-
 const bed = openTestBed();
 
 /** Starts the command that holds a word, in a folder with what the page takes for granted. */
@@ -41,41 +38,29 @@ function start({ onTestFinished }: TestContext, word: string, night: string) {
 }
 
 // They wait most of their time.
-it.concurrent(
-  "resumes and reports an interrupted soak",
-  async (test) => {
-    expect(COMMANDS).toHaveLength(6);
-    const { running, cwd } = start(test, "--live", "one");
-    await vi.waitUntil(() => windowsOf(join(cwd, "soak")).length >= 5, { timeout: 100_000 });
-    running.kill("SIGKILL");
-    await running.ended;
-    expect([0, 4]).toContain((await start(test, "--resume", "one").running.ended).code);
-    const run = await readRun(join(cwd, "soak-2"));
-    expect(run.kind === "load" && run.gaps).toHaveLength(1);
-    expect((await start(test, "report", "one").running.ended).code).toBe(4);
-    expect(readFileSync(join(cwd, "soak.md"), "utf8")).toContain("INCONCLUSIVE");
-  },
-  LIMIT_MS,
-);
+it.concurrent("resumes and reports an interrupted soak", async (test) => {
+  expect(COMMANDS).toHaveLength(6);
+  const { running, cwd } = start(test, "--live", "one");
+  await vi.waitUntil(() => windowsOf(join(cwd, "soak")).length >= 5, { timeout: 100_000 });
+  running.kill("SIGKILL");
+  await running.ended;
+  expect([0, 4]).toContain((await start(test, "--resume", "one").running.ended).code);
+  const run = await readRun(join(cwd, "soak-2"));
+  expect(run.kind === "load" && run.gaps).toHaveLength(1);
+  expect((await start(test, "report", "one").running.ended).code).toBe(4);
+  expect(readFileSync(join(cwd, "soak.md"), "utf8")).toContain("INCONCLUSIVE");
+});
 
-it.concurrent(
-  "sends two legs of a soak",
-  async (test) => {
-    const { running, cwd } = start(test, "--legs", "three");
-    expect((await running.ended).code).toBe(8);
-    expect(existsSync(join(cwd, "relay", "report.html"))).toBe(true);
-    // The second leg has no verdict to rehearse.
-    expect((await start(test, "--rehearse", "three").running.ended).code).toBe(8);
-  },
-  LIMIT_MS,
-);
+it.concurrent("sends two legs of a soak", async (test) => {
+  const { running, cwd } = start(test, "--legs", "three");
+  expect((await running.ended).code).toBe(8);
+  expect(existsSync(join(cwd, "relay", "report.html"))).toBe(true);
+  // The second leg has no verdict to rehearse.
+  expect((await start(test, "--rehearse", "three").running.ended).code).toBe(8);
+});
 
-it.concurrent(
-  "sends a soak with a credential from a command",
-  async (test) => {
-    const { running, cwd } = start(test, "--token-command", "two");
-    expect([0, 4]).toContain((await running.ended).code);
-    expect(existsSync(join(cwd, "soak", "report.html"))).toBe(true);
-  },
-  LIMIT_MS,
-);
+it.concurrent("sends a soak with a credential from a command", async (test) => {
+  const { running, cwd } = start(test, "--token-command", "two");
+  expect([0, 4]).toContain((await running.ended).code);
+  expect(existsSync(join(cwd, "soak", "report.html"))).toBe(true);
+});

@@ -11,10 +11,6 @@ test.each([
   [10, { width: 0.01, disturbed: 0.03 }],
   [15, { width: 0.02, disturbed: 0.1 }],
   [20, { width: 0.05, disturbed: 0.1 }],
-])(
-  "the interval covers the true knee in 95 of 100 searches of %i trials with %o",
-  { timeout: 300_000 },
-  (trials, noise) => {
-    expect(coveredOf(SEARCHES, trials, noise)).toBeGreaterThanOrEqual(LEAST);
-  },
-);
+])("the interval covers the true knee in 95 of 100 searches of %i trials with %o", (trials, noise) => {
+  expect(coveredOf(SEARCHES, trials, noise)).toBeGreaterThanOrEqual(LEAST);
+});

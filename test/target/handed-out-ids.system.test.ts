@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import { startService } from "../../service/server.ts";
 import { startForwarder } from "../conformance/forwarder.ts";
-import { idsWith, run, WHOLE_SUITE_MS } from "../conformance/run.ts";
+import { idsWith, run } from "../conformance/run.ts";
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
 
-test("never sends an id that violates the format of requests as a valid one", {
-  timeout: WHOLE_SUITE_MS,
-}, async () => {
+test("never sends an id that violates the format of requests as a valid one", async () => {
   const service = await startService({ seed: 1 });
   // The ids of created tokens become "tok_" and 32 digits, and nothing else of the service knows them.
   const between = await startForwarder(service.url, undefined, {

@@ -5,7 +5,7 @@ import { choicesOfVariants } from "../../service/open-points/choices.ts";
 import { startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { startForwarder } from "../conformance/forwarder.ts";
-import { idsWith, run, WHOLE_SUITE_MS } from "../conformance/run.ts";
+import { idsWith, run } from "../conformance/run.ts";
 import { openTargets } from "./open-targets.ts";
 
 const open = openTargets();
@@ -13,35 +13,27 @@ const open = openTargets();
 describe("side effects", () => {
   const paths = { create: operations["create-token-transaction"].path, trade: operations["trade-token"].path };
 
-  test(
-    "none: neither creates nor trades",
-    async () => {
-      const { url, passed } = await open.forwarder();
-      const result = await run(url, { sideEffects: "none" });
-      expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
-      const trade = result.checks.filter(({ operation }) => operation === "trade-token");
-      expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
-        new Set(["notApplicable side-effects-not-allowed"]),
-      );
-    },
-    WHOLE_SUITE_MS,
-  );
+  test("none: neither creates nor trades", async () => {
+    const { url, passed } = await open.forwarder();
+    const result = await run(url, { sideEffects: "none" });
+    expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
+    const trade = result.checks.filter(({ operation }) => operation === "trade-token");
+    expect(new Set(trade.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
+      new Set(["notApplicable side-effects-not-allowed"]),
+    );
+  });
 
-  test(
-    "testnet: creates and trades on test networks only",
-    async () => {
-      const { url, passed } = await open.forwarder();
-      const result = await run(url, { sideEffects: "testnet" });
-      const named = passed
-        .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
-        .flatMap(({ body }) => body.match(/"(chainSlug|destinationChains)":("[^"]*"|\[[^\]]*\])/g) ?? []);
-      const mainnet = /"(solana|arbitrum|base|avalanche|op-bnb|bnb|ethereum|monad|unichain|abstract|polygon|zksync)"/;
-      expect(named.length).toBeGreaterThan(100);
-      expect(named.filter((text) => mainnet.test(text))).toEqual([]);
-      expect(result.exitCode).toBe(0);
-    },
-    WHOLE_SUITE_MS,
-  );
+  test("testnet: creates and trades on test networks only", async () => {
+    const { url, passed } = await open.forwarder();
+    const result = await run(url, { sideEffects: "testnet" });
+    const named = passed
+      .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
+      .flatMap(({ body }) => body.match(/"(chainSlug|destinationChains)":("[^"]*"|\[[^\]]*\])/g) ?? []);
+    const mainnet = /"(solana|arbitrum|base|avalanche|op-bnb|bnb|ethereum|monad|unichain|abstract|polygon|zksync)"/;
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((text) => mainnet.test(text))).toEqual([]);
+    expect(result.exitCode).toBe(0);
+  });
 });
 
 test("judges a service that takes each name once as fully in the third run of a seed as in the first", async () => {

@@ -25,7 +25,7 @@ describe("an iteration of a load run", () => {
     ({ result, folder: runFolder } = run);
     received = run.service.received.map(({ body }) => body);
     await writeRun(runFolder, { ...IDENTITY, ...result, durationMs: 1, exitCode: 1 });
-  }, 60_000);
+  });
 
   const example = () => result.examples.find(({ statement }) => statement === "chain-slug/enum");
   async function reproduce(instead: (request: Received) => Instead, word: string) {

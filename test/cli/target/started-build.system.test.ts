@@ -27,7 +27,7 @@ function commandOf(name: string, command: string, limitMs: number): BuildCommand
 }
 
 describe("a build that is started", () => {
-  test("responds, has processor time, and leaves no process behind", { timeout: 60_000 }, async () => {
+  test("responds, has processor time, and leaves no process behind", async () => {
     const build = await startBuild(commandOf("server", SERVER, 40_000));
     onTestFinished(build.close);
     expect((await fetch(build.target.url)).status).toBe(200);
@@ -36,7 +36,7 @@ describe("a build that is started", () => {
     await expect(fetch(build.target.url)).rejects.toThrow();
   });
 
-  test("and ends at once fails with its output", { timeout: 60_000 }, async () => {
+  test("and ends at once fails with its output", async () => {
     const starting = startBuild(commandOf("broken", "echo no licence for {port}; exit 3", 40_000));
     await expect(starting).rejects.toMatchObject({
       code: "build-not-started",
@@ -45,7 +45,7 @@ describe("a build that is started", () => {
     await expect(starting).rejects.toThrow("ended before it responded");
   });
 
-  test("and stays silent fails at its limit, and is ended", { timeout: 60_000 }, async () => {
+  test("and stays silent fails at its limit, and is ended", async () => {
     const starting = startBuild(commandOf("silent", "echo pid $$; exec sleep 300 # {port}", 300));
     await expect(starting).rejects.toThrow("did not respond within 0.3 s");
     const shell = Number(/pid (\d+)/.exec(readFileSync(join(folder, "silent.log"), "utf8"))?.[1]);

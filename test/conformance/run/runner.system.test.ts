@@ -5,7 +5,7 @@ import { isObject } from "../../../schemas/json.ts";
 import { isChainSlug } from "../../../target/chains.ts";
 import { runningService } from "../../service/running-service.ts";
 import type { Intercept } from "../forwarder.ts";
-import { idsWith, run, startThrough, WHOLE_SUITE_MS } from "../run.ts";
+import { idsWith, run, startThrough } from "../run.ts";
 
 const service = await runningService({});
 const lenient = await runningService({ mutants: ["accepts-any-case"] });
@@ -24,7 +24,7 @@ describe("on the reference service", () => {
       concurrency: 16,
       signal: new AbortController().signal,
     });
-  }, WHOLE_SUITE_MS);
+  });
 
   afterAll(() => void process.off("warning", onWarning));
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { choicesOfVariants } from "../../../service/open-points/choices.ts";
 import { startService } from "../../../service/server.ts";
-import { idsWith, run, runOn, WHOLE_SUITE_MS } from "../run.ts";
+import { idsWith, run, runOn } from "../run.ts";
 
 // One variant for each way in which the suite could mistake an open point for a rule; the proof runs all of them.
 test.each([
@@ -27,16 +27,12 @@ test.each([
   ["unique names", ["create.repeat=rejected"]],
   ["status 202", ["response.status=202"]],
   ["a leaderboard without users at the start", ["board.start=nobody"]],
-])(
-  "fails no conforming variant: %s",
-  async (what, names) => {
-    const result = await runOn({ choices: choicesOfVariants(names) }, { tiers: ["specified"] });
-    expect(idsWith(result, "fail")).toEqual([]);
-    // Without the id of a created token, quotes and trades are not judged until a fixture names one.
-    expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
-  },
-  WHOLE_SUITE_MS,
-);
+])("fails no conforming variant: %s", async (what, names) => {
+  const result = await runOn({ choices: choicesOfVariants(names) }, { tiers: ["specified"] });
+  expect(idsWith(result, "fail")).toEqual([]);
+  // Without the id of a created token, quotes and trades are not judged until a fixture names one.
+  expect(result.exitCode).toBe(what === "no unmarked field" ? 4 : 0);
+});
 
 /** How many times as fast as real time the service and the waits of the suite run. */
 const SPEED = 5;
@@ -45,21 +41,17 @@ const SPEED = 5;
 test.concurrent.each<readonly [string, readonly string[], number]>([
   ["indexes tokens one after the other", ["token.indexing=one-at-a-time", "create.executed=always"], 0],
   ["knows tokens once they are signed", ["token.indexing=once-signed"], 4],
-])(
-  "gives a service that %s the same verdict fresh and used, and fails no check",
-  async (_, names, exitCode) => {
-    const startedAt = Date.now();
-    const clock = () => startedAt + SPEED * (Date.now() - startedAt);
-    const service = await startService({ choices: choicesOfVariants([...names, "trade.amounts=one-alone"]), clock });
-    try {
-      for (const seed of [1, 2]) {
-        const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs / SPEED) });
-        expect(idsWith(result, "fail")).toEqual([]);
-        expect(result.exitCode).toBe(exitCode);
-      }
-    } finally {
-      await service.close();
+])("gives a service that %s the same verdict fresh and used, and fails no check", async (_, names, exitCode) => {
+  const startedAt = Date.now();
+  const clock = () => startedAt + SPEED * (Date.now() - startedAt);
+  const service = await startService({ choices: choicesOfVariants([...names, "trade.amounts=one-alone"]), clock });
+  try {
+    for (const seed of [1, 2]) {
+      const result = await run(service.url, { seed, wait: (durationMs) => sleep(durationMs / SPEED) });
+      expect(idsWith(result, "fail")).toEqual([]);
+      expect(result.exitCode).toBe(exitCode);
     }
-  },
-  WHOLE_SUITE_MS,
-);
+  } finally {
+    await service.close();
+  }
+});

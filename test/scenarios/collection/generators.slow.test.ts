@@ -17,7 +17,7 @@ import { createHistogram } from "../../../statistics/histogram.ts";
 import { mergeEncodedInto } from "../../../statistics/histogram-text.ts";
 import { summaryOf } from "../../../statistics/percentile.ts";
 import { NO_FIXTURES } from "../driver/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../driver/real-k6.ts";
+import { realK6 } from "../driver/real-k6.ts";
 import {
   goodResponse,
   type Instead,
@@ -29,7 +29,7 @@ import { temporaryFolder } from "../driver/temporary-folder.ts";
 import { type Changes, collect, lossesIn, plannedFor } from "./collected-loads.ts";
 
 const folder = temporaryFolder();
-beforeAll(realK6, FIND_LIMIT_MS);
+beforeAll(realK6);
 
 let loads = 0;
 const nextFolder = () => join(folder.path, `load-${loads++}`);

@@ -14,7 +14,7 @@ import { readPool } from "../../../scenarios/replay/reproduction.ts";
 import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
 import type { SideEffects } from "../../../target/chains.ts";
 import type { LoadFixtures } from "../../../target/load-target.ts";
-import { FIND_LIMIT_MS, realK6 } from "./real-k6.ts";
+import { realK6 } from "./real-k6.ts";
 import { type Instead, type Received, type SmallService, startSmallService, TOKEN_ID } from "./small-service.ts";
 import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
@@ -41,7 +41,7 @@ export const SETUP_REQUESTS = 3;
 
 /** A folder for the runs of a test file, which waits until the real k6 is found or built. */
 export function k6Folder(): TemporaryFolder {
-  beforeAll(realK6, FIND_LIMIT_MS);
+  beforeAll(realK6);
   return temporaryFolder();
 }
 

@@ -20,7 +20,7 @@ import {
   NO_FIXTURES,
   startRun,
 } from "../driver/load-runs.ts";
-import { FIND_LIMIT_MS, realK6 } from "../driver/real-k6.ts";
+import { realK6 } from "../driver/real-k6.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await result;
   await recordingSession.finish();
   recording = await readRecording(file);
-}, FIND_LIMIT_MS);
+});
 afterAll(() => recorded.close());
 
 describe("a recording of a load run", () => {

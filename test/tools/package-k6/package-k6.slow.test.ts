@@ -9,7 +9,6 @@ import { makeScratchCopy, type ScratchCopy } from "../../changes/scratch-copy.ts
 import { runProgram } from "../../program.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const LIMIT_MS = 900_000;
 const NAME = `k6-${process.platform}-${process.arch}`;
 
 const folder = temporaryFolder();
@@ -32,7 +31,7 @@ beforeAll(async () => {
   writeFileSync(join(folder.path, "package.json"), "{}");
   const args = ["install", "--offline", "--no-save", "--no-audit", "--no-fund", `./${tarball}`];
   await succeed("npm", args, { cwd: folder.path });
-}, LIMIT_MS);
+});
 
 describe("an installed package", () => {
   test("has no scripts and no dependencies, and is for one platform", () => {
@@ -61,9 +60,7 @@ describe("an installed package", () => {
     expect(sources.filter((name) => name.endsWith("_test.go"))).toEqual([]);
   });
 
-  test("can be built again from its sources by the command in its README, byte for byte", {
-    timeout: LIMIT_MS,
-  }, async () => {
+  test("can be built again from its sources by the command in its README, byte for byte", async () => {
     const command = /^CGO_ENABLED=0 .*$/m.exec(read("README.md"))?.[0] ?? "";
     await succeed("sh", ["-c", command], { cwd: join(installed, "source"), env: goEnvironment(process.env) });
     expect(digestOf(join(installed, "source/k6"))).toBe(digestOf(program));

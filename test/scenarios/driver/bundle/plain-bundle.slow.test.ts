@@ -7,7 +7,7 @@ import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
 import { runProgram } from "../../../program.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { realK6 } from "../real-k6.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const CANARY = "canary-plain-4b1d-token";
@@ -16,7 +16,7 @@ const services: Service[] = [];
 let k6 = "";
 beforeAll(async () => {
   k6 = (await realK6()).path;
-}, FIND_LIMIT_MS);
+});
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close();
 });

@@ -7,7 +7,6 @@ import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.t
 import { runProgram } from "../../../program.ts";
 
 const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
-const LIMIT_MS = 1_800_000;
 /** Packages that need no k6, by their folders. */
 const OWN = ["./internal/judge", "./internal/pool", "./internal/send", "./record"];
 const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
@@ -25,12 +24,12 @@ async function run(program: "go" | "gofmt", ...args: readonly string[]): Promise
   return { code, output };
 }
 
-describe("the Go packages", () => {
+describe("the Go packages", { timeout: 1_800_000 }, () => {
   test("are formatted by gofmt", async () => {
     expect(await run("gofmt", "-l", ".")).toEqual({ code: 0, output: "" });
   });
 
-  test(`pass go test ${[...raceFlags, "-vet=all"].join(" ")}`, { timeout: LIMIT_MS }, async () => {
+  test(`pass go test ${[...raceFlags, "-vet=all"].join(" ")}`, async () => {
     const { code, output } = await run("go", "test", "-count=1", ...raceFlags, "-vet=all", "./...");
     expect(code, output).toBe(0);
     const passed = [...output.matchAll(/^ok\s+assay\/engine\/(\S+)\s/gm)].map(([, name]) => name);
@@ -47,17 +46,17 @@ describe("the Go packages", () => {
     ]);
   });
 
-  test("have no finding of staticcheck", { timeout: LIMIT_MS }, async () => {
+  test("have no finding of staticcheck", async () => {
     expect(await run("go", "run", STATICCHECK, "./...")).toEqual({ code: 0, output: "" });
   });
 
-  test("run each of their benchmarks", { timeout: LIMIT_MS }, async () => {
+  test("run each of their benchmarks", async () => {
     const { code, output } = await run("go", "test", "-run=^$", "-bench=.", "-benchtime=10x", ...OWN);
     expect(code, output).toBe(0);
     for (const name of ["Post", "Recorder", "IsFlawless"]) expect(output).toMatch(new RegExp(`^Benchmark${name}`, "m"));
   });
 
-  test(`withstand each fuzz test for ${FUZZ_TIME}`, { timeout: LIMIT_MS }, async () => {
+  test(`withstand each fuzz test for ${FUZZ_TIME}`, async () => {
     const fuzzed: string[] = [];
     for (const folder of OWN) {
       const { output: list } = await run("go", "test", "-list", "^Fuzz", folder);

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findK6, installedK6, type K6Search } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import { sourceDigest } from "../../../../scenarios/driver/k6/k6-build.ts";
 import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { realK6 } from "../real-k6.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
 
 const MODULE_FOLDER = fileURLToPath(new URL("../../../../scenarios/engine/", import.meta.url));
@@ -26,7 +26,7 @@ let folder: TemporaryFolder;
 
 beforeAll(async () => {
   realPath = (await realK6()).path;
-}, FIND_LIMIT_MS);
+});
 beforeEach(() => {
   folder = openTemporaryFolder();
   return () => folder.remove();
@@ -203,7 +203,7 @@ it("installedK6 finds what findK6 finds, but builds nothing", async () => {
 
 describe("scenarios/engine", () => {
   // Where the machine has no Go, the honest answer is the only one that can be checked.
-  it("is built by the real Go, whatever the user's GOFLAGS say", { timeout: FIND_LIMIT_MS }, async () => {
+  it("is built by the real Go, whatever the user's GOFLAGS say", async () => {
     const PATH = dirname(executablesOnPath("go", process.env.PATH ?? "")[0] ?? "/nowhere/go");
     const environment = { ...process.env, PATH, GOFLAGS: "-mod=mod -tags=nothing", GOTOOLCHAIN: "go1.99.0" };
     const seconds: number[] = [];

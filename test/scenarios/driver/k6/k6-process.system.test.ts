@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type K6Launch, type K6Run, runK6 } from "../../../../scenarios/driver/k6/k6-process.ts";
 import { findSetpriv } from "../../../../scenarios/driver/k6/parent-death.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
 import { type SmallService, startSmallService } from "../small-service.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
@@ -22,7 +22,7 @@ let target: SmallService;
 beforeAll(async () => {
   binary = (await realK6()).path;
   target = await startSmallService(({ path }) => (path === "/hang" ? "silence" : { status: 200, body: "{}" }));
-}, FIND_LIMIT_MS);
+});
 afterAll(() => target.close());
 
 let scripts = 0;

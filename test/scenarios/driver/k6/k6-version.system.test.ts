@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { askVersion } from "../../../../scenarios/driver/k6/k6-version.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -13,7 +13,7 @@ let realPath = "";
 
 beforeAll(async () => {
   realPath = (await realK6()).path;
-}, FIND_LIMIT_MS);
+});
 
 describe("askVersion", () => {
   it("supports the real k6", async () => {

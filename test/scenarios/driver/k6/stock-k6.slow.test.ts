@@ -8,7 +8,6 @@ import { GO_BUILD } from "../../../../scenarios/driver/k6/k6-build.ts";
 import { runProgram } from "../../../program.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-const LIMIT_MS = 600_000;
 const ROOT = join(import.meta.dirname, "../../../..");
 const STOCK = 'package main\n\nimport "go.k6.io/k6/v2/cmd"\n\nfunc main() { cmd.Execute() }\n';
 
@@ -26,7 +25,7 @@ beforeAll(async () => {
   const args = [...GO_BUILD, "-o", join(bin, "k6"), "."];
   const { code, output } = await runProgram("go", args, { cwd: source, env: goEnvironment(process.env) });
   expect(code, output).toBe(0);
-}, LIMIT_MS);
+});
 
 const assay = (...args: readonly string[]) =>
   runProgram(process.execPath, [inject("program"), ...args], { cwd: home, env: { PATH: bin, HOME: home } });

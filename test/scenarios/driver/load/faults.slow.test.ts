@@ -5,12 +5,12 @@ import { type ExperimentProfile, tryFault } from "../../../../proof/faults/exper
 import { TRIALS, type Trial } from "../../../../proof/faults/trials.ts";
 import type { K6Binary } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
-import { FIND_LIMIT_MS, realK6 } from "../real-k6.ts";
+import { realK6 } from "../real-k6.ts";
 
 let k6: K6Binary;
 beforeAll(async () => {
   k6 = await realK6();
-}, FIND_LIMIT_MS);
+});
 
 function trialOf(name: string): Trial {
   const trial = TRIALS.find((one) => one.name === name);
@@ -22,10 +22,7 @@ function run(trial: Trial, seconds: number, changes: Partial<ExperimentProfile> 
   return tryFault(trial, { k6, profile: "average", ratePerSecond: 60, durationMs: seconds * 1_000, ...changes });
 }
 
-/** Each waits for the others' processor time as well. */
-const RUN_LIMIT_MS = 120_000;
-
-describe("a fault that is switched on during the load", { timeout: RUN_LIMIT_MS }, () => {
+describe("a fault that is switched on during the load", () => {
   test.concurrent.each<[string, string, number, RegExp]>([
     // In so short a run it may be called either.
     ["leak", "leak=12MiB/s", 32, /^(leak|growth): /],
@@ -50,7 +47,7 @@ describe("a fault that is switched on during the load", { timeout: RUN_LIMIT_MS 
   });
 });
 
-test("a load that rises without a fault names no breaking rate", { timeout: RUN_LIMIT_MS }, async () => {
+test("a load that rises without a fault names no breaking rate", async () => {
   const objectives = [{ operation: "*", metric: "errorRate", below: 0.05, minSamples: 20 }] as const;
   const { breakpoint } = await run(trialOf("control"), 8, { profile: "breakpoint", ratePerSecond: 80, objectives });
   expect(breakpoint?.held).toBeDefined();
