@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -46,6 +47,9 @@ const (
 	largeAtOnce = 8
 )
 
+// leastRead is the least room for further bytes of a response.
+const leastRead = 512
+
 var large = semaphore.NewWeighted(largeAtOnce)
 
 var errTooLarge = errors.New("the response is too large")
@@ -56,13 +60,15 @@ type Sender struct {
 	header    http.Header
 	timeout   time.Duration
 	transport http.RoundTripper
-	// base is the context of the run, and ctx that of requests, which the timer cancels. The timer is nil once it has.
-	base, ctx context.Context
-	cancel    context.CancelCauseFunc
-	timer     *time.Timer
-	// prepared are the requests by the indices of the operations, without header and body.
+	// run is the context of the run, and limit that of its requests; nil once it has cancelled one.
+	run   context.Context
+	limit *timeLimit
+	// prepared are the requests by the indices of the operations, without header and body. The transport copies a request that
+	// has a body, so that each serves again.
 	prepared []*http.Request
-	content  []byte
+	// body is that of the request in flight.
+	body    string
+	content []byte
 	// isLarge is set while this sender holds one of the large responses of the process.
 	isLarge bool
 	exchange
@@ -118,7 +124,11 @@ func (s *Sender) As(header http.Header) { s.header = header }
 // Open prepares the sender for the requests of a run.
 func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
 	s.transport = transport
-	s.base = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+	if s.limit != nil {
+		s.limit.stop()
+		s.limit = nil
+	}
+	s.run = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
 			s.isReused.Store(info.Reused)
 			s.connections.Add(1)
@@ -133,12 +143,15 @@ func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
 // Post sends a body to an operation. Redirects are not followed and cookies not kept: the interface has neither.
 func (s *Sender) Post(operation int, body string) Response {
 	s.exchange.begin()
-	s.startTimer()
-	defer s.stopTimer()
-	request := *s.prepared[operation]
+	if s.limit == nil {
+		s.prepare()
+	}
+	s.limit.begin()
+	defer s.finish()
+	request := s.prepared[operation]
+	s.body = body
 	request.Header, request.ContentLength, request.Body = s.header, int64(len(body)), bodyOf(body)
-	request.GetBody = func() (io.ReadCloser, error) { return bodyOf(body), nil }
-	got, err := s.transport.RoundTrip(&request)
+	got, err := s.transport.RoundTrip(request)
 	if err != nil {
 		response := Response{Fault: s.faultOf(err), Connection: s.connection(nil)}
 		if response.Fault == "dns" {
@@ -162,34 +175,30 @@ func (s *Sender) Post(operation int, body string) Response {
 	return response
 }
 
-// startTimer limits the time of a request. One context and one timer serve all requests until one takes too long: a context
-// for each of them would cost more than all else that a sender does.
-func (s *Sender) startTimer() {
-	if s.timer != nil {
-		s.timer.Reset(s.timeout)
-		return
-	}
-	ctx, cancel := context.WithCancelCause(s.base)
-	s.ctx, s.cancel = ctx, cancel
-	s.timer = time.AfterFunc(s.timeout, func() { cancel(context.DeadlineExceeded) })
+// prepare makes the requests under a limit of their own.
+func (s *Sender) prepare() {
+	s.limit = newTimeLimit(s.run, s.timeout)
 	s.prepared = s.prepared[:0]
 	for _, address := range s.urls {
 		request := &http.Request{
 			Method: http.MethodPost, URL: address, Host: address.Host, Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
+			GetBody: func() (io.ReadCloser, error) { return bodyOf(s.body), nil },
 		}
-		s.prepared = append(s.prepared, request.WithContext(ctx))
+		s.prepared = append(s.prepared, request.WithContext(s.limit.ctx))
 	}
 }
 
-func (s *Sender) stopTimer() {
-	if !s.timer.Stop() {
-		s.cancel(context.DeadlineExceeded)
-		s.timer = nil
+func (s *Sender) finish() {
+	if !s.limit.finish() {
+		s.limit.stop()
+		s.limit = nil
 	}
 }
 
 // isTimedOut says whether the request took too long, however the transport names that.
-func (s *Sender) isTimedOut() bool { return errors.Is(context.Cause(s.ctx), context.DeadlineExceeded) }
+func (s *Sender) isTimedOut() bool {
+	return errors.Is(context.Cause(s.limit.ctx), context.DeadlineExceeded)
+}
 
 // connection is how a request was sent that has just ended; got is nil without a response.
 func (s *Sender) connection(got *http.Response) record.Connection {
@@ -231,23 +240,26 @@ func (s *Sender) read(got *http.Response) ([]byte, error) {
 
 // readAll reads up to the limit of a response. Beyond what any sender may keep, it waits for its turn among the large ones.
 func (s *Sender) readAll(into []byte, from io.Reader) ([]byte, error) {
-	buffer := bytes.NewBuffer(into)
-	limit := int64(mostKept)
-	if s.isLarge {
-		limit = mostContent + 1
-	}
-	count, err := buffer.ReadFrom(io.LimitReader(from, limit))
-	if err == nil && count == mostKept && !s.isLarge {
-		if err = large.Acquire(s.ctx, 1); err != nil {
-			return buffer.Bytes(), err
+	for {
+		if len(into) == cap(into) {
+			into = slices.Grow(into, leastRead)
 		}
-		s.isLarge = true
-		_, err = buffer.ReadFrom(io.LimitReader(from, mostContent+1-mostKept))
+		count, err := from.Read(into[len(into):cap(into)])
+		into = into[:len(into)+count]
+		if len(into) > mostContent && (err == nil || err == io.EOF) {
+			return into, errTooLarge
+		}
+		if err == nil && len(into) >= mostKept && !s.isLarge {
+			err = large.Acquire(s.limit.ctx, 1)
+			s.isLarge = err == nil
+		}
+		if err == io.EOF {
+			return into, nil
+		}
+		if err != nil {
+			return into, err
+		}
 	}
-	if err == nil && buffer.Len() > mostContent {
-		err = errTooLarge
-	}
-	return buffer.Bytes(), err
 }
 
 // errEncoding marks content that is not in its content coding.

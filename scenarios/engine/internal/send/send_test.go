@@ -325,16 +325,17 @@ func FuzzDecoded(f *testing.F) {
 			}
 			return
 		}
+		sender := &Sender{limit: newTimeLimit(t.Context(), time.Minute)}
 		var expected []byte
 		reader, failure := gzip.NewReader(bytes.NewReader(content))
 		if failure == nil {
 			expected, failure = io.ReadAll(reader)
 		}
-		if read, err := new(Sender).decoded("gzip", content); (err == nil) != (failure == nil) || err == nil && !bytes.Equal(read, expected) {
+		if read, err := sender.decoded("gzip", content); (err == nil) != (failure == nil) || err == nil && !bytes.Equal(read, expected) {
 			t.Fatalf("gzip reads %q and %v, got %q and %v", expected, failure, read, err)
 		}
 		for _, coding := range []string{"br", "zstd", "deflate"} {
-			if _, err := new(Sender).decoded(coding, content); err != nil && !errors.Is(err, errEncoding) && !errors.Is(err, errTooLarge) {
+			if _, err := sender.decoded(coding, content); err != nil && !errors.Is(err, errEncoding) && !errors.Is(err, errTooLarge) {
 				t.Fatalf("%s: the fault must be that of the coding, got %v", coding, err)
 			}
 		}
@@ -383,5 +384,16 @@ func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
 func TestAuthoritiesMustBePEMCertificates(t *testing.T) {
 	if _, err := ReadConnectionOptions([]byte(`{"ca":"no certificate"}`)); err == nil {
 		t.Error("got no error for a text without a certificate")
+	}
+}
+
+func TestASenderThatIsOpenedAgainSendsInTheNewRun(t *testing.T) {
+	sender := handledBy(t, accept)
+	for range 2 {
+		// k6 ends the context of an iteration with it, and stages of VUs begin an iteration for each request.
+		ctx, end := context.WithCancel(context.Background())
+		sender.Open(ctx, sender.transport)
+		expectFault(t, sender, "", "a request")
+		end()
 	}
 }
