@@ -38,6 +38,8 @@ type virtualUser struct {
 	// credential is that of the latest request, and its index that in the list of the run.
 	credential      string
 	credentialIndex int
+	// latest are the request that it sends and the one before, in memory that every request uses again.
+	latest [2]sentRequest
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
 }
@@ -101,17 +103,23 @@ func (u *virtualUser) run() {
 
 // pause waits as long as the target asked for, at most until the schedule is over.
 func (u *virtualUser) pause(ctx context.Context) {
-	u.waitUntil(ctx, min(u.resumes, u.engine.length))
+	if u.resumes > 0 {
+		u.waitUntil(ctx, min(u.resumes, u.engine.length))
+	}
 }
 
 // iterate sends the request or the session of a tick. Where it is a session, each further request is due once the response
 // before it has come and the think time is over.
 func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
-	requests, due := u.engine.pool.RequestsOf(task.Tick), task.Due
+	requests, pass := u.engine.pool.RequestsOf(task.Tick)
+	due := task.Due
+	// A response may be large, and the next iteration hours away.
+	defer func() { u.latest = [2]sentRequest{} }()
 	recorder := u.engine.Recorder
 	var newToken string
 	var before *sentRequest
-	for step, request := range requests {
+	for step := range requests {
+		request := &requests[step]
 		due += request.Think
 		isFirst := step == 0
 		if due >= u.engine.length && !(isFirst && u.engine.Model == "open") {
@@ -125,7 +133,8 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 			recorder.Skip(int64(len(requests) - step))
 			return
 		}
-		current := &sentRequest{iteration: task.Tick, step: step, body: request.BodyFor(newToken)}
+		current := &u.latest[step%2]
+		*current = sentRequest{iteration: task.Tick, step: step, body: u.engine.pool.BodyOf(request, pass, newToken)}
 		current.Operation, current.Due, current.IsWarmUp = request.Operation, due, due < u.engine.WarmUpMs.Duration()
 		if isFirst {
 			// What delays a later request is the verdict on the response before it, which takes this machine's time.
@@ -142,10 +151,10 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 			recorder.BeginSession()
 		}
 		if request.IsAboutNew {
-			u.askForNew(current, &request)
+			u.askForNew(current, request)
 		}
 		if u.engine.pool.HasPeople || u.engine.Model == "open" {
-			u.become(u.engine.personOf(task.Tick, &request))
+			u.become(u.engine.personOf(task.Tick, request))
 		} else {
 			u.become(noPerson)
 		}

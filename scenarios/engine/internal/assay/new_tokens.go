@@ -5,10 +5,11 @@ import "assay/engine/internal/pool"
 // askForNew makes a request one about a token that another session has created, if there is one.
 func (u *virtualUser) askForNew(current *sentRequest, request *pool.Request) {
 	recorder := u.engine.Recorder
-	current.body = u.engine.created.BodyFor(request, recorder.Now())
-	if current.body != request.Body && !current.IsWarmUp {
+	body := u.engine.created.BodyFor(request, current.body, recorder.Now())
+	if body != current.body && !current.IsWarmUp {
 		recorder.AskForNewToken()
 	}
+	current.body = body
 }
 
 // keepCreated lets other sessions ask for the token that a request has created, if it has, and if they are to.

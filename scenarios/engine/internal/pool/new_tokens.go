@@ -47,10 +47,9 @@ func (n *NewTokens) Add(id, creation string, from time.Duration) {
 	known.count++
 }
 
-// BodyFor is the body of a request about a token that another session has created; unchanged if no such token of its chain is known.
-// Which of them a session asks for follows from the seed and the session, as long as it is among the latest.
-func (n *NewTokens) BodyFor(request *Request, now time.Duration) string {
-	body := request.Body
+// BodyFor makes the body of a request one about a token that another session has created; unchanged if no such token of its chain
+// is known. Which of them a session asks for follows from the seed and the session, as long as it is among the latest.
+func (n *NewTokens) BodyFor(request *Request, body string, now time.Duration) string {
 	rest, isThere := strings.CutPrefix(body, tokenField)
 	if !isThere || len(rest) < idLength {
 		return body

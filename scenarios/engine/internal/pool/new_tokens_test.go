@@ -16,19 +16,19 @@ const (
 func TestASessionAsksForTheNewTokensOfItsChainFromTheirMomentOn(t *testing.T) {
 	tokens := NewNewTokens(3)
 	request := &Request{Body: tokenField + oldID + onBase}
-	if found := tokens.BodyFor(request, time.Hour); found != request.Body {
+	if found := tokens.BodyFor(request, request.Body, time.Hour); found != request.Body {
 		t.Errorf("without a new token the body must stay, got %s", found)
 	}
 	tokens.Add(firstID, `{"name":"A","chainSlug":"base"}`, 2*time.Second)
 	tokens.Add(secondID, `{"name":"B","chainSlug":"solana-devnet"}`, 0)
-	if found := tokens.BodyFor(request, time.Second); found != request.Body {
+	if found := tokens.BodyFor(request, request.Body, time.Second); found != request.Body {
 		t.Errorf("before its moment the body must stay, got %s", found)
 	}
-	if found := tokens.BodyFor(request, 2*time.Second); found != tokenField+firstID+onBase {
+	if found := tokens.BodyFor(request, request.Body, 2*time.Second); found != tokenField+firstID+onBase {
 		t.Errorf("the token of its chain must be asked for, got %s", found)
 	}
 	for _, body := range []string{`{"tokenId":"short"`, `{"user_id":"x"}`} {
-		if found := tokens.BodyFor(&Request{Body: body}, time.Hour); found != body {
+		if found := tokens.BodyFor(&Request{}, body, time.Hour); found != body {
 			t.Errorf("a body without a token must stay %s, got %s", body, found)
 		}
 	}
@@ -42,8 +42,8 @@ func TestSessionsAskForDifferentTokensAndEachForOne(t *testing.T) {
 	bodies := map[string]bool{}
 	for origin := range int64(40) {
 		request := &Request{Body: tokenField + oldID + onBase, origin: origin}
-		first := tokens.BodyFor(request, time.Hour)
-		if again := tokens.BodyFor(request, time.Hour); again != first {
+		first := tokens.BodyFor(request, request.Body, time.Hour)
+		if again := tokens.BodyFor(request, request.Body, time.Hour); again != first {
 			t.Errorf("session %d asks for %s, then for %s", origin, first, again)
 		}
 		bodies[first] = true

@@ -4,6 +4,7 @@ package pool
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -66,19 +67,25 @@ func ReadPool(text []byte, seed int64) (*Pool, error) {
 			return nil, err
 		}
 	}
+	// Popular requests come again and again: one copy of each keeps the pool small and near the processor.
+	known := map[string]Request{}
 	for i, row := range file.Rows {
-		read, err := readRow(row)
-		if err != nil {
-			return nil, err
+		read, isKnown := known[row]
+		if !isKnown {
+			var err error
+			if read, err = readRow(row); err != nil {
+				return nil, err
+			}
 		}
-		if i < len(file.Origins) {
-			read.origin = file.Origins[i]
-		}
-		if i < len(file.Edits) {
+		if i < len(file.Edits) && !slices.Equal(read.edits, file.Edits[i]) {
 			read.edits = file.Edits[i]
 			if err := checkEdits(read.edits, read.Body, file.Lists); err != nil {
 				return nil, err
 			}
+		}
+		known[row] = read
+		if i < len(file.Origins) {
+			read.origin = file.Origins[i]
 		}
 		if pool.HasPeople {
 			read.Credential = file.People[i]
@@ -111,17 +118,18 @@ func readRow(row string) (Request, error) {
 // HasSessions says whether an iteration is a session, and not a single request.
 func (p *Pool) HasSessions() bool { return len(p.sessions) > 0 }
 
-// RequestsOf returns the requests of an iteration: a session, or a single one.
-func (p *Pool) RequestsOf(iteration int64) []Request {
+// RequestsOf returns the requests of an iteration, a session or a single one, as they are in the pool, and which pass through the
+// pool it belongs to, from 0.
+func (p *Pool) RequestsOf(iteration int64) (requests []Request, pass int64) {
 	if !p.HasSessions() {
 		rows := int64(len(p.rows))
 		at := p.position(iteration, rows, blockOf(rows))
-		return p.renewed(p.rows[at:at+1], iteration/rows)
+		return p.rows[at : at+1], iteration / rows
 	}
 	at := p.position(iteration, int64(len(p.sessions)), 1)
 	end := len(p.rows)
 	if at+1 < int64(len(p.sessions)) {
 		end = p.sessions[at+1]
 	}
-	return p.renewed(p.rows[p.sessions[at]:end], iteration/int64(len(p.sessions)))
+	return p.rows[p.sessions[at]:end], iteration / int64(len(p.sessions))
 }

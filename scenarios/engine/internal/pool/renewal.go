@@ -24,21 +24,16 @@ type replacements struct {
 // edit replaces a part of a body by a text of a list: offset and length in bytes, index of the list, index of the replaced text.
 type edit [4]int
 
-// pass is one pass through the pool, from 0, with the chance of the session that a request came from.
-type pass struct {
-	number int64
-	chance float64
-}
-
-// text is what replaces the text with an index.
-func (r *replacements) text(index int, now pass) string {
+// text is what replaces the text with an index in a pass. The session that a request came from decides on a chance.
+func (r *replacements) text(index int, pass, seed, session int64) string {
 	switch r.Rule {
 	case "turn":
-		return r.Texts[(index+r.Shifts[now.number%int64(len(r.Shifts))])%len(r.Texts)]
+		return r.Texts[(index+r.Shifts[pass%int64(len(r.Shifts))])%len(r.Texts)]
 	case "draw":
-		return r.Texts[int(now.chance*float64(len(r.Texts)))]
+		chance := random.First(seed, "renewal/"+strconv.FormatInt(pass, 10), session)
+		return r.Texts[int(chance*float64(len(r.Texts)))]
 	}
-	number := strconv.FormatInt(now.number+1, 10)
+	number := strconv.FormatInt(pass+1, 10)
 	number = number[max(0, len(number)-r.Digits):]
 	return r.Texts[min(len(number), len(r.Texts))-1] + number
 }
@@ -63,41 +58,31 @@ func checkEdits(edits []edit, body string, lists []replacements) error {
 	return nil
 }
 
-// renewed is what the requests are in a pass through the pool, from 0.
-func (p *Pool) renewed(requests []Request, number int64) []Request {
-	if number == 0 {
-		return requests
+// BodyOf is the body of a request in a pass through the pool, with the id of the token that its session has created.
+func (p *Pool) BodyOf(request *Request, pass int64, tokenID string) string {
+	body := request.Body
+	if pass > 0 && len(request.edits) > 0 {
+		body = p.splice(request, pass)
 	}
-	made := slices.Clone(requests)
-	label := "renewal/" + strconv.FormatInt(number, 10)
-	for i := range made {
-		if of := &made[i]; len(of.edits) > 0 {
-			of.Body = p.splice(of, pass{number, random.First(p.seed, label, of.origin)})
-		}
+	if request.NamesNewToken {
+		body = strings.ReplaceAll(body, newTokenID, tokenID)
 	}
-	return made
+	return body
 }
 
-func (p *Pool) splice(of *Request, now pass) string {
+func (p *Pool) splice(request *Request, pass int64) string {
 	var made strings.Builder
-	made.Grow(len(of.Body) + 16)
+	made.Grow(len(request.Body) + 16)
 	end := 0
-	for _, one := range of.edits {
-		made.WriteString(of.Body[end:one[0]])
-		made.WriteString(p.lists[one[2]].text(one[3], now))
+	for i := range request.edits {
+		one := &request.edits[i]
+		made.WriteString(request.Body[end:one[0]])
+		made.WriteString(p.lists[one[2]].text(one[3], pass, p.seed, request.origin))
 		end = one[0] + one[1]
 	}
-	made.WriteString(of.Body[end:])
+	made.WriteString(request.Body[end:])
 	return made.String()
 }
 
 // newTokenID stands in a body for the id of the token that the session creates, as in scenarios/sessions/requests.ts.
 const newTokenID = "ffffffff-ffff-4fff-bfff-ffffffffffff"
-
-// BodyFor is the body, with the id of the token that the session has created.
-func (r Request) BodyFor(tokenID string) string {
-	if !r.NamesNewToken {
-		return r.Body
-	}
-	return strings.ReplaceAll(r.Body, newTokenID, tokenID)
-}
