@@ -1,7 +1,7 @@
 // Every file that Assay reads, damaged at random: as text, and as JSON that is well formed. A reader returns a value or fails
-// with a Failure that names the file; every format can write any run that is read. `npm run fuzz` tries 10,000 of each.
+// with a Failure that names the file; every format can write any run that is read, safely. `npm run fuzz` tries 10,000 of each.
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -17,9 +17,14 @@ import { readStatement, statementText } from "../run/attestation/statement.ts";
 import { behaviourText, readBehaviour } from "../run/behaviour/behaviour-file.ts";
 import { parseObjectives } from "../run/format/objectives-file.ts";
 import { parseRun } from "../run/format/read.ts";
+import type { JournalEntry } from "../run/journal/journal-entries.ts";
 import { lineOf } from "../run/journal/journal-lines.ts";
 import { JOURNAL_FILE } from "../run/journal/load-journal.ts";
+import { readLedger } from "../run/journal/write-ledger.ts";
+import { openCollection } from "../scenarios/collection/collection.ts";
+import { openIntake } from "../scenarios/collection/journal-intake.ts";
 import { readRecording } from "../scenarios/recording/recording-reader.ts";
+import { HOSTILE, UNSAFE } from "./reports/hostile-run.ts";
 import { capacityRun } from "./reports/sample-capacity.ts";
 import { worseRun } from "./reports/sample-comparison.ts";
 import { holdingChecks } from "./reports/sample-conformance.ts";
@@ -61,6 +66,7 @@ const ODD: readonly Json[] = [
     "2026-13-45T99:99:99Z",
   ],
   ...[[], {}, [null], [[[[]]]], { constructor: {} }],
+  HOSTILE,
 ];
 
 /** One change to a document: a position among its values, and what becomes of the value there. */
@@ -115,12 +121,39 @@ async function readOrRefuse(read: (text: string) => unknown, text: string): Prom
   }
 }
 
-const entries = [
+const counts = { accepted: 9, unknown: 1, creations: 7, trades: 2, lookedUp: 7, unproven: 0 };
+const entries: readonly JournalEntry[] = [
   planEntry({ run: IDENTITY }),
   windowEntry(0, { "token-price": operationEntry(5) }),
   usageEntry(0),
+  {
+    kind: "example",
+    operation: "token-price",
+    statement: "S-1",
+    pointer: "/data",
+    expected: "a",
+    actual: "b",
+    iteration: 1,
+  },
+  { kind: "rejection", operation: "token-price", status: 422, request: "{}", response: "{}", iteration: 1 },
+  { kind: "gap", fromMs: 1_000, stoppedMs: 1_000, resumedMs: 3_000, reasons: [] },
   windowEntry(1_000, { "token-price": operationEntry(5), "trade-token": operationEntry(2) }),
+  {
+    ...{ kind: "look-up", instance: "all", sinceMs: 0, fromMs: 2_000, visibleWithinMs: 5_000, ...counts },
+    ...{ lost: 1, changed: 0, doubled: 0, notes: ["note"] },
+    examples: [
+      {
+        ...{ operation: "create-token-transaction", fault: "lost", iteration: 1, step: 0, endedMs: 5, tokenId: "a" },
+        ...{ request: "{}", lookUp: "{}", expected: "a quote", actual: "none", again: "kept" },
+      },
+    ],
+  },
   endEntry(),
+  { kind: "rehearsal", at: "2026-01-01T00:00:00.000Z", lengthMs: 1_000, timeScale: 1, effects: [] },
+];
+const ledgerEntries = [
+  { kind: "writes", count: 3, unknown: 1, rows: ["1 0 0 0 12 + 1a2b3c4d a", "2 1 1 0 15 ? ffffffff b"] },
+  { kind: "writes", count: 1, unknown: 0, rows: ["1 5 0 0 99 + 0 c"] },
 ];
 const conformanceEntries = [
   {
@@ -178,7 +211,16 @@ const attestation = signByKey(
   generateKeyPairSync("ed25519").privateKey,
 );
 
-const formatted = (run: ReturnType<typeof parseRun>) => Object.values(formatters).map((write) => write(run, {}));
+/** Every report of the run; what no output may hold is thrown. */
+function formatted(run: ReturnType<typeof parseRun>): readonly string[] {
+  return Object.entries(formatters).map(([format, write]) => {
+    const text = write(run, {});
+    expect(UNSAFE.exec(text), format).toBeNull();
+    if (format !== "github") expect(text).not.toMatch(/^\s*(::|##\[)/m);
+    return text;
+  });
+}
+
 const readRunWhole = (text: string) => formatted(parseRun(text, FILE));
 const readAttestation = (text: string) => readStatement(readEnvelope(text, FILE).statement, FILE);
 
@@ -203,7 +245,39 @@ const DOCUMENTS: readonly (readonly [string, object, (text: string) => unknown])
   ],
   ["observed behaviour", JSON.parse(behaviourText(conformance)) as object, inFile(readBehaviour)],
   ["an attestation", JSON.parse(attestation) as object, readAttestation],
+  [
+    "the state of a collector",
+    { startAtMs: 1, stop: { cause: "interrupted" }, members: [{ session: "a", offsetMs: 1, roundTripMs: 1 }] },
+    readCollection,
+  ],
 ];
+
+function readCollection(text: string): unknown {
+  const path = mkdtempSync(join(folder.path, "collector-"));
+  writeFileSync(join(path, "collector.json"), text);
+  const collection = openCollection(path, 2);
+  collection.arrive(0, { session: "b", offsetMs: 0, roundTripMs: 1 });
+  return collection.status();
+}
+
+/** The run of a journal in a folder. */
+const readJournalIn = (name: string) => {
+  const run = mkdtempSync(join(folder.path, "run-"));
+  return async (text: string) => {
+    writeFileSync(join(run, name), text);
+    return formatted((await runOnDisk(run)).run);
+  };
+};
+
+/** What a collector keeps of the lines of a generator: whole lines from the first on, of which a run can be made or not. */
+function collectLines(text: string): unknown {
+  rmSync(FILE, { force: true });
+  const { instance, segment } = planEntry();
+  openIntake(FILE, instance, segment).take(0, Buffer.from(text));
+  const kept = openIntake(FILE, instance, segment);
+  expect(text.startsWith(kept.read(0, 2 ** 20))).toBe(true);
+  return kept.lines();
+}
 
 describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {
   test("is read before it is damaged", async () => {
@@ -231,16 +305,12 @@ describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {
   });
 });
 
-describe.each<[string, readonly object[], string]>([
-  ["the journal of a load", entries, JOURNAL_FILE],
-  ["the journal of the suite", conformanceEntries, CONFORMANCE_JOURNAL_FILE],
-])("%s that is damaged", (_, lines, name) => {
-  const run = mkdtempSync(join(folder.path, "run-"));
-  const read = async (text: string) => {
-    writeFileSync(join(run, name), text);
-    return formatted((await runOnDisk(run)).run);
-  };
-
+describe.each<[string, readonly object[], (text: string) => unknown]>([
+  ["the journal of a load", entries, readJournalIn(JOURNAL_FILE)],
+  ["the journal of the suite", conformanceEntries, readJournalIn(CONFORMANCE_JOURNAL_FILE)],
+  ["the ledger of a load", ledgerEntries, inFile(readLedger)],
+  ["what a generator sends to its collector", entries, collectLines],
+])("%s that is damaged", (_, lines, read) => {
   test("is read before it is damaged", async () => {
     expect(await read(lines.map(lineOf).join(""))).toBeDefined();
   });

@@ -1,8 +1,8 @@
 // `assay collect`: takes the journals of generators that share a load, for a client that follows it.
-import { mkdir } from "node:fs/promises";
+import { mkdir, open } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { EXIT, type ExitCode, exhaustionOf, Failure, unwritable } from "../../errors.ts";
 import { createOutputFolder } from "../../run/format/files.ts";
 import type { CollectionStatus } from "../../scenarios/collection/collection.ts";
 import { type Collector, startCollector } from "../../scenarios/collection/collector.ts";
@@ -47,7 +47,7 @@ export const command: CommandDefinition = {
     });
     console.result(`Collector: ${collector.url} for ${settings.generators} generators, in ${shortPath(folder)}.\n`);
     try {
-      return await collectAll(context, collector);
+      return await collectAll(context, collector, folder);
     } finally {
       await collector.close();
     }
@@ -71,10 +71,12 @@ async function folderIn(out: string | undefined): Promise<string> {
 }
 
 /** Until the client has all journals; a load whose client is gone is ended. */
-async function collectAll({ console, signal }: Context, { collection }: Collector): Promise<ExitCode> {
+async function collectAll({ console, signal }: Context, collector: Collector, folder: string): Promise<ExitCode> {
+  const { collection } = collector;
   let shown = "";
   for (;;) {
     signal.throwIfAborted();
+    await requireWorking(collector, folder);
     if (collection.isFinished()) return EXIT.pass;
     const status = collection.status();
     const text = progressText(status);
@@ -92,6 +94,18 @@ async function collectAll({ console, signal }: Context, { collection }: Collecto
     }
     await sleep(POLL_MS, undefined, { signal });
   }
+}
+
+/** Fails if the collector cannot write, or has no descriptor left: then the system drops connections without an error. */
+async function requireWorking(collector: Collector, folder: string): Promise<void> {
+  const failure = collector.failure() ?? (await open(folder).then((handle) => handle.close(), asIs));
+  if (failure === undefined) return;
+  const { code } = failure;
+  throw exhaustionOf(failure) ?? (code === undefined ? failure : unwritable(`The collector's folder ${folder}`, code));
+}
+
+function asIs(error: NodeJS.ErrnoException): NodeJS.ErrnoException {
+  return error;
 }
 
 function progressText({ hasPlan, startAtMs, generators }: CollectionStatus): string {

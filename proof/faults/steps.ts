@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../../cli/target/started-build.ts";
 import { EXIT } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
 import { RUN_FILE } from "../../run/format/run.ts";
@@ -11,35 +12,67 @@ import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 
 /** When a fault is planted, as seen from outside: by the requests of the command, its processes and its files. */
-export const PHASES = ["plan", "discovery", "start", "steady", "stop", "evaluation", "report"] as const;
+export const PHASES = ["plan", "build", "discovery", "start", "steady", "stop", "evaluation", "report"] as const;
 export type Phase = (typeof PHASES)[number];
 
 export const STEP_FAULTS = ["kill", "kill-k6", "disk", "pipe", "descriptors"] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
 
+/** What the arguments of a command depend on: two services, and a URL to collect at; `out` is a folder that does not exist yet. */
+type Place = {
+  readonly urls: readonly [string, string];
+  readonly collector: string;
+  readonly out: string;
+  readonly json: string;
+};
+
 /** A command and the phases that it has. */
 export type SteppedCommand = {
   readonly name: string;
   readonly phases: readonly Phase[];
-  readonly args: (urls: readonly [string, string]) => readonly string[];
+  readonly args: (place: Place) => readonly string[];
+  /** Commands that work with it, and with the next run, which continues in its folder. */
+  readonly others?: (place: Place) => readonly (readonly string[])[];
 };
 
 const SHORT_PAIRS = ["--rate", "60", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample", "--max-pairs", "6"];
 const SHORT = ["--rate", "60", "--duration", "3s", "--allow-small-sample"];
 
+const filesOf = ({ out, json }: Place) => ["--out", out, "--json", json];
+const BUILT = PHASES.filter((phase) => phase !== "build");
+
 export const STEPPED_COMMANDS: readonly SteppedCommand[] = [
   {
     name: "conform",
     phases: ["plan", "discovery", "report"],
-    args: ([url]) => ["conform", "--target", url],
+    args: (place) => ["conform", "--target", place.urls[0], ...filesOf(place)],
   },
-  { name: "load", phases: PHASES, args: ([url]) => ["load", "mixed", "--target", url, ...SHORT] },
-  { name: "check", phases: PHASES, args: ([url]) => ["check", "--target", url, ...SHORT] },
+  {
+    name: "load",
+    phases: PHASES,
+    args: (place) => ["load", "mixed", "--target", place.urls[0], ...SHORT, ...filesOf(place)],
+  },
+  { name: "check", phases: BUILT, args: (place) => ["check", "--target", place.urls[0], ...SHORT, ...filesOf(place)] },
   {
     name: "ab",
     // Its loads of a second end within their second window.
-    phases: PHASES.filter((phase) => phase !== "stop"),
-    args: ([url, other]) => ["ab", "--baseline", url, "--candidate", other, ...SHORT_PAIRS],
+    phases: BUILT.filter((phase) => phase !== "stop"),
+    args: (place) => {
+      const [baseline, candidate] = place.urls;
+      return ["ab", "--baseline", baseline, "--candidate", candidate, ...SHORT_PAIRS, ...filesOf(place)];
+    },
+  },
+  {
+    name: "collect",
+    phases: BUILT,
+    args: ({ collector, out }) => ["collect", "--generators", "1", "--port", new URL(collector).port, "--out", out],
+    others: (place) => [
+      ["generator", "--out", join(place.out, "generator")],
+      [
+        ...["load", "mixed", "--collector", place.collector, "--generators", "1", "--target", place.urls[0], ...SHORT],
+        ...filesOf({ ...place, out: join(place.out, "load") }),
+      ],
+    ],
   },
 ];
 
@@ -49,8 +82,10 @@ export type Left = {
   readonly output: string;
   /** Of the folder of the run and the requested JSON file: why a file is neither the old one nor a whole new one. */
   readonly damaged: readonly string[];
-  /** Processes of k6 that outlive the command. */
+  /** Processes of k6, or of its build, that outlive the command. */
   readonly k6Left: number;
+  /** Exit codes of the commands that worked with it. */
+  readonly others: readonly (number | null)[];
 };
 
 /** The result of a fault; `wrong` is empty where everything is as it must be. */
@@ -69,34 +104,45 @@ export async function tryStep(
 ): Promise<StepResult | undefined> {
   const services = [await startReferenceProcess(1), await startReferenceProcess(1)] as const;
   const folder = mkdtempSync(join(tmpdir(), "assay-steps-"));
+  const collector = `http://127.0.0.1:${await freePort()}`;
+  const environment = environmentOf(phase, folder, collector);
+  const startIn = (args: readonly string[]) => start(args, folder, environment);
+  const placeOf = (name: string): Place => ({
+    urls: [services[0].url, services[1].url],
+    collector,
+    out: join(folder, name),
+    json: join(folder, "run.json"),
+  });
   try {
     const requests = () => services[0].requestCount();
-    const argsOf = (name: string) => [
-      ...command.args([services[0].url, services[1].url]),
-      ...["--out", join(folder, name), "--json", join(folder, "run.json")],
-    ];
-    writeFileSync(join(folder, "run.json"), OLD_JSON);
-    const running = start(argsOf("faulted"), folder);
+    const place = placeOf("faulted");
+    writeFileSync(place.json, OLD_JSON);
     const before = requests();
+    const running = startIn(command.args(place));
+    const others = (command.others?.(place) ?? []).map(startIn);
     const startedAt = performance.now();
-    const isPlanted = await plantAt(running, fault, () =>
+    const isPlanted = await plantAt(running, others, fault, (pids) =>
       isIn(phase, {
         forMs: performance.now() - startedAt,
-        pid: running.child.pid ?? 0,
-        folder: join(folder, "faulted"),
+        pids,
+        folder: place.out,
         sent: requests() - before,
       }),
     );
     const code = await running.ended;
-    if (!isPlanted) return undefined;
+    if (!isPlanted) {
+      for (const { child } of others) child.kill("SIGKILL");
+      return undefined;
+    }
+    const next = startIn(command.args(command.others === undefined ? placeOf("next") : place));
+    const nextCode = await next.ended;
     const left = {
       code,
       output: running.output(),
+      others: await Promise.all(others.map(({ ended }) => ended)),
       damaged: await damagedIn(folder, "faulted"),
       k6Left: await k6Left(folder),
     };
-    const next = start(argsOf("next"), folder);
-    const nextCode = await next.ended;
     return judgeStep(fault, left, nextCode);
   } finally {
     for (const service of services) await service.close();
@@ -104,9 +150,22 @@ export async function tryStep(
   }
 }
 
+/** To build k6 needs an empty cache of Assay, and a full one of Go, so that it takes seconds. */
+function environmentOf(phase: Phase, folder: string, collector: string): NodeJS.ProcessEnv {
+  if (phase !== "build")
+    return {
+      ...process.env,
+      ASSAY_COLLECTOR: collector,
+      ASSAY_COLLECT_TOKEN: "secret-of-the-faults",
+      JOB_COMPLETION_INDEX: "0",
+    };
+  const { stdout } = spawnSync("go", ["env", "GOCACHE"], { encoding: "utf8" });
+  return { ...process.env, GOCACHE: stdout.trim(), XDG_CACHE_HOME: join(folder, "cache"), TMPDIR: folder };
+}
+
 /** What is wrong with what a fault left behind. */
 export function judgeStep(fault: StepFault, left: Left, nextCode: number | null): StepResult {
-  const { code, output, damaged, k6Left } = left;
+  const { code, output, damaged, k6Left, others } = left;
   const lines = output.trimEnd().split("\n");
   const said = lines.findLast((line) => /^(error|FAIL|PASS|INCONCLUSIVE|assay)/i.test(line)) ?? lines.at(-1) ?? "";
   const mayEnd: readonly (number | null)[] =
@@ -118,6 +177,7 @@ export function judgeStep(fault: StepFault, left: Left, nextCode: number | null)
     ...(fault === "kill" || code === EXIT.pass || output.trim() !== "" || fault === "pipe" ? [] : ["no word about it"]),
     ...damaged,
     ...(k6Left === 0 ? [] : [`${k6Left} processes of k6 still run`]),
+    ...(others.every((one) => mayFollow.includes(one)) ? [] : [`the commands with it ended with ${others.join(", ")}`]),
     ...(mayFollow.includes(nextCode) ? [] : [`the next run ended with ${nextCode}`]),
   ];
   return { code: code === null ? "killed" : String(code), said, wrong };
@@ -130,11 +190,12 @@ type RunningCommand = {
   readonly isOver: () => boolean;
 };
 
-function start(args: readonly string[], cwd: string): RunningCommand {
+function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): RunningCommand {
   const assay = join(import.meta.dirname, "../../bin/assay.mjs");
   // A process that ignores SIGXFSZ gets an error from a write for which there is no room, as on a full disk.
   const child = spawn("/bin/sh", ["-c", 'trap "" XFSZ; exec "$@"', "sh", process.execPath, assay, ...args], {
     cwd,
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
   const texts: string[] = [];
@@ -152,19 +213,26 @@ function start(args: readonly string[], cwd: string): RunningCommand {
   return { child, output: () => texts.join(""), ended, isOver: () => isOver };
 }
 
-/** Waits for the phase and plants the fault; false if the command ended first, or has no k6 to kill then. */
-async function plantAt(running: RunningCommand, fault: StepFault, isReached: () => boolean): Promise<boolean> {
+/** Waits for the phase and plants the fault; false if the command ended first, or there is no k6 to kill then. */
+async function plantAt(
+  running: RunningCommand,
+  others: readonly RunningCommand[],
+  fault: StepFault,
+  isReached: (pids: readonly number[]) => boolean,
+): Promise<boolean> {
   const pid = running.child.pid ?? 0;
-  while (!isReached()) {
+  const treeOf = (root: number) => [root, ...descendants(root)];
+  const everyone = () => [running, ...others].flatMap(({ child }) => treeOf(child.pid ?? 0));
+  while (!isReached(everyone())) {
     if (running.isOver()) return false;
     await sleep(POLL_MS);
   }
-  const processes = [pid, ...descendants(pid)];
+  const processes = treeOf(pid);
   switch (fault) {
     case "kill":
       return process.kill(pid, "SIGKILL");
     case "kill-k6": {
-      const k6 = processes.filter(isK6);
+      const k6 = everyone().filter((one) => isK6(one) || isBuild(one));
       for (const one of k6) process.kill(one, "SIGKILL");
       return k6.length > 0;
     }
@@ -184,17 +252,27 @@ async function plantAt(running: RunningCommand, fault: StepFault, isReached: () 
 /** Node itself needs about this long to start. */
 const NODE_STARTS_MS = 400;
 
-type Seen = { readonly pid: number; readonly folder: string; readonly sent: number; readonly forMs: number };
+/** In what `check` writes before its load. */
+const WITHOUT_LOAD = "the run ended before its load";
+
+type Seen = {
+  readonly pids: readonly number[];
+  readonly folder: string;
+  readonly sent: number;
+  readonly forMs: number;
+};
 
 /** Whether the command has reached the phase. */
-function isIn(phase: Phase, { pid, folder, sent, forMs }: Seen): boolean {
+function isIn(phase: Phase, { pids, folder, sent, forMs }: Seen): boolean {
   switch (phase) {
     case "plan":
       return sent === 0 && forMs > NODE_STARTS_MS;
+    case "build":
+      return pids.some(isBuild);
     case "discovery":
       return sent > 0;
     case "start":
-      return descendants(pid).some(isK6);
+      return pids.some(isK6);
     case "steady":
       return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 2);
     case "stop":
@@ -202,7 +280,10 @@ function isIn(phase: Phase, { pid, folder, sent, forMs }: Seen): boolean {
     case "evaluation":
       return journalsIn(folder).some((text) => text.includes('"kind":"end"'));
     case "report":
-      return existsSync(join(folder, RUN_FILE));
+      return [folder, join(folder, "load")].some((one) => {
+        const text = read(join(one, RUN_FILE));
+        return text !== "" && !text.includes(WITHOUT_LOAD);
+      });
   }
 }
 
@@ -235,7 +316,7 @@ async function damagedIn(parent: string, name: string): Promise<readonly string[
   return damaged;
 }
 
-/** Processes of k6 that work for the folder and are there after {@link K6_END_MS}. */
+/** Processes that work for the folder and are there after {@link K6_END_MS}. */
 async function k6Left(folder: string): Promise<number> {
   const until = Date.now() + K6_END_MS;
   for (;;) {
@@ -248,12 +329,20 @@ async function k6Left(folder: string): Promise<number> {
 function processesIn(folder: string): readonly number[] {
   return readdirSync("/proc")
     .map(Number)
-    .filter((pid) => pid > 0 && isK6(pid) && read(`/proc/${pid}/cmdline`).includes(folder));
+    .filter((pid) => pid > 0 && pid !== process.pid && read(`/proc/${pid}/cmdline`).includes(folder));
 }
 
 function isK6(pid: number): boolean {
+  return isProgram(pid, "k6", "run");
+}
+
+function isBuild(pid: number): boolean {
+  return isProgram(pid, "/go", "build");
+}
+
+function isProgram(pid: number, name: string, arg: string): boolean {
   const [program = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
-  return program.endsWith("k6") && args.includes("run");
+  return program.endsWith(name) && args.includes(arg);
 }
 
 function descendants(pid: number): readonly number[] {

@@ -2,7 +2,9 @@
 // disk, so that a collector that is started again continues.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { Failure } from "../../errors.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { isObject } from "../../schemas/json.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type JournalIntake, openIntake } from "./journal-intake.ts";
 import { isSentPlan, shareOfGenerator } from "./sent-plan.ts";
@@ -146,6 +148,8 @@ function shownOf({ isReplaced, failure, offsetMs }: Member): Pick<Member, "isRep
 function planIn(folder: string, generators: number) {
   const file = join(folder, "plan.json");
   let plan = existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  if (plan !== undefined && !isSentPlan(parsed(plan), generators))
+    throw new Failure("run-unreadable", `${file} must be a plan for ${generators} generators.`);
   return {
     plan: () => plan,
     /** Takes the plan. Returns why it cannot, or undefined; the same plan may come twice. */
@@ -183,8 +187,14 @@ function textsFrom(intakes: readonly JournalIntake[], offsets: readonly number[]
 }
 
 function keptIn(file: string, generators: number): Kept {
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Kept) : { members: [] };
+  const kept = existsSync(file) ? parsed(readFileSync(file, "utf8")) : { members: [] };
+  if (!isKept(kept)) throw new Failure("run-unreadable", `${file} must be the state of a collector.`);
   return { ...kept, members: Array.from({ length: generators }, (_, index) => kept.members[index] ?? {}) };
+}
+
+function isKept(value: unknown): value is Kept {
+  if (!isObject(value) || !["number", "undefined"].includes(typeof value["startAtMs"])) return false;
+  return Array.isArray(value["members"]) && value["members"].every(isObject);
 }
 
 /** So that no reader, nor a kill, finds half of it. */

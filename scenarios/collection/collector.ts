@@ -2,7 +2,7 @@
 // the client of the load. Whoever has the token of the load may ask.
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { isObject } from "../../schemas/json.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type Arrival, type Collection, openCollection } from "./collection.ts";
@@ -23,6 +23,8 @@ export type CollectorOptions = {
 export type Collector = {
   readonly url: string;
   readonly collection: Collection;
+  /** Why it can keep nothing more, such as a full disk: from then on it takes nothing, and one that is started again continues. */
+  readonly failure: () => NodeJS.ErrnoException | undefined;
   readonly close: () => Promise<void>;
 };
 
@@ -36,6 +38,7 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
   const collection = openCollection(options.folder, options.generators);
   const app = Fastify({ bodyLimit: MOST_LINES_BYTES, forceCloseConnections: true });
   app.addHook("onRequest", authentication(options.token));
+  const failure = watchErrors(app);
   app.addContentTypeParser("application/x-ndjson", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.get("/health", () => ({ status: "ok" }));
   app.get("/clock", () => ({ nowMs: Date.now() }));
@@ -44,7 +47,23 @@ export async function startCollector(options: CollectorOptions): Promise<Collect
   addClient(app, collection);
   await app.listen({ host: options.host, port: options.port });
   const { port } = app.server.address() as AddressInfo;
-  return { url: `http://${options.host}:${port}`, collection, close: () => app.close() };
+  return { url: `http://${options.host}:${port}`, collection, failure, close: () => app.close() };
+}
+
+/** After an error of the system, what is kept in memory and on disk may differ, so that nothing more is answered from it. */
+function watchErrors(app: FastifyInstance): () => NodeJS.ErrnoException | undefined {
+  let failure: NodeJS.ErrnoException | undefined;
+  const refuse = (error: Error, reply: FastifyReply) =>
+    reply.code(503).send({ problem: `it cannot keep what it is sent: ${error.message}` });
+  app.addHook("onRequest", async (_request, reply) => {
+    if (failure !== undefined) await refuse(failure, reply);
+  });
+  app.setErrorHandler<FastifyError>((error, _request, reply) => {
+    if (error.statusCode !== undefined) return reply.code(error.statusCode).send({ problem: error.message });
+    failure ??= error;
+    return refuse(error, reply);
+  });
+  return () => failure;
 }
 
 /** Compares digests, so that the time says nothing of the token; everything but the health of the process needs it. */

@@ -46,6 +46,9 @@ const FIXED = new Set([
   "sha256",
 ]);
 
+/** What must be in no output: controls but tab and line feed, bidirectional marks, zero-width characters, halves of pairs. */
+export const UNSAFE = /(?![\t\n])\p{Cc}|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe]|\p{Surrogate}/u;
+
 /** The failing run with hostile free texts and map keys. */
 export const hostileRun: CheckRun = withHostilePart(poisoned(failingRun));
 

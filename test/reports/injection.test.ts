@@ -12,15 +12,13 @@ import {
   hostileReplay,
   hostileRun,
   hostileUndecidedRun,
+  UNSAFE,
 } from "./hostile-run.ts";
 
 const RUNS = [
   ["a check with load", hostileLoadRun],
   ["a check without load", hostileRun],
 ] as const;
-
-/** What must be in no output: controls but tab and line feed, bidirectional marks, zero-width characters, halves of pairs. */
-const UNSAFE = /(?![\t\n])\p{Cc}|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe]|\p{Surrogate}/u;
 
 describe.each<readonly [string, Run]>([
   ...RUNS,

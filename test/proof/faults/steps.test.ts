@@ -6,6 +6,7 @@ const FULL_DISK: Left = {
   output: "assay: run.json must be written in full, got a full disk or quota (EFBIG).\n",
   damaged: [],
   k6Left: 0,
+  others: [],
 };
 
 describe("judgeStep", () => {
@@ -19,6 +20,7 @@ describe("judgeStep", () => {
     ["a stack trace", { output: "Error: x\n    at f (file.ts:1:2)\n" }, 0, /stack trace/],
     ["silence", { output: "" }, 0, /no word/],
     ["half a file", { damaged: ["report.html is cut off"] }, 0, /cut off/],
+    ["a load that the fault takes away", { others: [0, 3] }, 0, /with it ended with 0, 3/],
     ["a k6 that is left", { k6Left: 1 }, 0, /1 processes of k6/],
     ["a next run that fails", {}, 3, /next run ended with 3/],
   ])("names %s", (_, left, next, reason) => {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
@@ -115,6 +115,18 @@ describe("a collector", () => {
     expect(statuses).toContain(429);
     expect(await post(1, "")).toBe(200);
     expect(await post(7, "")).toBe(404);
+  });
+
+  test("takes nothing after lines that it cannot write, until it is started again", async () => {
+    const { client, start, path, failure } = await startedCollector();
+    await start();
+    const [lines, journal] = [linesOf(entriesOf(0, 2)), join(path, journalPath("g1"))];
+    mkdirSync(journal);
+    await expect(client.take(0, "s0", 0, lines)).rejects.toThrow(/status 503: it cannot keep what it is sent: EISDIR/);
+    rmdirSync(journal);
+    await expect(client.take(0, "s0", 0, lines)).rejects.toThrow(/status 503/);
+    expect(failure()).toMatchObject({ code: "EISDIR" });
+    expect(openCollection(path, 2).take(0, "s0", 0, Buffer.from(lines))).toMatchObject({ next: 4 });
   });
 
   test("continues after a restart, without a torn line", async () => {
