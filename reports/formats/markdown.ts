@@ -2,8 +2,8 @@
 import type { Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import { MAX_VALUE_LENGTH, type Problem, type Row, type Summary } from "../view/summary-rows.ts";
 import type { FormatOptions } from "./format.ts";
-import { MAX_VALUE_LENGTH, type Problem, type Row, type Summary } from "./rows.ts";
 import { sideBySideSummary, summaryOf } from "./summary.ts";
 import { cut, MARKS } from "./terminal.ts";
 

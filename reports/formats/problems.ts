@@ -13,8 +13,8 @@ import {
 } from "../view/failure-text.ts";
 import { partsOf } from "../view/parts.ts";
 import { type CommandPlace, reproduceCommand } from "../view/rerun-command.ts";
+import { command, NO_PROBLEMS, type Problem, type Problems, sentence, value } from "../view/summary-rows.ts";
 import { firstRequestTitle, unacceptedRequests } from "../view/undecided.ts";
-import { command, NO_PROBLEMS, type Problem, type Problems, sentence, value } from "./rows.ts";
 
 const MAX_DIFFERENCES = 4;
 const MAX_SERVER_ERRORS = 10;

@@ -37,10 +37,10 @@ import {
   rejectionCounts,
   unjudgedSummary,
 } from "../view/summary.ts";
+import { NO_PROBLEMS, type Row, type Summary, sentence, value } from "../view/summary-rows.ts";
 import { objectiveMessage } from "../view/test-cases.ts";
 import { reasonCounts, remediesOf, unprovenLines, waiverSentence } from "../view/undecided.ts";
 import { problemsOf } from "./problems.ts";
-import { NO_PROBLEMS, type Row, type Summary, sentence, value } from "./rows.ts";
 import { MARKS } from "./terminal.ts";
 
 const MAX_DIFFERENCES = 10;

@@ -3,8 +3,8 @@
 import type { Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { showHiddenOnOneLine as line } from "../../run/text/hidden-characters.ts";
+import { MAX_VALUE_LENGTH, type Problem, type Problems, type Row, type Summary } from "../view/summary-rows.ts";
 import type { FormatOptions } from "./format.ts";
-import { MAX_VALUE_LENGTH, type Problem, type Problems, type Row, type Summary } from "./rows.ts";
 import { sideBySideSummary, summaryOf } from "./summary.ts";
 import { BLANK, cut, type Line, labelled, layOut, MARKS, verbatim } from "./terminal.ts";
 
