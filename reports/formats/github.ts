@@ -7,13 +7,13 @@ import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { firstTexts, writeCounted } from "../text/number-format.ts";
 import { expectationsOf } from "../view/expectations.ts";
+import { problemsOf } from "../view/failure-text.ts";
 import { nextStep } from "../view/next-step.ts";
 import { partsOf } from "../view/parts.ts";
 import { repeatCommand } from "../view/rerun-command.ts";
 import { mostCommon, objectiveValue } from "../view/summary.ts";
 import { MAX_VALUE_LENGTH, type Problem } from "../view/summary-rows.ts";
 import type { FormatOptions } from "./format.ts";
-import { problemsOf } from "./problems.ts";
 import { cut } from "./terminal.ts";
 
 /** GitHub shows ten annotations of a level per step; the last one names the rest. */

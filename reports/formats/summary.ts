@@ -14,6 +14,7 @@ import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts"
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import { expectationsOf } from "../view/expectations.ts";
+import { problemsOf } from "../view/failure-text.ts";
 import {
   CAPACITY_HEADS,
   COMPARISON_HEADS,
@@ -40,7 +41,6 @@ import {
 import { NO_PROBLEMS, type Row, type Summary, sentence, value } from "../view/summary-rows.ts";
 import { objectiveMessage } from "../view/test-cases.ts";
 import { reasonCounts, remediesOf, unprovenLines, waiverSentence } from "../view/undecided.ts";
-import { problemsOf } from "./problems.ts";
 import { MARKS } from "./terminal.ts";
 
 const MAX_DIFFERENCES = 10;
