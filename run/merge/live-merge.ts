@@ -29,7 +29,7 @@ export function createLiveMerge(generators: number, run: RunIdentity): LiveMerge
       if (plan === undefined) {
         const plans = pending.flatMap((one) => one.plan ?? []);
         if (plans.length === 0 || waited.some((one) => one.plan === undefined)) return taken;
-        plan = mergedPlan(plans, run);
+        plan = mergedPlan(plans, { ...run, versions: plans[0]?.run?.versions ?? run.versions });
         taken.push(plan);
       }
       while (pending.some(({ windows }) => windows.length > 0) && waited.every(({ windows }) => windows.length > 0)) {

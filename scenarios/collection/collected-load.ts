@@ -1,5 +1,5 @@
 // Follows a load that generators send and a collector collects, up to the one run that all of them make.
-import { appendFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
@@ -176,11 +176,10 @@ function createCopies({ plan, folder, observer }: CollectedLoad) {
       }
       if (startAtMs !== undefined) observer.onProgress?.(view.at(nowMs - startAtMs));
     },
-    /** Ends the sum so far, which the sum of whole journals replaces. */
+    /** Ends the sum so far. */
     close: (): void => {
       ledger.close();
       journal.close();
-      rmSync(path);
     },
   };
 }
@@ -211,7 +210,8 @@ async function merged(
   if (paths.length === 0) throw new Failure("collector-failed", "A generator must have sent its journal, got none.");
   const { parts, identity } = await openParts(paths, losses);
   const run = { ...identity, command: plan.identity.command, machine: plan.identity.machine };
-  const journal = createJournal(copies.path);
+  const path = `${copies.path}.merged`;
+  const journal = createJournal(path);
   try {
     for await (const entry of mergedEntries(parts, run, losses)) journal.append(entry);
     const { settings, traffic } = plan;
@@ -220,7 +220,10 @@ async function merged(
   } finally {
     journal.close();
   }
-  return runFromJournal(copies.path);
+  const result = await runFromJournal(path);
+  // The live page reads the sum so far until the end, and a kill leaves it.
+  renameSync(path, copies.path);
+  return result;
 }
 
 /** A collector that does not answer, as a failure of this command. */
