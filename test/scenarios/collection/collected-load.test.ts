@@ -1,7 +1,8 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { followCollectedLoad, type Patience } from "../../../scenarios/collection/collected-load.ts";
+import { journalPath } from "../../../scenarios/collection/collection.ts";
 import { startCollector } from "../../../scenarios/collection/collector.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
@@ -21,7 +22,7 @@ async function openLoad() {
   const options = { folder: join(path, "collector"), generators: 2, token: TOKEN, host: "127.0.0.1", port: 0 };
   const collector = await startCollector(options);
   onTestFinished(() => collector.close());
-  const client = createCollectorClient(collector.url, TOKEN, 1_000);
+  const client = createCollectorClient(collector.url, TOKEN, 5_000);
   const windows: number[] = [];
   const follow = (changes: { tolerated?: number; patience?: Partial<Patience>; signal?: AbortSignal } = {}) =>
     followCollectedLoad({
@@ -40,7 +41,12 @@ async function openLoad() {
     await client.arrive(0, { session: "s0", ...CLOCK });
     await client.arrive(1, { session: "s1", ...CLOCK });
   };
-  return { collector, client, follow, send, start, windows };
+  const restart = async () => {
+    await collector.close();
+    const again = await startCollector({ ...options, port: Number(new URL(collector.url).port) });
+    onTestFinished(() => again.close());
+  };
+  return { out, collector, client, follow, send, start, restart, windows };
 }
 
 describe("a collected load", () => {
@@ -100,6 +106,18 @@ describe("a collected load", () => {
     expect(stop).toEqual({ cause: "target-down", reason: "the target was down" });
     await send(1);
     expect(await run).toMatchObject({ endedEarly: "the target was down" });
+  });
+
+  test("continues with a collector that was started again", async () => {
+    const { out, follow, send, start, client, restart } = await openLoad();
+    await start();
+    const run = follow();
+    await Promise.all([send(0), send(1, "none")]);
+    await vi.waitUntil(() => existsSync(join(out, journalPath("g2"))), { timeout: 20_000 });
+    await restart();
+    const { next } = await client.take(1, "s1", 0, linesOf(entriesOf(1, 2)));
+    expect(next).toBe(4);
+    expect(await run).toMatchObject({ verdict: "pass", requests: { finished: 200 } });
   });
 
   test("fails where its collector is gone", async () => {

@@ -129,6 +129,14 @@ describe("a collector", () => {
     expect(openCollection(path, 2).take(0, "s0", 0, Buffer.from(lines))).toMatchObject({ next: 4 });
   });
 
+  test("lets one of two processes send that have the same segment", async () => {
+    const { client } = await startedCollector();
+    for (const session of ["one", "other", "one"]) expect(await client.arrive(0, { session, ...CLOCK })).toBe("wait");
+    await client.arrive(1, { session: "s1", ...CLOCK });
+    expect(await client.arrive(0, { session: "other", ...CLOCK })).toBe("taken");
+    expect(await client.arrive(0, { session: "one", ...CLOCK })).toEqual({ startAtMs: expect.any(Number) });
+  });
+
   test("continues after a restart, without a torn line", async () => {
     const { client, start, path } = await startedCollector();
     await client.putPlan(sentPlan(2));

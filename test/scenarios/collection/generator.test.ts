@@ -31,7 +31,7 @@ async function collectorWithPlan(changes: object = {}) {
       signal: new AbortController().signal,
       ...options,
     });
-  return { client, run };
+  return { client, collector, run };
 }
 
 describe("a generator", () => {
@@ -50,5 +50,17 @@ describe("a generator", () => {
     await expect(run(options)).rejects.toThrow(reason);
     const { status } = await client.read([0, 0]);
     expect(status.generators[1]?.failure).toMatch(reason);
+  });
+
+  test("sends nothing of a segment that another process has started", async () => {
+    const { client, run } = await collectorWithPlan();
+    for (const index of [0, 1]) await client.arrive(index, { session: `s${index}`, offsetMs: 0, roundTripMs: 1 });
+    expect(await run()).toBe("taken");
+  });
+
+  test("ends at once with the token of another load", async () => {
+    const { collector, run } = await collectorWithPlan();
+    const client = createCollectorClient(collector.url, "token-of-another-load", 600_000);
+    await expect(run({ client })).rejects.toThrow(/its collector, and the collector answered with status 401/);
   });
 });
