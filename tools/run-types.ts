@@ -4,6 +4,7 @@ import noise from "../run/comparison/noise.schema.json" with { type: "json" };
 import notification from "../run/format/notification.schema.json" with { type: "json" };
 import { RUN_SCHEMAS } from "../run/format/read.ts";
 import sideBySide from "../run/format/side-by-side.schema.json" with { type: "json" };
+import journal from "../run/journal/journal.schema.json" with { type: "json" };
 import { isObject } from "../schemas/json.ts";
 import { OPERATION_IDS } from "../schemas/operation.ts";
 
@@ -11,6 +12,7 @@ import { OPERATION_IDS } from "../schemas/operation.ts";
 const DECLARED: Readonly<Record<string, string>> = {
   "run-header.schema.json#/$defs/operation": "OperationId",
   "fixtures.schema.json": "FixtureSet",
+  "objectives.schema.json#/properties/objectives/items": "Objective",
 };
 
 /** Source of a module with one type for each title in the schemas, such as `LoadFinding` for "Load finding". */
@@ -21,6 +23,7 @@ export async function runTypesSource(): Promise<string> {
     "notification.schema.json": notification,
     "noise.schema.json": noise,
     "side-by-side.schema.json": sideBySide,
+    "journal.schema.json": journal,
   };
   const $defs = Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, compilable(schema, name)]));
   const all = { title: "All", $defs, anyOf: Object.keys($defs).map((name) => ({ $ref: `#/$defs/${name}` })) };
@@ -42,6 +45,7 @@ export async function runTypesSource(): Promise<string> {
 const HEADER = `// Generated from the published schemas of runs by \`npm run generate\`. Not to be edited.
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { FixtureSet } from "../fixture-set.ts";
+import type { Objective } from "../objectives.ts";
 
 type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T;
 `;

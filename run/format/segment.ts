@@ -130,9 +130,6 @@ function textOf({ over, under }: Fraction): string {
 /** One generator of a load: its name, and the segment of the schedule that it executes, such as `0:1/2`. */
 export type Generator = { readonly instance: string; readonly segment: string };
 
-/** A generator whose journal has no end although the load is over; `reason` completes "generator g3 …". */
-export type LostGenerator = Generator & { readonly reason: string };
-
 /** The generator of a load that has no other. */
 export const ONLY_GENERATOR: Generator = { instance: "a", segment: WHOLE_SEGMENT };
 

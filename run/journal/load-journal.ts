@@ -2,7 +2,7 @@
 import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
-import { isJournalEntry } from "./entry-fields.ts";
+import { isJournalEntry } from "./entry-schema.ts";
 import { JOURNAL_FORMAT_VERSION, type JournalEnd, type JournalEntry, type JournalPlan } from "./journal-entries.ts";
 import { continueLines, type LineWriter, openLines, readLines } from "./journal-lines.ts";
 import { readEnd, tailLines } from "./journal-tail.ts";

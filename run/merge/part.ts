@@ -1,7 +1,8 @@
 // The run of one generator as a part of a merged run: its journal, read once to see whether it can be added up with others,
 // which are those of generators that shared one load, each of its segments once.
 import { Failure } from "../../errors.ts";
-import { type LostGenerator, segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import type { LostGenerator } from "../format/run.ts";
+import { segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { readJournal } from "../journal/load-journal.ts";
 import { countLate, type JournalState, type LateWindows } from "../load/journal-reducer.ts";

@@ -1,7 +1,7 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
 
-import type { LoadRun } from "../format/run.ts";
-import { type LostGenerator, shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
+import type { LoadRun, LostGenerator } from "../format/run.ts";
+import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan } from "../journal/journal-entries.ts";
 import { finishedOf, refusedOf } from "../tally/metrics.ts";
 import { begunIn, overall, startedByOperation, type Tally, warmUpFinished, warmUpStarted } from "../tally/tally.ts";

@@ -10,7 +10,7 @@ import {
   statSync,
   truncateSync,
 } from "node:fs";
-import { isJournalEntry } from "../../run/journal/entry-fields.ts";
+import { isJournalEntry } from "../../run/journal/entry-schema.ts";
 import type { JournalEntry } from "../../run/journal/journal-entries.ts";
 import { entryOfLine } from "../../run/journal/journal-lines.ts";
 

@@ -1,6 +1,7 @@
 // Generated from the published schemas of runs by `npm run generate`. Not to be edited.
 import type { OperationId } from "../../../schemas/operation.ts";
 import type { FixtureSet } from "../fixture-set.ts";
+import type { Objective } from "../objectives.ts";
 
 type Immutable<T> = T extends object ? { readonly [Key in keyof T]: Immutable<T[Key]> } : T;
 
@@ -11,6 +12,10 @@ export type LoadRun = Immutable<Written.LoadRun>;
 export type CheckRun = Immutable<Written.CheckRun>;
 export type CapacityRun = Immutable<Written.CapacityRun>;
 export type ComparisonRun = Immutable<Written.ComparisonRun>;
+export type JournalLine = Immutable<Written.JournalLine>;
+export type JournalExample = Immutable<Written.JournalExample>;
+export type JournalRejection = Immutable<Written.JournalRejection>;
+export type JournalRehearsal = Immutable<Written.JournalRehearsal>;
 export type RunHeader = Immutable<Written.RunHeader>;
 export type Versions = Immutable<Written.Versions>;
 export type Machine = Immutable<Written.Machine>;
@@ -73,10 +78,32 @@ export type SideValue = Immutable<Written.SideValue>;
 export type SideDifference = Immutable<Written.SideDifference>;
 export type ComparedChecks = Immutable<Written.ComparedChecks>;
 export type ChangedCheck = Immutable<Written.ChangedCheck>;
+export type JournalPlan = Immutable<Written.JournalPlan>;
+export type SeriesOrigin = Immutable<Written.SeriesOrigin>;
+export type RequestedWorkload = Immutable<Written.RequestedWorkload>;
+export type Popularity = Immutable<Written.Popularity>;
+export type WindowLine = Immutable<Written.WindowLine>;
+export type JournalUsage = Immutable<Written.JournalUsage>;
+export type JournalGap = Immutable<Written.JournalGap>;
+export type JournalLookUp = Immutable<Written.JournalLookUp>;
+export type JournalWrites = Immutable<Written.JournalWrites>;
+export type JournalEnd = Immutable<Written.JournalEnd>;
+export type Leg = Immutable<Written.Leg>;
+export type ActualPopularity = Immutable<Written.ActualPopularity>;
+export type LostGenerator = Immutable<Written.LostGenerator>;
 
 declare namespace Written {
 export type All =
-  RunHeader | ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun | Notification | NoiseFile | SideBySide;
+  | RunHeader
+  | ConformanceRun
+  | LoadRun
+  | CheckRun
+  | CapacityRun
+  | ComparisonRun
+  | Notification
+  | NoiseFile
+  | SideBySide
+  | JournalLine;
 export type Operation =
   "token-price" | "create-token-transaction" | "trade-token" | "get-leaderboard" | "get-user-fees";
 /**
@@ -134,6 +161,38 @@ export type CapacityRun = RunHeader & CapacitySchemaJson;
  * Run of assay ab: is one build slower than another?
  */
 export type ComparisonRun = RunHeader & ComparisonSchemaJson;
+/**
+ * A line of the journal of a load run, without its checksum.
+ */
+export type JournalLine =
+  | JournalPlan
+  | WindowLine
+  | JournalUsage
+  | JournalExample
+  | JournalRejection
+  | JournalGap
+  | JournalLookUp
+  | JournalWrites
+  | JournalEnd
+  | JournalRehearsal;
+/**
+ * One example of a violated statement.
+ */
+export type JournalExample = InvalidExample & {
+  kind: "example";
+};
+/**
+ * The first rejection of a kind.
+ */
+export type JournalRejection = RejectionExample & {
+  kind: "rejection";
+};
+/**
+ * After the end: what the run would have found, as a rehearsal showed. The last one counts.
+ */
+export type JournalRehearsal = Rehearsal & {
+  kind: "rehearsal";
+};
 
 /**
  * What every run.json says about its run. Fields may be added within a format version; none is renamed or removed.
@@ -1764,5 +1823,345 @@ export interface ChangedCheck {
   change: "newly-failing" | "fixed" | "other";
   from: "pass" | "fail" | "inconclusive" | "notApplicable";
   to: "pass" | "fail" | "inconclusive" | "notApplicable";
+}
+/**
+ * First line: what is to be sent, by all generators of the load together, and which of them writes this journal.
+ */
+export interface JournalPlan {
+  kind: "plan";
+  formatVersion: 6;
+  /**
+   * The header of the run as known before it.
+   */
+  run?: {};
+  instance: string;
+  segment: string;
+  /**
+   * The sequence that `segment` is one of.
+   */
+  segments: string;
+  /**
+   * How far the clock of this generator is behind that of its collector, as measured before the start.
+   */
+  clockOffsetMs?: number;
+  /**
+   * Only in the journal of a merged run: whose journals were added up.
+   */
+  generators?: {
+    instance: string;
+    segment: string;
+    clockOffsetMs?: number;
+  }[];
+  scenario: string;
+  question: string;
+  profile: string;
+  ratePerSecond: number;
+  durationMs: number;
+  timeoutMs: number;
+  plannedRequests: number;
+  vus: number;
+  maxVus: number;
+  windowMs: number;
+  /**
+   * How long a request may wait for a free VU before it is dropped; absent in the closed model, where none waits.
+   */
+  queueLimitMs?: number;
+  setupRequests: number;
+  origin?: SeriesOrigin;
+  workload?: RequestedWorkload;
+  objectives: Objective[];
+  /**
+   * Sessions that the target does not allow, each with the reason.
+   */
+  leftOut: LeftOutSession[];
+  notes: string[];
+  /**
+   * Only if the requests come from a recording.
+   */
+  replay?: {};
+}
+/**
+ * What a series of measurements must have in common: the running process of the target, and the machine of the generator. A text that differs for another one; absent if unknown.
+ */
+export interface SeriesOrigin {
+  target?: string;
+  machine?: string;
+}
+/**
+ * The traffic that a run is to send.
+ */
+export interface RequestedWorkload {
+  model: "open" | "closed";
+  unit: "request" | "session";
+  arrivals: "even" | "poisson";
+  warmUpMs: number;
+  stages: {
+    durationMs: number;
+    from: number;
+    to: number;
+  }[];
+  /**
+   * Iterations of the schedule, warm-up included; 0 if unknown.
+   */
+  plannedIterations: number;
+  /**
+   * The share of sessions about a token that another session has created; absent without.
+   */
+  newTokenShare?: number;
+  /**
+   * Share of each operation among all requests, by the workload.
+   */
+  mix: {
+    "token-price"?: number;
+    "create-token-transaction"?: number;
+    "trade-token"?: number;
+    "get-leaderboard"?: number;
+    "get-user-fees"?: number;
+  };
+  /**
+   * The same for exactly this schedule, whose end cuts sessions off; absent if unknown.
+   */
+  plannedMix?: {
+    "token-price"?: number;
+    "create-token-transaction"?: number;
+    "trade-token"?: number;
+    "get-leaderboard"?: number;
+    "get-user-fees"?: number;
+  };
+  /**
+   * Requests of all sessions without the warm-up, if every response came at once; absent if unknown.
+   */
+  dueRequests?: number;
+  popularity: Popularity[];
+  users: number;
+  /**
+   * How the target rejected a sale of what was not bought, before the load.
+   */
+  saleRejection?: RejectionKind;
+  /**
+   * Absent without think time.
+   */
+  thinkTime?: ThinkTimes;
+}
+/**
+ * How popular each entry of a list is, most popular first, as shares of all requests that name one of the list.
+ */
+export interface Popularity {
+  of: "tokens" | "users";
+  exponent: number;
+  requested: number[];
+}
+/**
+ * One window of a generator, from the start of the schedule: what happened in it by the clock of the generator. Its counters are those of counters.ts.
+ */
+export interface WindowLine {
+  kind: "window";
+  instance: string;
+  segment: string;
+  fromMs: number;
+  /**
+   * The index of the window in its journal, from 0.
+   */
+  sequence: number;
+  /**
+   * When the window began, milliseconds since the epoch.
+   */
+  clockMs: number;
+  /**
+   * Without the operations that had no request.
+   */
+  operations: {};
+}
+/**
+ * Memory in use at the end of the window before it: resident sizes in MiB, 0 if the system does not report them.
+ */
+export interface JournalUsage {
+  kind: "usage";
+  /**
+   * Of the window.
+   */
+  fromMs: number;
+  k6RssMiB: number;
+  assayRssMiB: number;
+  /**
+   * Absent if the target's process is not known.
+   */
+  targetRssMiB?: number;
+  /**
+   * Since the end of the window before it; absent if the system reports nothing.
+   */
+  contention?: Contention;
+}
+/**
+ * Between two windows: where a load that was cut short, or whose leg was over, was resumed.
+ */
+export interface JournalGap {
+  kind: "gap";
+  /**
+   * Of the window after it, ms from the start of the schedule.
+   */
+  fromMs: number;
+  /**
+   * When the earlier part stopped by the clock of its generator, ms since the epoch.
+   */
+  stoppedMs: number;
+  /**
+   * When the later part began by the clock of its generator, ms since the epoch.
+   */
+  resumedMs: number;
+  /**
+   * Why the earlier part is not valid by itself, apart from having been cut short; each `code: sentence`.
+   */
+  reasons: string[];
+  /**
+   * The number of the leg that was over, from 1; absent if the earlier part was cut short.
+   */
+  leg?: number;
+  /**
+   * Of the later part.
+   */
+  origin?: SeriesOrigin;
+  /**
+   * How many writes the ledger of the earlier part has rows of; 0 unless given.
+   */
+  notedWrites?: number;
+  /**
+   * What the later part adds to the plan, if it is in the same journal.
+   */
+  setupRequests?: number;
+  notes?: string[];
+}
+/**
+ * What became of the writes that the target accepted: counts of the ledger at the time, and those of its look-up.
+ */
+export interface JournalLookUp {
+  kind: "look-up";
+  /**
+   * The name of the generator.
+   */
+  instance: string;
+  /**
+   * When the writes that it looked up began, ms since the start of the schedule.
+   */
+  sinceMs: number;
+  /**
+   * When it began itself, ms since the start of the schedule.
+   */
+  fromMs: number;
+  /**
+   * How long a write may take until it is visible, ms.
+   */
+  visibleWithinMs: number;
+  accepted: number;
+  unknown: number;
+  creations: number;
+  trades: number;
+  lookedUp: number;
+  unproven: number;
+  lost: number;
+  changed: number;
+  doubled: number;
+  /**
+   * The first writes that are not as they were accepted.
+   */
+  examples: LedgerExample[];
+  /**
+   * What the look-up cannot show, and why; one sentence each.
+   */
+  notes: string[];
+}
+/**
+ * Writes that the target accepted, as a ledger has them; only in the journal of a generator of a collected load.
+ */
+export interface JournalWrites {
+  kind: "writes";
+  count: number;
+  unknown: number;
+  rows: string[];
+}
+/**
+ * Last line of a run or leg: how it ended and how the generator did. Times in milliseconds.
+ */
+export interface JournalEnd {
+  kind: "end";
+  /**
+   * What ended it: the schedule (finished, which k6 ended by itself with exit code 0), its leg if more of them follow, the user (interrupted), the target (target-down, objective-missed), or the generator.
+   */
+  cause:
+    "finished" | "leg" | "interrupted" | "target-down" | "objective-missed" | "memory" | "backlog" | "stuck" | "died";
+  /**
+   * Only with the cause leg.
+   */
+  leg?: Leg;
+  /**
+   * Only with the causes target-down and objective-missed.
+   */
+  reason?: string;
+  /**
+   * The exit code or signal of k6.
+   */
+  exit: string;
+  lastError?: string;
+  durationMs: number;
+  /**
+   * From the first sample to the last.
+   */
+  measuredMs: number;
+  isStreamWhole: boolean;
+  faults: {
+    fault: string;
+    count: number;
+    example: string;
+  }[];
+  longestGapMs: number;
+  largestLagMs: number;
+  clockStepMs: number;
+  k6PeakRssMiB: number;
+  assayPeakRssMiB: number;
+  cpuSeconds: number;
+  popularity: ActualPopularity[];
+  /**
+   * Processors that this machine offers, as far as a limit of the control group leaves them.
+   */
+  cores: number;
+  /**
+   * What a reader has to know and only the load showed; one sentence each.
+   */
+  notes?: string[];
+  /**
+   * Only in the journal of a merged run: what only the journals of the single generators show.
+   */
+  merged?: {
+    /**
+     * Why the run of a generator is not valid by itself, each `code: sentence`.
+     */
+    reasons: string[];
+    lost?: LostGenerator[];
+  };
+}
+/**
+ * One of several parts of a load that are sent one after the other, from 1.
+ */
+export interface Leg {
+  number: number;
+  of: number;
+}
+/**
+ * Requests per element of a popularity's list, in its order.
+ */
+export interface ActualPopularity {
+  of: "tokens" | "users";
+  counts: number[];
+}
+/**
+ * A generator whose journal has no end although the load is over.
+ */
+export interface LostGenerator {
+  instance: string;
+  segment: string;
+  /**
+   * Completes "generator g3 …".
+   */
+  reason: string;
 }
 }

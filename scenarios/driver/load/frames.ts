@@ -1,7 +1,7 @@
 // Reads the frames of the engine, JSON lines from the bytes of a pipe: the windows that it has appended to the journal, each
 // verified by its checksum, and its progress, the last time at its end.
 import { Failure, unwritable } from "../../../errors.ts";
-import { isJournalEntry } from "../../../run/journal/entry-fields.ts";
+import { isJournalEntry } from "../../../run/journal/entry-schema.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { entryOfLine } from "../../../run/journal/journal-lines.ts";
 

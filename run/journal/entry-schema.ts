@@ -1,0 +1,50 @@
+// The check of whatever was read from a journal, by its schema.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import objectives from "../format/objectives.schema.json" with { type: "json" };
+import { RUN_SCHEMAS } from "../format/read.ts";
+import { type CounterKind, type CounterTable, OPERATION_COUNTERS, WINDOW_COUNTERS } from "./counters.ts";
+import journal from "./journal.schema.json" with { type: "json" };
+import type { JournalEntry } from "./journal-entries.ts";
+
+/** Whether a value is an entry: the one check of whatever is read from a journal or from k6. */
+export function isJournalEntry(value: unknown): value is JournalEntry {
+  validate ??= compiled();
+  return validate(value);
+}
+
+let validate: ValidateFunction | undefined;
+
+function compiled(): ValidateFunction {
+  const ajv = new Ajv2020({ discriminator: true, strictRequired: false, allowUnionTypes: true });
+  for (const schema of [...Object.values(RUN_SCHEMAS), objectives]) ajv.addSchema(schema);
+  const { window } = journal.$defs;
+  const counters = counted(WINDOW_COUNTERS);
+  return ajv.compile({
+    ...journal,
+    $defs: {
+      ...journal.$defs,
+      window: {
+        ...window,
+        required: [...window.required, ...counters.required],
+        properties: {
+          ...window.properties,
+          ...counters.properties,
+          operations: { type: "object", additionalProperties: counted(OPERATION_COUNTERS) },
+        },
+      },
+    },
+  });
+}
+
+function counted(table: CounterTable) {
+  const properties = Object.fromEntries(Object.entries(table).map(([name, kind]) => [name, VALUES[kind]]));
+  return { type: "object", required: Object.keys(table), properties };
+}
+
+const VALUES: Readonly<Record<CounterKind, object>> = {
+  count: { type: "number" },
+  sum: { type: "number" },
+  maximum: { type: "number" },
+  byKey: { type: "object", additionalProperties: { type: "number" } },
+  times: { type: "string" },
+};
