@@ -74,18 +74,22 @@ const DESTINATIONS: readonly string[] = CHAIN_SLUGS.filter((slug) =>
   JSON.stringify(operations[CREATE].request.properties?.["destinationChains"]?.default).includes(`"${slug}"`),
 );
 
-/** Compares a token without a list with one that has the default list, on each default chain, after one with another list. */
+/**
+ * Compares a token without a list with one that has the default list, on each default chain, after one with another list. All
+ * are created on another chain, since a token is known on its own.
+ */
 async function judgeDestinations(dialogue: Dialogue): Promise<Judgement> {
-  const first = dialogue.plainBody(CREATE)?.["chainSlug"];
-  const isOther = (slug: string) => slug !== first && !DESTINATIONS.includes(slug);
-  const chains = DESTINATIONS.filter((slug) => slug !== first);
-  const elsewhere = permittedSlugs("testnet").find(isOther);
-  const lists = [DESTINATIONS, permittedSlugs("testnet").filter(isOther), undefined];
-  const creations = lists.map((destinationChains) => ({ changes: { destinationChains }, index: lists.length }));
+  const others = permittedSlugs("testnet").filter((slug) => !DESTINATIONS.includes(slug));
+  const [chainSlug, elsewhere] = others;
+  const lists = [DESTINATIONS, others, undefined];
+  const creations = lists.map((destinationChains) => ({
+    changes: { chainSlug, destinationChains },
+    index: lists.length,
+  }));
   return judgeAccepted(dialogue, CREATE, creations, async ([listed, , omitted]) => {
     const [known, judged] = [listed, omitted].map((created) => created && tokenOf(created));
     if (listed === undefined || known === undefined || judged === undefined) return notAccepted(listed);
-    const on = (token: JsonObject) => chains.map((chainSlug) => ({ ...token, chainSlug }));
+    const on = (token: JsonObject) => DESTINATIONS.map((slug) => ({ ...token, chainSlug: slug }));
     const quoted = await untilAccepted(dialogue, "token-price", ...on(known));
     if (!quoted?.isAccepted) return notAccepted(quoted);
     const isEverywhere = (await dialogue.sample("token-price", { ...known, chainSlug: elsewhere }))?.isAccepted;
