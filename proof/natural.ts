@@ -18,6 +18,8 @@ import { type Judgement, type Recall, readReview, recallOf, tablesOf } from "./n
 import { type SeedVerdicts, verdictsOf, verdictTables } from "./natural/verdicts.ts";
 import { writeTables } from "./tables.ts";
 
+const PAGE = "reference/natural-services.md";
+
 type Options = {
   readonly only: readonly string[];
   readonly seed: number;
@@ -35,7 +37,9 @@ async function main({ only, seeds, busy = false, ...options }: Options): Promise
   if (options.write && services.length < NATURAL_SERVICES.length) command.error("--write needs a run on all services.");
   const endLoops = busy ? occupyProcessors() : () => undefined;
   try {
-    await (seeds === undefined ? reportRecall(services, options) : reportVerdicts(services, seeds, options));
+    await (seeds === undefined
+      ? reportRecall(services, options)
+      : reportVerdicts(services, seeds, { ...options, busy }));
   } finally {
     endLoops();
   }
@@ -54,7 +58,7 @@ function occupyProcessors(): () => void {
 async function reportVerdicts(
   services: readonly NaturalService[],
   seeds: number,
-  { thorough = false, keep }: Omit<Options, "only">,
+  { thorough = false, busy = false, write = false, keep }: Omit<Options, "only">,
 ): Promise<void> {
   const all: SeedVerdicts[] = [];
   for (const name of services) {
@@ -62,7 +66,9 @@ async function reportVerdicts(
     if (keep !== undefined) keepRuns(keep, name, runs);
     all.push(verdictsOf(name, runs));
   }
-  process.stdout.write(`${verdictTables(all).join("\n\n")}\n`);
+  const tables = verdictTables(all);
+  process.stdout.write(`${tables.join("\n\n")}\n`);
+  if (write) writeTables(PAGE, busy ? "busy verdicts" : "verdicts", tables);
   process.exitCode = all.every(({ verdicts }) => verdicts.length === 1) ? EXIT.pass : EXIT.targetWrong;
 }
 
@@ -86,7 +92,7 @@ async function reportRecall(
   }
   const tables = tablesOf(recalls, judgements);
   process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables("reference/natural-services.md", "natural", tables);
+  if (write) writeTables(PAGE, "natural", tables);
   const isJudged = recalls.every(({ findings }) => findings.unjudged.length + findings.false.length === 0);
   process.exitCode = isJudged ? EXIT.pass : EXIT.targetWrong;
 }
@@ -150,6 +156,6 @@ Exit codes: 0 every finding is judged and none is false, or each service has one
   .option("--busy", "run beside a busy loop on every processor")
   .option("--thorough", "run with --thorough")
   .option("--keep <folder>", "write the results of the runs, as JSON, to this folder")
-  .option("--write", "write the tables to docs/reference/natural-services.md")
+  .option("--write", "write the tables, also those of --seeds and --busy, to docs/reference/natural-services.md")
   .action(main);
 await runCommand(command);
