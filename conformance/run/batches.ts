@@ -42,11 +42,11 @@ function bundleControlOf(check: ProbeCheck, control: Control, facts: TargetFacts
   return check.trial.needsSeparateControl || full === undefined ? control : full;
 }
 
-/** Batches of probes and dialogues in random order; checks without a control are left out. */
+/** Batches of probes and dialogues in random order, or in their own one; checks without a control are left out. */
 export function bracketedBatches(
   checks: readonly Check[],
   facts: TargetFacts,
-  random: Random,
+  random: Random | "in-order",
   size: number = PROBES_PER_CONTROL.usual,
 ): readonly Batch[] {
   const inOrder = shuffled(checks, random);
@@ -111,8 +111,9 @@ export function controlOf(check: ProbeCheck, facts: TargetFacts): Control | unde
   return check.kind === "reject" ? (control.fallback ?? control) : plain;
 }
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffled<T>(items: readonly T[], random: Random | "in-order"): T[] {
   const list = [...items];
+  if (random === "in-order") return list;
   for (let index = list.length - 1; index > 0; index--) {
     const other = random.integer(0, index);
     const [one, two] = [list[index], list[other]];

@@ -62,7 +62,8 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const inTurn = { ...execution, concurrency: 1 };
   const market = bracketedBatches(extreme, facts, createRandom(1, "market"), PROBES_PER_CONTROL.ofMarket);
   await runBatches(inTurn, "market", market);
-  await runBatches(inTurn, "last", bracketedBatches(last, facts, createRandom(1, "last")));
+  // Types come before values: null is judged before a wrong value could have taken its place.
+  await runBatches(inTurn, "last", bracketedBatches(last, facts, "in-order"));
   await sampleAtTheEnd(options);
   for (const check of open) {
     if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));
