@@ -93,9 +93,9 @@ function repeat(whats: { readonly other: string } & Partial<Record<Run["kind"], 
   return ({ run, place }) => ({ what: whats[run.kind] ?? whats.other, command: repeatCommand(run, place) });
 }
 
-/** The runs of several generators have commands of their own. */
+/** `assay merge` sends nothing, so its command does not repeat the load. */
 function mergedAgain(what: string): Step {
-  return ({ load }) => (load !== undefined && load.generator.instances.length > 1 ? { what } : undefined);
+  return ({ run }) => (run.command[1] === "merge" ? { what } : undefined);
 }
 
 function reproduceFirst({ run, conformance, place }: Given): NextStep | undefined {

@@ -76,7 +76,8 @@ function requireUsable(
   { identity: { versions }, engine, credentials }: GeneratorOptions,
 ): asserts plan is SentPlan {
   const count = typeof plan === "object" && plan !== null && "generators" in plan ? Number(plan.generators) : 0;
-  if (!isSentPlan(plan, count)) throw new Failure("collector-failed", "The plan must be one of this version of Assay.");
+  if (!isSentPlan(plan, count))
+    throw new Failure("collector-failed", "The plan must be one of the same build of Assay.");
   const { assay } = plan.identity.versions;
   if (assay !== versions.assay)
     throw new Failure("collector-failed", `The generator must have version ${assay} of Assay, got ${versions.assay}.`);

@@ -15,7 +15,11 @@ const folder = "out/a run";
 const place = { folder };
 const REPEATED = /^assay load mixed --seed 7 --target \S+$/;
 const instances = ["0:1/2", "1/2:1"].map((segment, at) => ({ instance: `g${at}`, segment }));
-const merged = loadRun({ generator: { ...loadRun().generator, instances } });
+const collected = {
+  ...loadRun({ generator: { ...loadRun().generator, instances } }),
+  targetIsReference: false,
+} as const;
+const merged = { ...collected, command: ["assay", "merge", "a", "b"] };
 const own = { ...loadRun(), targetIsReference: false } as const;
 const soak = { ...slicedRun, targetIsReference: false } as const;
 const inconclusive = { verdict: "inconclusive", exitCode: EXIT.inconclusive } as const;
@@ -45,7 +49,8 @@ const INSTALL = "Install k6 2.x on PATH, or set ASSAY_K6 to its path.";
 
 const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   [EXIT.pass]: [
-    ["after several generators", merged, "Start all generators again to repeat it"],
+    ["after a merge", merged, "Start all generators again to repeat it"],
+    ["after several generators with one client", collected, "Repeat this run", REPEATED],
     ["on the reference service", passingRun, "Test your own service", "assay check --target URL"],
     ["on another service", own, "Repeat this run", REPEATED],
     ["of a search", capacityRun(), "Repeat this search", ANY],
@@ -53,7 +58,7 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   ],
   [EXIT.targetWrong]: [
     ["after a failed check", failingRun, ...FAILED],
-    ["after several generators", { ...merged, ...missed }, /^Fix the service.*merge/],
+    ["after a merge", { ...merged, ...missed }, /^Fix the service.*merge/],
     ["after rejections by state alone", rejectedByState, /the load may have caused them$/, ANY],
     ["after a missed objective", { ...own, ...missed }, "Fix the service, then run again", REPEATED],
     ["of a search", capacityRun(missed), "Fix the service, then search again", ANY],
@@ -67,7 +72,7 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   ],
   [EXIT.inconclusive]: [
     ["after a failed check", { ...failingRun, exitCode: 4 }, ...FAILED],
-    ["after several generators", { ...merged, ...inconclusive }, /^Fix the cause.*merge/],
+    ["after a merge", { ...merged, ...inconclusive }, /^Fix the cause.*merge/],
     ["of a part of a check", { ...inconclusiveRun, exitCode: 4 }, INSTALL],
     ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, ...REST],
     ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended before its time (SIGKILL)") }, ...REST],

@@ -39,6 +39,8 @@ describe("a collector", () => {
     expect(await client.plan()).toBeUndefined();
     await expect(client.putPlan(sentPlan(3))).rejects.toThrow(/it must be a plan for 2 generators/);
     await expect(client.putPlan({ hello: 1 })).rejects.toThrow(/it must be a plan/);
+    const { engine: _, ...earlier } = sentPlan(2);
+    await expect(client.putPlan({ ...earlier, formatVersion: 1 })).rejects.toThrow(/by the same build of Assay/);
     await client.putPlan(sentPlan(2));
     await client.putPlan(sentPlan(2));
     await expect(client.putPlan({ ...sentPlan(2), bundle: "other" })).rejects.toThrow(/there is another plan/);
