@@ -6,6 +6,7 @@ import { chanceOfMore, exactDifference, type Proportion } from "../../statistics
 import { chanceOfSigns } from "../../statistics/signed-rank.ts";
 import type { InterimAnalysis, MetricVerdict } from "../format/run.ts";
 import type { Family, ShareMetric } from "./family.ts";
+import { analysesUpTo } from "./interim-analyses.ts";
 
 /** The decision on one metric. `chance` is adjusted for the family. */
 export type Decided = {
@@ -127,6 +128,21 @@ function shareBound(share: ShareMetric, { equivalence }: InterimAnalysis): numbe
   const exact = exactDifference(sumOf(share, "baseline"), sumOf(share, "candidate"), confidence).high;
   return Math.max(exact, meanInterval(pairedMean(shareDifferences(share)), confidence).high);
 }
+
+/**
+ * The pairs of a new comparison, up to `most`, that show a share not to be worse if they are like those so far; undefined if
+ * even `most` do not. In steps of a twentieth, since an estimate is no better than that.
+ */
+export function pairsToBound(share: ShareMetric, most: number): number | undefined {
+  for (let count = share.pairs.length + 1; count <= most; count += Math.ceil(count / 20)) {
+    const pairs = Array.from({ length: count }, (_, at) => share.pairs[at % share.pairs.length] ?? NO_REQUESTS);
+    const last = analysesUpTo(count).at(-1);
+    if (last !== undefined && shareBound({ ...share, pairs }, last) <= SHARE_MARGIN) return count;
+  }
+  return undefined;
+}
+
+const NO_REQUESTS = { baseline: { hits: 0, all: 0 }, candidate: { hits: 0, all: 0 } };
 
 function shareDifferences({ pairs }: ShareMetric): readonly number[] {
   return pairs.map(({ baseline, candidate }) => shareOf(candidate) - shareOf(baseline));

@@ -7,7 +7,7 @@ import type { InterimAnalysis } from "../format/run.ts";
 import { FAMILY_RISK } from "./interim-analyses.ts";
 
 /** More pairs than anyone would wait for. */
-const MOST_DECIDING_PAIRS = 1_000;
+export const MOST_DECIDING_PAIRS = 1_000;
 const POWER = 0.9;
 
 /** How much the pairs of a metric vary, and how many metrics the family has. */

@@ -6,10 +6,10 @@ import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
 import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
 import { countOf } from "../text/plural.ts";
-import { type Decided, type Decision, decide, type Past, sumOf } from "./decision.ts";
+import { type Decided, type Decision, decide, type Past, pairsToBound, sumOf } from "./decision.ts";
 import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
 import { LEAST_PAIRS, pastAnalyses } from "./interim-analyses.ts";
-import { detectableWith, pairsToDecide } from "./power.ts";
+import { detectableWith, MOST_DECIDING_PAIRS, pairsToDecide } from "./power.ts";
 
 /** The pairs so far, and the plan that they follow. */
 export type Compared = {
@@ -160,7 +160,18 @@ function shareComparison(share: ShareMetric, decided: Decided): MetricComparison
   const { low, high } = exactDifference(before, after, CONFIDENCE);
   const shareOf = ({ hits, all }: typeof before) => (all === 0 ? 0 : hits / all);
   const { operation, metric } = share;
-  return { operation, metric, unit: "difference", ratio: shareOf(after) - shareOf(before), low, high, ...decided };
+  const isOpen = share.pairs.length >= LEAST_PAIRS && decided.verdict === "undecided";
+  const decidingPairs = isOpen ? pairsToBound(share, MOST_DECIDING_PAIRS) : undefined;
+  return {
+    operation,
+    metric,
+    unit: "difference",
+    ratio: shareOf(after) - shareOf(before),
+    low,
+    high,
+    ...decided,
+    ...(decidingPairs !== undefined && { decidingPairs }),
+  };
 }
 
 function sentenceOf(
@@ -213,7 +224,7 @@ function adviceOf(
     return `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.`;
   if (pairs.length < (interimAnalyses.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
   if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
-  const undecided = comparisons.filter(({ verdict, unit }) => verdict === "undecided" && unit === "ratio");
+  const undecided = comparisons.filter(({ verdict }) => verdict === "undecided");
   if (undecided.some(({ decidingPairs }) => decidingPairs === undefined))
     return "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
   const needed = Math.max(

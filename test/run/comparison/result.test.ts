@@ -35,6 +35,23 @@ describe("a comparison", () => {
     expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
   });
 
+  test("that stays undecided because of few requests says how many pairs would show that no more of them fail", () => {
+    const few = (count: number) => madeUpPairs(count, { count: 25 }, { noise: 0.001, baseline: { count: 25 } });
+    const resultOf = (count: number) =>
+      comparisonResult({
+        pairs: few(count),
+        interimAnalyses: analysesUpTo(count),
+        margin: 0.05,
+        wholePairMs: 60_000,
+        isInterrupted: false,
+      });
+    const { verdict, advice } = resultOf(6);
+    expect(verdict).toBe("inconclusive");
+    const needed = Number(/About (\d+) pairs/.exec(advice)?.[1]);
+    expect(resultOf(needed).verdict).toBe("pass");
+    expect(resultOf(Math.floor(needed * 0.8)).verdict).toBe("inconclusive");
+  });
+
   test("that stopped early reports neither the variation of its pairs nor what would decide it", () => {
     const result = compared(madeUpPairs(2));
     expect(result.advice).toBe("Let the comparison run to its end.");
