@@ -77,7 +77,7 @@ async function sendFor(context: Context, index: number, released?: Promise<unkno
   const allowed = settings.iAmAllowedToLoad ?? nonEmpty(env.all["ASSAY_ALLOWED_HOST"]);
   const k6 = await provideK6(context);
   const outcome = await runGenerator({
-    client: createCollectorClient(url, collectToken(context), PATIENCE_MS),
+    client: createCollectorClient(url, collectToken(context), PATIENCE_MS, signal),
     index,
     credentials: credentialsIn(env.token ?? PLACEHOLDER_TOKEN),
     k6: { path: k6.path, environment: env.all },

@@ -15,35 +15,37 @@ export type CollectorClient = ReturnType<typeof createCollectorClient>;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 const REQUEST_LIMIT_MS = 30_000;
+const NEVER = new AbortController().signal;
 /** The clocks are compared so often; the quickest exchange says most. */
 const EXCHANGES = 8;
 
 /**
  * A client of the collector at a URL. A request without a usable response is repeated with growing pauses for `patienceMs`;
- * then, or when the signal is aborted, it rejects with an Error that says what came instead.
+ * then it rejects with an Error that says what came instead. The signal ends what comes before the load; its journal is still
+ * handed over.
  */
-export function createCollectorClient(url: string, token: string, patienceMs: number, signal?: AbortSignal) {
-  const once = async (method: string, path: string, body?: Body): Promise<Answer> => {
+export function createCollectorClient(url: string, token: string, patienceMs: number, signal: AbortSignal = NEVER) {
+  const once = async (method: string, path: string, body: Body | undefined, until: AbortSignal): Promise<Answer> => {
     const response = await fetch(new URL(path, url), {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { "content-type": body.type }) },
       ...(body !== undefined && { body: body.content }),
       redirect: "manual",
-      signal: AbortSignal.timeout(REQUEST_LIMIT_MS),
+      signal: AbortSignal.any([until, AbortSignal.timeout(REQUEST_LIMIT_MS)]),
     });
     const text = await response.text();
     return { status: response.status, body: text === "" ? {} : (JSON.parse(text) as Answer["body"]) };
   };
   /** Until the status is one of these. */
-  const send = async (method: string, path: string, expected: readonly number[], body?: Body): Promise<Answer> => {
+  const send = async (method: string, path: string, expected: readonly number[], body?: Body, until = NEVER) => {
     const untilMs = performance.now() + patienceMs;
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(LONGEST_PAUSE_MS, 2 * pauseMs)) {
-      signal?.throwIfAborted();
-      const answer = await once(method, path, body).catch((error: Error) => error);
+      until.throwIfAborted();
+      const answer = await once(method, path, body, until).catch((error: Error) => error);
       if (!(answer instanceof Error) && expected.includes(answer.status)) return answer;
       if (performance.now() + pauseMs > untilMs || isFinal(answer)) throw new Error(`the collector ${wordOf(answer)}`);
       // Generators that were cut off together must not come back together.
-      await sleep(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
+      await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: until });
     }
   };
   return {
@@ -51,7 +53,7 @@ export function createCollectorClient(url: string, token: string, patienceMs: nu
       send("PUT", "/plan", [204], { type: "application/vnd.assay.plan", content: JSON.stringify(plan) }),
     /** The plan; undefined while there is none. */
     plan: async (): Promise<unknown> => {
-      const { status, body } = await send("GET", "/plan", [200, 404]);
+      const { status, body } = await send("GET", "/plan", [200, 404], undefined, signal);
       return status === 404 ? undefined : body;
     },
     /** How far the clock of this machine is behind the collector's, from the quickest of some exchanges. */
@@ -59,7 +61,7 @@ export function createCollectorClient(url: string, token: string, patienceMs: nu
       let best = { offsetMs: 0, roundTripMs: Number.POSITIVE_INFINITY };
       for (let exchange = 0; exchange < EXCHANGES; exchange++) {
         const [sentMs, beganMs] = [Date.now(), performance.now()];
-        const { body } = await send("GET", "/clock", [200]);
+        const { body } = await send("GET", "/clock", [200], undefined, signal);
         const roundTripMs = performance.now() - beganMs;
         if (roundTripMs >= best.roundTripMs) continue;
         best = { offsetMs: Math.round(Number(body["nowMs"]) - sentMs - roundTripMs / 2), roundTripMs };
@@ -67,7 +69,7 @@ export function createCollectorClient(url: string, token: string, patienceMs: nu
       return best;
     },
     arrive: async (index: number, arrival: Arrival): Promise<Admission> => {
-      const { status, body } = await send("POST", `/generators/${index}/ready`, [200, 202, 409], json(arrival));
+      const { status, body } = await send("POST", `/generators/${index}/ready`, [200, 202, 409], json(arrival), signal);
       if (status === 202) return "wait";
       if (status === 409) return body["reason"] === "stopped" ? "stopped" : "taken";
       return { startAtMs: Number(body["startAtMs"]) };

@@ -152,4 +152,19 @@ describe("a collector", () => {
     expect(again.take(0, "s0", 3, Buffer.from(linesOf(entries.slice(3))))).toEqual({ next: 4 });
     expect(readFileSync(join(path, journalPath("g1")), "utf8")).toBe(linesOf(entries));
   });
+
+  test("holds up no generator that is ended before the load, but still gets its journal", async () => {
+    const { url, client, close, start } = await startedCollector(1);
+    const ended = AbortSignal.abort(130);
+    const generator = createCollectorClient(url, TOKEN, 600_000, ended);
+    await expect(generator.plan()).rejects.toBe(130);
+    await start();
+    expect(await generator.take(0, "s0", 0, linesOf(entriesOf(0, 1)))).toMatchObject({ next: 4 });
+    await close();
+    const user = new AbortController();
+    const waiting = createCollectorClient(url, TOKEN, 600_000, user.signal).plan();
+    user.abort(130);
+    await expect(waiting).rejects.toBeDefined();
+    await expect(client.plan()).rejects.toThrow(/must be reachable/);
+  });
 });
