@@ -1,14 +1,14 @@
 // A collector and generators in a cluster for the time of one load: created and removed with the user's kubectl.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ExitCode, Failure } from "../../errors.ts";
+import { Failure } from "../../errors.ts";
 import { isLoopback } from "../../http/target.ts";
 import { writeRate } from "../../reports/text/number-format.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";
 import { type CollectorPlace, startLimitOf, type WithCollector } from "../run/collected-load.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN } from "../target/target.ts";
-import { createKubectl, type Kubectl, OPERATOR_MISSING } from "./kubectl.ts";
+import { createKubectl, type Kubectl } from "./kubectl.ts";
 import {
   COLLECTOR_PORT,
   collectorJob,
@@ -66,13 +66,18 @@ export function inCluster(context: Context, planned: PlannedLoad): WithCollector
     const credentials =
       settings.tokenSecret === undefined ? opened.tokens.filter((one) => one !== PLACEHOLDER_TOKEN) : [];
     const manifests = [secretOf(options, token, credentials), ...otherManifests(options)];
+    // What could not be removed is not created.
+    if (!settings.keep) await remove(kubectl, [collectorJob(options), ...manifests], ["--dry-run=server"]);
     try {
       console.note(`Creating ${nameOf(options)} in the cluster.`);
       await create(kubectl, options, manifests);
       await waitForCollector(context, kubectl, options);
-      return await throughForward(kubectl, options, (url) =>
-        send({ url, token, onWaiting: problemFinder(kubectl, options) }),
-      );
+      const { url, close } = await kubectl.forward(`${nameOf(options)}-collector`, COLLECTOR_PORT, context.signal);
+      try {
+        return await send({ url, token, onWaiting: problemFinder(kubectl, options) });
+      } finally {
+        close();
+      }
     } finally {
       await removeAll(context, kubectl, options, manifests);
     }
@@ -86,19 +91,6 @@ async function create(kubectl: Kubectl, options: ManifestOptions, manifests: rea
   await kubectl.run(["create", "-o", "name", "-f", "-"], manifestText(owned));
 }
 
-async function throughForward(
-  kubectl: Kubectl,
-  options: ManifestOptions,
-  body: (url: string) => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const forward = await kubectl.forward(`${nameOf(options)}-collector`, COLLECTOR_PORT);
-  try {
-    return await body(forward.url);
-  } finally {
-    forward.close();
-  }
-}
-
 async function removeAll(
   { settings, console }: Context,
   kubectl: Kubectl,
@@ -110,22 +102,16 @@ async function removeAll(
     console.note(`Left in the cluster: ${all}.`);
     return;
   }
-  const remove = (some: readonly Manifest[]) =>
-    kubectl.run(["delete", "--ignore-not-found", "--wait=false", "-f", "-"], manifestText(some));
-  const isTestRun = ({ kind }: Manifest) => kind === "TestRun";
   try {
-    await remove([collectorJob(options), ...manifests.filter((one) => !isTestRun(one))]);
-    // Without k6-operator, no TestRun was created, and kubectl knows no such thing.
-    const testRuns = manifests.filter(isTestRun);
-    if (testRuns.length > 0) await remove(testRuns).catch(ignoreMissingOperator);
+    await remove(kubectl, [collectorJob(options), ...manifests]);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     console.warn(`Not removed: ${error.message} Remove it with: kubectl delete ${all}`);
   }
 }
 
-function ignoreMissingOperator(error: Error): void {
-  if (!error.message.startsWith(OPERATOR_MISSING)) throw error;
+async function remove(kubectl: Kubectl, manifests: readonly Manifest[], flags: readonly string[] = []): Promise<void> {
+  await kubectl.run(["delete", "--ignore-not-found", "--wait=false", ...flags, "-f", "-"], manifestText(manifests));
 }
 
 /** Pods, Jobs and, as far as the user may see them, events of a load. */

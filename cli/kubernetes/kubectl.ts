@@ -1,7 +1,8 @@
 // Calls the user's own kubectl. What it or the cluster refuses becomes a failure in their words.
-import { spawn } from "node:child_process";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { Environment } from "../settings/environment.ts";
 
@@ -12,9 +13,6 @@ export type Place = { readonly context?: string | undefined; readonly namespace?
 export type Forward = { readonly url: string; readonly close: () => void };
 
 export type Kubectl = ReturnType<typeof createKubectl>;
-
-/** How the message of a cluster without k6-operator begins. */
-export const OPERATOR_MISSING = "k6-operator must be installed for --operator";
 
 const PAUSE_MS = 500;
 /** A cluster that is gone must not hold up the end of a command. */
@@ -31,32 +29,67 @@ export function createKubectl({ context, namespace }: Place, { all }: Pick<Envir
   return {
     /** Runs a command with an input and returns its output. Rejects with `cluster-failed`. */
     run: (args: readonly string[], input = ""): Promise<string> => run([...flags, REQUEST_LIMIT, ...args], input, env),
-    /** Forwards a free port of this machine to a port of a service, until it is closed. */
-    forward: async (service: string, remotePort: number): Promise<Forward> => {
+    /** Forwards a free port of this machine to a port of a service, until it is closed. Rejects with `cluster-failed`. */
+    forward: async (service: string, remotePort: number, signal: AbortSignal): Promise<Forward> => {
       const port = await freePort();
+      const args = [...flags, "port-forward", `service/${service}`, `${port}:${remotePort}`];
+      let forwarding = guarded(args, env);
       let isClosed = false;
-      const start = () => {
-        const args = [...flags, "port-forward", `service/${service}`, `${port}:${remotePort}`];
-        const child = spawn("kubectl", args, { env, stdio: "ignore" });
-        child.on("error", () => undefined);
-        child.on("close", () => {
-          if (!isClosed) setTimeout(restart, PAUSE_MS);
+      const restartAfterEnd = () =>
+        forwarding.once("close", async () => {
+          await sleep(PAUSE_MS);
+          if (isClosed) return;
+          forwarding = guarded(args, env);
+          restartAfterEnd();
         });
-        return child;
-      };
-      let forwarding = start();
-      const restart = () => {
-        if (!isClosed) forwarding = start();
-      };
+      await begun(args, forwarding, signal);
+      restartAfterEnd();
       return {
         url: `http://127.0.0.1:${port}`,
         close: () => {
           isClosed = true;
-          forwarding.kill();
+          forwarding.stdin.end();
         },
       };
     },
   };
+}
+
+/** Runs kubectl until its standard input ends, which it does however Assay ends. */
+const GUARD = `
+const { spawn } = require("node:child_process");
+const child = spawn("kubectl", process.argv.slice(1), { stdio: ["ignore", "inherit", "inherit"] });
+child.on("close", () => process.exit());
+process.stdin.resume().on("close", () => child.kill());`;
+
+/** Starts a kubectl that ends with this process. */
+function guarded(args: readonly string[], env: NodeJS.ProcessEnv): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, ["-e", GUARD, "--", ...args], { env, detached: true, stdio: "pipe" });
+  // It prints a line for each connection.
+  child.stdout.resume();
+  child.stderr.resume();
+  child.stdin.on("error", () => undefined);
+  return child;
+}
+
+/** Waits until kubectl forwards. Rejects in its words if it ends instead, and with the signal's reason. */
+function begun(args: readonly string[], child: ChildProcessWithoutNullStreams, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    const abort = () => {
+      child.stdin.end();
+      reject(signal.reason);
+    };
+    signal.addEventListener("abort", abort, { once: true });
+    child.once("close", () => reject(failureOf(args, text)));
+    child.stdout.once("data", () => {
+      signal.removeEventListener("abort", abort);
+      resolve();
+    });
+  });
 }
 
 function run(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Promise<string> {
@@ -80,7 +113,7 @@ function run(args: readonly string[], input: string, env: NodeJS.ProcessEnv): Pr
 
 /** What kubectl says on its last lines, without the phrases that it puts in front. */
 function failureOf(args: readonly string[], text: string): Failure {
-  const verb = args.find((arg) => /^(create|get|delete)$/.test(arg)) ?? "the call";
+  const verb = args.find((arg) => /^(create|get|delete|port-forward)$/.test(arg)) ?? "the call";
   const lines = text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("Warning:"));
   const [first = "no message", ...more] = lines;
   const words = first
@@ -88,7 +121,7 @@ function failureOf(args: readonly string[], text: string): Failure {
     .replace(/^Error from server \((\w+)\): /, "")
     .replace(/^error when \w+ "[^"]*": /, "");
   if (/no matches for kind "TestRun"|could not find the requested resource .*testruns/.test(text)) {
-    return failed(`${OPERATOR_MISSING}, got from the cluster: ${words.replace(/[.]$/, "")}.`);
+    return failed(`k6-operator must be installed for --operator, got from the cluster: ${words.replace(/[.]$/, "")}.`);
   }
   return failed(`\`kubectl ${verb}\` must succeed, got: ${words.replace(/[.]$/, "")}.`, more);
 }

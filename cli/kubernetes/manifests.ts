@@ -261,7 +261,7 @@ function testRun(options: ManifestOptions): readonly Manifest[] {
         parallelism: generators,
         script: { configMap: { name, file: "script.js" } },
         initializer: { disabled: true },
-        starter: { automountServiceAccountToken: "false" },
+        starter: { automountServiceAccountToken: "false", metadata: { labels: labelsOf(options) } },
         runner: {
           image,
           automountServiceAccountToken: "false",

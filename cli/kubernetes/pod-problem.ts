@@ -49,7 +49,7 @@ function containerProblems(pod: Record<string, unknown>, name: string): readonly
     if (!isObject(terminated) || terminated["exitCode"] === 0) return [];
     return [
       {
-        sentence: `the pod ${name} ended with exit code ${terminated["exitCode"]}; see \`kubectl logs ${name}\``,
+        sentence: `the pod ${name} ended with exit code ${terminated["exitCode"]}; \`--keep\` leaves it for \`kubectl logs ${name}\``,
         isFinal: false,
       },
     ];

@@ -101,7 +101,7 @@ async function requireArriving(options: CollectedLoad, status: CollectionStatus,
   if (waitedMs <= patience.startMs) return;
   const ready = status.generators.filter(({ state }) => state === "ready").length;
   throw new Failure(
-    "collector-failed",
+    problem === undefined ? "collector-failed" : "cluster-failed",
     `All ${plan.generators} generators must be ready within ${patience.startMs / 1_000} s, got ${ready}${problem === undefined ? "" : `: ${problem}`}.`,
   );
 }

@@ -1,7 +1,7 @@
 // `assay load --kubernetes` with a kubectl of the test's own, which plays the cluster.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { Manifest } from "../../../cli/kubernetes/manifests.ts";
 import { startCollector } from "../../../scenarios/collection/collector.ts";
@@ -9,7 +9,7 @@ import { createCollectorClient } from "../../../scenarios/collection/collector-c
 import { startService } from "../../../service/server.ts";
 import { entriesOf, linesOf } from "../../scenarios/collection/sent-plans.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { assay } from "../assay.ts";
+import { startAssay } from "../assay.ts";
 import { runWithEnvironment } from "../in-process.ts";
 
 const folder = temporaryFolder();
@@ -34,15 +34,16 @@ create) cat > stdin-$$; { echo ---; cat stdin-$$; } >> created
   if [ -f refuse-create ] && { [ ! -f refuse-second ] || [ "$(grep -c create calls)" = 2 ]; }; then cat refuse-create >&2; exit 1; fi
   echo '{"metadata":{"name":"assay-x-collector","uid":"uid-1"}}';;
 get) case "$*" in *events*) sed "s/assay-RUN/$(grep -o "assay-[0-9a-f]*" created | head -1)/" events;; *) cat pods;; esac;;
-delete) cat > stdin-$$
-  if [ -f refuse-test-run ] && grep -q "kind: TestRun" stdin-$$; then cat refuse-create >&2; exit 1; fi
-  cat stdin-$$ >> deleted; [ ! -f refuse-delete ] || { cat refuse-delete >&2; exit 1; };;
-port-forward) for arg in "$@"; do local=\${arg%:*}; done
+delete) case "$*" in *--dry-run=server*) refusal=refuse-trial;; *) cat >> deleted; refusal=refuse-delete;; esac
+  [ ! -f $refusal ] || { cat $refusal >&2; exit 1; };;
+port-forward) [ ! -f refuse-forward ] || { cat refuse-forward >&2; exit 1; }
+  for arg in "$@"; do local=\${arg%:*}; done
   exec "${process.execPath}" -e '
     const net = require("net");
     const to = Number(require("fs").readFileSync("port", "utf8"));
     net.createServer((one) => { const two = net.connect(to, "127.0.0.1"); one.pipe(two).pipe(one);
-      one.on("error", () => two.destroy()); two.on("error", () => one.destroy()); }).listen(Number(process.argv[1]), "127.0.0.1");
+      one.on("error", () => two.destroy()); two.on("error", () => one.destroy()); }).listen(Number(process.argv[1]), "127.0.0.1", () => console.log("Forwarding"));
+    require("fs").writeFileSync("forwarding", String(process.pid));
   ' "$local";;
 esac`;
 
@@ -86,8 +87,9 @@ beforeEach(() => {
     "deleted",
     "refuse-create",
     "refuse-second",
-    "refuse-test-run",
-    "refuse-test-run",
+    "forwarding",
+    "refuse-trial",
+    "refuse-forward",
     "refuse-delete",
     "port",
   ])
@@ -147,16 +149,36 @@ describe("a load on Kubernetes", () => {
     const [{ stderr }] = await Promise.all([load("--keep"), playPods()]);
     expect(stderr).toMatch(/Left in the cluster: jobs,.*-l assay\.dev\/run=/);
     expect(textOf("deleted")).toBe("");
-    put(
-      "refuse-delete",
-      'Error from server (Forbidden): jobs.batch "x" is forbidden: User "u" cannot delete resource "jobs"\n',
-    );
+    put("refuse-delete", "Unable to connect to the server: dial tcp 10.0.0.1:443: connect: connection refused\n");
     rmSync(join(folder.path, "created"), { force: true });
     const [again] = await Promise.all([load(), playPods()]);
-    expect(again.stderr).toMatch(/Not removed: .*cannot delete resource "jobs".* kubectl delete jobs,/s);
+    expect(again.stderr).toMatch(/Not removed: .*connection refused.* kubectl delete jobs,/s);
     expect(again.code).toBe(0);
   });
+
+  test("leaves no kubectl on this machine when Assay is killed", async () => {
+    const service = await startService({ seed: 1 });
+    onTestFinished(() => service.close());
+    put("port", "1");
+    const flags = ["--kubernetes", "--image", "assay:1", "--target", service.url, "--allow-small-sample"];
+    const running = startAssay(["load", "mixed", ...flags, "--out", join(folder.path, `run-${runs++}`)], {
+      env: { PATH: `${folder.path}:/usr/bin:/bin` },
+    });
+    await vi.waitUntil(() => textOf("forwarding") !== "", { timeout: 30_000 });
+    const forwarding = Number(textOf("forwarding"));
+    expect(isRunning(forwarding)).toBe(true);
+    running.kill("SIGKILL");
+    await vi.waitUntil(() => !isRunning(forwarding), { timeout: 30_000 });
+  });
 });
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 const FORBIDDEN =
   'Error from server (Forbidden): error when creating "STDIN": jobs.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch" in the namespace "prod"\n';
@@ -205,21 +227,15 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
     expect(manifestsIn("deleted").length).toBeGreaterThan(0);
   });
 
-  test("without k6-operator, of which nothing can be left", async () => {
-    put(
-      "refuse-create",
-      'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\n',
-    );
-    put("refuse-second", "");
-    put("refuse-test-run", "");
-    const service = await startService({ seed: 1 });
-    onTestFinished(() => service.close());
-    const flags = ["--kubernetes", "--operator", "--image", "assay:1", "--target", service.url, "--allow-small-sample"];
-    const out = join(folder.path, `run-${runs++}`);
-    const PATH = `${folder.path}:/usr/bin:/bin`;
-    const { code, stderr } = await assay(["load", "mixed", ...flags, "--out", out], { env: { PATH } });
-    expect([code, stderr]).toEqual([3, expect.stringContaining("k6-operator must be installed for --operator")]);
-    expect(stderr).not.toContain("Not removed");
+  test("without permission to remove it, of which nothing is created", async () => {
+    put("refuse-trial", FORBIDDEN.replace("create resource", "delete resource"));
+    await expect(load()).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("cannot delete") });
+    expect(textOf("created")).toBe("");
+  });
+
+  test("without permission to forward a port", async () => {
+    put("refuse-forward", FORBIDDEN.replace('"jobs"', '"pods/portforward"'));
+    await expect(load()).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("pods/portforward") });
     expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
   });
 

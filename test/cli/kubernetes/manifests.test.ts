@@ -128,6 +128,9 @@ describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s"
         labels: { "assay.dev/run": "1e345678" },
         ownerReferences: [{ kind: "Job", uid: "7" }],
       });
+      // By this label, the starter is asked why it fails.
+      if (kind === "TestRun")
+        expect(rest).toMatchObject({ spec: { starter: { metadata: { labels: { "assay.dev/run": "1e345678" } } } } });
     }
   });
 
