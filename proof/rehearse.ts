@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { EXIT } from "../errors.ts";
 import { defaultCacheFolder, goEnvironment } from "../scenarios/driver/k6/environment.ts";
 import { createCommand, repeated, runCommand } from "./command-line.ts";
-import type { Row } from "./rehearsal/cases.ts";
+import type { Row } from "./rehearsal/run-case.ts";
 import { table, writeTables } from "./tables.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -20,11 +20,12 @@ type Options = {
   readonly only: readonly string[];
   readonly k6Operator?: string;
   readonly image?: string;
+  readonly shell?: boolean;
   readonly keep?: boolean;
   readonly write?: boolean;
 };
 
-function main({ only, k6Operator, image, keep = false, write = false }: Options): void {
+function main({ only, k6Operator, image, shell = false, keep = false, write = false }: Options): void {
   const missing = TOOLS.filter((name) => spawnSync("which", [name]).status !== 0);
   if (process.platform !== "linux" || process.getuid?.() !== 0)
     command.error(`The rehearsal must run as root on Linux, for it makes namespaces and containers.`);
@@ -39,14 +40,16 @@ function main({ only, k6Operator, image, keep = false, write = false }: Options)
       layout,
       only,
       k6Operator: k6Operator && resolve(k6Operator),
+      shell,
       rows: join(folder, "rows.json"),
     };
     // A network without a way out, and a process tree that ends as a whole.
     const around = ["--net", "--mount", "--pid", "--fork", "--mount-proc", "--kill-child"];
     const inside = [process.execPath, "--import", "tsx", join(import.meta.dirname, "rehearsal/inside.ts")];
     spawnSync("unshare", [...around, ...inside, JSON.stringify(orders)], { cwd: ROOT, stdio: "inherit" });
+    if (shell) return;
     const rows: readonly Row[] = JSON.parse(readFileSync(orders.rows, "utf8"));
-    const tables = [tableOf(rows)];
+    const tables = [caseTable(rows.filter((row) => !row.isRefusal)), refusalTable(rows.filter((row) => row.isRefusal))];
     process.stdout.write(`${tables.join("\n\n")}\n`);
     if (write) writeTables("reference/rehearsal.md", "rehearsal", tables);
     process.exitCode = rows.every(({ isExpected }) => isExpected) ? EXIT.pass : EXIT.targetWrong;
@@ -83,9 +86,14 @@ function buildImage(out: string): string {
   return out;
 }
 
-function tableOf(rows: readonly Row[]): string {
+function caseTable(rows: readonly Row[]): string {
   const cells = rows.map(({ title, verdict, sent, counted, seconds }) => [title, verdict, sent, counted, seconds]);
   return table(["Case", "Verdict", "Requests sent", "Requests in the run", "Seconds"], cells, 2);
+}
+
+function refusalTable(rows: readonly Row[]): string {
+  const cells = rows.map(({ title, verdict, seconds }) => [title, verdict, seconds]);
+  return table(["What is wrong", "What Assay says", "Seconds"], cells, 2);
 }
 
 const command = createCommand(
@@ -97,6 +105,7 @@ Exit codes: 0 every case ends as expected, 1 otherwise.`,
   .option("--only <text>", "run only cases whose title contains this; may be repeated", repeated, [])
   .option("--k6-operator <folder>", "a built k6-operator: its program `manager` and its `bundle.yaml`")
   .option("--image <folder>", "the image as `npm run package:image` wrote it; built unless given")
+  .option("--shell", "start a shell that may use the cluster, instead of the cases")
   .option("--keep", "keep the folder with logs and runs")
   .option("--write", "write the table to docs/reference/rehearsal.md")
   .action(main);

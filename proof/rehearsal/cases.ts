@@ -1,56 +1,37 @@
 // The cases of the rehearsal: one load each, what happens to it on its way, and how it must end.
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { type Cluster, IMAGE, NAMESPACE, until } from "./cluster.ts";
+import { execFileSync, spawnSync } from "node:child_process";
+import { type Cluster, NAMESPACE, until } from "./cluster.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const GENERATORS = 4;
-const LOAD = ["load", "mixed", "--rate", "40", "--duration", "20s", "--allow-small-sample"];
-const PLACE = ["--kubernetes", "--generators", String(GENERATORS), "--namespace", NAMESPACE, "--image", IMAGE];
-
-export type Row = {
-  readonly title: string;
-  /** Of the run, with its sentence; of a command that leaves no run, what it says. */
-  readonly verdict: string;
-  readonly sent: string;
-  readonly counted: string;
-  readonly seconds: string;
-  readonly isExpected: boolean;
-};
-
-/** What cases run against. */
-export type Stage = {
+/** A load on its way. */
+export type Underway = {
+  /** The process of the command. */
+  readonly pid: number;
+  readonly hasEnded: () => boolean;
   readonly cluster: Cluster;
-  readonly url: string;
-  /** How many requests pods have sent so far. */
-  readonly requests: () => number;
-  /** For the runs. */
-  readonly folder: string;
+  /** How many requests its pods have sent. */
+  readonly sent: () => number;
 };
 
-/** A load on its way: the process of the command, and how many requests its pods have sent. */
-type Underway = { readonly pid: number; readonly cluster: Cluster; readonly sent: () => number };
-
-type Case = {
+export type Case = {
   readonly title: string;
+  /** Later ones count. */
   readonly options?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly asAdministrator?: boolean;
   readonly needsOperator?: boolean;
+  /** Changes the cluster before it, and returns what changes it back. */
+  readonly arrange?: (cluster: Cluster) => () => void;
   /** What happens while it runs. */
   readonly disturb?: (load: Underway) => Promise<void>;
   /** The reasons that its run must have against it, besides that of a busy machine; none unless given. */
   readonly reasons?: RegExp;
-  /** Instead of a run: what the command must say. */
+  /** Instead of a run: what the command must say, with exit code 3. */
   readonly says?: RegExp;
+  /** Of a load that Assay could not end: how it ends then. Throws where it does not. */
+  readonly afterwards?: (load: Underway) => Promise<string>;
 };
 
 export const CASES: readonly Case[] = [
-  {
-    title: "`--operator` without k6-operator",
-    options: ["--operator"],
-    says: /^k6-operator must be installed/,
-  },
   { title: "Indexed Job of 4" },
   {
     title: "pod evicted before the start",
@@ -80,74 +61,41 @@ export const CASES: readonly Case[] = [
     title: "connection of the client cut in mid-run",
     disturb: async (load) => {
       await halfWay(load);
-      execFileSync("pkill", ["-KILL", "-P", String(load.pid), "-f", "port-forward"]);
+      for (const pid of forwardings()) process.kill(pid, "SIGKILL");
     },
+  },
+  {
+    title: "Ctrl-C in mid-run",
+    disturb: async (load) => {
+      await halfWay(load);
+      process.kill(load.pid, "SIGINT");
+    },
+    reasons: /^interrupted/,
+  },
+  {
+    title: "Assay killed in mid-run",
+    options: ["--duration", "10m"],
+    disturb: async (load) => {
+      await halfWay(load);
+      process.kill(load.pid, "SIGKILL");
+    },
+    afterwards: endsByItself,
+  },
+  {
+    title: "connection of the client cut for good",
+    options: ["--duration", "10m"],
+    disturb: async (load) => {
+      await halfWay(load);
+      const servers = pidsOf("^[^ ]*/kube-apiserver ");
+      for (const pid of servers) process.kill(pid, "SIGSTOP");
+      await until("Assay gives up", () => load.hasEnded(), 400_000);
+      for (const pid of servers) process.kill(pid, "SIGCONT");
+    },
+    says: /^The load must have its collector/,
+    afterwards: endsByItself,
   },
   { title: "TestRun of 4", options: ["--operator"], needsOperator: true },
 ];
-
-/** Runs one load to its end. */
-export async function runCase(one: Case, { cluster, url, requests, folder }: Stage): Promise<Row> {
-  const out = join(mkdtempSync(join(folder, "run-")), "run");
-  const startedMs = performance.now();
-  const before = requests();
-  const command = ["bin/assay.mjs", ...LOAD, ...PLACE, ...(one.options ?? []), "--target", url, "--out", out];
-  const child = spawn(process.execPath, command, {
-    cwd: ROOT,
-    env: { ...cluster.environment, ASSAY_TOKEN: "rehearsal-credential-0001" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      text += chunk;
-      process.stderr.write(chunk);
-    });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const sent = () => requests() - before;
-  await Promise.all([ended, one.disturb?.({ pid: child.pid ?? 0, cluster, sent })]);
-  const seconds = (performance.now() - startedMs) / 1_000;
-  const { verdict, reasons, counted } = outcomeOf(out, text);
-  const left = await leftovers(cluster);
-  const isRight =
-    counted === ""
-      ? one.says?.test(verdict)
-      : one.reasons === undefined
-        ? reasons.length === 0 && counted === String(sent())
-        : reasons.length === 1 && one.reasons.test(reasons[0] ?? "");
-  return {
-    title: one.title,
-    verdict: left === "" ? verdict : `${verdict}; left behind: ${left}`,
-    sent: String(sent()),
-    counted,
-    seconds: seconds.toFixed(0),
-    isExpected: left === "" && isRight === true,
-  };
-}
-
-type Outcome = { readonly verdict: string; readonly reasons: readonly string[]; readonly counted: string };
-
-/** What a run says of itself; without a run, what the command says. The reasons are those that no busy machine explains. */
-function outcomeOf(out: string, text: string): Outcome {
-  const path = join(out, "run.json");
-  if (!existsSync(path)) return { verdict: /^assay: (.+)$/m.exec(text)?.[1] ?? text.trim(), reasons: [], counted: "" };
-  const run = JSON.parse(readFileSync(path, "utf8"));
-  const reasons: readonly string[] = run.validity.reasons;
-  const kinds = [...new Set(reasons.map((reason) => reason.split(":")[0]))];
-  return {
-    verdict: [run.verdict.toUpperCase(), ...(kinds.length > 0 ? [`(${kinds.join(", ")})`] : [])].join(" "),
-    reasons: reasons.filter((reason) => !reason.startsWith("generator-late:")),
-    counted: String(run.counters.httpRequests),
-  };
-}
-
-/** The names of objects of a load that are still there a while after its end. */
-async function leftovers({ kubectl }: Cluster): Promise<string> {
-  const list = () =>
-    kubectl(["get", "jobs,services,secrets,networkpolicies", "--namespace", NAMESPACE, "--output", "name"]).trim();
-  for (let tries = 0; list() !== "" && tries < 20; tries += 1) await sleep(500);
-  return list().replaceAll("\n", ", ");
-}
 
 async function halfWay({ sent }: Underway): Promise<void> {
   await until("half of the load is sent", () => sent() > 300);
@@ -167,4 +115,48 @@ async function podOf({ kubectl }: Cluster, part: string): Promise<string> {
 /** Ends the process of a pod from outside, as a kernel does that runs out of memory. */
 async function killContainer(cluster: Cluster, part: string): Promise<void> {
   execFileSync("runc", ["kill", `${NAMESPACE}_${await podOf(cluster, part)}`, "KILL"]);
+}
+
+function forwardings(): readonly number[] {
+  return pidsOf("^kubectl .*port-forward");
+}
+
+function pidsOf(commandLine: string): readonly number[] {
+  const { stdout } = spawnSync("pgrep", ["-f", commandLine], { encoding: "utf8" });
+  return stdout.split("\n").filter(Boolean).map(Number);
+}
+
+type Job = {
+  readonly metadata: { readonly name: string };
+  readonly status: { readonly conditions?: readonly { readonly type: string }[] };
+};
+
+/** Long enough for a generator that still sends to be noticed. */
+const QUIET_MS = 10_000;
+
+/** After Assay was killed: its own processes, the generators, the pods, and what is left of the load in the cluster end. */
+async function endsByItself({ cluster, sent }: Underway): Promise<string> {
+  const { kubectl } = cluster;
+  const killedMs = performance.now();
+  await until("kubectl ends", () => forwardings().length === 0);
+  let [seen, changedMs] = [sent(), performance.now()];
+  await until(
+    "generators stop",
+    () => {
+      if (sent() !== seen) [seen, changedMs] = [sent(), performance.now()];
+      return performance.now() - changedMs > QUIET_MS;
+    },
+    300_000,
+  );
+  const jobs = (): readonly Job[] =>
+    JSON.parse(kubectl(["get", "jobs", "--namespace", NAMESPACE, "--output", "json"])).items;
+  const hasEnded = ({ status }: Job) =>
+    status.conditions?.some(({ type }) => /^(Complete|Failed)$/.test(type)) === true;
+  await until("all Jobs end", () => jobs().every(hasEnded), 300_000);
+  const endedMs = performance.now();
+  const names = jobs().map(({ metadata }) => `job/${metadata.name}`);
+  const soon = '{"spec":{"ttlSecondsAfterFinished":1}}';
+  kubectl(["patch", ...names, "--namespace", NAMESPACE, "--type=merge", "--patch", soon]);
+  const seconds = (ms: number) => `${Math.round((ms - killedMs) / 1_000)} s`;
+  return `generators stopped after ${seconds(changedMs)}, the last pod after ${seconds(endedMs)}`;
 }

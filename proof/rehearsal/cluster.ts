@@ -8,8 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** The image, as pods name it. */
 export const IMAGE = "assay:rehearsal";
 export const NAMESPACE = "assay";
+export const ADMINISTRATOR = "admin";
+/** Who sends loads, with the rights of docs/kubernetes.md and no others. */
+export const USER = "developer";
+/** The address of this machine that pods reach. */
+export const HOST = "10.244.0.1";
 /** What k6-operator starts its runners with. */
-const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
+export const STARTER_IMAGE = "ghcr.io/grafana/k6-operator:latest-starter";
 const SERVER = "https://127.0.0.1:6443";
 const NODES = 6;
 
@@ -21,26 +26,31 @@ export type ClusterOptions = {
   readonly programs: string;
   /** The image, an OCI layout. */
   readonly layout: string;
-  /** The target as pods see it, and where their connections really go: `127.0.0.1:PORT=127.0.0.1:PORT`. */
-  readonly target: string;
 };
 
 export type Cluster = {
-  /** In which kubectl and k6-operator find the cluster. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Runs kubectl and returns what it prints. Throws where it fails. */
+  /** With state, logs and images. */
+  readonly folder: string;
+  /** In which kubectl has the rights of that user. */
+  readonly environmentOf: (user: string) => Readonly<Record<string, string | undefined>>;
+  /** Runs kubectl as an administrator and returns what it prints. Throws where it fails. */
   readonly kubectl: (args: readonly string[], input?: string) => string;
   /** Starts a program of the cluster, with its output in a log. */
   readonly start: (name: string, program: string, args: readonly string[]) => ChildProcess;
 };
 
 /** Starts everything and returns once all nodes are ready. */
-export async function startCluster({ folder, programs, layout, target }: ClusterOptions): Promise<Cluster> {
+export async function startCluster({ folder, programs, layout }: ClusterOptions): Promise<Cluster> {
   makeNetwork();
-  const kubeconfig = join(folder, "kubeconfig");
-  writeAccess(folder, kubeconfig);
-  const own = { KUBECONFIG: kubeconfig, KUBECACHEDIR: join(folder, "kubectl-cache") };
-  const environment = { ...process.env, ...own, PATH: `${programs}:${process.env["PATH"]}` };
+  writeKeys(folder);
+  const environmentOf = (user: string) => ({
+    ...process.env,
+    KUBECONFIG: writeAccess(folder, user),
+    KUBECACHEDIR: join(folder, "kubectl-cache"),
+    PATH: `${programs}:${process.env["PATH"]}`,
+  });
+  const environment = environmentOf(ADMINISTRATOR);
+  const kubeconfig = environment.KUBECONFIG;
   const start = (name: string, program: string, args: readonly string[]) => {
     const log = openSync(join(folder, `${name}.log`), "a");
     return spawn(program, args, { env: environment, stdio: ["ignore", log, log], cwd: folder });
@@ -53,8 +63,8 @@ export async function startCluster({ folder, programs, layout, target }: Cluster
       ...(input !== undefined && { input }),
     });
   const answers = (...args: readonly string[]) => spawnSync("kubectl", args, { env: environment }).status === 0;
-  const images = [`--image=${IMAGE}=${unpackImage(layout, join(folder, "root"))}`];
-  images.push(`--image=${STARTER_IMAGE}=${imageOfThisMachine(join(folder, "machine"))}`);
+  unpackImage(layout, imageFolder(folder, IMAGE));
+  makeImageOfThisMachine(imageFolder(folder, STARTER_IMAGE));
 
   start("etcd", join(programs, "cluster"), [
     "etcd",
@@ -72,23 +82,24 @@ export async function startCluster({ folder, programs, layout, target }: Cluster
     `--service-account-private-key-file=${join(folder, "accounts.key")}`,
     `--root-ca-file=${join(folder, "certificates/apiserver.crt")}`,
   ]);
-  const nodes = ["nodes", "--kubeconfig", kubeconfig, "--count", String(NODES), "--state", folder, "--target", target];
-  start("nodes", join(programs, "cluster"), [...nodes, ...images]);
+  const nodes = ["nodes", "--kubeconfig", kubeconfig, "--count", String(NODES), "--state", folder];
+  start("nodes", join(programs, "cluster"), nodes);
   kubectl(["create", "namespace", NAMESPACE]);
+  kubectl(["create", "rolebinding", "assay", "--role", "assay", "--user", USER, "--namespace", NAMESPACE]);
   const ready = ["wait", "--for=condition=Ready", "node", "--all", "--timeout=1s"];
   await until(
     "all nodes are ready",
     () => kubectl(["get", "nodes"]).split("node-").length > NODES && answers(...ready),
   );
   await until("pods can be created", () => answers("get", "serviceaccount", "default", "--namespace", NAMESPACE));
-  return { environment, kubectl, start };
+  return { folder, environmentOf, kubectl, start };
 }
 
-/** Waits until something is so; throws after two minutes. */
-export async function until(what: string, isSo: () => boolean): Promise<void> {
-  const endMs = performance.now() + 120_000;
+/** Waits until something is so; throws after the limit. */
+export async function until(what: string, isSo: () => boolean, limitMs = 120_000): Promise<void> {
+  const endMs = performance.now() + limitMs;
   while (!isSo()) {
-    if (performance.now() > endMs) throw new Error(`Expected that ${what} within two minutes.`);
+    if (performance.now() > endMs) throw new Error(`Expected that ${what} within ${limitMs / 1_000} s.`);
     await sleep(200);
   }
 }
@@ -99,34 +110,43 @@ function makeNetwork(): void {
   for (const line of [
     "link set lo up",
     "link add assay0 type bridge",
-    "address add 10.244.0.1/16 dev assay0",
+    `address add ${HOST}/16 dev assay0`,
     "link set assay0 up",
     "route add local 10.96.0.0/16 dev lo",
   ])
     execFileSync("ip", line.split(" "));
 }
 
-/** The only user, and the key that signs tokens of service accounts. */
-function writeAccess(folder: string, kubeconfig: string): void {
+/** The key that signs tokens of service accounts, and the tokens of users, which are their names. */
+function writeKeys(folder: string): void {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   writeFileSync(join(folder, "accounts.key"), privateKey.export({ type: "pkcs8", format: "pem" }));
-  writeFileSync(join(folder, "tokens.csv"), 'rehearsal,admin,admin,"system:masters"\n');
+  writeFileSync(
+    join(folder, "tokens.csv"),
+    `${ADMINISTRATOR},${ADMINISTRATOR},1,"system:masters"\n${USER},${USER},2\n`,
+  );
+}
+
+/** Writes the access of a user, and returns its file. */
+function writeAccess(folder: string, user: string): string {
+  const path = join(folder, `kubeconfig-${user}`);
   const config = {
     apiVersion: "v1",
     kind: "Config",
     clusters: [{ name: "rehearsal", cluster: { server: SERVER, "insecure-skip-tls-verify": true } }],
-    users: [{ name: "admin", user: { token: "rehearsal" } }],
-    contexts: [{ name: "rehearsal", context: { cluster: "rehearsal", user: "admin" } }],
+    users: [{ name: user, user: { token: user } }],
+    contexts: [{ name: "rehearsal", context: { cluster: "rehearsal", user, namespace: NAMESPACE } }],
     "current-context": "rehearsal",
   };
-  writeFileSync(kubeconfig, JSON.stringify(config));
+  writeFileSync(path, JSON.stringify(config));
+  return path;
 }
 
 function apiServerArguments(folder: string): readonly string[] {
   return [
     "--etcd-servers=http://127.0.0.1:2379",
     "--bind-address=127.0.0.1",
-    "--advertise-address=10.244.0.1",
+    `--advertise-address=${HOST}`,
     "--service-cluster-ip-range=10.96.0.0/16",
     "--service-account-issuer=https://kubernetes.default.svc",
     `--service-account-signing-key-file=${join(folder, "accounts.key")}`,
@@ -141,23 +161,25 @@ function apiServerArguments(folder: string): readonly string[] {
 type Manifest = { readonly manifests: readonly { readonly digest: string }[] };
 type Image = { readonly config: { readonly digest: string }; readonly layers: readonly { readonly digest: string }[] };
 
-/** Unpacks the layers of an image into a folder, with what it says of its start beside it. */
-function unpackImage(layout: string, folder: string): string {
+/** Where nodes look for the unpacked files of an image; what it says of its start is in a file beside it. */
+export function imageFolder(folder: string, image: string): string {
+  return join(folder, "images", image.replaceAll("/", "%2F"));
+}
+
+function unpackImage(layout: string, folder: string): void {
   const blob = (digest: string) => join(layout, "blobs", digest.replace(":", "/"));
   const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
   const { manifests }: Manifest = read(join(layout, "index.json"));
   const { config, layers }: Image = read(blob(manifests[0]?.digest ?? ""));
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   for (const { digest } of layers) execFileSync("tar", ["-xzf", blob(digest), "-C", folder]);
   writeFileSync(`${folder}.json`, JSON.stringify(read(blob(config.digest)).config));
-  return folder;
 }
 
 /** An image with the programs of this machine, for the starter of k6-operator: it needs sh and curl. */
-function imageOfThisMachine(folder: string): string {
+function makeImageOfThisMachine(folder: string): void {
   for (const name of ["", "usr", "etc"]) mkdirSync(join(folder, name));
   for (const name of ["bin", "lib", "lib64"]) symlinkSync(`usr/${name}`, join(folder, name));
   execFileSync("mount", ["--bind", "/usr", join(folder, "usr")]);
   writeFileSync(`${folder}.json`, JSON.stringify({ Env: ["PATH=/usr/bin"], Entrypoint: [] }));
-  return folder;
 }

@@ -1,9 +1,13 @@
 // The rehearsal within its namespaces. `npm run rehearse` starts this program, with one argument: what to do, as JSON.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { startReferenceProcess } from "../reference-process.ts";
-import { CASES, type Row, runCase } from "./cases.ts";
-import { startCluster } from "./cluster.ts";
+import { CASES, type Case } from "./cases.ts";
+import { HOST, IMAGE, NAMESPACE, startCluster, USER } from "./cluster.ts";
 import { installOperator } from "./operator.ts";
+import { applyRole, documentedRole, refusals } from "./refusals.ts";
+import { type Row, runCase } from "./run-case.ts";
 import { countRequests } from "./target.ts";
 
 type Orders = {
@@ -12,39 +16,47 @@ type Orders = {
   readonly layout: string;
   readonly only: readonly string[];
   readonly k6Operator?: string;
+  readonly shell: boolean;
   readonly rows: string;
 };
 
 // As the first process of its namespace it would not be ended by them.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
-const { k6Operator, rows: file, only, ...made }: Orders = JSON.parse(process.argv[2] ?? "");
-const service = await startReferenceProcess(1);
-const counter = await countRequests(service.url);
-const target = `${new URL(service.url).host}=${counter.address}`;
+const { k6Operator, rows: file, only, shell, ...made }: Orders = JSON.parse(process.argv[2] ?? "");
 process.stderr.write("starting the cluster\n");
-const cluster = await startCluster({ ...made, target });
+const cluster = await startCluster(made);
+applyRole(cluster, documentedRole());
+const service = await startReferenceProcess(1);
+const { url, requests } = await countRequests(service.url, HOST);
+if (shell) await openShell();
+const asked = [...CASES, ...refusals()].filter(
+  ({ title }) => only.length === 0 || only.some((text) => title.includes(text)),
+);
+const needOperator = asked.filter((one) => one.needsOperator);
 const rows: Row[] = [];
-let isOperatorInstalled = false;
-for (const one of CASES.filter(({ title }) => only.length === 0 || only.some((text) => title.includes(text)))) {
-  process.stderr.write(`${one.title}\n`);
-  if (one.needsOperator && k6Operator === undefined) {
-    rows.push({
-      title: one.title,
-      verdict: "not run: no k6-operator given",
-      sent: "",
-      counted: "",
-      seconds: "",
-      isExpected: true,
-    });
-    continue;
-  }
-  if (one.needsOperator && k6Operator !== undefined && !isOperatorInstalled) {
-    await installOperator(cluster, k6Operator);
-    isOperatorInstalled = true;
-  }
-  const row = await runCase(one, { cluster, url: service.url, requests: counter.requests, folder: made.folder });
-  process.stderr.write(`${row.isExpected ? "as expected" : "NOT AS EXPECTED"}: ${row.verdict}\n`);
-  rows.push(row);
+for (const one of asked.filter((other) => !other.needsOperator)) await run(one);
+if (k6Operator === undefined) {
+  const none = { verdict: "not run: no k6-operator given", sent: "", counted: "", seconds: "", isExpected: true };
+  rows.push(...needOperator.map(({ title, says }) => ({ title, ...none, isRefusal: says !== undefined })));
+} else if (needOperator.length > 0) {
+  await installOperator(cluster, k6Operator);
+  for (const one of needOperator) await run(one);
 }
 writeFileSync(file, JSON.stringify(rows));
 process.exit();
+
+async function run(one: Case): Promise<void> {
+  process.stderr.write(`${one.title}\n`);
+  const row = await runCase(one, { cluster, url, requests, folder: made.folder });
+  process.stderr.write(`${row.isExpected ? "as expected" : "NOT AS EXPECTED"}: ${row.verdict}\n`);
+  rows.push(row);
+}
+
+/** Lets the user try the cluster, and ends with the shell. */
+async function openShell(): Promise<never> {
+  const place = `namespace ${NAMESPACE}, image ${IMAGE}, target ${url} (--i-am-allowed-to-load ${HOST})`;
+  process.stderr.write(`kubectl has the rights of docs/kubernetes.md: ${place}\n`);
+  const opened = spawn(process.env["SHELL"] ?? "sh", { env: cluster.environmentOf(USER), stdio: "inherit" });
+  await once(opened, "close");
+  process.exit();
+}

@@ -1,17 +1,17 @@
-// Counts what pods send to the target, apart from what the client sends before the load.
+// The target of a rehearsal: passes requests on to a service, and counts what pods send, apart from what the client sends.
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where pods are led, on loopback, and how many requests have come there. */
-export type Counter = { readonly address: string; readonly requests: () => number };
+/** Where pods and client find it, and how many requests pods have sent. */
+export type Counter = { readonly url: string; readonly requests: () => number };
 
-/** Passes requests on to the target. */
-export async function countRequests(target: string): Promise<Counter> {
+/** Listens at an address of this machine. */
+export async function countRequests(service: string, host: string): Promise<Counter> {
   let count = 0;
-  const { hostname, port } = new URL(target);
+  const { hostname, port } = new URL(service);
   const server = createServer((incoming, response) => {
-    count += 1;
-    const { method, url: path, headers } = incoming;
+    const { method, url: path, headers, socket } = incoming;
+    if (socket.remoteAddress !== host) count += 1;
     const passed = request({ hostname, port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
       answer.pipe(response);
@@ -19,6 +19,6 @@ export async function countRequests(target: string): Promise<Counter> {
     passed.on("error", () => response.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return { address: `127.0.0.1:${(server.address() as AddressInfo).port}`, requests: () => count };
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return { url: `http://${host}:${(server.address() as AddressInfo).port}`, requests: () => count };
 }

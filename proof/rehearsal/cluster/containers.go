@@ -3,21 +3,22 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
 	specs "github.com/opencontainers/runtime-spec/specs-go"
-	"golang.org/x/sys/unix"
 	v1 "k8s.io/api/core/v1"
 )
+
+// Where the unpacked files of an image are; what it says of its start is in a file beside it.
+func imageFolder(state, name string) string {
+	return filepath.Join(state, "images", strings.ReplaceAll(name, "/", "%2F"))
+}
 
 // Writes the bundle of a pod, its volumes included, and makes its network.
 func (n *nodeProvider) prepare(pod *runningPod, image, bundle string) error {
@@ -37,16 +38,7 @@ func (n *nodeProvider) prepare(pod *runningPod, image, bundle string) error {
 	if err := os.WriteFile(filepath.Join(bundle, "config.json"), text, 0o600); err != nil {
 		return err
 	}
-	if err := makeNetwork(pod.id, pod.address); err != nil {
-		return err
-	}
-	listener, err := listenIn(pod.id, n.target)
-	if err != nil {
-		return err
-	}
-	pod.entrance = listener
-	go forward(listener, func() string { return n.targetBehind })
-	return nil
+	return makeNetwork(pod.id, pod.address)
 }
 
 // What the runtime needs to know of a pod's one container: the unpacked image read-only, the user, limits, and volumes.
@@ -80,7 +72,7 @@ func (n *nodeProvider) specOf(pod *runningPod, image, bundle string) (*specs.Spe
 	if memory := container.Resources.Limits.Memory().Value(); memory > 0 {
 		resources.Memory = &specs.LinuxMemory{Limit: &memory}
 	}
-	user := specs.User{UID: userOf(pod.Pod), GID: userOf(pod.Pod)}
+	user := userOf(pod.Pod)
 	return &specs.Spec{
 		Version:  "1.0.0",
 		Hostname: pod.Name,
@@ -98,16 +90,15 @@ func (n *nodeProvider) specOf(pod *runningPod, image, bundle string) (*specs.Spe
 	}, nil
 }
 
-func userOf(pod *v1.Pod) uint32 {
-	if own := pod.Spec.Containers[0].SecurityContext; own != nil && own.RunAsUser != nil {
-		return uint32(*own.RunAsUser)
+func userOf(pod *v1.Pod) specs.User {
+	id := uint32(65532)
+	if given := pod.Spec.SecurityContext; given != nil && given.RunAsUser != nil {
+		id = uint32(*given.RunAsUser)
 	}
-	if all := pod.Spec.SecurityContext; all != nil && all.RunAsUser != nil {
-		return uint32(*all.RunAsUser)
-	}
-	return 65532
+	return specs.User{UID: id, GID: id}
 }
 
+// Volumes are empty, also those of a ConfigMap: no pod of a load reads one.
 func (n *nodeProvider) mountsOf(pod *runningPod, bundle string) ([]specs.Mount, error) {
 	bind := func(from, to string, options ...string) specs.Mount {
 		return specs.Mount{Destination: to, Source: from, Type: "bind", Options: append([]string{"rbind"}, options...)}
@@ -117,98 +108,39 @@ func (n *nodeProvider) mountsOf(pod *runningPod, bundle string) ([]specs.Mount, 
 		{Destination: "/dev", Type: "tmpfs", Source: "tmpfs", Options: []string{"nosuid", "mode=755"}},
 		{Destination: "/dev/shm", Type: "tmpfs", Source: "shm", Options: []string{"nosuid", "noexec", "nodev", "mode=1777"}},
 		{Destination: "/sys/fs/cgroup", Type: "cgroup", Source: "cgroup", Options: []string{"ro"}},
-		bind(hostsFile(n.state, pod.Namespace), "/etc/hosts", "ro"),
+		bind(hostsFile(n.state), "/etc/hosts", "ro"),
 	}
 	for _, mount := range pod.Spec.Containers[0].VolumeMounts {
 		folder := filepath.Join(bundle, "volumes", mount.Name)
-		if err := n.fillVolume(pod.Pod, mount.Name, folder); err != nil {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
 			return nil, err
 		}
-		mode := "rw"
-		if mount.ReadOnly {
-			mode = "ro"
+		if err := os.Chmod(folder, 0o777); err != nil {
+			return nil, err
 		}
-		mounts = append(mounts, bind(filepath.Join(folder, mount.SubPath), mount.MountPath, mode))
+		mounts = append(mounts, bind(folder, mount.MountPath))
 	}
 	return mounts, nil
 }
 
-// Makes the folder of a volume. One that is neither a ConfigMap nor a Secret is empty.
-func (n *nodeProvider) fillVolume(pod *v1.Pod, name, folder string) error {
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return err
-	}
-	if err := os.Chmod(folder, 0o777); err != nil {
-		return err
-	}
-	files := map[string][]byte{}
-	for _, volume := range pod.Spec.Volumes {
-		if volume.Name == name && volume.ConfigMap != nil {
-			found, err := n.config.ConfigMaps.ConfigMaps(pod.Namespace).Get(volume.ConfigMap.Name)
-			if err != nil {
-				return err
-			}
-			for key, text := range found.Data {
-				files[key] = []byte(text)
-			}
-		}
-		if volume.Name == name && volume.Secret != nil {
-			found, err := n.config.Secrets.Secrets(pod.Namespace).Get(volume.Secret.SecretName)
-			if err != nil {
-				return err
-			}
-			files = found.Data
-		}
-	}
-	for key, content := range files {
-		if err := os.WriteFile(filepath.Join(folder, key), content, 0o644); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // Runs the container to its end and returns its exit code. Once the context ends, it is stopped as a kubelet does it: with
-// SIGTERM, and after the grace period with SIGKILL.
+// SIGTERM, and after the grace period by force.
 func runContainer(context context.Context, pod *runningPod, bundle string) (int, error) {
 	output, err := os.OpenFile(pod.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
 		return 0, err
 	}
 	defer output.Close()
-	command := exec.Command("runc", "run", "--bundle", bundle, pod.id)
+	command := exec.CommandContext(context, "runc", "run", "--bundle", bundle, pod.id)
 	command.Stdout, command.Stderr = output, output
-	if err := command.Start(); err != nil {
+	command.Cancel = func() error { return exec.Command("runc", "kill", pod.id, "TERM").Run() }
+	command.WaitDelay = time.Duration(*pod.Spec.TerminationGracePeriodSeconds) * time.Second
+	err = command.Run()
+	_ = exec.Command("runc", "delete", "--force", pod.id).Run()
+	if command.ProcessState == nil {
 		return 0, err
 	}
-	ended := make(chan error, 1)
-	go func() { ended <- command.Wait() }()
-	select {
-	case err = <-ended:
-	case <-context.Done():
-		signal(pod.id, "TERM")
-		grace := int64(30)
-		if pod.Spec.TerminationGracePeriodSeconds != nil {
-			grace = *pod.Spec.TerminationGracePeriodSeconds
-		}
-		select {
-		case err = <-ended:
-		case <-time.After(time.Duration(grace) * time.Second):
-			signal(pod.id, "KILL")
-			err = <-ended
-		}
-	}
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		return exit.ExitCode(), nil
-	}
-	return 0, err
-}
-
-func signal(id, name string) {
-	if output, err := exec.Command("runc", "kill", id, name).CombinedOutput(); err != nil {
-		log.Printf("%s: %s %s", id, err, output)
-	}
+	return command.ProcessState.ExitCode(), nil
 }
 
 // Gives a pod a network namespace of its own, connected to the bridge.
@@ -230,35 +162,7 @@ func makeNetwork(id, address string) error {
 	return nil
 }
 
-// Listens on an address of a pod's own loopback interface.
-func listenIn(id, address string) (net.Listener, error) {
-	type result struct {
-		net.Listener
-		error
-	}
-	results := make(chan result)
-	go func() {
-		// The thread is in the other namespace from here on: it ends with this goroutine, because it stays locked.
-		runtime.LockOSThread()
-		namespace, err := os.Open("/run/netns/" + id)
-		if err == nil {
-			defer namespace.Close()
-			err = unix.Setns(int(namespace.Fd()), unix.CLONE_NEWNET)
-		}
-		var listener net.Listener
-		if err == nil {
-			listener, err = net.Listen("tcp", address)
-		}
-		results <- result{listener, err}
-	}()
-	made := <-results
-	return made.Listener, made.error
-}
-
 func removeNetwork(pod *runningPod) {
-	if pod.entrance != nil {
-		pod.entrance.Close()
-	}
 	if output, err := exec.Command("ip", "netns", "delete", pod.id).CombinedOutput(); err != nil {
 		log.Printf("%s: %s %s", pod.id, err, output)
 	}

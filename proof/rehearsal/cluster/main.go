@@ -10,7 +10,7 @@ import (
 	"log"
 	"net/http"
 	"os"
-	"strings"
+	"path/filepath"
 
 	"github.com/virtual-kubelet/virtual-kubelet/node"
 	"github.com/virtual-kubelet/virtual-kubelet/node/nodeutil"
@@ -19,7 +19,6 @@ import (
 	"k8s.io/apimachinery/pkg/api/resource"
 	"k8s.io/client-go/kubernetes"
 	"k8s.io/client-go/tools/clientcmd"
-	"k8s.io/client-go/util/cert"
 )
 
 // The address of the bridge that all pods are connected to: the cluster's own, and that of every node.
@@ -30,17 +29,10 @@ func main() {
 		etcdmain.Main(os.Args[1:])
 		return
 	}
-	images := map[string]string{}
 	options := flag.NewFlagSet("nodes", flag.ExitOnError)
 	count := options.Int("count", 1, "number of nodes")
-	state := options.String("state", "", "folder for bundles, volumes and logs")
+	state := options.String("state", "", "folder with images and certificates, for bundles, volumes and logs")
 	kubeconfig := options.String("kubeconfig", "", "how to reach the API server")
-	target := options.String("target", "", "ADDRESS=ADDRESS, the target in a pod and on this machine")
-	options.Func("image", "NAME=FOLDER, an image and its unpacked files", func(text string) error {
-		name, folder, _ := strings.Cut(text, "=")
-		images[name] = folder
-		return nil
-	})
 	if err := options.Parse(os.Args[2:]); err != nil {
 		log.Fatal(err)
 	}
@@ -50,23 +42,18 @@ func main() {
 	}
 	config.QPS, config.Burst = 100, 200
 	client := kubernetes.NewForConfigOrDie(config)
-	pods := &podTable{client: client, state: *state, images: images, pods: map[string]*runningPod{}}
-	pods.target, pods.targetBehind, _ = strings.Cut(*target, "=")
-	for at := 1; at < *count; at++ {
+	pods := &podTable{state: *state, pods: map[string]*runningPod{}}
+	for at := range *count {
 		go runNode(client, pods, at)
 	}
-	go serveServices(context.Background(), client, pods)
-	runNode(client, pods, 0)
+	serveServices(context.Background(), client, *state)
 }
 
 func runNode(client kubernetes.Interface, pods *podTable, at int) {
 	name := fmt.Sprintf("node-%d", at)
 	port := 10250 + at
-	certificate, key, err := cert.GenerateSelfSignedCertKey(hostAddress, nil, nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	pair, err := tls.X509KeyPair(certificate, key)
+	certificates := filepath.Join(pods.state, "certificates")
+	pair, err := tls.LoadX509KeyPair(filepath.Join(certificates, "apiserver.crt"), filepath.Join(certificates, "apiserver.key"))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -2,34 +2,27 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
 
-	dto "github.com/prometheus/client_model/go"
 	"github.com/virtual-kubelet/virtual-kubelet/errdefs"
 	"github.com/virtual-kubelet/virtual-kubelet/node/api"
 	"github.com/virtual-kubelet/virtual-kubelet/node/nodeutil"
 	v1 "k8s.io/api/core/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
-	"k8s.io/client-go/kubernetes"
-	stats "k8s.io/kubelet/pkg/apis/stats/v1alpha1"
 )
 
 // All pods of all nodes.
 type podTable struct {
-	client kubernetes.Interface
-	state  string
-	images map[string]string
-	// Where a pod finds the target on its own loopback interface, and where that leads.
-	target, targetBehind string
+	state string
 
 	mutex sync.Mutex
 	pods  map[string]*runningPod
@@ -40,23 +33,31 @@ type podTable struct {
 // One pod. Its status changes under the mutex of the table.
 type runningPod struct {
 	*v1.Pod
-	id      string
-	address string
-	log     string
-	// Where it finds the target.
-	entrance net.Listener
+	id       string
+	address  string
+	log      string
+	restarts int32
 	stop     context.CancelFunc
 	changed  func(*v1.Pod)
 }
 
-// What the library asks of one node.
+// One node. What the library may ask beyond these methods, such as to execute a command in a pod, is not offered.
 type nodeProvider struct {
+	nodeutil.Provider
 	*podTable
 	config  nodeutil.ProviderConfig
 	changed func(*v1.Pod)
 }
 
-func (n *nodeProvider) NotifyPods(_ context.Context, changed func(*v1.Pod)) { n.changed = changed }
+func (n *nodeProvider) NotifyPods(_ context.Context, changed func(*v1.Pod)) {
+	n.changed = func(pod *v1.Pod) {
+		// Those that the cluster has removed must not come back.
+		if current, err := n.config.Pods.Pods(pod.Namespace).Get(pod.Name); err == nil {
+			pod.Finalizers = current.Finalizers
+		}
+		changed(pod)
+	}
+}
 
 func (n *nodeProvider) CreatePod(_ context.Context, pod *v1.Pod) error {
 	n.mutex.Lock()
@@ -71,7 +72,8 @@ func (n *nodeProvider) CreatePod(_ context.Context, pod *v1.Pod) error {
 		changed: n.changed,
 	}
 	created.log = filepath.Join(n.state, "logs", created.id)
-	created.Status.Phase = v1.PodPending
+	now := metav1.Now()
+	created.Status.Phase, created.Status.StartTime = v1.PodPending, &now
 	n.pods[pod.Namespace+"/"+pod.Name] = created
 	go n.run(context, created)
 	return nil
@@ -79,21 +81,23 @@ func (n *nodeProvider) CreatePod(_ context.Context, pod *v1.Pod) error {
 
 // Runs the one container of a pod until it ends for good.
 func (n *nodeProvider) run(context context.Context, pod *runningPod) {
-	folder, isKnown := n.images[pod.Spec.Containers[0].Image]
-	if !isKnown {
-		n.update(pod, v1.PodPending, v1.ContainerState{Waiting: &v1.ContainerStateWaiting{
-			Reason: "ErrImagePull", Message: "there is no image " + pod.Spec.Containers[0].Image,
+	container := pod.Spec.Containers[0]
+	image := imageFolder(n.state, container.Image)
+	if _, err := os.Stat(image); err != nil {
+		n.update(pod, v1.PodPending, false, v1.ContainerState{Waiting: &v1.ContainerStateWaiting{
+			Reason: "ImagePullBackOff", Message: fmt.Sprintf("Back-off pulling image %q: not found", container.Image),
 		}})
 		return
 	}
 	bundle := filepath.Join(n.state, "pods", string(pod.UID))
 	defer removeNetwork(pod)
-	err := n.prepare(pod, folder, bundle)
-	for restarts := int32(0); err == nil; restarts++ {
+	err := n.prepare(pod, image, bundle)
+	for ; err == nil; pod.restarts++ {
 		started := metav1.Now()
-		n.update(pod, v1.PodRunning, v1.ContainerState{Running: &v1.ContainerStateRunning{StartedAt: started}})
+		running := v1.ContainerState{Running: &v1.ContainerStateRunning{StartedAt: started}}
+		n.update(pod, v1.PodRunning, container.ReadinessProbe == nil, running)
 		finished := make(chan struct{})
-		go n.awaitReady(pod, finished)
+		go n.awaitReady(pod, finished, running)
 		var code int
 		code, err = runContainer(context, pod, bundle)
 		close(finished)
@@ -106,71 +110,48 @@ func (n *nodeProvider) run(context context.Context, pod *runningPod) {
 		}
 		policy := pod.Spec.RestartPolicy
 		again := policy == v1.RestartPolicyAlways || policy == v1.RestartPolicyOnFailure && code != 0
-		if err != nil || !again || context.Err() != nil {
-			n.update(pod, phase, v1.ContainerState{Terminated: ended})
+		if err == nil && (!again || context.Err() != nil) {
+			n.update(pod, phase, false, v1.ContainerState{Terminated: ended})
 			return
 		}
-		n.mutex.Lock()
-		pod.Status.ContainerStatuses[0].RestartCount = restarts + 1
-		pod.Status.ContainerStatuses[0].LastTerminationState = v1.ContainerState{Terminated: ended}
-		n.mutex.Unlock()
 		time.Sleep(time.Second)
 	}
-	n.update(pod, v1.PodFailed, v1.ContainerState{Terminated: &v1.ContainerStateTerminated{
+	n.update(pod, v1.PodFailed, false, v1.ContainerState{Terminated: &v1.ContainerStateTerminated{
 		ExitCode: 128, Reason: "StartError", Message: err.Error(), FinishedAt: metav1.Now(),
 	}})
 }
 
 // Sets the state of the container and what follows from it, and tells the library.
-func (t *podTable) update(pod *runningPod, phase v1.PodPhase, state v1.ContainerState) {
+func (t *podTable) update(pod *runningPod, phase v1.PodPhase, isReady bool, state v1.ContainerState) {
 	t.mutex.Lock()
+	status := &pod.Status
+	status.Phase, status.HostIP, status.PodIP = phase, hostAddress, pod.address
+	status.PodIPs = []v1.PodIP{{IP: pod.address}}
 	container := pod.Spec.Containers[0]
-	now := metav1.Now()
-	before := v1.ContainerStatus{}
-	if len(pod.Status.ContainerStatuses) > 0 {
-		before = pod.Status.ContainerStatuses[0]
-	}
-	status := v1.ContainerStatus{Name: container.Name, Image: container.Image, State: state}
-	status.RestartCount, status.LastTerminationState = before.RestartCount, before.LastTerminationState
-	pod.Status.Phase, pod.Status.HostIP, pod.Status.PodIP = phase, hostAddress, pod.address
-	pod.Status.PodIPs = []v1.PodIP{{IP: pod.address}}
-	if pod.Status.StartTime == nil {
-		pod.Status.StartTime = &now
-	}
-	pod.Status.ContainerStatuses = []v1.ContainerStatus{status}
-	t.mutex.Unlock()
-	t.setReady(pod, phase == v1.PodRunning && container.ReadinessProbe == nil)
-}
-
-func (t *podTable) setReady(pod *runningPod, isReady bool) {
-	t.mutex.Lock()
-	status := v1.ConditionFalse
+	status.ContainerStatuses = []v1.ContainerStatus{{
+		Name: container.Name, Image: container.Image, State: state, Ready: isReady, RestartCount: pod.restarts,
+	}}
+	ready := v1.ConditionFalse
 	if isReady {
-		status = v1.ConditionTrue
+		ready = v1.ConditionTrue
 	}
-	pod.Status.ContainerStatuses[0].Ready = isReady
-	kept := []v1.PodCondition{}
-	for _, condition := range pod.Status.Conditions {
-		if condition.Type != v1.PodReady && condition.Type != v1.ContainersReady {
-			kept = append(kept, condition)
-		}
+	for _, kind := range []v1.PodConditionType{v1.PodReady, v1.ContainersReady} {
+		status.Conditions = append(
+			slices.DeleteFunc(status.Conditions, func(one v1.PodCondition) bool { return one.Type == kind }),
+			v1.PodCondition{Type: kind, Status: ready, LastTransitionTime: metav1.Now()})
 	}
-	now := metav1.Now()
-	pod.Status.Conditions = append(kept,
-		v1.PodCondition{Type: v1.PodReady, Status: status, LastTransitionTime: now},
-		v1.PodCondition{Type: v1.ContainersReady, Status: status, LastTransitionTime: now})
 	copied := pod.Pod.DeepCopy()
 	t.mutex.Unlock()
 	pod.changed(copied)
 }
 
 // Asks the probe of a container each second until it answers or the container ends.
-func (t *podTable) awaitReady(pod *runningPod, finished <-chan struct{}) {
+func (t *podTable) awaitReady(pod *runningPod, finished <-chan struct{}, running v1.ContainerState) {
 	probe := pod.Spec.Containers[0].ReadinessProbe
-	if probe == nil || probe.HTTPGet == nil {
+	if probe == nil {
 		return
 	}
-	url := fmt.Sprintf("http://%s:%d%s", pod.address, portOf(pod.Pod, probe.HTTPGet.Port), probe.HTTPGet.Path)
+	url := fmt.Sprintf("http://%s:%d%s", pod.address, probe.HTTPGet.Port.IntValue(), probe.HTTPGet.Path)
 	client := http.Client{Timeout: time.Second}
 	for {
 		select {
@@ -184,7 +165,7 @@ func (t *podTable) awaitReady(pod *runningPod, finished <-chan struct{}) {
 		}
 		response.Body.Close()
 		if response.StatusCode < 400 {
-			t.setReady(pod, true)
+			t.update(pod, v1.PodRunning, true, running)
 			return
 		}
 	}
@@ -193,12 +174,12 @@ func (t *podTable) awaitReady(pod *runningPod, finished <-chan struct{}) {
 func (n *nodeProvider) UpdatePod(context.Context, *v1.Pod) error { return nil }
 
 func (n *nodeProvider) DeletePod(_ context.Context, pod *v1.Pod) error {
+	found, err := n.find(pod.Namespace, pod.Name)
+	if err != nil {
+		return err
+	}
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
-	found, isKnown := n.pods[pod.Namespace+"/"+pod.Name]
-	if !isKnown || found.UID != pod.UID {
-		return errdefs.NotFound("there is no such pod")
-	}
 	delete(n.pods, pod.Namespace+"/"+pod.Name)
 	// What the API server has added, such as the reason for a disruption, stays.
 	found.Status.Conditions = pod.Status.Conditions
@@ -206,21 +187,23 @@ func (n *nodeProvider) DeletePod(_ context.Context, pod *v1.Pod) error {
 	return nil
 }
 
-func (n *nodeProvider) GetPod(_ context.Context, namespace, name string) (*v1.Pod, error) {
-	n.mutex.Lock()
-	defer n.mutex.Unlock()
-	if pod, isKnown := n.pods[namespace+"/"+name]; isKnown {
-		return pod.Pod.DeepCopy(), nil
+func (t *podTable) find(namespace, name string) (*runningPod, error) {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	if pod, isKnown := t.pods[namespace+"/"+name]; isKnown {
+		return pod, nil
 	}
 	return nil, errdefs.NotFound("there is no such pod")
 }
 
-func (n *nodeProvider) GetPodStatus(context context.Context, namespace, name string) (*v1.PodStatus, error) {
-	pod, err := n.GetPod(context, namespace, name)
+func (n *nodeProvider) GetPod(_ context.Context, namespace, name string) (*v1.Pod, error) {
+	pod, err := n.find(namespace, name)
 	if err != nil {
 		return nil, err
 	}
-	return &pod.Status, nil
+	n.mutex.Lock()
+	defer n.mutex.Unlock()
+	return pod.Pod.DeepCopy(), nil
 }
 
 func (n *nodeProvider) GetPods(context.Context) ([]*v1.Pod, error) {
@@ -243,11 +226,9 @@ func (n *nodeProvider) GetContainerLogs(
 
 // PortForward connects a stream of kubectl with a port of a pod.
 func (n *nodeProvider) PortForward(_ context.Context, namespace, name string, port int32, stream io.ReadWriteCloser) error {
-	n.mutex.Lock()
-	pod, isKnown := n.pods[namespace+"/"+name]
-	n.mutex.Unlock()
-	if !isKnown {
-		return errdefs.NotFound("there is no such pod")
+	pod, err := n.find(namespace, name)
+	if err != nil {
+		return err
 	}
 	connection, err := net.Dial("tcp", net.JoinHostPort(pod.address, strconv.Itoa(int(port))))
 	if err != nil {
@@ -255,22 +236,4 @@ func (n *nodeProvider) PortForward(_ context.Context, namespace, name string, po
 	}
 	join(stream, connection)
 	return nil
-}
-
-var errNotOffered = errors.New("the rehearsal does not offer this")
-
-func (n *nodeProvider) RunInContainer(context.Context, string, string, string, []string, api.AttachIO) error {
-	return errNotOffered
-}
-
-func (n *nodeProvider) AttachToContainer(context.Context, string, string, string, api.AttachIO) error {
-	return errNotOffered
-}
-
-func (n *nodeProvider) GetStatsSummary(context.Context) (*stats.Summary, error) {
-	return nil, errNotOffered
-}
-
-func (n *nodeProvider) GetMetricsResource(context.Context) ([]*dto.MetricFamily, error) {
-	return nil, errNotOffered
 }
