@@ -19,9 +19,13 @@ export const command: CommandDefinition = {
   ],
   settingHelp: {
     target: { description: "base URL of the service", fallbackText: "the target of the run" },
+    repeat: {
+      description: "number of times to send a lost or changed write again, until one is not kept",
+      fallbackText: "1",
+    },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },
   },
-  settings: [...TARGET, "interpretationOff", "concurrency", "json", "config", "quiet"],
+  settings: [...TARGET, "interpretationOff", "concurrency", "repeat", "visibleWithin", "json", "config", "quiet"],
   examples: [
     "assay reproduce reports/out/20261120-100400-conform token-price/request/tokenId/required/missing",
     "assay reproduce reports/out/20261120-100500-load 1742 --target http://127.0.0.1:8080",

@@ -13,6 +13,7 @@ import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { printDocument } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
+import { reproduceWrite } from "./reproduce-write.ts";
 
 /** A place in a load run: the iteration, and the step of its session, from 0. */
 export type Place = { readonly iteration: number; readonly step: number };
@@ -53,6 +54,7 @@ export async function reproduceIteration(
   const pool = await readPool(join(folder, POOL_FILE));
   const requests = requestsOf(pool, load.seed, place.iteration);
   requireReproducible(load, requests, place, opened);
+  const faulty = load.ledger?.examples.find((one) => one.iteration === place.iteration && one.step === place.step);
   const client = createClient(opened.target, { timeoutMs: settings.timeout });
   try {
     const sender = createSender({
@@ -63,6 +65,10 @@ export async function reproduceIteration(
       concurrency: 1,
       signal,
     });
+    if (faulty !== undefined) {
+      const write = { load, example: faulty, requests: requests.slice(0, place.step + 1) };
+      return await reproduceWrite(context, opened, write, sender);
+    }
     const verbatim = await sendAgain(requests, place.step, (body) => body, sender, opened.tokens);
     const rename = verbatim.code === "rejected-by-target" ? await currentIds(context, opened, load, pool) : undefined;
     const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, sender, opened.tokens);

@@ -56,7 +56,7 @@ export const CONFORMANCE_SETTINGS = {
   }),
   repeat: single({
     description: "number of times to run the suite; a result that varies is unstable",
-    value: wholeNumber(1, 100),
+    value: wholeNumber(1, 100_000),
     fallback: 1,
   }),
   failOnDrift: toggle({ description: "end with exit code 7 if stable behaviour has changed" }),

@@ -134,6 +134,8 @@ complete -c assay -n '__fish_seen_subcommand_from reproduce' -l timeout -d 'time
 complete -c assay -n '__fish_seen_subcommand_from reproduce' -l seed -d 'seed of every random choice'
 complete -c assay -n '__fish_seen_subcommand_from reproduce' -l interpretation-off -d 'interpretation to switch off; its checks become advisory (repeatable)'
 complete -c assay -n '__fish_seen_subcommand_from reproduce' -l concurrency -d 'probes in flight at once'
+complete -c assay -n '__fish_seen_subcommand_from reproduce' -l repeat -d 'number of times to run the suite; a result that varies is unstable'
+complete -c assay -n '__fish_seen_subcommand_from reproduce' -l visible-within -d 'how long the target may take to quote a created token, from the look-up on; after that, the write counts as lost'
 complete -c assay -n '__fish_seen_subcommand_from reproduce' -l json -d 'write the result as JSON (- for stdout)'
 complete -c assay -n '__fish_seen_subcommand_from reproduce' -l config -d 'config file'
 complete -c assay -n '__fish_seen_subcommand_from reproduce' -l quiet -d 'show results and warnings, but no progress and no notes'

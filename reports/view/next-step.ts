@@ -8,7 +8,14 @@ import { hasErrorsByStateAlone } from "../text/load-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
 import { leftText } from "./progress-text.ts";
-import { type CommandPlace, commandAt, commandOf, repeatCommand, reproduceCommand } from "./rerun-command.ts";
+import {
+  type CommandPlace,
+  commandAt,
+  commandOf,
+  repeatCommand,
+  reproduceCommand,
+  reproduceWriteCommand,
+} from "./rerun-command.ts";
 import { unprovenLines } from "./undecided.ts";
 
 /** What to do next, with a command if there is one. */
@@ -35,6 +42,7 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
   [EXIT.targetWrong]: [
     reproduceFirst,
     mergedAgain("Fix the service, start all generators again, and merge their runs"),
+    reproduceWrite,
     checkRejections,
     repeat({
       capacity: "Fix the service, then search again",
@@ -102,6 +110,11 @@ function reproduceFirst({ run, conformance, place }: Given): NextStep | undefine
   const [cause] = conformance === undefined ? [] : failingCausesOf(conformance);
   if (cause === undefined) return undefined;
   return { what: "Reproduce the first failure", command: reproduceCommand(run, cause.checks[0], place) };
+}
+
+function reproduceWrite({ run, load, place }: Given): NextStep | undefined {
+  const command = load?.ledger && reproduceWriteCommand(run, load.ledger, place);
+  return command === undefined ? undefined : { what: "Reproduce the first lost or changed write", command };
 }
 
 /** The service may be right: what the load sent before decides. */

@@ -1,5 +1,7 @@
 // Commands that repeat a run or one of its failures, to be copied.
-import type { CheckResult, Run } from "../../run/format/run.ts";
+import { placeOf } from "../../run/findings/lost-write.ts";
+import type { CheckResult, Run, WriteLedgerResult } from "../../run/format/run.ts";
+import { repetitionsToShow } from "../../run/load/write-ledger-result.ts";
 import { shellCommand } from "../text/shell.ts";
 import { isAboutRequest } from "./causes.ts";
 import { partsOf } from "./parts.ts";
@@ -31,6 +33,16 @@ export function reproduceCommand(run: Run, check: CheckResult, place: CommandPla
   const target = run.targetIsReference ? [] : ["--target", run.target];
   const only = isAboutRequest(check.id) ? check.id : check.operation;
   return commandAt(place, ["conform", ...target, ...kept, "--only", only]);
+}
+
+/** The command that shows a lost or changed write of a load, repeated until a fault as rare as in the load would show again. */
+export function reproduceWriteCommand(run: Run, ledger: WriteLedgerResult, place: CommandPlace): string | undefined {
+  const { folder } = place;
+  const [first] = ledger.examples;
+  const times = first === undefined ? 0 : repetitionsToShow(ledger, first.fault);
+  if (folder === undefined || first === undefined || !Number.isFinite(times)) return undefined;
+  const repeat = times === 1 ? [] : ["--repeat", String(times)];
+  return commandAt(place, ["reproduce", folder, placeOf(first), ...repeat, ...keptOptions(run.command)]);
 }
 
 /**

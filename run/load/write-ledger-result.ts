@@ -1,6 +1,6 @@
 // What became of the accepted writes of a load: the sum of its look-ups.
 import { exactInterval } from "../../statistics/proportion-interval.ts";
-import type { Detectable, WriteLedgerResult } from "../format/run.ts";
+import type { Detectable, LedgerExample, WriteLedgerResult } from "../format/run.ts";
 import type { JournalLookUp } from "../journal/journal-entries.ts";
 
 const COUNTS = [
@@ -26,8 +26,11 @@ export function ledgerResult(all: readonly JournalLookUp[]): WriteLedgerResult |
     COUNTS.map((name) => [name, lookUps.reduce((sum, lookUp) => sum + lookUp[name], 0)]),
   ) as Record<(typeof COUNTS)[number], number>;
   const { lookedUp, lost } = sums;
+  const losing = lookUps.filter((lookUp) => lookUp.lost > 0);
+  const untilMs = losing.flatMap(({ lostUntilMs }) => lostUntilMs ?? []);
   return {
     ...sums,
+    ...(lost > 0 && untilMs.length === losing.length && { lostUntilMs: Math.max(...untilMs) }),
     ...(lookedUp > 0 && { lostShare: exactInterval({ hits: lost, all: lookedUp }, CONFIDENCE) }),
     lookUps: all.length,
     visibleWithinMs: Math.max(...lookUps.map(({ visibleWithinMs }) => visibleWithinMs)),
@@ -51,6 +54,16 @@ function worstOfEach(all: readonly JournalLookUp[]): readonly JournalLookUp[] {
 export function detectableLoss(ledger: WriteLedgerResult | undefined): Pick<Detectable, "lostWrite"> {
   if (ledger === undefined || ledger.lookedUp === 0) return {};
   return { lostWrite: { share: Number((1 - MISSED_CHANCE ** (1 / ledger.lookedUp)).toPrecision(3)) } };
+}
+
+/**
+ * How many repetitions show one of the faulty writes of a load with a chance of 99 in 100, if they are as frequent in them;
+ * infinitely many if the target forgot its writes at once.
+ */
+export function repetitionsToShow(ledger: WriteLedgerResult | undefined, fault: LedgerExample["fault"]): number {
+  if (ledger?.lostUntilMs !== undefined && fault === "lost") return Number.POSITIVE_INFINITY;
+  const { lookedUp = 1, [fault]: faulty = 1 } = ledger ?? {};
+  return Math.max(1, Math.ceil(Math.log(MISSED_CHANCE) / Math.log1p(-faulty / lookedUp)));
 }
 
 /** Writes that are not as they were accepted. */

@@ -70,6 +70,29 @@ describe.concurrent("the look-up of accepted writes", () => {
     expect(JSON.parse(first?.request ?? "")).toHaveProperty("symbol");
     expect(ledger?.examples.slice(0, 3).filter(({ again }) => again === undefined)).toEqual([]);
     expect(junit).toContain('name="accepted writes are kept"');
+    // A single repetition is mostly kept, which shows nothing.
+    const place = `${first?.iteration}.${first?.step}`;
+    const reproduce = async (target: string, ...more: readonly string[]) =>
+      (await assay(["reproduce", "lost", place, "--target", target, ...more], { cwd: bed.folder, env: bed.env })).code;
+    const right = await started({ seed: 2 });
+    expect(await reproduce(right.url)).toBe(4);
+    expect(await reproduce(right.url, "--repeat", "100")).toBe(0);
+    expect(await reproduce(run.target, "--repeat", "1000", "--visible-within", "200ms")).toBe(1);
+    if (run.validity.valid) expect(ended.stdout).toContain(`reproduce lost ${first?.iteration} --repeat`);
+  });
+
+  it("reproduces a purchase that was executed twice", async () => {
+    const service = await started({ seed: 1, faults: ["double-write=15%"], choices: { "trade.holding": "required" } });
+    const load = ["--rate", "90", "--duration", "8s", "--warm-up", "1s", "--seed", "3", "--allow-small-sample"];
+    const at = { cwd: bed.folder, env: bed.env };
+    await assay(["load", "creator-launch", "--target", service.url, "--out", "doubled", ...load], at);
+    const run = await readRun(join(bed.folder, "doubled"));
+    const [first] = (run.kind === "load" && run.ledger?.examples) || [];
+    expect(first?.fault).toBe("doubled");
+    const again = ["reproduce", "doubled", `${first?.iteration}.${first?.step}`, "--repeat", "100"];
+    const right = await started({ seed: 2, choices: { "trade.holding": "required" } });
+    expect((await assay([...again, "--target", right.url], at)).code).toBe(0);
+    expect((await assay(again, at)).stdout).toContain("1 doubled");
   });
 
   it("fails a target that stores a share of the writes with another value, and shows both values", async () => {
@@ -87,6 +110,12 @@ describe.concurrent("the look-up of accepted writes", () => {
     const { run, ended } = await launch("restarted", {}, [], "lose-on-restart=0s");
     expectFailure(run, ended, "lost-write");
     expect(run.ledger?.lost).toBeGreaterThan(20);
+    expect(run.ledger?.lostUntilMs).toBeGreaterThan(500);
+    const again = await assay(["reproduce", "restarted", String(run.ledger?.examples[0]?.iteration)], {
+      cwd: bed.folder,
+      env: bed.env,
+    });
+    expect([again.code, again.stdout]).toEqual([4, expect.stringContaining("as in a restart")]);
   });
 
   it("forgets the writes of a leg that was killed in its warm-up, and is sent again", async () => {

@@ -905,6 +905,10 @@ export interface WriteLedgerResult {
    */
   doubled: number;
   /**
+   * Since the start of the schedule, if the target lost every write that it accepted until then, and none later, as in a restart.
+   */
+  lostUntilMs?: number;
+  /**
    * The share of writes that were lost: exact bounds, each of 95 %. Absent if none was looked up.
    */
   lostShare?: {

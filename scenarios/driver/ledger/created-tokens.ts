@@ -128,20 +128,23 @@ export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
   };
   return {
     lookUp,
-    /** What becomes of creations that are sent again byte for byte, in their order. */
-    createAgain: async (tokens: readonly CreatedToken[]): Promise<readonly Again[]> => {
+    /** What becomes of creations that are sent again byte for byte, in their order; the fields that are compared may be changed. */
+    createAgain: async (
+      tokens: readonly CreatedToken[],
+      isCompared: (field: string) => boolean,
+    ): Promise<readonly Again[]> => {
       const created = await Promise.all(tokens.map(create));
       const now = await lookUp(created.flatMap(({ token }) => token ?? []));
       let at = 0;
-      return created.map(({ token, outcome }) => (token === undefined ? outcome : againOf(now[at++])));
+      return created.map(({ token, outcome }) => (token === undefined ? outcome : againOf(now[at++], isCompared)));
     },
   };
 }
 
-function againOf(now: LookedUp | undefined): Again {
+function againOf(now: LookedUp | undefined, isCompared: (field: string) => boolean): Again {
   if (now?.state === "missing") return "lost";
   if (now?.state !== "found") return "unproven";
-  return now.changes.length === 0 ? "kept" : "changed";
+  return now.changes.some(({ field }) => isCompared(field)) ? "changed" : "kept";
 }
 
 export type TokenLookUp = ReturnType<typeof createTokenLookUp>;

@@ -8,13 +8,11 @@ import { actualIn, type CreatedToken, type FieldChange, type LookedUp, type Toke
 /** So many writes that are not as they were accepted are kept, and so many of them sent again. */
 export const MOST_EXAMPLES = 10;
 const MOST_REPEATED = 3;
+/** So many lost writes before all others are no chance. */
+const LEAST_FORGOTTEN = 3;
 
 /** What became of some of the writes. */
-export type Found = Partial<
-  Pick<JournalLookUp, "lookedUp" | "unproven" | "lost" | "changed" | "doubled" | "examples">
-> & {
-  readonly notes: readonly string[];
-};
+export type Found = Partial<Omit<JournalLookUp, "notes">> & Pick<JournalLookUp, "notes">;
 
 /** A noted creation, its token, and what its last look-up shows. */
 export type Asked = { readonly write: NotedWrite; readonly token: CreatedToken; readonly now: LookedUp };
@@ -28,7 +26,10 @@ export async function judge(asked: readonly Asked[], tokens: TokenLookUp): Promi
   const missing = asked.filter(({ now }) => now.state === "missing");
   const again = new Map<Asked, LedgerExample["again"]>();
   const repeat = async (ones: readonly Asked[]) => {
-    const outcomes = await tokens.createAgain(ones.map(({ token }) => token));
+    const outcomes = await tokens.createAgain(
+      ones.map(({ token }) => token),
+      (field) => !kept.has(field),
+    );
     for (const [at, one] of ones.entries()) again.set(one, outcomes[at]);
   };
   await repeat(firstOfKinds(missing.filter((one) => !shown.has(kindOf(one)))));
@@ -36,18 +37,29 @@ export async function judge(asked: readonly Asked[], tokens: TokenLookUp): Promi
   const lost = missing.filter((one) => shown.has(kindOf(one)));
   const changed = there.filter((one) => changesOf(one).length > 0);
   const faults = [...lost, ...changed].toSorted((one, other) => one.write.endedMs - other.write.endedMs);
+  const lostUntilMs = restartMs(lost, there);
   await repeat(faults.slice(0, MOST_REPEATED).filter((one) => !again.has(one)));
   return {
     lookedUp: there.length + lost.length,
     unproven: asked.length - there.length - lost.length,
     lost: lost.length,
     changed: changed.length,
+    ...(lostUntilMs !== undefined && { lostUntilMs }),
     examples: faults.slice(0, MOST_EXAMPLES).map((one) => exampleOf(one, changesOf(one), again.get(one))),
     notes: [
       ...[...kept].map((field) => `${field} of most quotes is not that of the creation, so it was not compared.`),
+      ...(lostUntilMs === undefined
+        ? []
+        : [`Every write until ${lostUntilMs / 1_000} s is lost and none later: the target forgot them all at once.`]),
       ...unshownNotes(missing.length - lost.length),
     ],
   };
+}
+
+/** Until when every write is lost, if none is lost later; undefined for fewer than chance may put together. */
+function restartMs(lost: readonly Asked[], there: readonly Asked[]): number | undefined {
+  const untilMs = Math.max(...lost.map(({ write }) => write.endedMs));
+  return lost.length >= LEAST_FORGOTTEN && there.every(({ write }) => write.endedMs > untilMs) ? untilMs : undefined;
 }
 
 /** Fields that differ in most quotes are not kept as they were created: whether they have to be is for the suite to say. */

@@ -9,9 +9,16 @@ import { plainProbe } from "../../../target/exchange/probe.ts";
 import type { Sender } from "../../../target/exchange/sender.ts";
 import { describeResult, PHASES, type SendResult } from "../../../target/exchange/sent-request.ts";
 import { sendQuote } from "../../../target/quote.ts";
+import type { Again } from "./created-tokens.ts";
 
-/** The only purchase of a token that the load created, with its body and its credential. */
-export type Purchase = { readonly write: NotedWrite; readonly body: string; readonly credential: string };
+/** The body of a purchase, and its credential. */
+type SentPurchase = { readonly body: string; readonly credential: string };
+
+/** The only purchase of a token that the load created. */
+export type Purchase = SentPurchase & { readonly write: NotedWrite };
+
+/** What became of a write that was sent again; only that of a purchase can be `doubled`. */
+export type WriteAgain = Again | "doubled";
 
 /** What sales show of purchases: which are lost or doubled, and how many they decide. */
 export type SoldPurchases = { readonly lookedUp: number; readonly examples: readonly LedgerExample[] };
@@ -22,9 +29,12 @@ export type SoldPurchases = { readonly lookedUp: number; readonly examples: read
  */
 const FIRST_PART = 0.5;
 const SECOND_PART = 1.25;
+/** More purchases than anyone made: a target that sells it sells any amount. */
+const ANY_AMOUNT = 1_000;
 /** So many purchases show whether the target limits sales, if it treats most of them alike. */
 const TRIED_FIRST = 10;
 const MOST = 0.6;
+const MOST_RESTS = 4;
 
 /** Sells what purchases bought; undefined if the target does not limit sales to what a user holds, or too few show it. */
 export async function sellPurchases(
@@ -44,8 +54,8 @@ export async function sellPurchases(
 }
 
 /** The sales of a purchase: the second is sent only after the first was accepted. */
-type Sold = {
-  readonly purchase: Purchase;
+type Sold<Own = Purchase> = {
+  readonly purchase: Own;
   readonly tokens: number;
   readonly once?: SendResult;
   readonly twice?: SendResult;
@@ -58,15 +68,16 @@ function isLimited(sold: readonly Sold[]): boolean {
   return ones.length >= MOST * sold.length && twos.length >= MOST * ones.length;
 }
 
-function createSeller(sender: Sender) {
+/** Sells what purchases bought. */
+export function createSeller(sender: Sender) {
   let trades = 0;
-  const trade = ({ credential }: Purchase, body: object | string) => {
+  const trade = ({ credential }: SentPurchase, body: object | string) => {
     const order = [PHASES.closing, "trade-token", "look-up", trades++];
     const text = typeof body === "string" ? body : JSON.stringify(body);
     return sender.send(plainProbe("trade-token", text), order, "open", { token: credential });
   };
-  const sale = (purchase: Purchase, tokens: number) => trade(purchase, saleOf(purchase, tokens));
-  const sell = async (purchase: Purchase): Promise<Sold> => {
+  const sale = (purchase: SentPurchase, tokens: number) => trade(purchase, saleOf(purchase, tokens));
+  const sell = async <Own extends SentPurchase>(purchase: Own): Promise<Sold<Own>> => {
     const tokens = await tokensOf(sender, purchase, trades++);
     if (tokens === undefined) return { purchase, tokens: 0 };
     const once = await sale(purchase, FIRST_PART * tokens);
@@ -75,6 +86,19 @@ function createSeller(sender: Sender) {
   };
   return {
     sell,
+    /** Whether a purchase that was just accepted is there, as far as sales show it. */
+    stateOf: async (purchase: SentPurchase): Promise<WriteAgain> => {
+      const { once, twice, tokens } = await sell(purchase);
+      if (once?.class === "rejected") return "lost";
+      if (twice?.class === "rejected") return "kept";
+      if (twice === undefined || !isSuccess(twice)) return "unproven";
+      return isSuccess(await sale(purchase, ANY_AMOUNT * tokens)) ? "unproven" : "doubled";
+    },
+    /** Sells what earlier purchases of the token left, so that none of them passes for a later one. */
+    sellRest: async (purchase: SentPurchase): Promise<void> => {
+      const tokens = (await tokensOf(sender, purchase, trades++)) ?? 0;
+      for (let left = MOST_RESTS; left > 0 && isSuccess(await sale(purchase, FIRST_PART * tokens)); ) left--;
+    },
     /** A purchase is lost if the same one, sent again byte for byte, can be sold. */
     confirmLoss: async (sold: Sold): Promise<LedgerExample | undefined> => {
       const again = await trade(sold.purchase, sold.purchase.body);
@@ -86,7 +110,11 @@ function createSeller(sender: Sender) {
 }
 
 /** How many tokens a purchase bought, about; undefined if that cannot be told. */
-async function tokensOf(sender: Sender, { body, credential }: Purchase, number: number): Promise<number | undefined> {
+async function tokensOf(
+  sender: Sender,
+  { body, credential }: SentPurchase,
+  number: number,
+): Promise<number | undefined> {
   const { tokenId, chainSlug, buyAmountToken, buyAmountUSD } = JSON.parse(body);
   if (typeof buyAmountToken === "number") return buyAmountToken;
   if (typeof buyAmountToken === "string") return Number(buyAmountToken) / WEI_PER_TOKEN;
@@ -100,7 +128,7 @@ async function tokensOf(sender: Sender, { body, credential }: Purchase, number: 
 
 const WEI_PER_TOKEN = 1e18;
 
-function saleOf({ body }: Purchase, tokens: number): object {
+function saleOf({ body }: Pick<SentPurchase, "body">, tokens: number): object {
   const { tokenId, chainSlug, userAddress } = JSON.parse(body);
   const amount = Number(tokens.toPrecision(6));
   return { tokenId, chainSlug, direction: "sell", sellAmountToken: amount, ...(userAddress && { userAddress }) };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
-import type { CheckResult, Run } from "../../../run/format/run.ts";
+import type { CheckResult, Run, WriteLedgerResult } from "../../../run/format/run.ts";
 import { capacityRun } from "../sample-capacity.ts";
 import { comparisonRun } from "../sample-comparison.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
@@ -32,6 +32,19 @@ const rejectedByState = {
   total: { ...own.total, errors: 9, rejections },
   operations: { "trade-token": { ...own.total, rejections } },
 };
+const ledger: WriteLedgerResult = {
+  ...{ accepted: 100, unknown: 0, creations: 100, trades: 0, lookedUp: 100, unproven: 0, lost: 9, changed: 0 },
+  ...{ doubled: 0, lookUps: 1, visibleWithinMs: 5_000, notes: [] },
+  examples: [
+    {
+      operation: "create-token-transaction",
+      fault: "lost",
+      ...{ iteration: 7, step: 2, endedMs: 1_500, tokenId: "a", request: "{}", lookUp: "{}", expected: "", actual: "" },
+    },
+  ],
+};
+const losing = { ...own, ...missed, ledger };
+const restarted = { ...losing, ledger: { ...ledger, lostUntilMs: 2_000 } };
 const lackingToken = failingChecks.map(
   (one): CheckResult => ({ ...one, operation: "token-price", verdict: "inconclusive", reason: "fixture-missing" }),
 );
@@ -59,6 +72,13 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
   [EXIT.targetWrong]: [
     ["after a failed check", failingRun, ...FAILED],
     ["after a merge", { ...merged, ...missed }, /^Fix the service.*merge/],
+    [
+      "after a lost write",
+      losing,
+      "Reproduce the first lost or changed write",
+      "assay reproduce 'out/a run' 7.2 --repeat 49",
+    ],
+    ["after a restart that lost writes", restarted, "Fix the service, then run again", REPEATED],
     ["after rejections by state alone", rejectedByState, /the load may have caused them$/, ANY],
     ["after a missed objective", { ...own, ...missed }, "Fix the service, then run again", REPEATED],
     ["of a search", capacityRun(missed), "Fix the service, then search again", ANY],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ledgerFindings } from "../../../run/findings/lost-write.ts";
 import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
-import { detectableLoss, ledgerResult } from "../../../run/load/write-ledger-result.ts";
+import { detectableLoss, ledgerResult, repetitionsToShow } from "../../../run/load/write-ledger-result.ts";
 
 const LOOK_UP: JournalLookUp = {
   kind: "look-up",
@@ -48,6 +48,15 @@ test("10,000 look-ups find a loss of 1 in 2,000 with a chance of 99 %", () => {
   expect((1 - (lostWrite?.share ?? 0)) ** 10_000).toBeCloseTo(0.01, 4);
   expect(lostWrite?.share).toBeLessThan(1 / 2_000);
   expect(detectableLoss(undefined)).toEqual({});
+});
+
+test("a fault must be repeated the more often the rarer it is, and in vain if the writes were forgotten at once", () => {
+  const timesFor = (changes: Partial<JournalLookUp>) =>
+    repetitionsToShow(ledgerResult([{ ...LOOK_UP, lookedUp: 100, ...changes }]), "lost");
+  expect(1 - 0.9 ** timesFor({ lost: 10 })).toBeGreaterThanOrEqual(0.99);
+  expect(1 - 0.9 ** (timesFor({ lost: 10 }) - 1)).toBeLessThan(0.99);
+  expect(timesFor({ lost: 100 })).toBe(1);
+  expect(timesFor({ lost: 10, lostUntilMs: 900 })).toBe(Number.POSITIVE_INFINITY);
 });
 
 test("a later look-up of the same writes replaces an earlier one, unless that found more", () => {

@@ -1,0 +1,122 @@
+// `assay reproduce RUN ITERATION` for a lost or changed write: sends its request again, and looks the new write up as the load did.
+import { EXIT, type ExitCode } from "../../errors.ts";
+import { placeOf } from "../../run/findings/lost-write.ts";
+import { type LedgerExample, type LoadRun, RUN_FORMAT_VERSION, type WriteLedgerResult } from "../../run/format/run.ts";
+import { repetitionsToShow } from "../../run/load/write-ledger-result.ts";
+import { countOf } from "../../run/text/plural.ts";
+import { createTokenLookUp, creationIn } from "../../scenarios/driver/ledger/created-tokens.ts";
+import { createSeller, type WriteAgain } from "../../scenarios/driver/ledger/purchases.ts";
+import { sendAgain } from "../../scenarios/replay/reproduction.ts";
+import type { PooledRequest } from "../../scenarios/runtime/pool.ts";
+import type { Sender } from "../../target/exchange/sender.ts";
+import type { Context } from "../definition/command.ts";
+import type { OpenTarget } from "../target/target.ts";
+import { printDocument } from "../terminal/delivery.ts";
+
+/** A fault that strikes by chance may not strike again: that is `not shown`, as long as another repetition may show it. */
+type Outcome = "fixed" | "still failing" | "different" | "not shown";
+
+const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
+  fixed: EXIT.pass,
+  "still failing": EXIT.targetWrong,
+  different: EXIT.inconclusive,
+  "not shown": EXIT.inconclusive,
+};
+
+/** The write of a run that a place names, and the requests of its session up to it. */
+export type FaultyWrite = {
+  readonly load: LoadRun;
+  readonly example: LedgerExample;
+  readonly requests: readonly PooledRequest[];
+};
+
+/** Sends the write again until one is not kept, at most as often as `--repeat` says, and prints the outcome. */
+export async function reproduceWrite(
+  context: Context,
+  opened: OpenTarget,
+  write: FaultyWrite,
+  sender: Sender,
+): Promise<ExitCode> {
+  const { settings, signal } = context;
+  const { load, example: then } = write;
+  const { ledger } = load;
+  for (const operation of ["token-price", "create-token-transaction", "trade-token"] as const)
+    sender.learn(operation, { rejectsByStatus: true });
+  const again = then.operation === "trade-token" ? purchaseAgain : creationAgain;
+  const sendOnce = again(write, { sender, tokens: opened.tokens, visibleWithinMs: settings.visibleWithin });
+  // One after the other: a target that derives ids from contents would give those of a lost creation to the next one.
+  const outcomes: WriteAgain[] = [];
+  while (outcomes.length < settings.repeat && (outcomes.at(-1) ?? "kept") === "kept") outcomes.push(await sendOnce());
+  signal.throwIfAborted();
+  const needed = repetitionsToShow(ledger, then.fault);
+  const outcome = outcomeOf(then.fault, outcomes, needed);
+  const now = countsOf(outcomes);
+  const why = outcome === "not shown" ? whyNotShown(ledger, then.fault, needed) : undefined;
+  const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", outcome, then, why };
+  await printDocument(context, { ...document, now }, [
+    `${outcome}: ${load.scenario} ${placeOf(then)} at ${opened.target.url}`,
+    `  request   ${then.operation} ${then.request}`,
+    `  then      ${then.fault}: expected ${then.expected}, found ${then.actual}`,
+    `  now       ${Object.entries(now)
+      .map(([one, count]) => `${count} ${one}`)
+      .join(", ")}`,
+    ...(why === undefined ? [] : [`  why       ${why}`]),
+  ]);
+  return EXIT_CODES[outcome];
+}
+
+function whyNotShown(ledger: WriteLedgerResult | undefined, fault: LedgerExample["fault"], needed: number): string {
+  if (!Number.isFinite(needed))
+    return "the target forgot all its writes at once, as in a restart, which a new write alone does not show: repeat the load";
+  return `the load had ${ledger?.[fault]} ${fault} of ${countOf(ledger?.lookedUp ?? 0, "write")} that were looked up; --repeat ${needed} shows a fault as rare with a chance of 99 %`;
+}
+
+function outcomeOf(fault: LedgerExample["fault"], outcomes: readonly WriteAgain[], needed: number): Outcome {
+  if (outcomes.includes(fault)) return "still failing";
+  if (outcomes.some((one) => one !== "kept")) return "different";
+  return outcomes.length < needed ? "not shown" : "fixed";
+}
+
+function countsOf(outcomes: readonly WriteAgain[]): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    [...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]),
+  );
+}
+
+type Repetition = {
+  readonly sender: Sender;
+  readonly tokens: readonly string[];
+  readonly visibleWithinMs: number;
+};
+
+/** Sends the creation byte for byte, and looks the new token up. */
+function creationAgain(
+  { example, requests }: FaultyWrite,
+  { sender, tokens, visibleWithinMs }: Repetition,
+): () => Promise<WriteAgain> {
+  const creation = creationIn(example.request);
+  if (creation === undefined) throw new Error("the ledger has only creations that can be made again");
+  const token = { tokenId: example.tokenId, creation, credential: credentialOf(requests, tokens) };
+  // Of a changed write, the fields that the load found changed: a target need not keep the others.
+  const isCompared = (field: string) => example.fault === "changed" && example.expected.includes(`${field} "`);
+  const { createAgain } = createTokenLookUp(sender, visibleWithinMs);
+  return async () => (await createAgain([token], isCompared))[0] ?? "unproven";
+}
+
+/** Buys in a new session, and sells what it bought; of a token of another session, the purchase alone, byte for byte. */
+function purchaseAgain({ example, requests }: FaultyWrite, { sender, tokens }: Repetition): () => Promise<WriteAgain> {
+  const seller = createSeller(sender);
+  const credential = credentialOf(requests, tokens);
+  const alone = requests.slice(-1).map((last) => ({ ...last, body: example.request }));
+  const session = requests.at(-1)?.namesNewToken ? requests : alone;
+  return async () => {
+    if (session === alone) await seller.sellRest({ body: example.request, credential });
+    const { code, body } = await sendAgain(session, session.length - 1, (text) => text, sender, tokens);
+    const isAccepted = code === "accepted" || code === "invalid";
+    return isAccepted ? seller.stateOf({ body, credential }) : "rejected";
+  };
+}
+
+function credentialOf(requests: readonly PooledRequest[], tokens: readonly string[]): string {
+  return tokens[requests.at(-1)?.credential ?? 0] ?? tokens[0] ?? "";
+}
