@@ -2,6 +2,7 @@
 import { exactInterval } from "../../statistics/proportion-interval.ts";
 import type { Detectable, LedgerExample, WriteLedgerResult } from "../format/run.ts";
 import type { JournalLookUp } from "../journal/journal-entries.ts";
+import { countOf } from "../text/plural.ts";
 
 const COUNTS = [
   "accepted",
@@ -22,11 +23,14 @@ const MISSED_CHANCE = 0.01;
 export function ledgerResult(all: readonly JournalLookUp[]): WriteLedgerResult | undefined {
   if (all.length === 0) return undefined;
   const lookUps = worstOfEach(all);
+  // Each purchase was sold once, after its own leg.
+  const sold = all.flatMap((lookUp) => lookUp.sold ?? []);
+  const parts: readonly Partial<JournalLookUp>[] = [...lookUps, ...sold];
   const sums = Object.fromEntries(
-    COUNTS.map((name) => [name, lookUps.reduce((sum, lookUp) => sum + lookUp[name], 0)]),
+    COUNTS.map((name) => [name, parts.reduce((sum, part) => sum + (part[name] ?? 0), 0)]),
   ) as Record<(typeof COUNTS)[number], number>;
   const { lookedUp, lost } = sums;
-  const losing = lookUps.filter((lookUp) => lookUp.lost > 0);
+  const losing = parts.filter((part) => part.lost !== undefined && part.lost > 0);
   const untilMs = losing.flatMap(({ lostUntilMs }) => lostUntilMs ?? []);
   return {
     ...sums,
@@ -34,12 +38,18 @@ export function ledgerResult(all: readonly JournalLookUp[]): WriteLedgerResult |
     ...(lookedUp > 0 && { lostShare: exactInterval({ hits: lost, all: lookedUp }, CONFIDENCE) }),
     lookUps: all.length,
     visibleWithinMs: Math.max(...lookUps.map(({ visibleWithinMs }) => visibleWithinMs)),
-    examples: lookUps.flatMap(({ examples }) => examples),
-    notes: [...new Set(lookUps.flatMap(({ notes }) => notes))],
+    examples: parts.flatMap(({ examples = [] }) => examples),
+    notes: [...new Set(lookUps.flatMap(({ notes }) => notes)), ...soldNotes(sold)],
   };
 }
 
-/** A later look-up of the same writes replaces an earlier one, unless that found more of them lost or changed. */
+function soldNotes(sold: readonly { readonly lookedUp: number }[]): readonly string[] {
+  const purchases = sold.reduce((sum, { lookedUp }) => sum + lookedUp, 0);
+  if (purchases === 0) return [];
+  return [`What ${countOf(purchases, "purchase")} bought was sold, to show that it is there once.`];
+}
+
+/** A later look-up of the same creations replaces an earlier one, unless that found more of them lost or changed. */
 function worstOfEach(all: readonly JournalLookUp[]): readonly JournalLookUp[] {
   const worst = new Map<string, JournalLookUp>();
   for (const lookUp of all) {

@@ -86,6 +86,7 @@ export type WindowLine = Immutable<Written.WindowLine>;
 export type JournalUsage = Immutable<Written.JournalUsage>;
 export type JournalGap = Immutable<Written.JournalGap>;
 export type JournalLookUp = Immutable<Written.JournalLookUp>;
+export type SoldPurchases = Immutable<Written.SoldPurchases>;
 export type JournalWrites = Immutable<Written.JournalWrites>;
 export type JournalEnd = Immutable<Written.JournalEnd>;
 export type Leg = Immutable<Written.Leg>;
@@ -2064,6 +2065,8 @@ export interface JournalLookUp {
   unproven: number;
   lost: number;
   changed: number;
+  lostUntilMs?: number;
+  sold?: SoldPurchases;
   doubled: number;
   /**
    * The first writes that are not as they were accepted.
@@ -2073,6 +2076,15 @@ export interface JournalLookUp {
    * What the look-up cannot show, and why; one sentence each.
    */
   notes: string[];
+}
+/**
+ * What sales showed of purchases, which are looked up once each; the other counts are of creations. Absent if none was.
+ */
+export interface SoldPurchases {
+  lookedUp: number;
+  lost: number;
+  doubled: number;
+  examples: LedgerExample[];
 }
 /**
  * Writes that the target accepted, as a ledger has them; only in the journal of a generator of a collected load.

@@ -105,18 +105,10 @@ async function lookUpWith(
     const found = await lookUpCreations(sender, options, creations);
     const sold = signal?.aborted ? undefined : await sellPurchases(sender, purchases);
     if (sold === undefined) return found;
-    const count = (fault: LedgerExample["fault"]) => sold.examples.filter((one) => one.fault === fault).length;
-    return {
-      ...found,
-      lookedUp: (found.lookedUp ?? 0) + sold.lookedUp,
-      lost: (found.lost ?? 0) + count("lost"),
-      doubled: count("doubled"),
-      examples: [...(found.examples ?? []), ...sold.examples.slice(0, MOST_EXAMPLES)],
-      notes: [
-        ...found.notes,
-        `What ${countOf(sold.lookedUp, "purchase")} bought was sold, to show that it is there once.`,
-      ],
-    };
+    const { lookedUp, examples } = sold;
+    const count = (fault: LedgerExample["fault"]) => examples.filter((one) => one.fault === fault).length;
+    const shown = examples.slice(0, MOST_EXAMPLES);
+    return { ...found, sold: { lookedUp, lost: count("lost"), doubled: count("doubled"), examples: shown } };
   } finally {
     await client.close();
   }
