@@ -2,7 +2,7 @@
 // claims about everything seen. Every check gets exactly one result.
 
 import { isSuccessStatus } from "../../http/acceptance.ts";
-import type { CheckResult, ReasonCode } from "../../run/format/run.ts";
+import type { CheckResult } from "../../run/format/run.ts";
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
 import { PLAIN, sendBuilt } from "../../target/control.ts";
@@ -19,6 +19,7 @@ import { type Sampling, sampleProbe } from "../trial/repeat-observations.ts";
 import { type Batch, bracketedBatches, bundleBatches, longestFirst, PROBES_PER_CONTROL } from "./batches.ts";
 import type { Observation } from "./behaviour.ts";
 import { type Circumstances, type Redactors, resultOf } from "./check-result.ts";
+import { cutShort, givenUp, notSent, obstacleOf, reasonOfUnsent } from "./unjudged.ts";
 
 export type ExecutionOptions = {
   readonly checks: readonly Check[];
@@ -47,7 +48,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const { checks, facts, sender, thorough } = options;
   const verdicts = createVerdicts(options);
   for (const check of checks) {
-    const obstacle = givenUp(sender, check) ?? obstacleOf(check, options);
+    const obstacle = givenUp(sender, check) ?? obstacleOf(check, options.facts, options.hasRefusedToken);
     if (obstacle !== undefined) verdicts.enter(check, obstacle);
   }
   const open = checks.filter(verdicts.isOpen);
@@ -201,57 +202,6 @@ function mutatesMarket(check: Check): boolean {
 function isLast({ trial }: Check): boolean {
   return trial.kind !== "passive" && trial.isLast === true;
 }
-
-/** The judgement on a check of a target that was given up before anything was judged. */
-function givenUp(sender: Sender, { operation }: Check): Judgement | undefined {
-  return sender.isGivenUp() ? notSent(sender.stopReason(operation) ?? "unavailable") : undefined;
-}
-
-/** Why a check is not even tried. */
-function obstacleOf(check: Check, { facts, hasRefusedToken }: ExecutionOptions): Judgement | undefined {
-  const missing = facts.operations.get(check.operation)?.missing;
-  if (missing !== undefined) return { ...missing, actual: MISSING_TEXT[missing.verdict] };
-  if (check.trial.kind === "passive") return undefined;
-  if (check.trial.namesMainnet && facts.sideEffects === "testnet") {
-    return { verdict: "notApplicable", reason: "side-effects-not-allowed", actual: "only test networks may be named" };
-  }
-  if (isProbeCheck(check) && check.trial.needsRefusedCredential && !hasRefusedToken) {
-    return { verdict: "notApplicable", reason: "fixture-missing", actual: "no credential is known to be refused" };
-  }
-  return undefined;
-}
-
-const MISSING_TEXT = {
-  inconclusive: "the target returned no token that could be named",
-  notApplicable: "the fixture is not given, and side effects that would create it are not allowed",
-} as const;
-
-/** The judgement if the run was interrupted: a claim about all responses would need all of them. */
-function cutShort({ trial }: Check, judgement: Judgement): Judgement {
-  const isJudged = judgement.verdict === "fail" || (judgement.verdict === "pass" && trial.kind !== "passive");
-  return isJudged ? judgement : NOT_JUDGED;
-}
-
-/** The judgement on a check that an interruption preceded. */
-export const NOT_JUDGED: Judgement = {
-  verdict: "inconclusive",
-  reason: "interrupted",
-  actual: "not judged: the run was interrupted",
-};
-
-function reasonOfUnsent(sender: Sender, check: Check): ReasonCode {
-  return sender.stopReason(check.operation) ?? (isObserved(check) ? "side-effects-spent" : "control-rejected");
-}
-
-function notSent(reason: ReasonCode): Judgement {
-  return { verdict: "inconclusive", reason, actual: `not sent: ${UNSENT_TEXT[reason] ?? UNRESPONSIVE}` };
-}
-
-const UNRESPONSIVE = "the operation had stopped responding";
-const UNSENT_TEXT: Readonly<Partial<Record<ReasonCode, string>>> = {
-  "side-effects-spent": "the run had created or traded as much as it may",
-  "control-rejected": "no request was accepted that differs in this one thing",
-};
 
 /** Controls in a row without a response from which an operation counts as unresponsive, or more. */
 const LAST_CONTROLS = 3;

@@ -6,7 +6,6 @@ import { allChecks } from "../catalogue/catalogue.ts";
 import { withTiersOf } from "../catalogue/selection.ts";
 import type { Check } from "../definition/check.ts";
 import { factsOf } from "./behaviour.ts";
-import { NOT_JUDGED } from "./check-executor.ts";
 import { unsentResult } from "./check-result.ts";
 import {
   type BatchJudged,
@@ -18,6 +17,7 @@ import {
 import { mergeRounds } from "./rounds.ts";
 import type { ConformanceResult } from "./runner.ts";
 import { countVerdicts, summarise } from "./summary.ts";
+import { NOT_JUDGED } from "./unjudged.ts";
 
 /** A run as its journal shows it. */
 export type Recovered = {

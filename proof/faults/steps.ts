@@ -10,6 +10,7 @@ import { readRun } from "../../run/format/read.ts";
 import { RUN_FILE } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { startReferenceProcess } from "../reference-process.ts";
+import { descendants, isBuild, isK6, limit, openFiles, processesIn, read } from "./processes.ts";
 
 /** When a fault is planted, as seen from outside: by the requests of the command, its processes and its files. */
 export const PHASES = ["plan", "build", "discovery", "start", "steady", "stop", "evaluation", "report"] as const;
@@ -323,51 +324,5 @@ async function k6Left(folder: string): Promise<number> {
     const left = processesIn(folder).length;
     if (left === 0 || Date.now() > until) return left;
     await sleep(100);
-  }
-}
-
-function processesIn(folder: string): readonly number[] {
-  return readdirSync("/proc")
-    .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && read(`/proc/${pid}/cmdline`).includes(folder));
-}
-
-function isK6(pid: number): boolean {
-  return isProgram(pid, "k6", "run");
-}
-
-function isBuild(pid: number): boolean {
-  return isProgram(pid, "/go", "build");
-}
-
-function isProgram(pid: number, name: string, arg: string): boolean {
-  const [program = "", ...args] = read(`/proc/${pid}/cmdline`).split("\0");
-  return program.endsWith(name) && args.includes(arg);
-}
-
-function descendants(pid: number): readonly number[] {
-  const children = read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
-  return children.flatMap((child) => [child, ...descendants(child)]);
-}
-
-function openFiles(pid: number): number {
-  try {
-    return readdirSync(`/proc/${pid}/fd`).length;
-  } catch {
-    return 0;
-  }
-}
-
-/** Of util-linux: sets a limit of a running process. */
-function limit(pid: number, resource: "fsize" | "nofile", value: number): void {
-  spawnSync("prlimit", [`--${resource}=${value}`, "--pid", String(pid)]);
-}
-
-/** Empty if the process is gone. */
-function read(path: string): string {
-  try {
-    return readFileSync(path, "latin1");
-  } catch {
-    return "";
   }
 }

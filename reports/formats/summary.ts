@@ -3,14 +3,9 @@ import type { ReplayReport } from "../../run/format/replay.ts";
 import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import {
-  caveatsOf,
-  errorsBesideRejections,
-  hasRejections,
-  reasonsBesideRejections,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts";
+import { errorsBesideRejections, hasRejections, reasonsBesideRejections } from "../text/rejection-text.ts";
 import { differenceLine, paceText } from "../text/replay-text.ts";
 import { sparkOf } from "../text/spark.ts";
 import { expectationsOf } from "../view/expectations.ts";

@@ -4,7 +4,7 @@ import { EXIT, type ExitCode } from "../../errors.ts";
 import type { LoadProgress } from "../../run/format/load-progress.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import { hasErrorsByStateAlone } from "../text/load-text.ts";
+import { hasErrorsByStateAlone } from "../text/rejection-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
 import { partsOf } from "./parts.ts";
 import { leftText } from "./progress-text.ts";

@@ -9,14 +9,9 @@ import type {
 } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import {
-  errorsBesideRejections,
-  goodputMetric,
-  rejectionsOf,
-  writeConfidence,
-  writeResponseTime,
-} from "../text/load-text.ts";
+import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
+import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of, type Parts } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 

@@ -1,7 +1,8 @@
 // The load on the first screen: its tile, and its cells in the rows of the operations.
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
-import { errorsBesideRejections, goodputDetails, writeResponseTime } from "../../text/load-text.ts";
+import { goodputDetails, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeRate, writeShare } from "../../text/number-format.ts";
+import { errorsBesideRejections } from "../../text/rejection-text.ts";
 import { sparkline } from "../charts/sparkline.ts";
 import { mark } from "../components.ts";
 import type { Block, LoadView } from "../load-view.ts";

@@ -1,12 +1,12 @@
 // Errors by code, rejections by kind, and violated statements, with an example of each.
 import type { LoadRun } from "../../../run/format/load-run.ts";
+import { writeCount, writeCounted } from "../../text/number-format.ts";
 import {
   type NamedRejections,
   reasonsBesideRejections,
   rejectionSentence,
   rejectionsOf,
-} from "../../text/load-text.ts";
-import { writeCount, writeCounted } from "../../text/number-format.ts";
+} from "../../text/rejection-text.ts";
 import { code, folded, table } from "../components.ts";
 import type { Block } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";

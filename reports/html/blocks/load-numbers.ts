@@ -3,15 +3,9 @@ import type { LoadRun, OperationLoad } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import type { TimeHistogram } from "../../../statistics/histogram.ts";
 import { percentileMicros } from "../../../statistics/percentile.ts";
-import {
-  caveatsOf,
-  errorsBesideRejections,
-  goodputDetails,
-  hasRejections,
-  writeConfidence,
-  writeResponseTime,
-} from "../../text/load-text.ts";
+import { caveatsOf, goodputDetails, writeConfidence, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
+import { errorsBesideRejections, hasRejections } from "../../text/rejection-text.ts";
 import { code, mark, table } from "../components.ts";
 import { type Block, type LoadView, WHOLE_RUN } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";

@@ -4,11 +4,10 @@ import {
   caveatsOf,
   connectionText,
   detectableSentence,
-  hasErrorsByStateAlone,
-  rejectionSentence,
   writeConfidence,
   writeResponseTime,
 } from "../../../reports/text/load-text.ts";
+import { hasErrorsByStateAlone, rejectionSentence } from "../../../reports/text/rejection-text.ts";
 import type { LoadRun } from "../../../run/format/run.ts";
 import { eventfulLoad, WORKLOAD } from "../sample-events.ts";
 import { loadRun, objectiveResult, operationLoad } from "../sample-load.ts";
