@@ -27,7 +27,7 @@ import { fieldNameChecks, presenceChecks, responseShapeChecks } from "../checks/
 import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
 import { weiChecks } from "../checks/wei.ts";
-import type { Check } from "../definition/check.ts";
+import type { Check, DefinedCheck } from "../definition/check.ts";
 
 /** The families in the order of a run's results. */
 export const FAMILIES = {
@@ -66,14 +66,14 @@ export const FAMILIES = {
   fees: feeChecks,
   "not-negative": notNegativeChecks,
   "exact-holding": exactHoldingChecks,
-} as const satisfies Record<string, () => readonly Check[]>;
+} as const satisfies Record<string, () => readonly DefinedCheck[]>;
 
 export type FamilyId = keyof typeof FAMILIES;
 
 /** All checks, created on the first call. Their ids are unique and permanent. */
 export function allChecks(): readonly Check[] {
-  all ??= Object.values(FAMILIES)
-    .flatMap((checks) => checks())
+  all ??= Object.entries(FAMILIES)
+    .flatMap(([family, checks]) => checks().map((check): Check => ({ ...check, family })))
     .map((check) => {
       const establishes = establishedBy(check);
       return establishes === undefined ? check : { ...check, establishes };

@@ -3,12 +3,12 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { dialogueCheck, notAccepted, objectsAt } from "./dialogue-check.ts";
+import { notAccepted, objectsAt } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";
 
-export function arrayPlaceChecks(): readonly Check[] {
+export function arrayPlaceChecks(): readonly DefinedCheck[] {
   return ARRAYS.flatMap((array) => array.wrong.map((wrong) => positionCheck(array, wrong)));
 }
 
@@ -58,11 +58,10 @@ const POSITIONS = ["first", "in the middle", "last"] as const;
 function positionCheck(
   { operation, field, elements, open }: ArrayField,
   { rule, statement, value }: WrongElement,
-): Check {
+): DefinedCheck {
   return dialogueCheck({
     parts: ["request", field, "items", rule, "at-every-place"],
     operation,
-    family: "array-place",
     tier: "specified",
     interpretations: rule === "type" ? ["I1", "I2"] : ["I1"],
     statements: [statement],

@@ -1,16 +1,15 @@
 // Requests without a credential, with the header in another form, and with a credential that the target refuses.
-import { OPERATION_IDS, type OperationId, type Tier } from "../../schemas/index.ts";
-import { PLAIN } from "../../target/control.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { REFUSED_TOKEN, TOKEN } from "../../target/exchange/probe.ts";
 import { authorization, type RequestEdit } from "../../target/request-edit.ts";
-import { type Check, checkId, defineCheck, PROBE_CLAIMS, type ProbeKind } from "../definition/check.ts";
+import { type DefinedCheck, PROBE_CLAIMS, type ProbeDraft, type ProbeKind, probeCheck } from "../definition/check.ts";
 
-export function authenticationChecks(): readonly Check[] {
+export function authenticationChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...MALFORMED.map((row, index) => headerCheck(operation, row, "reject", { smoke: index === 0 })),
     headerCheck(operation, TRAILING_WORD, "reject", { tier: "advisory" }),
     ...OPEN.map((row) => headerCheck(operation, row, "observe")),
-    headerCheck(operation, LOWER_CASE_NAME, "accept"),
+    headerCheck(operation, LOWER_CASE_NAME, "accept", { tier: "advisory" }),
     headerCheck(operation, REFUSED_CREDENTIAL, "reject", { needsRefusedCredential: true }),
   ]);
 }
@@ -67,33 +66,21 @@ const REFUSED_CREDENTIAL: Row = [
   "the credential is known to be refused",
 ];
 
-type Weight = { readonly smoke?: boolean; readonly needsRefusedCredential?: boolean; readonly tier?: Tier };
-
-const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;
-
 function headerCheck(
   operation: OperationId,
   [variant, requestEdit, why]: Row,
   kind: ProbeKind,
-  { smoke = false, needsRefusedCredential = false, tier = TIERS[kind] }: Weight = {},
-): Check {
-  return defineCheck({
-    id: checkId(operation, "authentication", "header", variant),
+  more: Partial<ProbeDraft> = {},
+): DefinedCheck {
+  return probeCheck(kind, {
+    parts: ["authentication", "header", variant],
     operation,
-    family: "authentication",
-    tier,
-    kind,
     statements: statementsOf(variant),
     interpretations: kind === "reject" ? ["I1", "I6"] : [],
-    smoke,
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [requestEdit],
-      expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
-      isAboutCredential: true,
-      ...(needsRefusedCredential && { needsRefusedCredential }),
-    },
+    alternatives: [requestEdit],
+    expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
+    isAboutCredential: true,
+    ...more,
   });
 }
 

@@ -1,14 +1,13 @@
 // Bodies that are not JSON, and JSON in unusual bytes: about the document, not about its fields.
-import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
-import { PLAIN } from "../../target/control.ts";
+import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { concatenated, type RequestEdit, rawBody } from "../../target/request-edit.ts";
-import { type Check, checkId, defineCheck, PROBE_CLAIMS, type ProbeKind } from "../definition/check.ts";
+import { type DefinedCheck, PROBE_CLAIMS, type ProbeDraft, type ProbeKind, probeCheck } from "../definition/check.ts";
 
-export function bodyChecks(): readonly Check[] {
+export function bodyChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...NOT_JSON.map((row, index) => documentCheck(operation, row, "reject", { smoke: index === 0 })),
     emptyCheck(operation),
-    ...SAME_DOCUMENT.map((row) => documentCheck(operation, row, "accept")),
+    ...SAME_DOCUMENT.map((row) => documentCheck(operation, row, "accept", { tier: "advisory", interpretations: [] })),
     ...ARGUABLE.map((row) => documentCheck(operation, row, "observe")),
   ]);
 }
@@ -96,7 +95,7 @@ const ARGUABLE: readonly Row[] = [
 const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
 /** Where no field is required, a service may take no body for an object without fields, though it is no document. */
-function emptyCheck(operation: OperationId): Check {
+function emptyCheck(operation: OperationId): DefinedCheck {
   const required = operations[operation].request.required ?? [];
   const requestEdit = rawBody("left out", () => "");
   return required.length > 0
@@ -106,30 +105,19 @@ function emptyCheck(operation: OperationId): Check {
       });
 }
 
-const TIERS = { reject: "specified", accept: "advisory", observe: "observed" } as const;
-
 function documentCheck(
   operation: OperationId,
-  row: Row,
+  [variant, requestEdit, why]: Row,
   kind: ProbeKind,
-  { smoke = false, tier = TIERS[kind] }: { readonly smoke?: boolean; readonly tier?: Tier } = {},
-): Check {
-  const [variant, requestEdit, why] = row;
-  return defineCheck({
-    id: checkId(operation, "request", "body", "json", variant),
+  more: Partial<ProbeDraft> = {},
+): DefinedCheck {
+  return probeCheck(kind, {
+    parts: ["request", "body", "json", variant],
     operation,
-    family: "body",
-    tier,
-    kind,
     statements: ["conventions/request-body"],
-    interpretations: kind === "reject" ? ["I1"] : [],
-    smoke,
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [requestEdit],
-      expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
-    },
+    alternatives: [requestEdit],
+    expected: `${PROBE_CLAIMS[kind].outcome}: ${why}`,
+    ...more,
   });
 }
 

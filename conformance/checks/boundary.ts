@@ -7,7 +7,7 @@ import { namesMainnet } from "../../target/fixtures.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
 import { editAt, editBoth, type RequestEdit } from "../../target/request-edit.ts";
 import { walletFor } from "../../target/wallets.ts";
-import { type Check, checkId, defineCheck, PROBE_CLAIMS } from "../definition/check.ts";
+import { type DefinedCheck, PROBE_CLAIMS, probeCheck } from "../definition/check.ts";
 
 /** The families and the keywords whose boundary values they try. */
 const KEYWORDS = {
@@ -21,7 +21,7 @@ const KEYWORDS = {
 } as const satisfies Readonly<Record<string, readonly Boundary["keyword"][]>>;
 
 /** One check for each boundary of a family, in the order of operations and schemas. */
-export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] {
+export function boundaryChecks(family: keyof typeof KEYWORDS): readonly DefinedCheck[] {
   const keywords: readonly Boundary["keyword"][] = KEYWORDS[family];
   return OPERATION_IDS.flatMap((operation) => {
     const tried = new Set<string>();
@@ -32,7 +32,7 @@ export function boundaryChecks(family: keyof typeof KEYWORDS): readonly Check[] 
         const rule = `${boundary.pointer} ${boundary.keyword}`;
         const smoke = boundary.expectation === "reject" && boundary.tier === "specified" && !tried.has(rule);
         if (smoke) tried.add(rule);
-        return boundaryCheck(family, boundary, smoke);
+        return boundaryCheck(boundary, smoke);
       });
   });
 }
@@ -52,35 +52,30 @@ function partsOf(pointer: string): readonly string[] {
   return tokens.length === 0 ? ["body"] : tokens.map((token) => (/^\d+$/.test(token) ? "items" : token));
 }
 
-function boundaryCheck(family: string, boundary: Boundary, smoke: boolean): Check {
+function boundaryCheck(boundary: Boundary, smoke: boolean): DefinedCheck {
   const { operation, pointer, keyword, variant, edit, expectation, tier, interpretations, why } = boundary;
   const { adjacentValues, ambiguousRejection, keepsEveryRule, mutatesMarket } = boundary;
   // What is only observed names the open points that it is based on.
   const open = expectation === "observe" ? boundary.open : [];
-  return defineCheck({
-    id: checkId(operation, "request", ...partsOf(pointer), keyword, variant),
+  return probeCheck(expectation, {
+    parts: ["request", ...partsOf(pointer), keyword, variant],
     operation,
-    family,
     tier,
-    kind: expectation,
     statements: [...new Set([...boundary.statements, ...open])],
     interpretations: tier === "observed" ? [] : interpretations,
     smoke,
-    trial: {
-      kind: "probe",
-      control: controlFor(operation, pointer),
-      alternatives: [editOf(boundary), ...besidesWallet(boundary)],
-      expected: `${PROBE_CLAIMS[expectation].outcome}: ${why}`,
-      ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
-      ...(adjacentValues && { adjacentValues: adjacentValues.map((value) => editAt(pointer, value)) }),
-      ...(ambiguousRejection && { ambiguousRejection }),
-      ...(keepsEveryRule && { keepsEveryRule }),
-      ...(mutatesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
-      ...(isElementByDefault(boundary) && { isLast: true }),
-      ...((isTradeAmount(boundary) || isWithinObject(boundary) || isSpelling(boundary)) && {
-        needsSeparateControl: true,
-      }),
-    },
+    control: controlFor(operation, pointer),
+    alternatives: [editOf(boundary), ...besidesWallet(boundary)],
+    expected: `${PROBE_CLAIMS[expectation].outcome}: ${why}`,
+    ...(needsPermission(boundary) && edit.kind === "replace" && namesMainnet(edit.json) && { namesMainnet: true }),
+    ...(adjacentValues && { adjacentValues: adjacentValues.map((value) => editAt(pointer, value)) }),
+    ...(ambiguousRejection && { ambiguousRejection }),
+    ...(keepsEveryRule && { keepsEveryRule }),
+    ...(mutatesMarket && operations[operation].sideEffect === "trade" && { mutatesMarket: true }),
+    ...(isElementByDefault(boundary) && { isLast: true }),
+    ...((isTradeAmount(boundary) || isWithinObject(boundary) || isSpelling(boundary)) && {
+      needsSeparateControl: true,
+    }),
   });
 }
 

@@ -3,9 +3,9 @@
 import { type OperationId, operations } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement, type SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
+import { notAccepted } from "./dialogue-check.ts";
 import { resultOn, resultOnAgain, sharedOn } from "./on-chain.ts";
 import {
   fingerprintOfRejection,
@@ -16,13 +16,12 @@ import {
   unlisted,
 } from "./rejected-values.ts";
 
-export function chainSlugChecks(): readonly Check[] {
+export function chainSlugChecks(): readonly DefinedCheck[] {
   return (["token-price", "trade-token"] as const).flatMap((operation) =>
     CHAIN_SLUGS.map((slug, index) =>
       dialogueCheck({
         parts: ["request", "chainSlug", "listed", slug],
         operation,
-        family: "chain-slug",
         tier: "specified",
         smoke: index === 0,
         interpretations: ["I4"],

@@ -2,11 +2,11 @@
 // the default, and a missing credential with an empty request.
 import type { OperationId } from "../../schemas/index.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
-import type { Check } from "../definition/check.ts";
-import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
+import { type DefinedCheck, dialogueCheck } from "../definition/check.ts";
+import { notAccepted } from "./dialogue-check.ts";
 import { judgePair } from "./paired-rejection.ts";
 
-export function conditionalRuleChecks(): readonly Check[] {
+export function conditionalRuleChecks(): readonly DefinedCheck[] {
   return [
     zeroAmount("buy", "token"),
     zeroAmount("buy", "usdc"),
@@ -15,11 +15,10 @@ export function conditionalRuleChecks(): readonly Check[] {
   ];
 }
 
-function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Check {
+function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): DefinedCheck {
   return dialogueCheck({
     parts: ["request", "amount", "exclusiveMinimum", `zero-${direction}-${inputToken}`],
     operation: "token-price",
-    family: "conditional-rule",
     tier: "specified",
     interpretations: ["I1"],
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
@@ -39,11 +38,10 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): Ch
 }
 
 /** A response that is the same for everybody may come from a cache in front of the service that ignores credentials. */
-function missingCredential(operation: OperationId): Check {
+function missingCredential(operation: OperationId): DefinedCheck {
   return dialogueCheck({
     parts: ["authentication", "header", "missing-with-empty-body"],
     operation,
-    family: "conditional-rule",
     tier: "specified",
     interpretations: ["I1", "I6"],
     statements: ["authentication/header", "conventions/authorization"],

@@ -3,12 +3,12 @@
 // for exactly these.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
-import { compare, dialogueCheck, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
+import { compare, judgeOne, notAccepted, requestedBody } from "./dialogue-check.ts";
 
-export function createdTextChecks(): readonly Check[] {
+export function createdTextChecks(): readonly DefinedCheck[] {
   return [
     slugCheck("not-empty", ["foreign"], "A token whose name has no Latin letter has a slug.", async (dialogue, nonce) =>
       judgeOne(dialogue, CREATE, foreignName(nonce), (result) =>
@@ -71,12 +71,10 @@ function textCheck(
   variant: string,
   rule: string,
   { sample, texts, formOf }: Sample,
-): Check {
+): DefinedCheck {
   return dialogueCheck({
     parts: ["response", "metadata", field, "echo", variant],
     operation: CREATE,
-    family: "created-text",
-    tier: "advisory",
     statements: [`created-token/${field}/type`, `${CREATE}/request/${field}/type`],
     rule,
     expected: `metadata.${field} equals ${field} of the request`,
@@ -96,12 +94,10 @@ function slugCheck(
   samples: readonly string[],
   rule: string,
   judge: (dialogue: Dialogue, nonce: string) => Promise<Judgement>,
-): Check {
+): DefinedCheck {
   return dialogueCheck({
     parts: ["response", "metadata", "slug", variant],
     operation: CREATE,
-    family: "created-text",
-    tier: "advisory",
     statements: ["created-token/slug/type"],
     rule,
     expected: "a metadata.slug of its own",

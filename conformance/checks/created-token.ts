@@ -4,22 +4,12 @@ import { valueAt } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { walletFor } from "../../target/wallets.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, createdToken, QUOTED, quoteOfCreated } from "./created-sample.ts";
-import {
-  absent,
-  compare,
-  compareTwo,
-  type DialogueCheckDraft,
-  dialogueCheck,
-  judgeOne,
-  notAccepted,
-  requestedBody,
-  verdictOf,
-} from "./dialogue-check.ts";
+import { absent, compare, compareTwo, judgeOne, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
 
-export function createdTokenChecks(): readonly Check[] {
+export function createdTokenChecks(): readonly DefinedCheck[] {
   return [
     createdCheck(["hubUrl", "ends-in-slug"], ["created-token/hubUrl/pattern"], {
       tier: "specified",
@@ -61,8 +51,6 @@ export function createdTokenChecks(): readonly Check[] {
       dialogueCheck({
         parts: ["response", "data", field, "of-created-token"],
         operation: "token-price",
-        family: "created-token",
-        tier: "advisory",
         statements: [`quote/${field}/type`],
         rule: `The quote of a created token has the ${WORDS[field]} that the token was created with.`,
         expected: `data.${field} is the ${WORDS[field]} of the creation`,
@@ -76,16 +64,11 @@ export function createdTokenChecks(): readonly Check[] {
 /** Fields of a quote by the words for them, which are fields of a creation and its metadata too. */
 const WORDS = { tokenName: "name", tokenSymbol: "symbol" } as const;
 
-type CreatedDraft = Omit<DialogueCheckDraft, "parts" | "operation" | "family" | "tier" | "statements"> &
-  Partial<Pick<DialogueCheckDraft, "tier">>;
-
-function createdCheck(path: readonly string[], statements: readonly string[], draft: CreatedDraft): Check {
+function createdCheck(path: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
   return dialogueCheck({
-    tier: "advisory",
     ...draft,
     parts: ["response", "metadata", ...path],
     operation: CREATE,
-    family: "created-token",
     statements,
   });
 }
@@ -129,7 +112,7 @@ function endsInSlug(url: string, slug: string): boolean {
 }
 
 /** Whether chainId identifies the chain that a token was created on: the same number for one chain, another for another. */
-export function chainIdChecks(): readonly Check[] {
+export function chainIdChecks(): readonly DefinedCheck[] {
   return [
     dialogueCheck({
       ...CHAIN_ID_CHECK,
@@ -152,7 +135,6 @@ export function chainIdChecks(): readonly Check[] {
 
 const CHAIN_ID_CHECK = {
   operation: CREATE,
-  family: "chain-id",
   tier: "advisory",
   statements: [`${CREATE}/response/chainId/type`],
 } as const;

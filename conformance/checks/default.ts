@@ -3,13 +3,12 @@ import { operations, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, permittedSlugs } from "../../target/chains.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, QUOTED, quoteOfCreated, tokenOf } from "./created-sample.ts";
 import {
   absent,
   compare,
-  dialogueCheck,
   INDEXING_REQUESTS,
   judgeAccepted,
   judgeOne,
@@ -22,14 +21,13 @@ import {
   verdictOf,
 } from "./dialogue-check.ts";
 
-export function defaultChecks(): readonly Check[] {
+export function defaultChecks(): readonly DefinedCheck[] {
   return [
     namedDefault("direction", "sell"),
     namedDefault("inputToken", "token"),
     dialogueCheck({
       parts: ["request", "amount", "default", "counts-as-one"],
       operation: "token-price",
-      family: "default",
       tier: "specified",
       smoke: true,
       statements: ["token-price/request/amount/default", "token-price/request/amount/exclusiveMinimum"],
@@ -51,8 +49,6 @@ export function defaultChecks(): readonly Check[] {
     dialogueCheck({
       parts: ["request", "destinationChains", "default", "counts-as-listed"],
       operation: CREATE,
-      family: "default",
-      tier: "advisory",
       statements: [`${CREATE}/request/destinationChains/default`],
       rule: "A token without destination chains is known where one with the default list is, whatever was created before.",
       expected: "a quote on each default chain is accepted for both, if the list decides where tokens are known",
@@ -141,11 +137,10 @@ function evidenceOf({ evidence }: Judgement): Pick<Judgement, "evidence"> {
   return evidence === undefined ? {} : { evidence };
 }
 
-function namedDefault(field: "direction" | "inputToken", value: string): Check {
+function namedDefault(field: "direction" | "inputToken", value: string): DefinedCheck {
   return dialogueCheck({
     parts: ["request", field, "default", `counts-as-${value}`],
     operation: "token-price",
-    family: "default",
     tier: "specified",
     smoke: true,
     statements: [`token-price/request/${field}/default`],
@@ -160,7 +155,7 @@ function namedDefault(field: "direction" | "inputToken", value: string): Check {
 }
 
 /** A response may repeat the default and yet come from another value: the amounts of the quote show it. */
-function sameQuote(field: string): Check {
+function sameQuote(field: string): DefinedCheck {
   const names = ["before", ...DEFAULTS.map(([name]) => `without ${name}`), "after"];
   const repetitions = Array.from({ length: REPETITIONS }, (_, repetition) =>
     names.map((name) => `${name} ${repetition}`),
@@ -168,8 +163,6 @@ function sameQuote(field: string): Check {
   return dialogueCheck({
     parts: ["request", field, "default", "same-quote"],
     operation: "token-price",
-    family: "default",
-    tier: "advisory",
     statements: [`token-price/request/${field}/default`],
     rule: `A quote without ${field} is the quote with its default.`,
     expected: "the same amounts and symbols without the field as with its default, before and after",

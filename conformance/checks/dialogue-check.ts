@@ -1,30 +1,9 @@
-// The common part of checks with several requests: collecting accepted responses, and judgements on values that may be
-// absent.
-
+// What checks with several requests share: collecting accepted responses, and judgements on values that may be absent.
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult, type SentRequest } from "../../target/exchange/sent-request.ts";
-import {
-  type Check,
-  type CheckDraft,
-  checkId,
-  type DialogueTrial,
-  defineCheck,
-  type Judgement,
-} from "../definition/check.ts";
+import type { Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-
-/** What the author of a check with several requests writes; `parts` follow the operation in its id. */
-export type DialogueCheckDraft = Omit<CheckDraft, "id" | "kind" | "trial"> &
-  Omit<DialogueTrial, "kind"> & { readonly parts: readonly string[]; readonly rule: string };
-
-/** Makes a check that runs a dialogue. */
-export function dialogueCheck(draft: DialogueCheckDraft): Check {
-  const { parts, operation, family, tier, statements, rule, interpretations = [], smoke = false, ...trial } = draft;
-  const description = { operation, family, tier, statements, rule, interpretations, smoke };
-  const id = checkId(operation, ...parts);
-  return defineCheck({ ...description, id, kind: "relation", trial: { kind: "dialogue", ...trial } });
-}
 
 /** A request of the plain body with changes; `index` distinguishes equal ones. */
 export type Sample = { readonly changes: JsonObject; readonly index?: number };

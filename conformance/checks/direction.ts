@@ -5,9 +5,9 @@ import { operations } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
+import { notAccepted } from "./dialogue-check.ts";
 import {
   fingerprintOfRejection,
   isPlainRejection,
@@ -17,12 +17,11 @@ import {
   unlisted,
 } from "./rejected-values.ts";
 
-export function directionChecks(): readonly Check[] {
+export function directionChecks(): readonly DefinedCheck[] {
   return DIRECTIONS.map((direction) =>
     dialogueCheck({
       parts: ["request", "direction", "listed", direction],
       operation: TRADE,
-      family: "direction",
       tier: "specified",
       smoke: true,
       interpretations: ["I4"],

@@ -3,21 +3,19 @@
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
 import type { SentRequest } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
-import { compare, compareTwo, dialogueCheck, judgeOne, requestedBody } from "./dialogue-check.ts";
+import { compare, compareTwo, judgeOne, requestedBody } from "./dialogue-check.ts";
 import { resultOn, sharedOn } from "./on-chain.ts";
 
-export function echoChecks(): readonly Check[] {
+export function echoChecks(): readonly DefinedCheck[] {
   return [
     ...ECHOES.map(echo),
     ...(["tokenSymbol", "tokenName"] as const).map((field) =>
       dialogueCheck({
         parts: ["response", "data", field, "stable"],
         operation: "token-price",
-        family: "echo",
-        tier: "advisory",
         statements: [`quote/${field}/type`],
         rule: `Two quotes for one token have the same ${field}.`,
         expected: "the same text twice",
@@ -71,14 +69,12 @@ const ECHOES: readonly Echo[] = [
   }),
 ];
 
-function echo({ operation, field, pointer, statement, value }: Echo): Check {
+function echo({ operation, field, pointer, statement, value }: Echo): DefinedCheck {
   const changes = value === undefined ? {} : { [field]: value };
   const plain = operation === CREATE ? CREATED.first : "plain 0";
   return dialogueCheck({
     parts: ["response", ...pointer.slice(1).split("/"), "echo", value ?? "as-requested"],
     operation,
-    family: "echo",
-    tier: "advisory",
     statements: [statement, `${operation}/request/${field}/type`],
     rule: `The response repeats the ${field} of the request.`,
     expected: `${pointer} equals ${field} of the request`,
@@ -103,7 +99,7 @@ function isUuid(value: unknown): value is string {
  * Whether quotes and trades name the requested chain, chain by chain: a service that mixes up one chain may be right on all
  * others.
  */
-export function chainEchoChecks(): readonly Check[] {
+export function chainEchoChecks(): readonly DefinedCheck[] {
   return [QUOTED_CHAIN, TRADED_CHAIN].flatMap((echoed) => [
     chainEcho(echoed, "every-test-network", CHAIN_SLUGS.filter(isTestNetwork)),
     chainEcho(
@@ -114,14 +110,12 @@ export function chainEchoChecks(): readonly Check[] {
   ]);
 }
 
-function chainEcho(echoed: Echo, variant: string, slugs: readonly string[]): Check {
+function chainEcho(echoed: Echo, variant: string, slugs: readonly string[]): DefinedCheck {
   const { operation, pointer, statement } = echoed;
   const isRisky = operations[operation].sideEffect !== "none";
   return dialogueCheck({
     parts: ["response", ...pointer.slice(1).split("/"), "echo", variant],
     operation,
-    family: "chain-echo",
-    tier: "advisory",
     statements: [statement, `${operation}/request/chainSlug/type`],
     rule: "The response names the requested chain, whichever it is.",
     expected: `${pointer} equals chainSlug of each accepted request`,

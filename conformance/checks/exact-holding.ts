@@ -2,21 +2,19 @@
 // round amount: a service that takes fees from what it sells, or knows no holdings, treats both alike.
 import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED, tokenOf } from "./created-sample.ts";
-import { dialogueCheck, INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
+import { INDEXING_REQUESTS, notAccepted, unstable, untilAccepted, verdictOf } from "./dialogue-check.ts";
 import { isPlainRejection } from "./rejected-values.ts";
 
 const TRADE = "trade-token";
 
-export function exactHoldingChecks(): readonly Check[] {
+export function exactHoldingChecks(): readonly DefinedCheck[] {
   return [
     dialogueCheck({
       parts: ["request", "sellAmountToken", "exact", "as-bought"],
       operation: TRADE,
-      family: "exact-holding",
-      tier: "advisory",
       statements: [`${TRADE}/request/sellAmountToken/type`, `${TRADE}/request/buyAmountToken/type`],
       rule: "What was bought to the last wei can be sold to the last wei.",
       expected: "a sale of the exact amount that was bought is accepted, if one of a round amount is",

@@ -2,12 +2,10 @@
 import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import {
   absent,
-  type DialogueCheckDraft,
-  dialogueCheck,
   judgeAccepted,
   judgeOne,
   judgeSteadily,
@@ -21,11 +19,11 @@ import { idsOf, pageNames, pagesOf } from "./leaderboard-pages.ts";
 
 const FEES = "get-user-fees";
 
-export function feeChecks(): readonly Check[] {
+export function feeChecks(): readonly DefinedCheck[] {
   return [...filterChecks(), ...amountChecks()];
 }
 
-function filterChecks(): readonly Check[] {
+function filterChecks(): readonly DefinedCheck[] {
   const statements = ["get-user-fees/request/chains/type", "fee-balance/chain/type"];
   return [
     feeCheck(["request", "chains", "filter"], statements, {
@@ -49,7 +47,7 @@ function filterChecks(): readonly Check[] {
   ];
 }
 
-function amountChecks(): readonly Check[] {
+function amountChecks(): readonly DefinedCheck[] {
   return [
     ...[
       ["claimable_amount", "total_earned"],
@@ -69,10 +67,8 @@ function amountChecks(): readonly Check[] {
   ];
 }
 
-type FeeDraft = Pick<DialogueCheckDraft, "rule" | "expected" | "requests" | "shared" | "judge">;
-
-function feeCheck(parts: readonly string[], statements: readonly string[], draft: FeeDraft): Check {
-  return dialogueCheck({ ...draft, parts, operation: FEES, family: "fees", tier: "advisory", statements });
+function feeCheck(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
+  return dialogueCheck({ ...draft, parts, operation: FEES, statements });
 }
 
 /** The plain request without a filter. */

@@ -2,11 +2,10 @@
 // round, overflow or reject where the others do not. The default combination is tried by the boundaries of the field, and
 // each amount of a trade, which has its own formula, likewise.
 
-import { PLAIN } from "../../target/control.ts";
 import { editFields, type RequestEdit } from "../../target/request-edit.ts";
-import { type Check, checkId, defineCheck } from "../definition/check.ts";
+import { type DefinedCheck, probeCheck } from "../definition/check.ts";
 
-export function formulaChecks(): readonly Check[] {
+export function formulaChecks(): readonly DefinedCheck[] {
   return COMBINATIONS.flatMap((combination) => NUMBERS.map((number) => numberCheck(combination, number)));
 }
 
@@ -61,7 +60,7 @@ const NUMBERS: readonly NumberTried[] = [
 function numberCheck(
   { direction, inputToken }: Combination,
   { rule, json, tier, adjacentValues, why }: NumberTried,
-): Check {
+): DefinedCheck {
   const [keyword, variant] = rule;
   const withAmount = (amount: string): RequestEdit =>
     editFields([
@@ -69,22 +68,13 @@ function numberCheck(
       ["/inputToken", { kind: "replace", json: JSON.stringify(inputToken) }],
       ["/amount", { kind: "replace", json: amount }],
     ]);
-  return defineCheck({
-    id: checkId("token-price", "request", "amount", keyword, `${variant}-${direction}-${inputToken}`),
+  return probeCheck("accept", {
+    parts: ["request", "amount", keyword, `${variant}-${direction}-${inputToken}`],
     operation: "token-price",
-    family: "formula",
     tier,
-    kind: "accept",
     statements: [`token-price/request/amount/${keyword}`],
-    interpretations: ["I4"],
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [withAmount(json)],
-      expected: `accepted with direction ${direction} and inputToken ${inputToken}: ${why}`,
-      ...(adjacentValues.length > 0
-        ? { adjacentValues: adjacentValues.map(withAmount) }
-        : { ambiguousRejection: true }),
-    },
+    alternatives: [withAmount(json)],
+    expected: `accepted with direction ${direction} and inputToken ${inputToken}: ${why}`,
+    ...(adjacentValues.length > 0 ? { adjacentValues: adjacentValues.map(withAmount) } : { ambiguousRejection: true }),
   });
 }

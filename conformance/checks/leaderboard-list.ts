@@ -4,7 +4,7 @@
 import { valueAt } from "../../schemas/index.ts";
 import { isChainSlug, isTestNetwork } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import type { DefinedCheck, DialogueClaim, Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import {
   absent,
@@ -25,14 +25,13 @@ import {
   numbersAt,
   PAGE,
   PAGES_OF_ALL_REPETITIONS,
-  type PageDraft,
   pageOf,
   pagesOf,
   totalOf,
 } from "./leaderboard-pages.ts";
 
 /** Claims about several pages of one list. */
-export function leaderboardListChecks(): readonly Check[] {
+export function leaderboardListChecks(): readonly DefinedCheck[] {
   return [
     list(
       ["pagination", "has_more", "false-at-the-end"],
@@ -121,14 +120,14 @@ export function leaderboardListChecks(): readonly Check[] {
 
 const JOINED = ["get-leaderboard/paginated", "get-leaderboard/request/offset/type", "pagination/offset/type"];
 
-type ListDraft = PageDraft & {
+type ListDraft = DialogueClaim & {
   /** Names of its requests beside the pages. */
   readonly further?: readonly string[];
   readonly needsPages?: boolean;
 };
 
 /** A check of pages of several repetitions. */
-function list(parts: readonly string[], statements: readonly string[], draft: ListDraft): Check {
+function list(parts: readonly string[], statements: readonly string[], draft: ListDraft): DefinedCheck {
   const { further = [], needsPages = true, ...rest } = draft;
   const repetitions = Array.from({ length: REPETITIONS }, (_, repetition) =>
     further.map((name) => `${name} ${repetition}`),
@@ -248,7 +247,7 @@ async function judgeNetworks(dialogue: Dialogue, repetition: number): Promise<Ju
   return verdictOf(Math.max(testnet, mainnet) <= both, actual, last);
 }
 
-function modeCheck(mode: "testnet" | "mainnet"): Check {
+function modeCheck(mode: "testnet" | "mainnet"): DefinedCheck {
   return list(["leaderboard", "network_mode", mode], ["get-leaderboard/request/network_mode/enum"], {
     rule: "Who is ranked for networks of one kind has a balance on one of them.",
     expected: `a chain of ${mode} among the chain_balances of every entry`,

@@ -3,17 +3,9 @@
 import { limitOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import {
-  type DialogueCheckDraft,
-  dialogueCheck,
-  judgeSteadily,
-  notAccepted,
-  objectsAt,
-  REPETITIONS,
-  unstable,
-} from "./dialogue-check.ts";
+import { judgeSteadily, notAccepted, objectsAt, REPETITIONS, unstable } from "./dialogue-check.ts";
 
 /** The largest page that the interface allows. */
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
@@ -117,22 +109,17 @@ export function pageOf(dialogue: Dialogue, changes: JsonObject, repetition: numb
   return dialogue.sample(BOARD, changes, repetition);
 }
 
-/** What is particular to a check of the leaderboard. */
-export type PageDraft = Pick<DialogueCheckDraft, "rule" | "expected" | "judge">;
-
 /** A check of the leaderboard, advisory as all of them. */
 export function leaderboardCheck(
   parts: readonly string[],
   statements: readonly string[],
-  draft: PageDraft & Pick<DialogueCheckDraft, "shared">,
-): Check {
+  draft: DialogueClaim,
+): DefinedCheck {
   return dialogueCheck({
     ...draft,
     needsQuiet: true,
     parts: ["response", ...parts],
     operation: "get-leaderboard",
-    family: "leaderboard",
-    tier: "advisory",
     statements,
   });
 }

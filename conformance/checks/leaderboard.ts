@@ -3,8 +3,8 @@
 
 import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
-import { absent, compare, type DialogueCheckDraft, objectsAt, verdictOf } from "./dialogue-check.ts";
+import type { DefinedCheck, DialogueClaim, Judgement } from "../definition/check.ts";
+import { absent, compare, objectsAt, verdictOf } from "./dialogue-check.ts";
 import { leaderboardListChecks } from "./leaderboard-list.ts";
 import {
   idsOf,
@@ -12,18 +12,17 @@ import {
   leaderboardCheck,
   numbersAt,
   PAGE,
-  type PageDraft,
   type Pages,
   pageNames,
   totalOf,
 } from "./leaderboard-pages.ts";
 
-export function leaderboardChecks(): readonly Check[] {
+export function leaderboardChecks(): readonly DefinedCheck[] {
   return [...pageChecks(), ...leaderboardListChecks()];
 }
 
 /** Claims about one page. */
-function pageChecks(): readonly Check[] {
+function pageChecks(): readonly DefinedCheck[] {
   return [
     page(["leaderboard", "at-most-limit"], ["get-leaderboard/paginated", "get-leaderboard/request/limit/type"], {
       rule: "A page has at most as many entries as requested.",
@@ -101,12 +100,12 @@ function pageChecks(): readonly Check[] {
 }
 
 /** A check of pages of the first repetition. */
-function page(parts: readonly string[], statements: readonly string[], draft: PageDraft): Check {
+function page(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
   return leaderboardCheck(parts, statements, { ...draft, shared: { "get-leaderboard": pageNames(0) } });
 }
 
 /** Judges one page of the first repetition. */
-function on(name: keyof Pages, judge: (result: SendResult) => Judgement): DialogueCheckDraft["judge"] {
+function on(name: keyof Pages, judge: (result: SendResult) => Judgement): DialogueClaim["judge"] {
   return (dialogue) => judgePage(dialogue, name, judge);
 }
 

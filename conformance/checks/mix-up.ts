@@ -2,18 +2,16 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, QUOTED, quoteOfCreated } from "./created-sample.ts";
-import { absent, dialogueCheck, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
+import { absent, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
 
-export function mixUpChecks(): readonly Check[] {
+export function mixUpChecks(): readonly DefinedCheck[] {
   return [
     dialogueCheck({
       parts: ["response", "data", "of-its-own-request"],
       operation: "token-price",
-      family: "echo",
-      tier: "advisory",
       statements: QUOTE_FIELDS.map((field) => `quote/${field}/type`),
       rule: "Quotes that are requested at once have the values of their own requests.",
       expected: "token, chain, direction and input token of the request in each response",
@@ -24,8 +22,6 @@ export function mixUpChecks(): readonly Check[] {
     dialogueCheck({
       parts: ["response", "metadata", "of-its-own-request"],
       operation: CREATE,
-      family: "echo",
-      tier: "advisory",
       statements: TEXTS.map((field) => `created-token/${field}/type`),
       rule: "Tokens that are created at once have the texts of their own requests.",
       expected: "name, symbol and description of the request in each response",

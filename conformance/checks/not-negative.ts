@@ -2,20 +2,18 @@
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import { isObject } from "../../schemas/json.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement, SharedRequests } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement, type SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { absent, dialogueCheck, judgeAccepted, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
+import { absent, judgeAccepted, notAccepted, REPETITIONS, verdictOf } from "./dialogue-check.ts";
 import { decimalOf, judgeUsers, USERS } from "./fees.ts";
 import { LONG_PAGE } from "./leaderboard-pages.ts";
 
-export function notNegativeChecks(): readonly Check[] {
+export function notNegativeChecks(): readonly DefinedCheck[] {
   return SOURCES.flatMap((source) =>
     source.fields.map(([pointer, statement]) =>
       dialogueCheck({
         parts: ["response", ...pointer.slice(1).replaceAll("*", "items").split("/"), "not-negative"],
         operation: source.operation,
-        family: "not-negative",
-        tier: "advisory",
         statements: [statement],
         rule: "A count, an amount or a sum of earnings is not negative.",
         expected: `${pointer} is at least 0 where it is a decimal number`,

@@ -5,17 +5,16 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { atUnknownPath, withBrokenBody } from "../../target/rejection-baseline.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { dialogueCheck, notAccepted } from "./dialogue-check.ts";
+import { notAccepted } from "./dialogue-check.ts";
 import { fingerprintOfRejection } from "./rejected-values.ts";
 
-export function operationExistsChecks(): readonly Check[] {
+export function operationExistsChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.map((operation) =>
     dialogueCheck({
       parts: ["request", "path", "served"],
       operation,
-      family: "operation-exists",
       tier: "specified",
       smoke: true,
       interpretations: ["I7"],

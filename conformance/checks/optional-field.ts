@@ -1,16 +1,16 @@
 // Optional fields, and fields that the interface does not name.
 import { OPERATION_IDS, type OperationId, operations, type Tier } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import { controlFor, PLAIN } from "../../target/control.ts";
+import { controlFor } from "../../target/control.ts";
 import { IMAGE_URL, LINKS, VIDEO, VIDEO_URL, ZERO_ADDRESS } from "../../target/request-bodies.ts";
 import { editAt, type RequestEdit } from "../../target/request-edit.ts";
-import { type Check, checkId, defineCheck } from "../definition/check.ts";
+import { type DefinedCheck, probeCheck } from "../definition/check.ts";
 
 /**
  * A target that rejects every value of an optional field does not support it. The values are the least objectionable ones; if
  * a reason to reject is left open, the check is advisory. So is that a link needs no other link.
  */
-export function optionalFieldChecks(): readonly Check[] {
+export function optionalFieldChecks(): readonly DefinedCheck[] {
   return [
     ...(["create-token-transaction", "trade-token"] as const).flatMap((operation) => [
       field(operation, "token_referral", "specified", [() => ZERO_ADDRESS]),
@@ -36,69 +36,48 @@ export function optionalFieldChecks(): readonly Check[] {
 
 type Value = (body: JsonObject) => unknown;
 
-function field(operation: OperationId, name: string, tier: Tier, values: readonly [Value, ...Value[]]): Check {
+function field(operation: OperationId, name: string, tier: Tier, values: readonly [Value, ...Value[]]): DefinedCheck {
   const [first, ...others] = values;
-  return defineCheck({
-    id: checkId(operation, "request", name, "type", "some-value"),
+  return probeCheck("accept", {
+    parts: ["request", name, "type", "some-value"],
     operation,
-    family: "optional-field",
     tier,
-    kind: "accept",
     statements: [`${operation}/request/${name}/type`],
-    interpretations: ["I4"],
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [put(name, first), ...others.map((value) => put(name, value))],
-      expected: "accepted: at least one valid value of the field",
-    },
+    alternatives: [put(name, first), ...others.map((value) => put(name, value))],
+    expected: "accepted: at least one valid value of the field",
   });
 }
 
 /** One link without the others. That some links demand others is not excluded (open/T4), hence advisory. */
-function linkAlone(name: string, url: string): Check {
-  return defineCheck({
-    id: checkId("create-token-transaction", "request", "links", name, "type", "alone"),
+function linkAlone(name: string, url: string): DefinedCheck {
+  return probeCheck("accept", {
+    parts: ["request", "links", name, "type", "alone"],
     operation: "create-token-transaction",
-    family: "optional-field",
     tier: "advisory",
-    kind: "accept",
     statements: [`links/${name}/type`],
-    interpretations: ["I4"],
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [put("links", () => ({ [name]: url }))],
-      expected: "accepted: the link alone, if all links together are",
-      adjacentValues: [put("links", () => LINKS)],
-    },
+    alternatives: [put("links", () => ({ [name]: url }))],
+    expected: "accepted: the link alone, if all links together are",
+    adjacentValues: [put("links", () => LINKS)],
   });
 }
 
 /** The interface says what happens to the first chain among the destinations: it is left out, so that it may be listed. */
-function initialChainAgain(): Check {
+function initialChainAgain(): DefinedCheck {
   // No other edit of the same request may change the first chain.
   const destinations = (value: Value): RequestEdit => {
     const requestEdit = put("destinationChains", value);
     return { ...requestEdit, parts: [...requestEdit.parts, "/chainSlug"] };
   };
   const other = (body: JsonObject) => DESTINATIONS.find((slug) => slug !== body["chainSlug"]);
-  return defineCheck({
-    id: checkId("create-token-transaction", "request", "destinationChains", "initial-chain", "listed-again"),
+  return probeCheck("accept", {
+    parts: ["request", "destinationChains", "initial-chain", "listed-again"],
     operation: "create-token-transaction",
-    family: "optional-field",
-    tier: "specified",
-    kind: "accept",
     statements: ["create-token-transaction/request/destinationChains/type"],
-    interpretations: ["I4"],
-    trial: {
-      kind: "probe",
-      control: controlFor("create-token-transaction", "/destinationChains"),
-      alternatives: [destinations((body) => [other(body), body["chainSlug"]])],
-      expected: "accepted: the first chain may be among the destinations",
-      adjacentValues: [destinations((body) => [other(body)])],
-      keepsEveryRule: true,
-    },
+    control: controlFor("create-token-transaction", "/destinationChains"),
+    alternatives: [destinations((body) => [other(body), body["chainSlug"]])],
+    expected: "accepted: the first chain may be among the destinations",
+    adjacentValues: [destinations((body) => [other(body)])],
+    keepsEveryRule: true,
   });
 }
 
@@ -116,7 +95,7 @@ function put(name: string, value: Value): RequestEdit {
 }
 
 /** Fields that the interface does not name: nothing forbids them, so the result is only observed. */
-export function unknownFieldChecks(): readonly Check[] {
+export function unknownFieldChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
     unknownField(operation, "", ["open/U01"]),
     ...Object.entries(operations[operation].request.properties ?? {})
@@ -125,21 +104,15 @@ export function unknownFieldChecks(): readonly Check[] {
   ]);
 }
 
-function unknownField(operation: OperationId, pointer: string, statements: readonly string[]): Check {
+function unknownField(operation: OperationId, pointer: string, statements: readonly string[]): DefinedCheck {
   const name = pointer === "" ? "body" : pointer.slice(1);
-  return defineCheck({
-    id: checkId(operation, "request", name, "unknown-field"),
+  return probeCheck("observe", {
+    parts: ["request", name, "unknown-field"],
     operation,
-    family: "unknown-field",
-    tier: "observed",
-    kind: "observe",
     statements,
-    trial: {
-      kind: "probe",
-      control: controlFor(operation, pointer),
-      alternatives: [editAt(`${pointer}/assayUnknown`, { kind: "replace", json: '"assay"' })],
-      expected: "accepted or rejected: additional fields are neither allowed nor forbidden",
-      ...(pointer !== "" && { needsSeparateControl: true }),
-    },
+    control: controlFor(operation, pointer),
+    alternatives: [editAt(`${pointer}/assayUnknown`, { kind: "replace", json: '"assay"' })],
+    expected: "accepted or rejected: additional fields are neither allowed nor forbidden",
+    ...(pointer !== "" && { needsSeparateControl: true }),
   });
 }

@@ -1,10 +1,10 @@
 // Whether the time of a quote is a time of now: it moves on, and it is not far away.
 import { valueAt } from "../../schemas/index.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { absent, type DialogueCheckDraft, dialogueCheck, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
+import { absent, judgeOne, notAccepted, verdictOf } from "./dialogue-check.ts";
 
-export function quoteClockChecks(): readonly Check[] {
+export function quoteClockChecks(): readonly DefinedCheck[] {
   return [
     clockCheck("moves", {
       rule: "Quotes that are seconds apart have different times.",
@@ -33,15 +33,11 @@ const DAY_MS = 86_400_000;
 /** Pauses in ms, three seconds in all: longer than quotes may be cached. They end with the first other time. */
 const PAUSES_MS = [0, 20, 180, 900, 1900];
 
-type ClockDraft = Pick<DialogueCheckDraft, "rule" | "expected" | "requests" | "judge">;
-
-function clockCheck(variant: string, draft: ClockDraft): Check {
+function clockCheck(variant: string, draft: DialogueClaim): DefinedCheck {
   return dialogueCheck({
     ...draft,
     parts: ["response", "data", "timestamp", variant],
     operation: "token-price",
-    family: "quote-clock",
-    tier: "advisory",
     statements: ["quote/timestamp/type"],
     shared: { "token-price": ["plain 0"] },
   });

@@ -4,23 +4,22 @@
 import { OPERATION_IDS, type OperationId, operations, type Schema, typesOf, valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
-import type { Check, Judgement } from "../definition/check.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { dialogueCheck, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
+import { notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
 import { isPlainRejection } from "./rejected-values.ts";
 
-export function requestNameChecks(): readonly Check[] {
+export function requestNameChecks(): readonly DefinedCheck[] {
   return [...OPERATION_IDS.map(otherCase), ...EFFECTS.map(withoutEffect)];
 }
 
 const STATEMENTS = ["conventions/field-names"] as const;
 
-function otherCase(operation: OperationId): Check {
+function otherCase(operation: OperationId): DefinedCheck {
   const fields = Object.keys(fieldsOf(operation));
   return dialogueCheck({
     parts: ["request", "body", "field-names", "other-case"],
     operation,
-    family: "request-name",
     tier: "specified",
     statements: STATEMENTS,
     rule: "A field under a name in another case is not read: it fares like any other unknown field.",
@@ -113,11 +112,10 @@ const EFFECTS: readonly Effect[] = [
   },
 ];
 
-function withoutEffect({ operation, values, shown }: Effect): Check {
+function withoutEffect({ operation, values, shown }: Effect): DefinedCheck {
   return dialogueCheck({
     parts: ["request", "body", "field-names", "without-effect"],
     operation,
-    family: "request-name",
     tier: "specified",
     statements: STATEMENTS,
     rule: "A field under a name in another case has no effect on the response.",

@@ -11,10 +11,10 @@ import {
 } from "../../schemas/index.ts";
 import { type Ledger, type OperationLedger, type SeenViolation, violationKey } from "../../target/exchange/ledger.ts";
 import { isBefore } from "../../target/exchange/sent-request.ts";
-import { type Check, checkId, defineCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type Judgement, responseCheck } from "../definition/check.ts";
 
 /** One check for each claim of a response schema. */
-export function responseShapeChecks(): readonly Check[] {
+export function responseShapeChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
     shapeCheck(operation, { pointer: "", keyword: "json", statement: "conventions/response-body", tier: "specified" }),
     ...claimsAt(operation).map((claim) => shapeCheck(operation, claim)),
@@ -56,21 +56,16 @@ function claimOf(
   };
 }
 
-function shapeCheck(operation: OperationId, { pointer, keyword, statement, tier }: PointedClaim): Check {
-  return defineCheck({
-    id: checkId(operation, "response", ...partsOf(pointer), keyword),
+function shapeCheck(operation: OperationId, { pointer, keyword, statement, tier }: PointedClaim): DefinedCheck {
+  return responseCheck({
+    parts: ["response", ...partsOf(pointer), keyword],
     operation,
-    family: "response-shape",
     tier,
-    kind: "response",
     statements: [statement, ...alsoSaidBy(operation, pointer, keyword)],
     interpretations: keyword === "required" ? ["I5"] : [],
     smoke: true,
-    trial: {
-      kind: "passive",
-      expected: EXPECTED[keyword] ?? "every accepted response conforms to the statement",
-      judge: (ledger) => judgeClaim(ledger, operation, pointer, keyword),
-    },
+    expected: EXPECTED[keyword] ?? "every accepted response conforms to the statement",
+    judge: (ledger) => judgeClaim(ledger, operation, pointer, keyword),
   });
 }
 
@@ -139,25 +134,19 @@ function alsoSaidBy(operation: OperationId, pointer: string, keyword: string): r
 }
 
 /** Whether the fields of responses have the names that the interface states, letter by letter. */
-export function fieldNameChecks(): readonly Check[] {
+export function fieldNameChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.map(fieldNameCheck);
 }
 
-function fieldNameCheck(operation: OperationId): Check {
-  return defineCheck({
-    id: checkId(operation, "response", "body", "field-names", "exact"),
+function fieldNameCheck(operation: OperationId): DefinedCheck {
+  return responseCheck({
+    parts: ["response", "body", "field-names", "exact"],
     operation,
-    family: "field-name",
-    tier: "specified",
-    kind: "response",
     smoke: true,
     statements: ["conventions/field-names"],
     rule: "A field of a response has the name that the interface states, letter by letter.",
-    trial: {
-      kind: "passive",
-      expected: "no response has a stated field only in another case or with other underscores",
-      judge: (ledger) => judgeNames(ledger[operation]),
-    },
+    expected: "no response has a stated field only in another case or with other underscores",
+    judge: (ledger) => judgeNames(ledger[operation]),
   });
 }
 
@@ -172,7 +161,7 @@ function judgeNames(seen: OperationLedger): Judgement {
 }
 
 /** Fields that the interface lists without marking them as required: an absent one is probably an oversight, hence advisory. */
-export function presenceChecks(): readonly Check[] {
+export function presenceChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) =>
     nodesOf(operations[operation].response).flatMap((node) =>
       unmarkedFields(node).map(([name, field]) => presenceCheck(operation, node, name, field)),
@@ -186,25 +175,20 @@ function unmarkedFields({ schema }: SchemaNode): [string, Schema][] {
   );
 }
 
-function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, field: Schema): Check {
+function presenceCheck(operation: OperationId, { path }: SchemaNode, name: string, field: Schema): DefinedCheck {
   const container = nameOf(path);
   const pointer = `${container === "" ? "" : `/${container}`}/${name}`;
   const statement = field["x-statement"]?.["type"];
   if (statement === undefined) throw new Error(`${operation}${pointer} names no statement for its type`);
-  return defineCheck({
-    id: checkId(operation, "response", ...pointer.slice(1).split("/"), "presence"),
+  return responseCheck({
+    parts: ["response", ...pointer.slice(1).split("/"), "presence"],
     operation,
-    family: "presence",
     tier: "advisory",
-    kind: "response",
     statements: [statement, ...(pointer === "/transaction" ? ["service/transaction-description"] : [])],
     interpretations: ["I5"],
     rule: `Accepted responses have the field ${name}, which the interface lists without marking it.`,
-    trial: {
-      kind: "passive",
-      expected: "every accepted response has the field",
-      judge: (ledger) => judgePresence(ledger[operation], pointer),
-    },
+    expected: "every accepted response has the field",
+    judge: (ledger) => judgePresence(ledger[operation], pointer),
   });
 }
 

@@ -3,21 +3,19 @@ import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index
 import { JSON_LIMITS, type JsonNote } from "../../target/exchange/json.ts";
 import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
 import { isLasting, type MetError, metErrors } from "../../target/exchange/triggers.ts";
-import { type Check, type CheckDraft, checkId, defineCheck, type Judgement } from "../definition/check.ts";
+import { type DefinedCheck, type Judgement, type ResponseDraft, responseCheck } from "../definition/check.ts";
 import { neverSeen } from "./response-shape.ts";
 
-export function responsivenessChecks(): readonly Check[] {
+export function responsivenessChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
-    responseCheck(operation, ["received", "valid-requests"], {
-      tier: "specified",
+    checkOf(operation, ["received", "valid-requests"], {
       smoke: true,
       statements: [`${operation}/path`],
       rule: "The operation keeps responding to valid requests.",
       expected: "a response to every valid request",
       judge: judgeControls,
     }),
-    responseCheck(operation, ["status", "no-server-error-for-valid-requests"], {
-      tier: "specified",
+    checkOf(operation, ["status", "no-server-error-for-valid-requests"], {
       smoke: true,
       interpretations: ["I8"],
       statements: [`${operation}/path`],
@@ -25,21 +23,21 @@ export function responsivenessChecks(): readonly Check[] {
       expected: "no server error for any valid request",
       judge: judgeValidRequests,
     }),
-    responseCheck(operation, ["received", "every-request"], {
+    checkOf(operation, ["received", "every-request"], {
       tier: "advisory",
       statements: [`${operation}/path`],
       rule: "Every request, valid or not, gets a complete response.",
       expected: "a response to every request",
       judge: judgeEveryRequest,
     }),
-    responseCheck(operation, ["status", "no-server-error"], {
+    checkOf(operation, ["status", "no-server-error"], {
       tier: "advisory",
       statements: ["open/U14"],
       rule: "No request, valid or not, gets a status of 500 or above.",
       expected: "no response with a status of 500 or above",
       judge: judgeServerErrors,
     }),
-    responseCheck(operation, ["content-type", "json"], {
+    checkOf(operation, ["content-type", "json"], {
       tier: "advisory",
       statements: ["conventions/response-body"],
       rule: "Accepted responses have the media type JSON.",
@@ -47,7 +45,7 @@ export function responsivenessChecks(): readonly Check[] {
       judge: judgeMediaType,
     }),
     ...NOTES.map(([note, rule]) =>
-      responseCheck(operation, ["body", note], {
+      checkOf(operation, ["body", note], {
         tier: "advisory",
         statements: ["conventions/response-body"],
         rule,
@@ -65,21 +63,16 @@ const NOTES: readonly (readonly [JsonNote, string])[] = [
   ["nested-too-deep", `No response is nested deeper than ${JSON_LIMITS.depth} levels: many parsers reject it.`],
 ];
 
-type ResponseDraft = Pick<CheckDraft, "tier" | "statements" | "interpretations" | "smoke"> & {
-  readonly rule: string;
-  readonly expected: string;
+type OperationDraft = Omit<ResponseDraft, "operation" | "parts" | "judge"> & {
   readonly judge: (seen: OperationLedger, ledger: Ledger, operation: OperationId) => Judgement;
 };
 
-function responseCheck(operation: OperationId, parts: readonly string[], draft: ResponseDraft): Check {
-  const { expected, judge, ...description } = draft;
-  return defineCheck({
-    id: checkId(operation, "response", ...parts),
+function checkOf(operation: OperationId, parts: readonly string[], { judge, ...draft }: OperationDraft): DefinedCheck {
+  return responseCheck({
+    ...draft,
     operation,
-    family: "responsiveness",
-    kind: "response",
-    ...description,
-    trial: { kind: "passive", expected, judge: (ledger) => judge(ledger[operation], ledger, operation) },
+    parts: ["response", ...parts],
+    judge: (ledger) => judge(ledger[operation], ledger, operation),
   });
 }
 

@@ -1,11 +1,10 @@
 // Requests with another method, path or content type than the interface describes.
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
-import { PLAIN } from "../../target/control.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
 import { editRequest, type RequestEdit } from "../../target/request-edit.ts";
-import { type Check, checkId, defineCheck } from "../definition/check.ts";
+import { type DefinedCheck, probeCheck } from "../definition/check.ts";
 
-export function routeChecks(): readonly Check[] {
+export function routeChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
     ...ROUTES.map(([part, variant, requestEdit]) => observed(operation, part, variant, "open/U01", requestEdit)),
     ...ACCEPTED_TYPES.map((row) => acceptCheck(operation, row)),
@@ -53,23 +52,15 @@ const ACCEPTED_TYPES: readonly (readonly [variant: string, value: string | undef
 ];
 
 /** A header that allows JSON must not matter. Whether one that does not is rejected is left open; its response is JSON, if any. */
-function acceptCheck(operation: OperationId, [variant, value]: (typeof ACCEPTED_TYPES)[number]): Check {
+function acceptCheck(operation: OperationId, [variant, value]: (typeof ACCEPTED_TYPES)[number]): DefinedCheck {
   const isOpen = variant === "xml";
-  return defineCheck({
-    id: checkId(operation, "request", "accept", variant),
+  return probeCheck(isOpen ? "observe" : "accept", {
+    parts: ["request", "accept", variant],
     operation,
-    family: "route",
-    tier: isOpen ? "observed" : "specified",
-    kind: isOpen ? "observe" : "accept",
     statements: ["conventions/response-body"],
-    interpretations: isOpen ? [] : ["I4"],
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [header("Accept", value ?? "left out", value)],
-      expected: isOpen ? "JSON, or rejected: no other form is described" : "accepted with a JSON response",
-      keepsEveryRule: true,
-    },
+    alternatives: [header("Accept", value ?? "left out", value)],
+    expected: isOpen ? "JSON, or rejected: no other form is described" : "accepted with a JSON response",
+    keepsEveryRule: true,
   });
 }
 
@@ -90,19 +81,12 @@ function observed(
   variant: string,
   statement: string,
   requestEdit: RequestEdit,
-): Check {
-  return defineCheck({
-    id: checkId(operation, "request", part, variant),
+): DefinedCheck {
+  return probeCheck("observe", {
+    parts: ["request", part, variant],
     operation,
-    family: "route",
-    tier: "observed",
-    kind: "observe",
     statements: [statement],
-    trial: {
-      kind: "probe",
-      control: PLAIN,
-      alternatives: [requestEdit],
-      expected: "accepted or rejected: the interface does not say",
-    },
+    alternatives: [requestEdit],
+    expected: "accepted or rejected: the interface does not say",
   });
 }

@@ -3,9 +3,9 @@
 
 import { controlFor } from "../../target/control.ts";
 import { editAt } from "../../target/request-edit.ts";
-import { type Check, checkId, defineCheck } from "../definition/check.ts";
+import { type DefinedCheck, probeCheck } from "../definition/check.ts";
 
-export function weiChecks(): readonly Check[] {
+export function weiChecks(): readonly DefinedCheck[] {
   return (["buyAmountToken", "sellAmountToken"] as const).flatMap((field) => [
     sameAmount(field, {
       variant: "same-amount-in-wei",
@@ -39,23 +39,17 @@ const OTHER_FORMS: readonly (readonly [variant: string, text: string])[] = [
   ["infinity", "Infinity"],
 ];
 
-function otherForm(field: Amount, [variant, text]: (typeof OTHER_FORMS)[number]): Check {
-  return defineCheck({
-    id: checkId("trade-token", "request", field, "pattern", `string-${variant}`),
+function otherForm(field: Amount, [variant, text]: (typeof OTHER_FORMS)[number]): DefinedCheck {
+  return probeCheck("reject", {
+    parts: ["request", field, "pattern", `string-${variant}`],
     operation: "trade-token",
-    family: "wei",
     tier: "advisory",
-    kind: "reject",
     statements: [`trade-token/request/${field}/pattern`],
-    interpretations: ["I1"],
-    trial: {
-      kind: "probe",
-      control: controlFor("trade-token", `/${field}`),
-      alternatives: [editAt(`/${field}`, { kind: "replace", json: JSON.stringify(text) })],
-      expected: "rejected: an exact number of wei has decimal digits alone",
-      needsSeparateControl: true,
-      ...(variant === "infinity" && { mutatesMarket: true }),
-    },
+    control: controlFor("trade-token", `/${field}`),
+    alternatives: [editAt(`/${field}`, { kind: "replace", json: JSON.stringify(text) })],
+    expected: "rejected: an exact number of wei has decimal digits alone",
+    needsSeparateControl: true,
+    ...(variant === "infinity" && { mutatesMarket: true }),
   });
 }
 
@@ -74,28 +68,21 @@ type SameAmount = {
   readonly expected: string;
 };
 
-function sameAmount(field: Amount, same: SameAmount): Check {
+function sameAmount(field: Amount, same: SameAmount): DefinedCheck {
   const { variant, decimals, fallback, rewrite, expected } = same;
   const [first, ...others] = [...new Set(decimals)].map((count) =>
     editAt(`/${field}`, { kind: "replace", json: fallback(count), rewrite: (json) => rewrite(json, count) }),
   );
   if (first === undefined) throw new Error("no decimals are given to try");
-  return defineCheck({
-    id: checkId("trade-token", "request", field, "type", variant),
+  return probeCheck("accept", {
+    parts: ["request", field, "type", variant],
     operation: "trade-token",
-    family: "wei",
-    tier: "specified",
-    kind: "accept",
     statements: [`trade-token/request/${field}/type`],
-    interpretations: ["I4"],
-    trial: {
-      kind: "probe",
-      control: controlFor("trade-token", `/${field}`),
-      alternatives: [first, ...others],
-      expected,
-      // Beside amounts of the other direction the field may be rejected because of the combination (open/U09).
-      needsSeparateControl: true,
-    },
+    control: controlFor("trade-token", `/${field}`),
+    alternatives: [first, ...others],
+    expected,
+    // Beside amounts of the other direction the field may be rejected because of the combination (open/U09).
+    needsSeparateControl: true,
   });
 }
 

@@ -2,6 +2,7 @@
 // functions.
 import type { Established, ReasonCode } from "../../run/format/run.ts";
 import { type InterpretationId, type OperationId, statements, type Tier } from "../../schemas/index.ts";
+import { PLAIN } from "../../target/control.ts";
 import type { Ledger } from "../../target/exchange/ledger.ts";
 import type { Purpose } from "../../target/exchange/probe.ts";
 import type { SentRequest } from "../../target/exchange/sent-request.ts";
@@ -137,6 +138,9 @@ export type DialogueTrial = {
 
 export type Check = CheckDescription & { readonly trial: ProbeTrial | PassiveTrial | DialogueTrial };
 
+/** A check before the catalogue adds its family and what it establishes. */
+export type DefinedCheck = Omit<Check, "family" | "establishes">;
+
 export type ProbeCheck = Check & { readonly kind: ProbeKind; readonly trial: ProbeTrial };
 export type DialogueCheck = Check & { readonly trial: DialogueTrial };
 
@@ -148,17 +152,64 @@ export function isDialogueCheck(check: Check): check is DialogueCheck {
   return check.trial.kind === "dialogue";
 }
 
-/** What the author of a check writes; the rule defaults to the text of the first statement. */
-export type CheckDraft = Omit<Check, "interpretations" | "smoke" | "rule" | "establishes"> &
-  Partial<Pick<Check, "interpretations" | "smoke" | "rule">>;
+/** What every author of a check writes: `parts` follow the operation in its id, and its rule is by default its first statement. */
+type Draft = Pick<Check, "operation" | "statements"> &
+  Partial<Pick<Check, "tier" | "interpretations" | "smoke" | "rule">> & { readonly parts: readonly string[] };
 
-/** Makes a check from its draft. Throws if it names no statement, or one that does not exist. */
-export function defineCheck(draft: CheckDraft): Check {
-  const [text] = draft.statements.map((id) => {
-    const statement = statements.get(id);
-    if (statement === undefined) throw new Error(`${draft.id} names the statement ${id}, which does not exist`);
+export type ProbeDraft = Draft & Omit<ProbeTrial, "kind" | "control"> & Partial<Pick<ProbeTrial, "control">>;
+export type ResponseDraft = Draft & Omit<PassiveTrial, "kind">;
+export type DialogueDraft = Draft & Omit<DialogueTrial, "kind">;
+
+/** What is particular to a check of a group that has one operation. */
+export type DialogueClaim = Omit<DialogueDraft, "operation" | "parts" | "statements">;
+
+const PROBE_DEFAULTS = {
+  reject: { tier: "specified", interpretations: ["I1"] },
+  accept: { tier: "specified", interpretations: ["I4"] },
+  observe: { tier: "observed", interpretations: [] },
+} as const;
+
+/** Makes a check that sends a probe: one edit of the plain request, unless it names another control. */
+export function probeCheck(kind: ProbeKind, draft: ProbeDraft): DefinedCheck {
+  const { description, trial } = defined(kind, draft, PROBE_DEFAULTS[kind]);
+  return { ...description, trial: { kind: "probe", control: PLAIN, ...trial } };
+}
+
+/** Makes a check of all responses to an operation. */
+export function responseCheck(draft: ResponseDraft): DefinedCheck {
+  const { description, trial } = defined("response", draft, { tier: "specified" });
+  return { ...description, trial: { kind: "passive", ...trial } };
+}
+
+/** Makes a check that runs a dialogue. What it claims is rarely said in a statement, hence advisory by default. */
+export function dialogueCheck(draft: DialogueDraft): DefinedCheck {
+  const { description, trial } = defined("relation", draft, { tier: "advisory" });
+  return { ...description, trial: { kind: "dialogue", ...trial } };
+}
+
+/** Throws if a draft names no statement, or one that does not exist. */
+function defined<D extends Draft>(
+  kind: ClaimKind,
+  draft: D,
+  defaults: { readonly tier: Tier; readonly interpretations?: readonly InterpretationId[] },
+) {
+  const { operation, parts, statements: ids, tier, interpretations, smoke = false, rule, ...trial } = draft;
+  const id = checkId(operation, ...parts);
+  const [text] = ids.map((name) => {
+    const statement = statements.get(name);
+    if (statement === undefined) throw new Error(`${id} names the statement ${name}, which does not exist`);
     return statement.text;
   });
-  if (text === undefined) throw new Error(`${draft.id} names no statement`);
-  return { interpretations: [], smoke: false, rule: text, ...draft };
+  if (text === undefined) throw new Error(`${id} names no statement`);
+  const description = {
+    id,
+    operation,
+    kind,
+    statements: ids,
+    tier: tier ?? defaults.tier,
+    interpretations: interpretations ?? defaults.interpretations ?? [],
+    smoke,
+    rule: rule ?? text,
+  };
+  return { description, trial };
 }

@@ -29,11 +29,7 @@ test("observes without a claim", () => {
 });
 
 test("has no empty family", () => {
-  for (const [family, make] of Object.entries(FAMILIES)) {
-    const made = make();
-    expect(made.length, family).toBeGreaterThan(0);
-    expect(new Set(made.map((check) => check.family))).toEqual(new Set([family]));
-  }
+  for (const [family, make] of Object.entries(FAMILIES)) expect(make().length, family).toBeGreaterThan(0);
 });
 
 describe.each(OPERATION_IDS)("%s", (operation) => {
