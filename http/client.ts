@@ -91,7 +91,6 @@ export async function statusOf(target: Target, overrides: Partial<Limits>, signa
   }
 }
 
-/** A request as it is sent to the receiver of a target. */
 function wireForm(target: Target): (request: WireRequest) => WireRequest {
   const { pathPrefix, headers } = receiverOf(target);
   if (pathPrefix === "") return (request) => request;

@@ -17,7 +17,6 @@ export class TunnelRefused extends Error {
   }
 }
 
-/** The options of Node for TLS with a target. */
 export function tlsOptionsOf({ connection }: Target): Pick<TlsOptions, "ca" | "cert" | "key" | "rejectUnauthorized"> {
   if (connection === undefined) return {};
   const { ca, client, isInsecure } = connection;

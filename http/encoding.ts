@@ -2,7 +2,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from "node:zlib";
 import type { TransportFault } from "./exchange.ts";
 
-/** The decoded body, or why it cannot be decoded. */
 export type Decoded =
   | { readonly kind: "body"; readonly body: Uint8Array }
   | { readonly kind: "fault"; readonly code: TransportFault };

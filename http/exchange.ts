@@ -58,7 +58,6 @@ export type Exchange = {
 /** Called with each exchange once it is over. */
 export type OnExchange = (exchange: Exchange) => void;
 
-/** All values of a header, in their order. */
 export function headerValues(headers: HeaderList, name: string): readonly string[] {
   const wanted = name.toLowerCase();
   return headers.filter(([candidate]) => candidate.toLowerCase() === wanted).map(([, value]) => value);

@@ -2,7 +2,6 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { Failure } from "../errors.ts";
 
-/** A file in PEM and its content. */
 export type PemFile = { readonly path: string; readonly pem: string };
 
 /** What the user says of connections to one target. The key, and the credentials of the proxy, are secrets. */

@@ -13,7 +13,6 @@ type Corner = readonly [at: number, level: number];
 /** A profile. Its rates are multiples of the scenario's default rate. */
 export type Profile = {
   readonly question: string;
-  /** The highest rate. */
   readonly peak: number;
   /** Lower bound of the highest rate in requests per second: enough for the least samples of the objectives. */
   readonly leastPeak?: number;
@@ -31,7 +30,6 @@ const LEVEL: Profile["shape"] = [
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** The profiles by name. */
 export const PROFILES: Readonly<Record<ProfileName, Profile>> = {
   smoke: {
     question: "Does it work at all?",
@@ -109,10 +107,8 @@ export type ProfileSettings = {
   readonly warmUp?: number | undefined;
 };
 
-/** The default load of a scenario. */
 export type DefaultLoad = { readonly ratePerSecond: number; readonly durationMs: number };
 
-/** The load profile of a scenario whose default load is given. */
 export function loadProfileOf(name: ProfileName, byDefault: DefaultLoad, settings: ProfileSettings = {}): LoadProfile {
   const profile = PROFILES[name];
   const peak = settings.rate ?? Math.max(profile.leastPeak ?? 0, byDefault.ratePerSecond * profile.peak);

@@ -18,10 +18,8 @@ export const SCENARIOS = {
   "fees-polling": feesPolling,
 } as const satisfies Record<string, Scenario>;
 
-/** Name of a scenario. */
 export type ScenarioName = keyof typeof SCENARIOS;
 
-/** Name of a script for k6. */
 export type ScriptName = ScenarioName | "replay";
 
 /** The sessions that the mix of a workload file may name. */
@@ -29,7 +27,6 @@ export const SESSIONS: Readonly<Record<string, Session>> = Object.fromEntries(
   Object.values<Scenario>(SCENARIOS).flatMap(({ workload }) => Object.entries(workload.sessions)),
 );
 
-/** Whether there is a scenario of this name. */
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(SCENARIOS, name);
 }

@@ -12,7 +12,6 @@ export const ARRIVALS = ["even", "poisson"] as const;
 
 export type Arrivals = (typeof ARRIVALS)[number];
 
-/** The whole of it. */
 export type Workload = Traffic & {
   /** An iteration: the next request of many interleaved sessions, or one whole session with its think times. */
   readonly unit: "request" | "session";

@@ -15,7 +15,6 @@ export const CONSTRAINTS = [
   "not",
 ] as const;
 
-/** One of the constraint keywords. */
 export type Constraint = (typeof CONSTRAINTS)[number];
 
 /** Keywords that give structure or information and refuse nothing by themselves. */

@@ -77,7 +77,6 @@ export const operationDocuments = {
 /** The operations, request and response schemas free of references. */
 export const operations: Readonly<Record<OperationId, Operation>> = perOperation(readOperation);
 
-/** Every statement by its id. */
 export const statements: ReadonlyMap<string, Statement> = new Map(
   (statementsFile.statements as Statement[]).map((statement) => [statement.id, statement]),
 );

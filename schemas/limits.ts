@@ -3,7 +3,6 @@ import type { Schema } from "./dialect.ts";
 import { operations } from "./facts.ts";
 import type { OperationId } from "./operation.ts";
 
-/** A keyword whose value is a number. */
 export type LimitKeyword = {
   [Keyword in keyof Schema]-?: Exclude<Schema[Keyword], undefined> extends number ? Keyword : never;
 }[keyof Schema];

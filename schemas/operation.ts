@@ -12,7 +12,6 @@ export const OPERATION_IDS = [
 /** Id of an operation: its path without the leading slash. */
 export type OperationId = (typeof OPERATION_IDS)[number];
 
-/** Makes one value for each operation. */
 export function perOperation<T>(make: (operation: OperationId) => T): Record<OperationId, T> {
   return Object.fromEntries(OPERATION_IDS.map((id) => [id, make(id)])) as Record<OperationId, T>;
 }

@@ -21,7 +21,6 @@ const OF_A_SIZE = WHOLE / 2;
 /** Room for times up to 131 ms. */
 export const USUAL_BUCKETS = 8_192;
 
-/** The index of the bucket of a time. */
 export function bucketIndex(micros: number): number {
   let [rest, sizes] = [micros, 0];
   for (; rest >= WHOLE; rest /= 2) sizes++;
@@ -90,7 +89,6 @@ export class BucketList {
   }
 }
 
-/** Adds buckets to counts by index. */
 export function addInto(into: Float64Array, { indices, counts }: Buckets): void {
   for (let at = 0; at < indices.length; at++) {
     const index = indices[at] as number;
@@ -98,7 +96,6 @@ export function addInto(into: Float64Array, { indices, counts }: Buckets): void 
   }
 }
 
-/** The buckets of counts by index. */
 export function bucketsIn(held: Float64Array): Buckets {
   const found = new BucketList(held.length);
   for (let index = 0; index < held.length; index++) {

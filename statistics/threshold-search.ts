@@ -2,7 +2,6 @@
 // a grid (Watson and Pelli 1983; Kontsevich and Tyler 1999): each trial weighs every position by how likely it makes what was
 // seen. Pure.
 
-/** What one trial on the scale showed. */
 export type Trial = { readonly at: number; readonly isMissed: boolean };
 
 /** Where the knee lies, but for twice {@link MISS_CHANCE}. An end is absent if it lies beyond the scale. */
@@ -36,7 +35,6 @@ const GUESS_SPREAD = 0.15;
 /** Trials are drawn between the positions beyond which the knee lies with this chance each. */
 const DRAWN_BEYOND = 0.1;
 
-/** A search along a scale. */
 export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSearch {
   const first = Math.log(lowest / BEYOND);
   const count = Math.ceil((Math.log(highest * BEYOND) - first) / STEP) + 1;

@@ -1,7 +1,6 @@
 // The chains of the interface: which are test networks, and on which a run may create and trade.
 import { operations, type TokenPriceRequest } from "../schemas/index.ts";
 
-/** A chain slug of the interface. */
 export type ChainSlug = TokenPriceRequest["chainSlug"];
 
 /** What may be created or traded: nothing, on test networks only, or on any network. */
@@ -23,7 +22,6 @@ export function permittedSlugs(sideEffects: SideEffects): readonly ChainSlug[] {
   return sideEffects === "any" ? CHAIN_SLUGS : CHAIN_SLUGS.filter(isTestNetwork);
 }
 
-/** Whether a text is a chain slug of the interface. */
 export function isChainSlug(text: string): text is ChainSlug {
   return operations["token-price"].request.properties?.["chainSlug"]?.enum?.includes(text) ?? false;
 }

@@ -83,7 +83,6 @@ export function isCredentialRefusal(result: SendResult, noCredential?: SendResul
   return isByStatus || (noCredential !== undefined && haveSameShape(result, noCredential));
 }
 
-/** Most credentials that are tried before a load. */
 const MOST_LOAD_CREDENTIALS = 1_000;
 
 /** Tries the credentials after the first; fails with the numbers of those that are refused, never with one of them. */

@@ -21,7 +21,6 @@ export type DiscoveryContext = {
   readonly permitted: readonly ChainSlug[];
 };
 
-/** Sends one request of a discovery. */
 export function sendDiscovery(
   { sender }: Pick<DiscoveryContext, "sender">,
   operation: OperationId,

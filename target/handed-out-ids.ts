@@ -17,7 +17,6 @@ export function idAt(body: unknown, pointer: string, isSecret: IsSecret): string
   return value !== undefined && FORMATS.uuid.test(value) ? value : undefined;
 }
 
-/** The id of the token that an accepted creation returns. */
 export function createdTokenId(body: unknown, isSecret: IsSecret): string | undefined {
   return idAt(body, "/metadata/tokenId", isSecret);
 }

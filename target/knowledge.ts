@@ -58,7 +58,6 @@ export type SuiteKnowledge = {
   readonly quotesSayFalse: boolean;
   /** How long a created token takes until it can be quoted, in ms; absent if none was created, or none could be quoted. */
   readonly indexingMs?: number;
-  /** Tokens that were created and not traded. */
   readonly created: readonly Token[];
   /** Whether every credential was tried and honoured. */
   readonly areCredentialsHonoured: boolean;

@@ -79,7 +79,6 @@ export function haveSameShape(one: SendResult, other: SendResult): boolean {
   return first !== undefined && second !== undefined && shapeOf(first) === shapeOf(second);
 }
 
-/** The complete response of a result, if there is one. */
 export function responseOf({ exchange: { outcome } }: SendResult): HttpResponse | undefined {
   return outcome.kind === "response" ? outcome.response : undefined;
 }

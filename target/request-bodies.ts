@@ -90,7 +90,6 @@ function isText(operation: OperationId, field: string): boolean {
   return typesOf(operations[operation].request.properties?.[field] ?? {}).includes("string");
 }
 
-/** Names of the optional fields of a request. */
 export function optionalFields(operation: OperationId): readonly string[] {
   const { properties = {}, required = [] } = operations[operation].request;
   return Object.keys(properties).filter((name) => !required.includes(name));
@@ -246,7 +245,6 @@ function tradeBodies(fixtures: Fixtures): readonly BodyBuilder[] {
   ].map((added) => (nonce) => ({ ...minimal(nonce), ...added }));
 }
 
-/** A trade without its amounts. */
 function withoutAmounts(body: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !AMOUNTS.some((amount) => amount.name === name)));
 }

@@ -50,7 +50,6 @@ export const SEARCH_ORDER: readonly (readonly OperationId[])[] = [
   LAST,
 ];
 
-/** Whether every request of an operation names a token. */
 export function namesToken(operation: OperationId): boolean {
   return operations[operation].request.required?.includes("tokenId") === true;
 }

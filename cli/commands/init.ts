@@ -10,7 +10,6 @@ import { programHere } from "../run/program.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const DEPLOY = join(ROOT, "deploy");
 
-/** The recipe of each CI. */
 export const CI = {
   github: {
     recipe: "github/example.yml",

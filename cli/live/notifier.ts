@@ -87,7 +87,6 @@ export function bodyOf(notification: Notification, format: NotifyFormat): object
   return { text: escaped(`Assay, ${scenario} against ${target}, ${event}: ${sentence} (${folder})`) };
 }
 
-/** The format of a receiver by its URL. */
 export function formatFor(url: string): NotifyFormat {
   return /^hooks\.slack(-gov)?\.com$/.test(new URL(url).hostname) ? "slack" : "json";
 }

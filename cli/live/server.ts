@@ -6,7 +6,6 @@ import { RELOAD_SECONDS } from "../../reports/html/shell.ts";
 /** A page as of a moment, which its text names too. */
 export type LivePage = { readonly html: string; readonly at: string };
 
-/** A live page that is being served. */
 export type LiveServer = {
   readonly url: string;
   /** Whether somebody has the page open. */

@@ -47,7 +47,6 @@ export function pauseMs({ at, tookMs }: Snapshot): number {
   return at === undefined ? FIRST_INTERVAL_MS : Math.max(INTERVAL_MS, tookMs / MOST_SHARE);
 }
 
-/** Starts the process. */
 export function startSnapshots(options: SnapshotOptions): Snapshots {
   const { journal, folder, program, wantsPage, onSnapshot, onLoss } = options;
   const child = fork(fileURLToPath(new URL("./snapshot-process.ts", import.meta.url)), [journal, folder, program], {

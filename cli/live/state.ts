@@ -28,10 +28,8 @@ export type LiveState = RunView & {
   readonly history: readonly LivePoint[];
 };
 
-/** Builds the state window by window. */
 export type LiveReducer = {
   readonly add: (window: JournalWindow) => void;
-  /** The state with the run so far. */
   readonly state: (view: RunView) => LiveState;
 };
 

@@ -6,13 +6,11 @@ import type { Console } from "../terminal/console.ts";
 import { panelLines } from "./panel.ts";
 import { createLiveReducer, type LiveReducer } from "./state.ts";
 
-/** An open live view. */
 export type LiveView = {
   readonly onWindow: (window: JournalWindow, windowMs: number) => void;
   readonly onProgress: (view: RunView) => void;
 };
 
-/** Opens a view. */
 export function openLiveView(scenario: string, console: Console): LiveView {
   let reducer: LiveReducer | undefined;
   return {

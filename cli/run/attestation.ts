@@ -60,7 +60,6 @@ function isInterrupted(run: Run): boolean {
   return run.exitCode === EXIT.interrupted || run.exitCode === EXIT.terminated;
 }
 
-/** The digest of this version's certificate of the suite. */
 export async function ownCertificate(): Promise<AttestedFile> {
   return { role: "certificate", name: `Assay ${packageFile.version}`, sha256: await digestOf(CERTIFICATE) };
 }

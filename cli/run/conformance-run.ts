@@ -86,7 +86,6 @@ async function withJournal<T>(
   }
 }
 
-/** The options that the settings give. */
 export function conformanceOptions(context: Context, opened: OpenTarget): ConformanceOptions {
   const { settings, signal } = context;
   return {

@@ -11,7 +11,6 @@ import { givenOf } from "../target/target.ts";
 import { printDocument } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
-/** Shows what a planned load would send. */
 export async function showDryRun(context: Context, planned: PlannedLoad): Promise<void> {
   const { settings } = context;
   const given = givenOf(context);
@@ -26,7 +25,6 @@ export async function showDryRun(context: Context, planned: PlannedLoad): Promis
   await printDocument(context, preview, previewLines(preview));
 }
 
-/** The preview as lines of a terminal. */
 export function previewLines(preview: LoadPreview): readonly string[] {
   const { scenario, profile, rate, users, requests, creations, trades } = preview;
   const unit = rate === undefined ? " users" : "/s";

@@ -53,7 +53,6 @@ export async function requireResponse({ settings, signal }: Context, target: Tar
   throw new Failure("target-unreachable", `${target.url} must respond, got no response.`);
 }
 
-/** The k6 that a load would take without building one. */
 export function findK6WithoutBuilding(env: Environment): Promise<K6Binary | undefined> {
   return installedK6({ assayK6: env.k6, acceptsStock: true, environment: env.all });
 }

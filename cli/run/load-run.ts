@@ -95,7 +95,6 @@ export function load(
   });
 }
 
-/** The run of a result. */
 export function loadRunOf(folder: RunFolder, k6: K6Binary, result: LoadResult): LoadRun {
   return { ...folder.header(result.durationMs, result.exitCode, k6.version), ...result };
 }

@@ -4,7 +4,6 @@ import { readFile } from "node:fs/promises";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 
-/** A killed mutant with its description. */
 export type Kill = { readonly id: string; readonly description: string };
 
 /** Kills by the id of a check or a statement; expected rather than seen unless `isProven`. */

@@ -17,7 +17,6 @@ import { printDocument } from "../terminal/delivery.ts";
 import { conformanceOptions } from "./conformance-run.ts";
 import { patternFor } from "./rerun-selection.ts";
 
-/** A failed check and the run that it failed in. */
 export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult };
 
 /** The failed check with an id. Fails with `usage` without one. */

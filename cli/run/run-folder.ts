@@ -83,7 +83,6 @@ async function createRunFolder(context: Context, command: string, target: Report
   return runFolderAt(context, await createOutputFolder(context.settings.out, command, startedAt), target, startedAt);
 }
 
-/** An existing folder as that of a run. */
 export function runFolderAt(
   context: Context,
   path: string,

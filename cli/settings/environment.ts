@@ -13,7 +13,6 @@ export type Environment = {
   readonly all: Readonly<Record<string, string | undefined>>;
 };
 
-/** The environment of this process, or the given one. */
 export function readEnvironment(env: NodeJS.ProcessEnv = process.env): Environment {
   return {
     token: nonEmpty(env["ASSAY_TOKEN"]?.trim()),

@@ -17,7 +17,6 @@ export const OUTPUT_SETTINGS = {
   github: toggle({ description: "print annotations for GitHub Actions, and add a summary to GITHUB_STEP_SUMMARY" }),
 } as const;
 
-/** The formats of every run. */
 const REPORTS = ["html", "markdown", "json", "junit", "ctrf", "codeQuality"] as const;
 
 /** The formats of other tools, for runs with a load. */
@@ -26,7 +25,6 @@ export const EXPORTS = ["bencher", "goBench", "otava", "hlog"] as const;
 /** All formats; each is the key of its setting. */
 export const FORMATS = [...REPORTS, "ndjson", ...EXPORTS] as const;
 
-/** What a command with a load can write. */
 export const LOAD_REPORTS = [...REPORTS, "github"] as const;
 
 /** What a command with checks can write. */

@@ -8,7 +8,6 @@ import { flagOf } from "./setting.ts";
 
 type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github" | "attest">;
 
-/** A format that a setting requests. */
 export type RequestedFormat = (typeof FORMATS)[number];
 
 /** The requested formats with their files; `-` is stdout. */

@@ -85,7 +85,6 @@ export function oneOf<const T extends string>(placeholder: string, words: readon
   return { placeholder, parse, schema: { enum: words } };
 }
 
-/** A whole number from `low` to `high`. */
 export function wholeNumber(low: number, high: number, placeholder = "n"): Kind<number> {
   const parse = (value: string) => {
     const number = Number(value);
@@ -178,7 +177,6 @@ export function list<T>({ value: { placeholder, parse, ...value }, config, ...ro
   return { kind: "list", placeholder, ...row, ...configOf(config, schema), parse };
 }
 
-/** A row of a switch. */
 export function toggle({ config, ...row }: Omit<Row<boolean>, "value">): SwitchSetting {
   return { kind: "switch", ...row, ...configOf(config, { type: "boolean" }) };
 }

@@ -7,7 +7,6 @@ import { type Service, startService } from "../../service/server.ts";
 import type { Settings } from "../settings/index.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
-/** A reference service in a child process. */
 export type Reference = { readonly url: string; readonly pid: number; readonly close: () => Promise<void> };
 
 /** Starts the reference service on a free loopback port in a child process, which ends with this one. */

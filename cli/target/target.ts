@@ -77,7 +77,6 @@ async function withTokenCommand<Given extends Pick<OpenTarget, "tokens" | "userT
   return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };
 }
 
-/** Opens the target of the settings, as `withTarget` does. */
 export async function openTarget(context: Context): Promise<OpenTarget> {
   const { settings, env, console } = context;
   const { hasCredential, ...given } = await withTokenCommand(settings, givenOf(context));

@@ -5,7 +5,6 @@
 export type Console = {
   /** Writes a result to stdout, unchanged. */
   readonly result: (text: string) => void;
-  /** Writes a line to stderr. */
   readonly note: (line: string) => void;
   /** Writes a line to stderr that --quiet does not silence. */
   readonly warn: (line: string) => void;

@@ -1,7 +1,6 @@
 // What `assay --help` prints: every command with what it does, on as many columns as there are.
 import { wrap } from "../../reports/formats/terminal.ts";
 
-/** The overview of commands on a terminal of that many columns. */
 export function overview(commands: Readonly<Record<string, { readonly summary: string }>>, columns: number): string {
   const indent = 4 + Math.max(...Object.keys(commands).map((name) => name.length));
   const rows = Object.entries(commands).flatMap(([name, { summary }]) =>

@@ -2,7 +2,6 @@
 import type { Statement } from "../../schemas/index.ts";
 import type { Check } from "../definition/check.ts";
 
-/** A check or statement that is not covered; `id` is its id. */
 export type CoverageGap = { readonly id: string; readonly sentence: string };
 
 /** Statements with the checks that are based on them, both in their own order. */

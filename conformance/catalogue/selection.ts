@@ -52,7 +52,6 @@ function requireMatches(flag: string, patterns: readonly string[], catalogue: re
   );
 }
 
-/** Checks with their tiers when some interpretations are switched off. */
 export function withTiersOf(
   catalogue: readonly Check[],
   interpretationsOff: readonly InterpretationId[],

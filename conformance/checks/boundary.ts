@@ -20,7 +20,6 @@ const KEYWORDS = {
   pattern: ["pattern"],
 } as const satisfies Readonly<Record<string, readonly Boundary["keyword"][]>>;
 
-/** One check for each boundary of a family, in the order of operations and schemas. */
 export function boundaryChecks(family: keyof typeof KEYWORDS): readonly DefinedCheck[] {
   const keywords: readonly Boundary["keyword"][] = KEYWORDS[family];
   return OPERATION_IDS.flatMap((operation) => {

@@ -8,7 +8,6 @@ import { INDEXING_REQUESTS, requestedBody, untilAccepted } from "./dialogue-chec
 
 export const CREATE = "create-token-transaction";
 
-/** Names of the shared creations. */
 export const CREATED = { first: "plain 0", second: "plain 1" } as const;
 
 /** Names of the shared requests that lead to the first token and its first quote. */

@@ -120,7 +120,6 @@ export function unstable(actual: string, evidence: SentRequest | undefined): Jud
   };
 }
 
-/** The body of the request that led to a result. */
 export function requestedBody({ exchange }: SendResult): JsonObject {
   const body: unknown = JSON.parse(new TextDecoder().decode(exchange.request.body));
   return isObject(body) ? body : {};
@@ -148,7 +147,6 @@ export function absent(result: SendResult, pointer: string): Judgement {
   return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.sent };
 }
 
-/** Pass or fail, with the response as evidence. */
 export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {
   return { verdict: holds ? "pass" : "fail", actual, evidence: result.sent };
 }

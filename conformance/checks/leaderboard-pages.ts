@@ -10,7 +10,6 @@ import { judgeSteadily, notAccepted, objectsAt, REPETITIONS, unstable } from "./
 /** The largest page that the interface allows. */
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
-/** Entries of the long page. */
 const LONG_LIMIT = Math.min(50, LARGEST_PAGE);
 
 /** Entries of a short page. Few services have this number as their own choice. */
@@ -34,7 +33,6 @@ export function pageNames(repetition: number): readonly string[] {
   return [`long ${2 * repetition}`, `first ${repetition}`, `second ${repetition}`, `long ${2 * repetition + 1}`];
 }
 
-/** The names of the pages of every repetition. */
 export const PAGES_OF_ALL_REPETITIONS: readonly string[] = Array.from(
   { length: REPETITIONS },
   (_, repetition) => repetition,
@@ -59,7 +57,6 @@ export async function judgePage(
   return result?.isAccepted ? judge(result) : notAccepted(result);
 }
 
-/** All pages of a repetition, accepted. */
 export type AcceptedPages = { readonly [Page in keyof Pages]: SendResult };
 
 /** Judges all pages of a repetition together; inconclusive if one is rejected or the list changed from the first to the last. */
@@ -96,7 +93,6 @@ export function idsOf(result: SendResult): readonly string[] {
   return objectsAt(result, "/leaderboard").flatMap(({ user_id: id }) => (typeof id === "string" ? [id] : []));
 }
 
-/** The values of a field of all entries of a page, as far as they are numbers. */
 export function numbersAt(result: SendResult, field: string): readonly number[] {
   return objectsAt(result, "/leaderboard").flatMap((entry) => {
     const value = entry[field];
@@ -109,7 +105,6 @@ export function pageOf(dialogue: Dialogue, changes: JsonObject, repetition: numb
   return dialogue.sample(BOARD, changes, repetition);
 }
 
-/** A check of the leaderboard, advisory as all of them. */
 export function leaderboardCheck(
   parts: readonly string[],
   statements: readonly string[],

@@ -44,7 +44,6 @@ export function purposeOf({ kind, trial }: ProbeCheck): Purpose {
   return trial.keepsEveryRule ? "sample" : PROBE_CLAIMS[kind].purpose;
 }
 
-/** A claim about a probe. */
 export type ProbeKind = keyof typeof PROBE_CLAIMS;
 
 /** A claim about a probe, about every accepted response of the operation, or about several requests. */
@@ -88,7 +87,6 @@ export type ProbeTrial = {
   readonly isAboutCredential?: boolean;
   /** The probe names a main network. */
   readonly namesMainnet?: boolean;
-  /** The probe needs a credential that the target refuses. */
   readonly needsRefusedCredential?: boolean;
   /**
    * For probes that must be accepted: what the value lies between or beside. A rejection counts only if all of these are
@@ -114,7 +112,6 @@ export type PassiveTrial = {
   readonly judge: (ledger: Ledger) => Judgement;
 };
 
-/** Names of requests that checks share, by operation. */
 export type SharedRequests = Readonly<Partial<Record<OperationId, readonly string[]>>>;
 
 /**

@@ -62,7 +62,6 @@ function differences(body: JsonObject, changes: JsonObject): readonly string[] {
     .sort();
 }
 
-/** Creates the dialogue of the check with an id. */
 export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samples, id: string): Dialogue {
   let requested = 0;
   let built = 0;

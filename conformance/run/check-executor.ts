@@ -40,7 +40,6 @@ export type ExecutionOptions = {
   readonly onBatch?: (together: BatchResult) => void;
 };
 
-/** Results, with the observations of the observed checks among them. */
 export type BatchResult = { readonly results: readonly CheckResult[]; readonly observations: readonly Observation[] };
 
 /** Executes all checks. Results and observations are in the order of the checks, whatever the order of the requests. */

@@ -27,7 +27,6 @@ export type Circumstances = {
  */
 export type Redactors = { readonly redact: Redactor; readonly redactLong: Redactor };
 
-/** Creates redactors for these credentials. */
 export function createRedactors(credentials: readonly string[]): Redactors {
   const long = credentials.filter(({ length }) => length >= LONG_CREDENTIAL);
   return { redact: createRedactor(credentials), redactLong: createRedactor(long) };
@@ -68,7 +67,6 @@ export function resultOf(
   };
 }
 
-/** The command that sends a request again. */
 export function commandOf({ probe }: SentRequest, { target }: Sender, { redactLong }: Redactors): string {
   return redactLong(curlOf(withoutCredential(probe, redactLong), target));
 }

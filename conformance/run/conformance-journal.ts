@@ -21,7 +21,6 @@ export type ConformancePlan = {
   readonly checks: readonly string[];
 };
 
-/** A batch that was judged, with the totals of its round so far. */
 export type BatchJudged = {
   readonly kind: "judged";
   readonly round: number;

@@ -41,7 +41,6 @@ export type ConformanceOptions = Selection & {
   readonly token: string;
   /** Further credentials: the run uses the first that the target honours. */
   readonly otherTokens?: readonly string[];
-  /** A credential that the target is known to refuse. */
   readonly refusedToken?: string;
   readonly fixtures: FixtureValues;
   /** Everything that is known of the target: `fixtures`, and what a fixtures file says. */

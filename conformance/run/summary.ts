@@ -10,7 +10,6 @@ import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
  */
 const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
 
-/** Verdicts counted by tier. */
 export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<Tier, VerdictCounts>> {
   const of = (tier: Tier): VerdictCounts => countsOf(results.filter((result) => result.tier === tier));
   return { specified: of("specified"), advisory: of("advisory"), observed: of("observed") };

@@ -156,7 +156,6 @@ export async function sendControl(sender: Sender, control: Control, order: Order
   return send([...order, "again"]);
 }
 
-/** Sends a control with an edit. */
 async function sendEdited(
   sender: Sender,
   control: Control,
@@ -190,7 +189,6 @@ export async function sendProbe(
 
 /** What a probe is judged by besides its own result. */
 export type ProbeCircumstances = {
-  /** The results of the control before and after the probe. */
   readonly before: SendResult;
   readonly after: SendResult;
   /** Whether a control had to be restored in between: a rejection may come from the same lack, such as that of a holding. */

@@ -41,7 +41,6 @@ function isCertain({ kind, trial }: ProbeCheck): boolean {
   return kind === "accept" && trial.ambiguousRejection !== true;
 }
 
-/** The last part of an id. */
 function variantOf({ id }: ProbeCheck): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }

@@ -5,7 +5,6 @@ import { SHORTEST_SPELLING, spellingsOf } from "./spellings.ts";
 /** A function that replaces every known spelling of a credential with the placeholder. */
 export type Redactor = (text: string) => string;
 
-/** A redactor that learns credentials one by one. */
 export type LearningRedactor = {
   /** From now on the credential is replaced. */
   readonly learn: (credential: string) => void;
@@ -15,7 +14,6 @@ export type LearningRedactor = {
 /** Credentials remembered at once; beyond them the one learned first is forgotten. */
 const MOST_CREDENTIALS = 10_000;
 
-/** A redactor for credentials that are all known. */
 export function createRedactor(credentials: readonly string[]): Redactor {
   return createLearningRedactor(credentials, Number.POSITIVE_INFINITY).redact;
 }

@@ -5,7 +5,6 @@ import { showHidden, showHiddenOnOneLine } from "../../run/text/hidden-character
 import { countsOf, type TestCase, type TestSuite, testSuites } from "../view/test-cases.ts";
 import type { FormatOptions } from "./format.ts";
 
-/** A run as JUnit XML. */
 export function junitReport(run: Run, place: FormatOptions = {}): string {
   const suites = testSuites(run, place);
   const { tests, failure, error } = countsOf(suites);

@@ -14,7 +14,6 @@ export function markdownSummary(run: Run, options: FormatOptions = {}): string {
   return write(summaryOf(run, options));
 }
 
-/** Runs side by side as Markdown. */
 export function sideBySideMarkdown(found: SideBySide): string {
   return write(sideBySideSummary(found));
 }

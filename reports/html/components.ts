@@ -63,7 +63,6 @@ export function table(
 </table></div>`;
 }
 
-/** A table of judged rows, with their reasons. */
 export function judgedTable(name: string, heads: readonly string[], rows: readonly JudgedRow[]): Markup {
   return table(
     name,

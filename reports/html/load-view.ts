@@ -23,14 +23,12 @@ export type LoadView = {
   readonly load: LoadRun;
   /** In the frame, of the operation that is looked at. */
   readonly windows: readonly ChartWindow[];
-  /** Of all operations. */
   readonly allWindows: readonly ChartWindow[];
   readonly frame: Frame;
   readonly operation: OperationId | "*";
   /** Absent in runs of older versions. */
   readonly times?: PeriodTimes;
   readonly heat?: HeatMap;
-  /** Of the run. */
   readonly caveats: readonly Caveat[];
   /** What the reader has chosen; absent for the whole run. */
   readonly period?: Span;
@@ -42,7 +40,6 @@ export type LoadView = {
  */
 export type Block = { readonly id: string; readonly render: (view: LoadView) => Renderable };
 
-/** The element of a block, filled. */
 export function filled({ id, render }: Block, view: LoadView): Markup {
   return html`<div id="${id}">${render(view)}</div>`;
 }

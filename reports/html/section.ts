@@ -59,7 +59,6 @@ export function loadSection(
   return { id, topic, render: ({ load }) => load && render(load) };
 }
 
-/** The view of a run. */
 export function viewOf(run: Run, place: CommandPlace): Omit<ReportView, "inFull" | "hasSlices"> {
   const parts = partsOf(run);
   const data = parts.load.kind === "load" ? readLoadData(parts.load) : undefined;

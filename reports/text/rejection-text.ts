@@ -3,7 +3,6 @@ import type { LoadRun, OperationLoad, Rejections } from "../../run/format/run.ts
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { writeCounted, writeShare } from "./number-format.ts";
 
-/** Errors that are not rejections. */
 export function errorsBesideRejections({ errors, rejected = 0 }: Pick<OperationLoad, "errors" | "rejected">): number {
   return errors - rejected;
 }

@@ -7,7 +7,6 @@ export function differenceText(kind: DifferenceKind): string {
   return DIFFERENCES[kind];
 }
 
-/** A difference on one line, with its count and an example. */
 export function differenceLine({ operation, kind, pointer, count, example }: RecordingDifference): string {
   const place = kind === "status" ? "" : ` ${pointerText(pointer)}`;
   const shown = example === undefined ? "" : `: ${example.expected} in the recording, ${example.actual} now`;

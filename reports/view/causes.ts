@@ -21,7 +21,6 @@ export type Cause = {
   readonly rows: readonly CauseRow[];
 };
 
-/** The checks by operation and place, in their order. */
 export function rowsOf(checks: readonly CheckResult[]): readonly CauseRow[] {
   return [...groupBy(checks, placeOf).values()].map((own) => ({
     operation: own[0].operation,

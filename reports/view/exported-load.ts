@@ -6,7 +6,6 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { attemptsOf } from "../text/load-text.ts";
 import { partsOf } from "./parts.ts";
 
-/** The percentiles that are exported. */
 export const EXPORTED_PERCENTILES = ["p50", "p95", "p99"] as const;
 
 /** An operation, or all together: its response times, none if no request has one, and shares of its requests. */

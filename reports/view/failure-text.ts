@@ -120,7 +120,6 @@ export function serverErrorText({ status, reason, count, trigger, isValidRequest
   return `${met}, ${times}, to ${isValidRequest ? "a valid request" : "an invalid request"}: ${trigger}`;
 }
 
-/** Server errors with those to valid requests first. */
 export function serverErrorsInOrder(errors: readonly ServerError[]): readonly ServerError[] {
   return errors.toSorted((one, other) => Number(other.isValidRequest) - Number(one.isValidRequest));
 }

@@ -18,7 +18,6 @@ import {
 } from "./rerun-command.ts";
 import { unprovenLines } from "./undecided.ts";
 
-/** What to do next, with a command if there is one. */
 export type NextStep = { readonly what: string; readonly command?: string };
 
 /** A run, its parts that were run, and where the command is typed. */
@@ -29,7 +28,6 @@ type Given = {
   readonly place: CommandPlace;
 };
 
-/** A step, or undefined for runs that need another one. */
 type Step = (given: Given) => NextStep | undefined;
 
 /** The steps after each exit code; the first that applies to the run is shown. */

@@ -7,7 +7,6 @@ export type Parts = {
   readonly load: LoadRun | NotRun;
 };
 
-/** The parts of a run. */
 export function partsOf(run: Run): Parts {
   switch (run.kind) {
     case "check":

@@ -63,12 +63,10 @@ function hasOption(args: readonly string[], option: string): boolean {
   return args.some((arg) => arg === option || arg.startsWith(`${option}=`));
 }
 
-/** A command line of Assay, as it is typed at a place. */
 export function commandAt({ program = "assay" }: CommandPlace, args: readonly string[]): string {
   return `${program} ${shellCommand(args)}`;
 }
 
-/** The command that runs the conformance checks of a run. */
 export function commandOf(run: Run): "check" | "conform" {
   return run.kind === "check" ? "check" : "conform";
 }

@@ -49,7 +49,6 @@ export const NO_PROBLEMS: Problems = { failures: [], serverErrors: [], advisory:
 /** The most characters of a value that are shown. */
 export const MAX_VALUE_LENGTH = 300;
 
-/** A row for a sentence. */
 export function sentence(label: string, text: string): Row {
   return { kind: "sentence", label, text };
 }

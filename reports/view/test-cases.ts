@@ -48,7 +48,6 @@ export function testSuites(run: Run, place: CommandPlace): readonly TestSuite[] 
   ];
 }
 
-/** How many cases have each outcome. */
 export function countsOf(suites: readonly TestSuite[]): Readonly<Record<TestCase["outcome"] | "tests", number>> {
   const cases = suites.flatMap((suite) => suite.cases);
   const count = (outcome: TestCase["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
@@ -61,7 +60,6 @@ export function countsOf(suites: readonly TestSuite[]): Readonly<Record<TestCase
   };
 }
 
-/** Whether a failure of a check fails the run. */
 export function failsRun({ tier }: CheckResult, run: ConformanceRun): boolean {
   return tier === "specified" || (tier === "advisory" && run.strict === true);
 }

@@ -42,7 +42,6 @@ export function workloadRows(run: LoadRun): readonly WorkloadRow[] {
   return rows.filter((row) => row !== undefined);
 }
 
-/** The finding of all rows. */
 export function workloadFinding(rows: readonly WorkloadRow[]): string {
   const deviating = rows.filter(({ state }) => state === "bad").map(({ name }) => name);
   if (deviating.length > 0) return `The traffic differs from what was requested: ${deviating.join(", ")}`;

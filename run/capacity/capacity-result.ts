@@ -24,7 +24,6 @@ export function intervalOf({ low, high }: KneeInterval, highestPerSecond: number
 /** The calculated chance is a little higher; test/statistics/threshold-search.slow.test.ts holds it to this one by simulation. */
 const CONFIDENCE = Math.floor((1 - 2 * MISS_CHANCE) * 20) / 20;
 
-/** The result of a search. */
 export function capacityResult(search: SearchedCapacity): CapacityResult {
   const { verdict, exitCode } = judged(search);
   const texts = { sentence: sentenceOf(search), advice: adviceOf(search) };

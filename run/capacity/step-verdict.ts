@@ -6,7 +6,6 @@ import type { CapacityStep, LoadRun, ObjectiveResult } from "../format/run.ts";
 import { undecidedReasons } from "../load/load-verdict.ts";
 import { areDrops } from "../validity/validity.ts";
 
-/** The load run of a step, as far as its verdict depends on it. */
 export type StepLoad = Pick<
   LoadRun,
   "verdict" | "validity" | "objectives" | "endedEarly" | "requests" | "total" | "windows" | "windowMs"

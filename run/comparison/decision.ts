@@ -158,7 +158,6 @@ function countDifferences({ pairs }: ShareMetric): readonly number[] {
   return pairs.map(({ baseline, candidate }) => candidate.hits - baseline.hits);
 }
 
-/** All pairs of one side together. */
 export function sumOf({ pairs }: ShareMetric, side: "baseline" | "candidate"): Proportion {
   return pairs.reduce((sum, pair) => ({ hits: sum.hits + pair[side].hits, all: sum.all + pair[side].all }), {
     hits: 0,

@@ -7,7 +7,6 @@ import { familyOf, type RatioMetric } from "./family.ts";
 import type { MetricNoise } from "./noise-file.ts";
 import { chanceToFind, pairsToFind } from "./power.ts";
 
-/** A block of load on both sides, with its windows. */
 export type NoiseBlock = {
   readonly pair: ComparedPair;
   readonly baseline: readonly LoadWindow[];
@@ -36,7 +35,6 @@ export function noiseOf(starts: readonly (readonly NoiseBlock[])[], blockMs: num
   });
 }
 
-/** The differences of a metric by start. */
 function grouped({ differences }: RatioMetric, starts: readonly (readonly NoiseBlock[])[]): readonly number[][] {
   let at = 0;
   return starts.map((blocks) => blocks.map(() => differences[at++] ?? 0));

@@ -61,7 +61,6 @@ const FAULTS: Readonly<Record<string, string>> = {
   EACCES: "a file that this user may not read",
 };
 
-/** The bytes of a file. */
 export function readBytes(path: string, { what, code, mostBytes }: FileLimits): Buffer {
   const unreadable = (found: string) => new Failure(code, `${path} must be ${what}, got ${found}.`);
   try {

@@ -49,7 +49,6 @@ export function schemaProblems(validate: ValidateFunction, value: unknown, wordi
   });
 }
 
-/** The problem of a value that is not what was expected. */
 export function mustBe(pointer: string, expected: string, document: unknown): Problem {
   return { pointer, says: `must be ${expected}, got ${describe(valueAt(document, pointer))}` };
 }

@@ -17,9 +17,7 @@ const MOST_OF_A_KIND = 10;
 /** Where a run was continued, ms from the start of the schedule, and what is known to be the same as before. */
 export type Break = {
   readonly fromMs: number;
-  /** The same process of the target. */
   readonly isSameTarget?: boolean | undefined;
-  /** The same machine of the generator. */
   readonly isSameMachine?: boolean | undefined;
 };
 

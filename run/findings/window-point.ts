@@ -27,7 +27,6 @@ export type Point = {
 /** How many responses took longer than each of these, in ms, is in `service.slow`. */
 export const SLOW_MS: readonly number[] = Array.from({ length: 17 }, (_, step) => Math.round(250 * 2 ** (step / 2)));
 
-/** The point of a window. */
 export function pointOf(counted: Interval): Point {
   // Charts show what was measured, even if the generator was late.
   const window = { ...counted, tally: counted.measured ?? counted.tally };

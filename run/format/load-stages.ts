@@ -4,7 +4,6 @@
 /** A level that rises or falls evenly: iterations or requests per second, or users at once. */
 export type LoadStage = { readonly durationMs: number; readonly from: number; readonly to: number };
 
-/** Length of all stages. */
 export function lengthMs(stages: readonly LoadStage[]): number {
   return stages.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }

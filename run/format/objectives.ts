@@ -1,7 +1,6 @@
 // What a target has to meet under load: which metric of which operation within which bound, over the run or in every interval.
 import type { OperationId, Tier } from "../../schemas/index.ts";
 
-/** Counts, and shares and rates of counts. */
 export const COUNTED_METRICS = [
   "errorRate",
   "invalidRate",
@@ -18,7 +17,6 @@ export type CountedMetric = (typeof COUNTED_METRICS)[number];
 /** A time in ms, from sending (`serviceTimeMs`) or from the scheduled start; any percentile such as `p95` or `p99.9`. */
 export type TimeMetric = `${"serviceTimeMs" | "responseTimeMs"}.${"mean" | "max" | `p${number}`}`;
 
-/** Every metric that an objective can bound. */
 export type ObjectiveMetric = CountedMetric | TimeMetric;
 
 /** The bounds that an objective can set; it sets exactly one. */
@@ -26,7 +24,6 @@ export const BOUNDS = ["below", "above", "atMost", "atLeast"] as const;
 
 export type Bound = (typeof BOUNDS)[number];
 
-/** One objective: a metric of an operation, or of all, and its bound. */
 export type Objective = {
   readonly operation: OperationId | "*";
   readonly metric: ObjectiveMetric;
@@ -84,7 +81,6 @@ export function onTimeLimitMs(objectives: readonly Objective[], operation: Opera
   return limits.length === 0 ? undefined : Math.min(...limits);
 }
 
-/** The one bound of an objective. */
 export function boundOf(objective: Objective): readonly [Bound, number] {
   const bound = BOUNDS.find((name) => objective[name] !== undefined);
   if (bound === undefined) throw new Error(`the objective on ${objective.metric} sets no bound`);

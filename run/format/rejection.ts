@@ -10,7 +10,6 @@ export function rejectionKey(reason: string, { status, code }: RejectionKind): s
   return [reason, status, ...(code === undefined ? [] : [code])].join(" ");
 }
 
-/** The reason code of a key, and its kind if it is that of a rejection. */
 export function readErrorKey(key: string): { readonly reason: string; readonly kind?: RejectionKind } {
   const [reason = "", status, code] = key.split(" ");
   if (status === undefined) return { reason };

@@ -36,7 +36,6 @@ export function readDifferenceId(
   return { operation, kind, pointer };
 }
 
-/** An example of something that was counted under an id. */
 type CountedExample = {
   readonly operation: OperationId;
   readonly statement: string;

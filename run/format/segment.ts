@@ -41,7 +41,6 @@ export function readNumberedSegment(text: string): { readonly segment: string; r
   return segment === undefined ? undefined : { segment, segments };
 }
 
-/** The segments of a sequence, in its order. */
 export function segmentsOf(sequence: string): readonly string[] {
   const points = sequence.split(",");
   return points.slice(1).map((to, at) => `${points[at]}:${to}`);

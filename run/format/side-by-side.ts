@@ -3,7 +3,6 @@ import type { RunHeader, VerdictCounts, SideBySide as Written } from "./generate
 
 export type { ChangedCheck, SideDifference, SideMetric, SideValue } from "./generated/run.ts";
 
-/** The most runs that are shown side by side. */
 export const MOST_SIDE_BY_SIDE = 5;
 
 /** The label wherever runs are shown side by side. */

@@ -6,7 +6,6 @@ export type CounterKind = "count" | "sum" | "maximum" | "byKey" | "times";
 
 export type CounterTable = Readonly<Record<string, CounterKind>>;
 
-/** Of one operation. */
 export const OPERATION_COUNTERS = {
   started: "count",
   // Accepted and valid.
@@ -66,7 +65,6 @@ export const WINDOW_COUNTERS = {
   queueDelay: "times",
 } as const satisfies CounterTable;
 
-/** The kinds whose values are numbers. */
 export const NUMBERS = ["count", "sum", "maximum"] as const satisfies readonly CounterKind[];
 
 type NamesOf<Table extends CounterTable, Kind extends CounterKind> = {

@@ -31,7 +31,6 @@ export type JournalPlan = Omit<DeclaredPlan, "run" | "replay"> & {
   readonly replay?: ReplayPlan;
 };
 
-/** One operation within a window. */
 export type WindowOperation = Counted<typeof OPERATION_COUNTERS>;
 
 /** One window of a generator, from the start of the schedule: what happened in it by the clock of the generator. */

@@ -215,7 +215,6 @@ function addOnTime({ onTime, late }: JournalState, interval: Interval): void {
   countLate(late, interval);
 }
 
-/** Counts a window if the generator was late in it. */
 export function countLate(late: LateWindows, { lateMs = 0, measured }: Interval): void {
   if (lateMs > 0) late.windows += 1;
   if (measured !== undefined) late.excluded += 1;

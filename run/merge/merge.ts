@@ -7,7 +7,6 @@ import { mergedEnd } from "./merged-end.ts";
 import { summedWindows } from "./merged-windows.ts";
 import { type Losses, type Part, readPart, requireOneLoad } from "./part.ts";
 
-/** Runs that can be merged. */
 type Mergeable = {
   readonly parts: readonly Part[];
   /** What the merged run is known by: as its parts, from the earliest start on. */
@@ -74,13 +73,11 @@ export function mergedPlan(plans: readonly JournalPlan[], run: RunIdentity): Jou
   };
 }
 
-/** One example of each statement that responses of an operation violate. */
 function firstExamples(parts: readonly Part[]): Part["examples"] {
   const all = parts.flatMap(({ examples }) => examples);
   return firstBy(all, ({ operation, statement }) => `${operation} ${statement}`);
 }
 
-/** One rejection of each kind. */
 function firstRejections(parts: readonly Part[]): Part["rejections"] {
   const all = parts.flatMap(({ rejections }) => rejections);
   return firstBy(all, (one) => `${one.operation} ${kindKey(one)}`);

@@ -17,7 +17,6 @@ type SummedWindow = MeasuredWindow & { readonly apartMs: number };
 /** Read at once of each journal: two hundred are open at a time. */
 const STEP_BYTES = 2 ** 16;
 
-/** The windows of a journal in their order. */
 async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, void> {
   let window: JournalWindow | undefined;
   for await (const entry of readJournal(path, STEP_BYTES)) {

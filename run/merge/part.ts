@@ -71,7 +71,6 @@ function requireNext(window: JournalWindow, sequence: number, plan: JournalPlan,
   }
 }
 
-/** The failure of runs that cannot be merged; one sentence. */
 function refused(sentence: string): Failure {
   return new Failure("merge-refused", sentence);
 }

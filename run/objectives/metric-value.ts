@@ -35,7 +35,6 @@ export type Span = {
 /** Metrics that one sample can decide. */
 export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid", "dropped"]);
 
-/** Metrics that are shares of the samples. */
 export const SHARES: ReadonlySet<ObjectiveMetric> = new Set(["errorRate", "invalidRate"]);
 
 /** The tally that an objective is about. */
@@ -48,7 +47,6 @@ export function invalidOf({ tier }: Pick<Objective, "tier">, tally: OperationTal
   return tier === "advisory" ? tally.withAdvisory : tally.invalid;
 }
 
-/** Whether a metric is a time. */
 export function isTime(metric: ObjectiveMetric): metric is TimeMetric {
   return metric.includes("TimeMs.");
 }
@@ -104,7 +102,6 @@ export function isUpperBound(objective: Objective): boolean {
   return bound === "below" || bound === "atMost";
 }
 
-/** Whether a value is within the bound. */
 export function isWithin(objective: Objective, value: number): boolean {
   const [bound, limit] = boundOf(objective);
   switch (bound) {

@@ -11,7 +11,6 @@ const NAMED_BY: Readonly<Record<RehearsedEffect["kind"], readonly LoadFinding["k
   "lost-write": ["lost-write"],
 };
 
-/** An effect to be rehearsed. */
 export type Hypothesis = {
   readonly kind: RehearsedEffect["kind"];
   /** Such as "2 MiB per hour". */
@@ -112,7 +111,6 @@ function slowWarmUp({ workload }: Extract<JournalEntry, { kind: "plan" }>, facto
   return { workload: { ...workload, warmUpMs: workload.warmUpMs * factor, stages } };
 }
 
-/** What the result of a load shows of effects. */
 export type Shown = { readonly findings: readonly Pick<LoadFinding, "kind">[] };
 
 /** Whether a load shows an effect. */

@@ -84,7 +84,6 @@ export function readSliceInto(into: Slice, counts: SliceCounts, source: BucketSo
   readOperationsInto(into.afterSchedule, counts.afterSchedule ?? {}, source);
 }
 
-/** Passes over a slice. */
 export function passOverSlice({ operations }: SliceCounts, source: BucketSource): void {
   for (const { buckets = [] } of Object.values(operations)) source.next += buckets.reduce((sum, size) => sum + size, 0);
 }
@@ -128,7 +127,6 @@ function writeTimes(histogram: TimeHistogram, { gaps, held }: Buckets<NumberWrit
   return indices.length;
 }
 
-/** Reads the next histogram, of so many buckets. */
 function readTimes(size: number, source: BucketSource): HistogramBuckets {
   const found = new BucketList(size);
   let index = 0;

@@ -26,7 +26,6 @@ export type Interval = {
   readonly measured?: Tally;
 };
 
-/** The window of a journal as an interval. */
 export function intervalOfWindow(window: JournalWindow, windowMs: number): Interval {
   const tally = createTally();
   addWindow(tally, window);
@@ -44,7 +43,6 @@ export type Intervals = {
   readonly close: () => void;
 };
 
-/** Starts with no open interval. */
 export function createIntervals(): Intervals {
   let open: Interval | undefined;
   return {

@@ -65,7 +65,6 @@ function pausedShare({ fromMs, toMs, tally }: Interval): number {
   return tally.pausedMs / (toMs - fromMs);
 }
 
-/** The tally without times of responses. */
 export function withoutTimes(tally: Tally): Tally {
   const counted = createTally();
   addTally(counted, tally, "counts");

@@ -55,7 +55,6 @@ export function addTally(into: Tally, added: Tally, part: "all" | "counts" = "al
   for (const [id, operation] of added.operations) add(operationIn(into, id), operation);
 }
 
-/** Adds the tally of an operation. */
 export function addOperation(into: OperationTally, added: OperationTally): void {
   addCounters(OPERATION_COUNTERS, into, added, ALL);
 }
@@ -68,7 +67,6 @@ export function addOperationCounts(
   addCounters(OPERATION_COUNTERS, into, added, COUNTS);
 }
 
-/** Adds a window of the journal. */
 export function addWindow(into: Tally, added: JournalWindow): void {
   addCounters(WINDOW_COUNTERS, into, added, ALL, mergeEncodedInto);
   for (const id of OPERATION_IDS) {
@@ -81,7 +79,6 @@ export function addWindow(into: Tally, added: JournalWindow): void {
 /** Which window it is: where and when it begins, and who measured it. */
 type WindowIdentity = Pick<JournalWindow, "fromMs" | "sequence" | "clockMs" | "instance" | "segment">;
 
-/** The tally as a window of the journal. */
 export function windowOf(
   tally: Tally,
   { fromMs, sequence, clockMs, instance, segment }: WindowIdentity,
@@ -95,7 +92,6 @@ export function windowOf(
   };
 }
 
-/** The tally over all operations. */
 export function overall({ operations }: Pick<Tally, "operations">): OperationTally {
   const sum = createOperationTally();
   for (const operation of operations.values()) addOperation(sum, operation);
@@ -110,12 +106,10 @@ export function begunIn(unit: "request" | "session", tally: Tally): number {
   return started;
 }
 
-/** Requests that were started, by operation. */
 export function startedByOperation({ operations }: Tally): ReadonlyMap<OperationId, number> {
   return new Map([...operations].map(([id, { started }]) => [id, started]));
 }
 
-/** Requests of the warm-up that were started. */
 export function warmUpStarted({ warmUp }: Tally): number {
   return warmUp.get("started") ?? 0;
 }
@@ -125,12 +119,10 @@ export function warmUpFinished({ warmUp }: Tally): number {
   return sumOfCounts(warmUp) - (warmUp.get("started") ?? 0);
 }
 
-/** Adds counts by key. */
 export function addCounts(into: Map<string, number>, added: Iterable<readonly [string, number]>): void {
   for (const [key, count] of added) into.set(key, (into.get(key) ?? 0) + count);
 }
 
-/** The sum of all counts. */
 export function sumOfCounts(counts: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const count of counts.values()) sum += count;

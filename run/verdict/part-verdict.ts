@@ -12,7 +12,6 @@ export type State = "good" | "bad" | "unknown";
 /** The sentence is a clause: it begins in lower case and has no full stop. */
 export type PartVerdict = { readonly state: State; readonly sentence: string };
 
-/** The verdict over conformance. */
 export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
   if (part.kind === "not-run") return notRun("conformance", part);
   const failing = part.checks.filter(isSpecifiedFailure);

@@ -68,7 +68,6 @@ export function observeExchange(
   };
 }
 
-/** An exchange so far. */
 export type Observation = ReturnType<typeof observeExchange>;
 
 /** A body so far. */
@@ -81,7 +80,6 @@ function bodyOf(capture: Capture): SeenBody {
 /** Bytes that all captures of a recorder may hold at once. */
 export type CaptureBudget = { freeBytes: number };
 
-/** Opens a capture of at most `mostBytes`. */
 function openCapture(budget: CaptureBudget, mostBytes: number) {
   let chunks: Uint8Array[] = [];
   let held = 0;

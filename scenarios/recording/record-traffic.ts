@@ -8,7 +8,6 @@ import { harEntry } from "./har-entry.ts";
 import { type RecordingProxyOptions, startRecordingProxy } from "./proxy.ts";
 import { createRecordingFile } from "./recording-file.ts";
 
-/** Where to record from and to. */
 export type RecordingOptions = Pick<RecordingProxyOptions, "target" | "port" | "timeoutMs"> & {
   readonly file: string;
   readonly creator: HarCreator;

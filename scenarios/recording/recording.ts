@@ -2,7 +2,6 @@
 // else it holds. Pure.
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 
-/** One exchange of a recording. */
 export type RecordedExchange = {
   /** Milliseconds after the first of the recording. */
   readonly offsetMs: number;

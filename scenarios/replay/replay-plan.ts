@@ -24,7 +24,6 @@ export function paceOf({ speed, rate }: PaceSettings): Pace {
   return rate === undefined ? { speed: speed ?? 1 } : { ratePerSecond: rate };
 }
 
-/** The plan of exchanges at a pace. */
 export function planOfReplay(exchanges: readonly RecordedExchange[], pace: Pace, timeoutMs: number): Plan {
   const moments = momentsAt(exchanges, pace);
   const durationMs = Math.max(SHORTEST_MS, Math.floor(moments.at(-1) ?? 0) + 1);

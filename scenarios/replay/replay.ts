@@ -127,7 +127,6 @@ function bounded({ exchanges, rewrites, leftOut }: Rewritten): Rewritten {
 /** Most responses of an operation that are read; more of them add little. */
 const MOST_RESPONSES = 20_000;
 
-/** The baselines of the operations that have accepted responses in the recording. */
 function baselinesOf(exchanges: readonly RecordedExchange[]): Expectations["baselines"] {
   return Object.fromEntries(
     OPERATION_IDS.flatMap((operation) => {

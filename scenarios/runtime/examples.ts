@@ -5,7 +5,6 @@ import type { JournalExample, JournalRejection } from "../../run/journal/journal
 import { isObject, type JsonObject } from "../../schemas/json.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 
-/** An example as the journal has it. */
 export type Example = JournalExample | JournalRejection;
 
 /** Begins every such line. */

@@ -29,7 +29,6 @@ export default function iterate(comparison?: Compare): void {
   assay.iterate();
 }
 
-/** The index of the credential that a VU keeps. */
 function ownIndex({ credentials }: Pick<Inputs, "credentials">): number {
   return credentials === 0 ? 0 : (__VU + credentials - 1) % credentials;
 }

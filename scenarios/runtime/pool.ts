@@ -9,10 +9,8 @@ import { blockOf, poolOrder } from "./pool-order.ts";
 /** Name of the file in a run's folder that holds its requests. */
 export const POOL_FILE = "pool.json";
 
-/** Version of the pool file that this code reads. */
 export const POOL_FORMAT_VERSION = 4;
 
-/** What a pool file holds. */
 export type PoolFile = {
   readonly formatVersion: typeof POOL_FORMAT_VERSION;
   readonly rows: readonly string[];
@@ -31,7 +29,6 @@ export type PoolFile = {
   readonly newTokenMs?: number;
 };
 
-/** A request of the pool. */
 export type PooledRequest = {
   readonly operation: OperationId;
   readonly body: string;
@@ -58,7 +55,6 @@ export function rowOf(
   return `${OPERATION_IDS.indexOf(operation)}${mark}${thinkMs === 0 ? "" : Math.round(thinkMs)}${body}`;
 }
 
-/** The operation of a row. */
 export function operationOf(row: string): OperationId {
   const operation = OPERATION_IDS[row.charCodeAt(0) - 48];
   if (operation === undefined) throw new Error("a row of the pool names no operation");
@@ -70,7 +66,6 @@ export function isPlain(row: string): boolean {
   return row.charCodeAt(1) === BRACE;
 }
 
-/** The request of a row. */
 export function readRow(row: string): PooledRequest {
   const operation = operationOf(row);
   if (isPlain(row)) return { operation, body: row.slice(1), thinkMs: 0, namesNewToken: false, isAboutNew: false };
@@ -102,7 +97,6 @@ export function spansOf(
   };
 }
 
-/** The spans of a pool in memory. */
 export function spansIn({ rows, sessions = [] }: Pick<PoolFile, "rows" | "sessions">, seed: number) {
   return spansOf(rows.length, sessions.length, (session) => sessions[session] ?? 0, seed);
 }

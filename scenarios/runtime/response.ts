@@ -9,7 +9,6 @@ import { isObject, type JsonObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { OperationFacts } from "./operation-facts.ts";
 
-/** A JSON object as it came. */
 export type Fields = JsonObject;
 
 /**

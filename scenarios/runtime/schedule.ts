@@ -28,7 +28,6 @@ export function periodMs(ratePerSecond: number): number {
   return Math.floor((timeUnit === "1s" ? 1e9 : 1e12) / rate) / 1e6;
 }
 
-/** The schedule of stages of rates. */
 export function scheduleOf(stages: readonly LoadStage[]): Schedule {
   const layout = layOut(stages);
   return { planned: plannedOf(layout, lengthMs(stages)), scheduledMs: (iteration) => scheduledMsOf(layout, iteration) };
@@ -44,7 +43,6 @@ export type Layout =
 /** A stage, where it begins, and how many iterations are scheduled before it and until its end. */
 export type ScheduledStage = LoadStage & { readonly beginsMs: number; readonly before: number; readonly after: number };
 
-/** Lays out stages of rates. */
 export function layOut(stages: readonly LoadStage[]): Layout {
   if (isConstant(stages)) return { periodMs: periodMs(stages[0]?.from ?? 1) };
   const scheduled: ScheduledStage[] = [];

@@ -16,13 +16,11 @@ import { FIELDS, LONGEST_SYMBOL, type Source } from "./fields.ts";
 /** Stands in a body for the id of the token that its session is still to create, until it is known; no service gives this one. */
 export const NEW_TOKEN_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
-/** An amount in USD or in tokens. */
 export type Amount = { readonly unit: "usd" | "token"; readonly amount: number };
 
 /** What somebody wants to trade, and first a quote of. */
 export type Order = { readonly direction: "buy" | "sell"; readonly amount: Amount };
 
-/** A request to one operation. */
 export type PlannedRequest = { readonly operation: OperationId; readonly body: object };
 
 /**

@@ -29,7 +29,6 @@ export type Feasible = {
   readonly leftOut: readonly { readonly sessionName: string; readonly reason: string }[];
 };
 
-/** Splits the sessions of a traffic by what the inventory allows. */
 export function feasibleSessions(traffic: Traffic, inventory: Inventory): Feasible {
   const requested = weighed(traffic);
   const leftOut = requested.flatMap(([sessionName, session]) => {
@@ -40,7 +39,6 @@ export function feasibleSessions(traffic: Traffic, inventory: Inventory): Feasib
   return { sessionNames: sessionNames.filter((id) => !leftOut.some(({ sessionName }) => sessionName === id)), leftOut };
 }
 
-/** The operations that the sessions of a traffic call. */
 export function operationsOf(traffic: Traffic): readonly OperationId[] {
   return [...new Set(weighed(traffic).flatMap(([, session]) => [...expectedRequests(session).keys()]))];
 }
@@ -52,7 +50,6 @@ export type ExpectedMix = {
   readonly pauseMsPerSession: number;
 };
 
-/** The expected mix over the given sessions of a traffic. */
 export function expectedMix(traffic: Traffic, sessionNames: readonly string[]): ExpectedMix {
   const chosen = weighed(traffic).filter(([id]) => sessionNames.includes(id));
   const weights = chosen.reduce((sum, [, , weight]) => sum + weight, 0);
@@ -85,7 +82,6 @@ export type Origin = {
   readonly isAboutNew: boolean;
 };
 
-/** A request with the session that it came from. */
 export type TrafficRequest = SessionRequest & { readonly origin: Origin };
 
 /**

@@ -39,7 +39,6 @@ export const ACTIONS = {
   fees: "get-user-fees",
 } as const satisfies Record<string, OperationId>;
 
-/** Id of what a step does. */
 export type ActionId = keyof typeof ACTIONS;
 
 /** A step of a session. */

@@ -18,7 +18,6 @@ export type Boundary = Omit<BoundaryValue, "field" | "statements"> & {
   readonly open: readonly string[];
 };
 
-/** The boundaries of an operation's request, in the order of its schema. */
 export function boundariesOf(operation: OperationId): readonly Boundary[] {
   return nodesOf(operations[operation].request).flatMap((node) => [
     ...CONSTRAINTS.filter((keyword) => node.schema[keyword] !== undefined).flatMap((keyword) =>

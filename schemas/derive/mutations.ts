@@ -16,7 +16,6 @@ export type SchemaMutation = {
   readonly path: string;
   readonly keyword: Constraint | "properties" | "items";
   readonly kind: Weakening["kind"];
-  /** The statement that the fault breaks. */
   readonly statement: string;
   readonly tier: Tier;
   /** The whole body's schema with the fault in it. */

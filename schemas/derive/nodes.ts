@@ -5,7 +5,6 @@ import type { Presence } from "../keywords/keyword.ts";
 /** Steps from the root of a schema to one of its nodes. */
 export type SchemaPath = readonly ({ readonly property: string } | "items")[];
 
-/** One node of a schema and where it stands. */
 export type SchemaNode = { readonly path: SchemaPath; readonly schema: Schema; readonly presence: Presence };
 
 /** All nodes, a parent before its fields, fields in the order of the file. */
@@ -29,7 +28,6 @@ export function nameOf(path: SchemaPath): string {
   return path.map((step) => (step === "items" ? step : step.property)).join("/");
 }
 
-/** The schema with another node at a path. */
 export function exchange(schema: Schema, path: SchemaPath, node: Schema): Schema {
   const [step, ...rest] = path;
   if (step === undefined) return node;

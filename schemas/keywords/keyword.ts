@@ -85,7 +85,6 @@ export function beside(json: string, rewrite?: Rewrite): Edit {
   return { kind: "replace", json, ...(rewrite && { rewrite }) };
 }
 
-/** The node without one keyword. */
 export function without(schema: Schema, keyword: Constraint): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== keyword));
 }

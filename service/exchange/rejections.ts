@@ -2,7 +2,6 @@
 import type { Choices } from "../open-points/choices.ts";
 import type { Rejection, RejectionReason, ServiceResponse } from "./stages.ts";
 
-/** The stage that writes rejections. */
 export function createRejectionWriter(choices: Choices): (rejection: Rejection) => ServiceResponse {
   const statuses = statusesOf(choices);
   const form = FORMS[choices["rejection.body"]];

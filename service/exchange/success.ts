@@ -3,7 +3,6 @@ import { type OperationId, operations, type Schema } from "../../schemas/index.t
 import type { Choices } from "../open-points/choices.ts";
 import { type Body, type Exchange, isObject, type ServiceResponse } from "./stages.ts";
 
-/** The stage that writes success responses. */
 export function createSuccessWriter(choices: Choices): (exchange: Exchange, body: Body) => ServiceResponse {
   const status = Number(choices["response.status"]);
   const headers = { "content-type": choices["response.contentType"], ...extraHeaders(choices) };

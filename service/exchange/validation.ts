@@ -40,7 +40,6 @@ function omitNulls({ body }: Exchange): void {
 /** Violations, of the tier `observed`, of one rule of a choice by a body that keeps every stated rule. */
 type Rule = (exchange: Exchange, body: Body) => readonly Violation[];
 
-/** The rules that the choices switch on. */
 function rulesOf(choices: Choices): readonly Rule[] {
   const unit = choices["value.lengthUnit"];
   const rules: readonly (Rule | false)[] = [
@@ -204,7 +203,6 @@ function broken(pointer: string, statement: string, expected: string, actual: un
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Whether a text has more than `limit` units. */
 function isLonger(unit: "code-point" | "utf-16" | "grapheme" | "utf-8", text: string, limit: number): boolean {
   switch (unit) {
     case "code-point":

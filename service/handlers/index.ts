@@ -8,7 +8,6 @@ import type { Context, Handler } from "./handler.ts";
 import { tokenPrice } from "./token-price.ts";
 import { tradeToken } from "./trade-token.ts";
 
-/** Every handler by operation. */
 export const handlers: { readonly [Id in OperationId]: Handler<RequestBodies[Id]> } = {
   "token-price": tokenPrice,
   "create-token-transaction": createTokenTransaction,
@@ -17,7 +16,6 @@ export const handlers: { readonly [Id in OperationId]: Handler<RequestBodies[Id]
   "get-user-fees": getUserFees,
 };
 
-/** Hands a validated body to the handler of its operation. */
 export function handle<Id extends OperationId>(operation: Id, body: unknown, context: Context): Outcome {
   // The validation stage has just proved that the body has this type.
   return handlers[operation](body as RequestBodies[Id], context);

@@ -4,7 +4,6 @@ import { CHAIN_SLUGS, CHAINS, type ChainSlug } from "../market/chains.ts";
 /** The slug, the title for people, or the chain's number as text. */
 export type ChainNaming = "slug" | "title" | "number";
 
-/** The name of a chain. */
 export function chainName(slug: ChainSlug, naming: ChainNaming): string {
   switch (naming) {
     case "slug":
@@ -16,7 +15,6 @@ export function chainName(slug: ChainSlug, naming: ChainNaming): string {
   }
 }
 
-/** The chain of that name or slug, if there is one. */
 export function chainOfName(name: string, naming: ChainNaming): ChainSlug | undefined {
   return CHAIN_SLUGS.find((slug) => slug === name || chainName(slug, naming) === name);
 }
@@ -42,7 +40,6 @@ export function spellUsd(micro: number): string {
 /** The form of a date-time: extended with milliseconds or seconds, with an offset, basic, or local without one. */
 export type TimestampForm = "milliseconds" | "seconds" | "offset" | "basic" | "local";
 
-/** Milliseconds since 1970 as an ISO 8601 date-time. */
 export function spellTimestamp(timeMs: number, form: TimestampForm): string {
   const text = new Date(timeMs).toISOString();
   switch (form) {

@@ -19,7 +19,6 @@ export type Chain = {
   readonly routerAddress: string;
 };
 
-/** Every chain by slug. */
 export const CHAINS: Readonly<Record<ChainSlug, Chain>> = {
   solana: chain("solana", "Solana", 101),
   "solana-devnet": chain("solana-devnet", "Solana Devnet", 103),
@@ -42,7 +41,6 @@ export const CHAINS: Readonly<Record<ChainSlug, Chain>> = {
 
 export const CHAIN_SLUGS = Object.keys(CHAINS) as ChainSlug[];
 
-/** Whether a text is the slug of a chain. */
 export function isChainSlug(text: string): text is ChainSlug {
   return Object.hasOwn(CHAINS, text);
 }

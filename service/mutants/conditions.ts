@@ -27,7 +27,6 @@ export function whereField(pointer: string, fits: string | ((value: unknown) => 
   return () => (exchange) => isFit(valueAt(exchange.body, pointer));
 }
 
-/** Requests whose body fits. */
 export function whereBody(fits: (body: unknown) => boolean): () => Condition {
   return () => (exchange) => fits(exchange.body);
 }

@@ -25,22 +25,18 @@ export const SHORTER: Fault = {
 /** When a field is wrong. `when` makes the condition of one service. */
 export type Occasion = { readonly says: string; readonly when: () => Condition };
 
-/** Every n-th response. */
 export function everyNth(count: number): Occasion {
   return { says: `in every ${count}th response`, when: every(count) };
 }
 
-/** Requests that have a field. */
 export function having(field: string): Occasion {
   return { says: `if the request has ${field}`, when: whereField(`/${field}`, isPresent) };
 }
 
-/** Requests that name a value of a field. */
 export function naming(field: string, value: string): Occasion {
   return { says: `if ${field} is ${value}`, when: whereField(`/${field}`, value) };
 }
 
-/** Requests with a number of at least so much in a field. */
 export function atLeast(field: string, least: number): Occasion {
   return { says: `if ${field} is ${least} or more`, when: whereField(`/${field}`, (value) => Number(value) >= least) };
 }

@@ -50,7 +50,6 @@ export const mutants: ReadonlyMap<string, Mutant> = new Map(
 /** Stages with mutants in them, and how often each mutant acted. */
 export type Installed = { readonly stages: Stages; readonly activations: () => ReadonlyMap<string, number> };
 
-/** The mutant of an id, hand-written or derived; undefined for an unknown id. */
 export function mutantOf(id: string): Mutant | undefined {
   return mutants.get(id) ?? derivedMutants().get(id);
 }

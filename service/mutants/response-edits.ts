@@ -37,7 +37,6 @@ export function replacing(
   return editing(operations, (body) => replaceField(body, pointer, replace), when);
 }
 
-/** Omits the field at a pointer. */
 export function omitting(operations: Operations, pointer: string, when = always): Install {
   return editing(operations, (body) => omitField(body, pointer), when);
 }

@@ -26,7 +26,6 @@ export type MissingResponse = { readonly sent: SentRequest; readonly reason: Rea
  * run, not in the order of the responses.
  */
 export type OperationLedger = {
-  /** Responses to accepted requests. */
   accepted: number;
   /** By pointer, over accepted responses. */
   readonly fields: Map<string, FieldPresence>;
@@ -88,7 +87,6 @@ export function noteResult(ledger: OperationLedger, result: SendResult): void {
   else if (isValid && isUnreadable(result)) noteUnreadable(ledger, result);
 }
 
-/** Key of a violation: its pointer and the keyword. */
 export function violationKey(pointer: string, keyword: string): string {
   return `${pointer}#${keyword}`;
 }

@@ -25,7 +25,6 @@ export type JudgedExchange = {
   readonly isAccepted: boolean;
   readonly reason?: ReasonCode;
   readonly status?: number;
-  /** The parsed body, if it is JSON. */
   readonly body?: unknown;
   readonly notes: readonly JsonNote[];
   /** What the body of a success violates. */

@@ -76,7 +76,6 @@ export function wireOf(probe: Probe, target: Target, credentials: Credentials): 
   };
 }
 
-/** The bytes of a body; texts are UTF-8. */
 export function bytesOf(body: string | Uint8Array): Uint8Array {
   return typeof body === "string" ? new TextEncoder().encode(body) : body;
 }

@@ -32,7 +32,6 @@ export type TriggeredError = {
   sent: SentRequest;
 };
 
-/** A trigger with one of its errors. */
 export type MetError = { readonly trigger: Trigger; readonly error: TriggeredError };
 
 /** Errors of an operation that a run lists at most. */

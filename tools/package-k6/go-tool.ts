@@ -3,7 +3,6 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type Environment, goEnvironment, type Platform } from "../../scenarios/driver/k6/environment.ts";
 
-/** A module in a binary. */
 export type GoModule = { readonly path: string; readonly version: string };
 
 /** The modules linked into a binary, in the order of their paths, and the Go that built it, such as `go1.26.8`. */

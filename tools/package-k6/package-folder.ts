@@ -25,7 +25,6 @@ export type PackageParts = {
   readonly go: GoTool;
 };
 
-/** Writes the package and returns its folder. */
 export async function writePackage(parts: PackageParts): Promise<string> {
   const { folder, platform, binary, moduleFolder, go } = parts;
   const facts = await go.factsOf(binary.path);

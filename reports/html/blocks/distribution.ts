@@ -39,7 +39,6 @@ const PERCENTILES = [
   50, 60, 70, 75, 80, 85, 90, 92.5, 95, 96, 97, 98, 98.5, 99, 99.25, 99.5, 99.75, 99.9, 99.95, 99.975, 99.99,
 ] as const;
 
-/** Of the operations that have a response time. */
 function spectraOf({ load, times }: LoadView): readonly Spectrum[] {
   return OPERATION_IDS.flatMap((operation) => {
     const own = load.operations[operation];

@@ -63,7 +63,6 @@ export const LOAD_CELLS: readonly Cell[] = [
   },
 ];
 
-/** The cell of a column in the row of an operation. */
 export function cellBlock(column: number, operation: OperationId): Block {
   return {
     id: `cell-${operation}-${column}`,
@@ -71,7 +70,6 @@ export function cellBlock(column: number, operation: OperationId): Block {
   };
 }
 
-/** Every cell. */
 export const cells: readonly Block[] = OPERATION_IDS.flatMap((operation) =>
   LOAD_CELLS.map((_, column) => cellBlock(column, operation)),
 );

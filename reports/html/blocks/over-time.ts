@@ -57,7 +57,6 @@ export const trafficLines: Block = {
     html`${trafficChart(load.workload, allWindows, frame)}<figcaption>${warmUpText(load.workload)}</figcaption>`,
 };
 
-/** The table of windows. */
 export const overTimeTable: Block = {
   id: "over-time-table",
   render: ({ load, windows }) => windowTable(load, windows),

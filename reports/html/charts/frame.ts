@@ -22,7 +22,6 @@ export type Frame = {
   readonly marks: readonly Mark[];
 };
 
-/** The frame of a run, or of the span of it that a reader has chosen. */
 export function frameOf(load: LoadRun, windows: readonly ChartWindow[], chosen?: Span): Frame {
   const lastMs = Math.max(1, ...windows.map(({ fromMs, durationMs }) => fromMs + durationMs));
   const stages = load.workload?.stages ?? [];

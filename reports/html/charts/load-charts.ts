@@ -14,7 +14,6 @@ const LATENCY_HEIGHT = 286;
 /** If the largest p99 is more than this many times the median p50, a linear axis would hide one of the two. */
 const LOG_FROM = 20;
 
-/** Lines of p50, p95 and p99. */
 export function latencyChart(windows: readonly ChartWindow[], frame: Frame): Markup {
   const answered = windows.flatMap(({ times = [] }) => times);
   const highest = Math.max(0, ...answered.map(({ p99 }) => p99));

@@ -5,7 +5,6 @@ import { endLabels, LAYOUTS, line, svg, type Title, yAxis } from "./plot.ts";
 import type { Scale } from "./scale.ts";
 import { type ChartWindow, throughGaps } from "./series.ts";
 
-/** A value at a time of the run. */
 export type TimedValue = { readonly atMs: number; readonly value: number };
 
 /** An absent value is a gap in the line. `after` came after the schedule, and no line leads to it. */

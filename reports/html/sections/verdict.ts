@@ -10,7 +10,6 @@ import { filled } from "../load-view.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
 import type { ReportView } from "../section.ts";
 
-/** Verdict, next step, tiles and operations. */
 export function firstScreen(view: ReportView): Markup {
   const { word, state, reason } = view.verdict;
   const next = nextStep(view.run, view.place);

@@ -8,7 +8,6 @@ import { operations, perOperation } from "../../../schemas/index.ts";
 import type { ScriptName } from "../../registry.ts";
 import type { OperationTable } from "../../runtime/operation-facts.ts";
 
-/** Bundles a scenario (some 30 ms) into a folder and returns the path of the script. */
 export async function bundleScenario(scenario: ScriptName, folder: string): Promise<string> {
   const entry = fileURLToPath(
     new URL(`../../runtime/${scenario === "replay" ? "replay/entry" : "iteration"}.ts`, import.meta.url),

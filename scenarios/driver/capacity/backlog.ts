@@ -46,5 +46,4 @@ export async function watchBacklog({ target, tokens }: LoadTarget, timeoutMs: nu
   };
 }
 
-/** The watch over a backlog. */
 export type BacklogWatch = Awaited<ReturnType<typeof watchBacklog>>;

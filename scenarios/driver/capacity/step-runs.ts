@@ -12,7 +12,6 @@ import type { BacklogWatch } from "./backlog.ts";
 import type { HeldStep, Hold } from "./search.ts";
 import { rampObjectives } from "./step-objectives.ts";
 
-/** The folder of the steps in that of the run. */
 const STEPS_FOLDER = "steps";
 const RAMP_SHARE = 1 / 15;
 /** A cold start must not end the ramp. */

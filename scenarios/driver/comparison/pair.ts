@@ -16,7 +16,6 @@ export const SIDES = ["baseline", "candidate"] as const;
 /** One of the two builds. */
 export type Side = (typeof SIDES)[number];
 
-/** A build that is up. */
 export type Build = {
   readonly target: LoadTarget;
   /** Processor time of its processes so far, in ms; undefined if they are not known. */
@@ -37,7 +36,6 @@ export type PairOptions = {
   readonly open: (side: Side) => Promise<Build>;
   /** The header of one side's run, as known beforehand. */
   readonly identityOf?: ((build: Build) => RunIdentity) | undefined;
-  /** Called with the run of each side, and its folder. */
   readonly onSide?: ((side: Side, build: Build, result: LoadResult, folder: string) => Promise<void>) | undefined;
   readonly onProgress?: ((view: RunView) => void) | undefined;
   readonly signal?: AbortSignal | undefined;

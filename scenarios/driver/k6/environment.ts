@@ -38,7 +38,6 @@ export function versionEnvironment(environment: Environment): Record<string, str
   return { ...pick(environment, K6_ALLOWED), NO_COLOR: "1", K6_AUTO_EXTENSION_RESOLUTION: "false" };
 }
 
-/** What the environment of a k6 depends on. */
 export type K6Surroundings = {
   /** The user's. */
   readonly environment: Environment;

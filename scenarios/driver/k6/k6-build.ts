@@ -23,7 +23,6 @@ import { isExecutableFile } from "./search-path.ts";
 
 /** Everything that a build depends on. */
 export interface K6Build {
-  /** The folder of the Go module. */
   readonly moduleFolder: string;
   /** The per-user cache folder; everything is written below its `assay` folder. */
   readonly cacheFolder: string;

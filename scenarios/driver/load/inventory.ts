@@ -18,7 +18,6 @@ import type { Workload } from "../../scenario.ts";
 import { type ActionId, buildsOnCreation, type Inventory, needsToken } from "../../sessions/session-steps.ts";
 import { peopleOf, unquotedTokens, unusedFixtures } from "./fixture-notes.ts";
 
-/** What was found, in how many requests. */
 export type Found = {
   readonly inventory: Inventory;
   readonly requests: number;
@@ -31,7 +30,6 @@ export type Found = {
 /** What the traffic needs to know, and how the sentence "tokens are created" ends. */
 export type Need = { readonly wanted: Wanted; readonly purpose: string };
 
-/** What the sessions of a workload need to know of the target. */
 export function needOf(workload: Workload): Need {
   const sessions = Object.entries(workload.sessions).filter(([id]) => (workload.mix[id] ?? 0) > 0);
   const actions = new Set(sessions.flatMap(([, { steps }]) => steps.map(({ send }) => send)));

@@ -190,7 +190,6 @@ function endedBy(
   return { cause: "leg", leg: { number: leg.number, of: leg.of } };
 }
 
-/** What k6, its log and its stream show of the end. */
 function endLine(
   exit: K6Exit,
   { faults, lastError }: K6Log,

@@ -29,7 +29,6 @@ export function legAfter(
   return undefined;
 }
 
-/** The leg that a run sends. */
 export function legOf(
   { settings, earlier }: { readonly settings: RunSettings; readonly earlier?: EarlierPart | undefined },
   plan: LegSchedule,

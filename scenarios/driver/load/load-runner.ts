@@ -60,7 +60,6 @@ async function scriptIn(folder: string, bundle: string | undefined, { script }: 
   return path;
 }
 
-/** Waits for the runs that start with this one, if there are any. */
 async function passBarrier(options: RunOptions): Promise<RunOptions> {
   const { barrier, settings, signal } = options;
   return barrier === undefined ? options : { ...options, settings: { ...settings, startAt: await barrier(signal) } };

@@ -54,7 +54,6 @@ export type RunOutput = {
   readonly identity?: RunIdentity | undefined;
 };
 
-/** Who observes the run while it runs. */
 export type RunObserver = {
   /** Sentences for the user before the load begins, such as what will be created. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
@@ -115,7 +114,6 @@ export type CollectedShare = {
 /** Waits until every run has arrived. Resolves with the moment of the start, ms since the epoch; rejects with the signal's reason. */
 export type StartBarrier = (signal?: AbortSignal | undefined) => Promise<number>;
 
-/** The generator that the settings name. */
 export function generatorOf({ instance, segment }: Pick<RunSettings, "instance" | "segment">): Generator {
   return { instance: instance ?? ONLY_GENERATOR.instance, segment: segment ?? ONLY_GENERATOR.segment };
 }

@@ -50,7 +50,6 @@ const SESSION_ROOM = 1.6;
 /** Response time within a session up to which the VUs suffice. */
 const RESPONSE_SECONDS = 0.25;
 
-/** What a plan needs of a workload. */
 export type PlannedWorkload = Pick<Workload, "model" | "unit" | "vus" | "arrivals"> & { readonly mix: ExpectedMix };
 
 /** The settings that a plan depends on, under the keys of the command line. */

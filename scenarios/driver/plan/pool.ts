@@ -65,7 +65,6 @@ export function invalidRequests(
   );
 }
 
-/** Writes the pool file. */
 export async function writePool(file: string, pool: MadePool): Promise<void> {
   const content: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...pool };
   await writeTextFile(file, JSON.stringify(content));

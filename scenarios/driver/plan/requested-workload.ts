@@ -30,7 +30,6 @@ export type Traffic = {
   readonly seed: number;
 };
 
-/** The requested workload, for the journal. */
 export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
   const { workload, plan, mix } = traffic;
   const { counts } = dueRequests(traffic);

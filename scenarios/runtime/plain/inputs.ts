@@ -29,7 +29,6 @@ export function plainFacts(): PlainFacts {
 /** A token of the target as given: `<uuid>@<chain slug>`. */
 export type KnownToken = { readonly tokenId: string; readonly chainSlug: string };
 
-/** The inputs of a plain bundle. */
 export type PlainInputs = {
   readonly target: string;
   readonly profileName: string;

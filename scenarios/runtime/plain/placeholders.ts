@@ -55,7 +55,6 @@ export function sendableRows(
 /** The operations of a scenario that cannot be sent, and their share of its rows. */
 export type LeftOut = { readonly operations: readonly OperationId[]; readonly share: number };
 
-/** What is left out if only the rows at these indexes are sent. */
 export function leftOutOf(rows: readonly string[], sendable: readonly number[]): LeftOut {
   const operationsAt = (all: readonly string[]) => new Set(all.map((row) => readRow(row).operation));
   const sent = operationsAt(sendable.map((index) => rows[index] ?? ""));

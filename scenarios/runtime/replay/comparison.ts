@@ -71,7 +71,6 @@ const FURTHER: Readonly<Partial<Record<OperationId, Readonly<Record<string, stri
 /** A single value without a field in the request may be chance. */
 const LEAST_FALLBACKS = 2;
 
-/** The echoes in every pair of the recording. */
 export function echoesOf(operation: OperationId, pairs: readonly Pair[]): readonly Echo[] {
   const candidates = Object.entries({ ...ECHOES[operation]?.fields, ...FURTHER[operation] });
   return candidates.flatMap(([field, pointer]): Echo[] => {

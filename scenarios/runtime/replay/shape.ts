@@ -1,7 +1,6 @@
 // The shape of JSON values: their fields and types, whatever the values are. Made from a recording, and compared with a
 // response inside k6. Pure.
 
-/** A type of JSON. */
 export type JsonKind = "null" | "boolean" | "number" | "string" | "array" | "object";
 
 /** What was seen at one pointer, over all values that have it. All elements of an array share a pointer. */

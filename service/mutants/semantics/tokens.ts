@@ -169,7 +169,6 @@ export const tokenSemantics = advisory({
   },
 });
 
-/** Rewrites a text in the metadata of created tokens. */
 function rewritingText(field: string, rewrite: (text: string) => string): Install {
   return replacing("create-token-transaction", `/metadata/${field}`, (text) => rewrite(String(text)));
 }
