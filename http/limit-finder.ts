@@ -1,21 +1,6 @@
 // Finds the highest rate that a target keeps up with, from the requests that it defers. A slow test shows whether the rate is the
 // cause: a target with a rate limit then defers nothing, and one that defers at random defers as much as before.
 
-/** The rate that the target allows. Times in milliseconds of one clock, rates in requests per second. */
-export type LimitFinder = {
-  /** The rate to keep to; undefined while no limit is known. */
-  readonly rate: () => number | undefined;
-  /** Whether slowing down has helped, so that the rate follows a limit. */
-  readonly hasLimit: () => boolean;
-  /** Nothing is sent before this time. */
-  readonly resumesAt: () => number;
-  /**
-   * Enters, at a time, the outcome of the request that started at another: `deferredMs` is the wait that the target asks
-   * for, undefined if it did not defer the request.
-   */
-  readonly note: (startedAt: number, deferredMs: number | undefined, at: number) => void;
-};
-
 type State =
   /** At the ceiling. The target defers the `unavoidable` share at any rate; `recent` results show whether it defers more. */
   | { readonly kind: "free"; readonly unavoidable: number; readonly recent: readonly boolean[] }
@@ -69,7 +54,7 @@ const FIRST_STEP = 0.02;
 const DOUBTFUL_SLOWDOWNS = 8;
 
 /** A finder that knows of no limit; the ceiling is the rate that the caller allows. */
-export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY): LimitFinder {
+export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY) {
   let state: State = { kind: "free", unavoidable: 0, recent: [] };
   let rate = ceiling;
   let limitsFound = 0;
@@ -79,10 +64,17 @@ export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY): LimitFind
   /** When the requests of the last second were accepted. */
   const accepted: number[] = [];
   return {
+    /** The rate to keep to; undefined while no limit is known. */
     rate: () => (Number.isFinite(rate) ? rate : undefined),
+    /** Whether slowing down has helped, so that the rate follows a limit. */
     hasLimit: () => limitsFound > 0 && state.kind !== "free",
+    /** Nothing is sent before this time. */
     resumesAt: () => since,
-    note: (startedAt, deferredMs, at) => {
+    /**
+     * Enters, at a time, the outcome of the request that started at another: `deferredMs` is the wait that the target asks
+     * for, undefined if it did not defer the request.
+     */
+    note: (startedAt: number, deferredMs: number | undefined, at: number) => {
       if (deferredMs === undefined) accepted.push(at);
       while ((accepted[0] ?? at) <= at - 1_000) accepted.shift();
       if (startedAt < since) return;

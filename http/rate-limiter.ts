@@ -4,19 +4,6 @@ import { createLimitFinder } from "./limit-finder.ts";
 /** Waits for a time or until the signal; an argument so that tests need not wait. */
 export type Wait = (durationMs: number, signal?: AbortSignal) => Promise<void>;
 
-/** The rate of one run, shared by all its workers. Times in milliseconds of the given clock. */
-export type RateLimiter = {
-  /** Waits until one request may start and returns its start. */
-  readonly enter: () => Promise<number>;
-  /**
-   * Reports the outcome of the request that started then: `deferredMs` is the wait that the target asks for, undefined if
-   * it did not defer the request.
-   */
-  readonly note: (startedAt: number, deferredMs: number | undefined) => void;
-  /** Requests per second that a target with a limit kept up with; undefined for any other. */
-  readonly sustained: () => number | undefined;
-};
-
 /** A rate that is certainly below the limit, relative to the requests accepted in a second; the share of seconds that reach it. */
 const SURELY_BELOW = 0.8;
 const MOST_SECONDS = 0.6;
@@ -31,7 +18,7 @@ export type RateLimiterOptions = {
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;
 };
 
-export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: RateLimiterOptions) {
   const finder = createLimitFinder(ceiling);
   let startedAt = Number.NEGATIVE_INFINITY;
   let isSlowed = false;
@@ -58,12 +45,17 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
 
   return {
     // One after the other, so that each waits by the rate that holds when it is its turn.
+    /** Waits until one request may start and returns its start. */
     enter: () => {
       const turn = last.then(takeTurn);
       last = turn;
       return turn;
     },
-    note: (at, deferredMs) => {
+    /**
+     * Reports the outcome of the request that started then: `deferredMs` is the wait that the target asks for, undefined if
+     * it did not defer the request.
+     */
+    note: (at: number, deferredMs: number | undefined) => {
       finder.note(at, deferredMs, now());
       if (isSlowed && deferredMs === undefined) countKey(accepted, Math.floor(at / 1_000));
       const rate = finder.rate();
@@ -71,6 +63,7 @@ export function createRateLimiter({ ceiling, now, wait, signal, onSlowed }: Rate
       isSlowed = true;
       onSlowed?.(rate);
     },
+    /** Requests per second that a target with a limit kept up with; undefined for any other. */
     sustained: () => {
       const perSecond = [...accepted.values()].sort((one, other) => one - other);
       const inMost = perSecond[Math.floor(perSecond.length * (1 - MOST_SECONDS))];

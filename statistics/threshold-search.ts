@@ -8,12 +8,7 @@ export type Trial = { readonly at: number; readonly isMissed: boolean };
 export type KneeInterval = { readonly low?: number; readonly high?: number };
 
 /** A search for a knee on a scale of ratios. */
-export type KneeSearch = {
-  readonly add: (trial: Trial) => void;
-  readonly interval: () => KneeInterval;
-  /** A position for the next trial, anywhere between where the knee is likely to lie. `uniform` is in [0, 1). */
-  readonly draw: (uniform: number) => number;
-};
+export type KneeSearch = ReturnType<typeof createKneeSearch>;
 
 /** The scale, and where the knee is supposed to lie before the first trial, if anything is known. */
 type KneeScale = { readonly lowest: number; readonly highest: number; readonly guess?: number | undefined };
@@ -35,7 +30,7 @@ const GUESS_SPREAD = 0.15;
 /** Trials are drawn between the positions beyond which the knee lies with this chance each. */
 const DRAWN_BEYOND = 0.1;
 
-export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSearch {
+export function createKneeSearch({ lowest, highest, guess }: KneeScale) {
   const first = Math.log(lowest / BEYOND);
   const count = Math.ceil((Math.log(highest * BEYOND) - first) / STEP) + 1;
   const prior = (position: number) =>
@@ -47,7 +42,7 @@ export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSea
   const placeAt = (share: number): number =>
     Math.exp(first + STEP * indexAt(marginal(weights.map(({ logs }) => logs)), share));
   return {
-    add: ({ at, isMissed }) => {
+    add: ({ at, isMissed }: Trial) => {
       const position = Math.log(at);
       for (const { width, logs } of weights) {
         for (let index = 0; index < count; index++) {
@@ -60,7 +55,8 @@ export function createKneeSearch({ lowest, highest, guess }: KneeScale): KneeSea
       const [low, high] = [placeAt(MISS_CHANCE), placeAt(1 - MISS_CHANCE)];
       return { ...(low >= lowest && { low }), ...(high <= highest && { high }) };
     },
-    draw: (uniform) => {
+    /** A position for the next trial, anywhere between where the knee is likely to lie. `uniform` is in [0, 1). */
+    draw: (uniform: number) => {
       const [low, high] = [placeAt(DRAWN_BEYOND), placeAt(1 - DRAWN_BEYOND)];
       return Math.min(highest, Math.max(lowest, low * (high / low) ** uniform));
     },

@@ -5,19 +5,11 @@ import { countsAbove, createHistogram, mergeInto, type TimeHistogram } from "./h
 import type { Buckets } from "./histogram-buckets.ts";
 import type { WindowCounts } from "./percentile-interval.ts";
 
-/** The blocks of a run so far. */
-type TimeBlocks = {
-  /** Takes the next window. */
-  readonly add: (window: Buckets) => void;
-  /** For each of these rising times in microseconds, by block: how many times there are, and how many are longer. */
-  readonly countsAbove: (limitsMicros: readonly number[]) => readonly (readonly WindowCounts[])[];
-};
-
 /** At this number, neighbours are merged in pairs: a run has half as many blocks at least. */
 const MOST_BLOCKS = 240;
 
 /** Starts with no window. With the number of those that will come at least, no block is merged before it has them. */
-export function createTimeBlocks(windows = 0): TimeBlocks {
+export function createTimeBlocks(windows = 0) {
   let whole: TimeHistogram[] = [];
   let open = createHistogram();
   let [windowsOfBlock, inOpen] = [1, 0];
@@ -28,7 +20,8 @@ export function createTimeBlocks(windows = 0): TimeBlocks {
     [open, inOpen] = [createHistogram(), 0];
   };
   return {
-    add: (window) => {
+    /** Takes the next window. */
+    add: (window: Buckets) => {
       open.merge(window);
       inOpen += 1;
       if (inOpen === windowsOfBlock) close();
@@ -36,7 +29,8 @@ export function createTimeBlocks(windows = 0): TimeBlocks {
       whole = Array.from({ length: MOST_BLOCKS / 2 }, (_, at) => merged(whole.slice(2 * at, 2 * at + 2)));
       windowsOfBlock *= 2;
     },
-    countsAbove: (limitsMicros) => {
+    /** For each of these rising times in microseconds, by block: how many times there are, and how many are longer. */
+    countsAbove: (limitsMicros: readonly number[]): readonly (readonly WindowCounts[])[] => {
       const blocks = inOpen > 0 ? [...whole, open] : whole;
       const counts = blocks.map((block) => countsAbove(block, limitsMicros));
       return limitsMicros.map((_, at) =>

@@ -22,21 +22,7 @@ export type AwaitedToken = {
   readonly limitMs?: number;
 };
 
-export type CreatedTokenWait = {
-  /**
-   * Resolves when a new token can be quoted on a chain, with the time that it was waited for in ms, or with undefined when
-   * waiting is pointless: it is rejected for another reason than a token that does not exist, or the longest wait is over. A
-   * target that did not know a token in that time is not waited for again. Later tokens are not quoted before they are as old
-   * as the first one was, and are waited for {@link MAX_INDEXING_MS} at most.
-   */
-  readonly quoted: (token: AwaitedToken) => Promise<number | undefined>;
-  /** Whether a token that need not be waited for can be quoted on a chain. */
-  readonly isQuoted: (tokenId: string, slug: string) => Promise<boolean>;
-  /** The longest wait so far that ended with a quote; undefined if no token has been quoted. */
-  readonly indexingMs: () => number | undefined;
-  /** Whether a further token is not worth creating: one was not quoted in time, or only after {@link MAX_INDEXING_MS}. */
-  readonly isSlow: () => boolean;
-};
+export type CreatedTokenWait = ReturnType<typeof createTokenWait>;
 
 export type TokenWaitOptions = {
   /** Longest wait for one token. */
@@ -48,7 +34,7 @@ export type TokenWaitOptions = {
 export function createTokenWait(
   sender: Sender,
   { limitMs, onLongWait }: TokenWaitOptions = { limitMs: MAX_INDEXING_MS, onLongWait: () => undefined },
-): CreatedTokenWait {
+) {
   const waits = new Map<string, Promise<number | undefined>>();
   let isGivenUp = false;
   let indexingMs: number | undefined;
@@ -89,14 +75,23 @@ export function createTokenWait(
     return waitedMs;
   };
   return {
-    quoted: (token) => {
+    /**
+     * Resolves when a new token can be quoted on a chain, with the time that it was waited for in ms, or with undefined when
+     * waiting is pointless: it is rejected for another reason than a token that does not exist, or the longest wait is over. A
+     * target that did not know a token in that time is not waited for again. Later tokens are not quoted before they are as old
+     * as the first one was, and are waited for {@link MAX_INDEXING_MS} at most.
+     */
+    quoted: (token: AwaitedToken) => {
       const key = `${token.tokenId} ${token.slug}`;
       const known = waits.get(key) ?? waitOnce(token);
       waits.set(key, known);
       return known;
     },
-    isQuoted: async (tokenId, slug) => isSuccess(await quote(tokenId, slug, "known")),
+    /** Whether a token that need not be waited for can be quoted on a chain. */
+    isQuoted: async (tokenId: string, slug: string) => isSuccess(await quote(tokenId, slug, "known")),
+    /** The longest wait so far that ended with a quote; undefined if no token has been quoted. */
     indexingMs: () => indexingMs,
+    /** Whether a further token is not worth creating: one was not quoted in time, or only after {@link MAX_INDEXING_MS}. */
     isSlow: () => isGivenUp || (indexingMs ?? 0) > MAX_INDEXING_MS,
   };
 }

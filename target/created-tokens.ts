@@ -11,20 +11,6 @@ import { compareOrders, type Order, PHASES, type SendResult } from "./exchange/s
 import { createdTokenId, type IsSecret } from "./handed-out-ids.ts";
 import type { Token } from "./knowledge.ts";
 
-/** The tokens of one run, by chain. */
-export type CreatedTokens = {
-  /** Keeps the token of the accepted creation that was found on a chain, and makes one known on further chains. */
-  readonly begin: (create: Control, slug: string, body: unknown) => void;
-  /** Keeps the token of an accepted creation of any check, for its chain. */
-  readonly note: (created: SendResult) => void;
-  /** A token on a chain that can be quoted, created on the first call; undefined if none can be created there. */
-  readonly on: (slug: string, create: Control | undefined) => Promise<string | undefined>;
-  /** The tokens that probes name, with their chains. */
-  readonly named: () => Promise<readonly { readonly tokenId: string; readonly slug: string }[]>;
-  /** The tokens of accepted creations that no probe names. */
-  readonly unnamed: () => readonly Token[];
-};
-
 export type CreatedTokensOptions = {
   readonly sender: Sender;
   readonly wait: CreatedTokenWait;
@@ -45,7 +31,7 @@ type Created = Pick<AwaitedToken, "tokenId" | "limitMs">;
  */
 const LIMIT_MS = { executed: 90_000, unexecuted: 15_000 } as const;
 
-export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOptions): CreatedTokens {
+export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOptions) {
   const named = new Map<string, Promise<string | undefined>>();
   const noted = new Set<Noted>();
 
@@ -87,7 +73,8 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
     return first;
   };
   return {
-    begin: (control, slug, body) => {
+    /** Keeps the token of the accepted creation that was found on a chain, and makes one known on further chains. */
+    begin: (control: Control, slug: string, body: unknown) => {
       // A service that reads a missing or unlisted chain as another one would otherwise reject a request because the token
       // is unknown there, which looks like a rejection by the rule.
       const destinationChains = slugs.filter((one) => one !== slug);
@@ -97,21 +84,25 @@ export function createdTokens({ sender, wait, slugs, isSecret }: CreatedTokensOp
         everywhere.then((created) => known(slug, created ?? createdBy(body))),
       );
     },
-    note: (created) => {
+    /** Keeps the token of an accepted creation of any check, for its chain. */
+    note: (created: SendResult) => {
       const chainSlug = chainOf(created);
       const tokenId = createdTokenId(created.body, isSecret);
       if (tokenId === undefined || !isChainSlug(chainSlug) || !slugs.includes(chainSlug)) return;
       noted.add({ tokenId, chainSlug, created, createdAtMs: performance.now() });
     },
-    on: (slug, control) => {
+    /** A token on a chain that can be quoted, created on the first call; undefined if none can be created there. */
+    on: (slug: string, control: Control | undefined) => {
       const token = named.get(slug) ?? createdOn(slug, control);
       named.set(slug, token);
       return token;
     },
+    /** The tokens that probes name, with their chains. */
     named: async () => {
       const created = await Promise.all([...named].map(async ([slug, token]) => ({ slug, tokenId: await token })));
       return created.flatMap(({ slug, tokenId }) => (tokenId === undefined ? [] : [{ slug, tokenId }]));
     },
+    /** The tokens of accepted creations that no probe names. */
     unnamed: () => [...noted].map(({ tokenId, chainSlug }) => ({ tokenId, chainSlug })),
   };
 }

@@ -21,20 +21,12 @@ export type NotifierOptions = Pick<Notification, "scenario" | "target" | "folder
 };
 
 /** The notifications of one load. */
-export type Notifier = {
-  readonly started: () => void;
-  /** The findings so far; each that two snapshots in a row show is sent, once for its kind and operation. */
-  readonly found: (findings: readonly LoadFinding[]) => void;
-  /** The load is over. Waits for the receiver within the limit, and returns a sentence for each notification that failed. */
-  readonly ended: (run: LoadRun) => Promise<readonly string[]>;
-  /** The load could not be sent. */
-  readonly failed: (sentence: string) => Promise<void>;
-};
+export type Notifier = ReturnType<typeof createNotifier>;
 
 const LIMIT_MS = 5_000;
 
 /** Opens the notifications of a load. */
-export function createNotifier({ url, format, onFailure, ...place }: NotifierOptions): Notifier {
+export function createNotifier({ url, format, onFailure, ...place }: NotifierOptions) {
   const failures: string[] = [];
   const sent = new Set<string>();
   let seen: readonly LoadFinding[] = [];
@@ -59,21 +51,24 @@ export function createNotifier({ url, format, onFailure, ...place }: NotifierOpt
   };
   return {
     started: () => send("start", { sentence: "The load has started." }),
-    found: (findings) => {
+    /** The findings so far; each that two snapshots in a row show is sent, once for its kind and operation. */
+    found: (findings: readonly LoadFinding[]) => {
       const lasting = findings.filter(({ kind, operation }) =>
         seen.some((before) => before.kind === kind && before.operation === operation),
       );
       seen = findings;
       for (const finding of lasting) send("finding", { sentence: `Finding: ${finding.sentence}`, finding });
     },
-    ended: async (run) => {
+    /** The load is over. Waits for the receiver within the limit, and returns a sentence for each notification that failed. */
+    ended: async (run: LoadRun): Promise<readonly string[]> => {
       const { word, reason } = judge(run);
       const { verdict, exitCode } = run;
       send(isCutShort(run) ? "abort" : "end", { sentence: `${word}: ${reason}`, verdict, exitCode });
       await last;
       return failures;
     },
-    failed: async (sentence) => {
+    /** The load could not be sent. */
+    failed: async (sentence: string) => {
       send("abort", { sentence });
       await last;
     },

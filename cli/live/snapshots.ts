@@ -29,11 +29,7 @@ export type SnapshotOptions = {
 };
 
 /** Snapshots that are being made. */
-export type Snapshots = {
-  /** Makes the next one at once, unless the last one is too recent. */
-  readonly hurry: () => void;
-  readonly close: () => void;
-};
+export type Snapshots = ReturnType<typeof startSnapshots>;
 
 const INTERVAL_MS = 5_000;
 /** Until the journal has a window. */
@@ -47,7 +43,7 @@ export function pauseMs({ at, tookMs }: Snapshot): number {
   return at === undefined ? FIRST_INTERVAL_MS : Math.max(INTERVAL_MS, tookMs / MOST_SHARE);
 }
 
-export function startSnapshots(options: SnapshotOptions): Snapshots {
+export function startSnapshots(options: SnapshotOptions) {
   const { journal, folder, program, wantsPage, onSnapshot, onLoss } = options;
   const child = fork(fileURLToPath(new URL("./snapshot-process.ts", import.meta.url)), [journal, folder, program], {
     execArgv: ["--import", import.meta.resolve("tsx"), `--max-old-space-size=${MEMORY_MIB}`],
@@ -79,6 +75,7 @@ export function startSnapshots(options: SnapshotOptions): Snapshots {
   });
   ask();
   return {
+    /** Makes the next one at once, unless the last one is too recent. */
     hurry: () => {
       if (!hasPage) ask();
     },

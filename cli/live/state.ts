@@ -28,22 +28,19 @@ export type LiveState = RunView & {
   readonly history: readonly LivePoint[];
 };
 
-export type LiveReducer = {
-  readonly add: (window: JournalWindow) => void;
-  readonly state: (view: RunView) => LiveState;
-};
+export type LiveReducer = ReturnType<typeof createLiveReducer>;
 
 const HISTORY = 120;
 const NO_TIMES = { p50Ms: null, p95Ms: null, p99Ms: null };
 
 /** A state without windows. */
-export function createLiveReducer(scenario: string, windowMs: number): LiveReducer {
+export function createLiveReducer(scenario: string, windowMs: number) {
   const sums = new Map<OperationId, { errors: number; invalid: number }>();
   let history: readonly LivePoint[] = [];
   let operations: readonly LiveOperation[] = [];
   let times: Pick<LiveState, "p50Ms" | "p95Ms" | "p99Ms"> = NO_TIMES;
   return {
-    add: (window) => {
+    add: (window: JournalWindow) => {
       const all = createHistogram();
       let [finished, failed] = [0, 0];
       operations = OPERATION_IDS.flatMap((operation): readonly LiveOperation[] => {
@@ -66,6 +63,6 @@ export function createLiveReducer(scenario: string, windowMs: number): LiveReduc
       const point = { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95Ms, errors: failed };
       history = [...history, point].slice(-HISTORY);
     },
-    state: (view) => ({ ...view, scenario, ...times, operations, history }),
+    state: (view: RunView) => ({ ...view, scenario, ...times, operations, history }),
   };
 }

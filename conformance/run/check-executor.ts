@@ -86,17 +86,13 @@ function judgedBeforeObserved(
 }
 
 /** The results so far. */
-type Verdicts = {
-  readonly enter: (check: Check, judgement: Judgement, circumstances?: Circumstances, sampling?: Sampling) => void;
-  readonly isOpen: (check: Check) => boolean;
-  readonly of: (ids: readonly string[]) => BatchResult;
-};
+type Verdicts = ReturnType<typeof createVerdicts>;
 
-function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions): Verdicts {
+function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions) {
   const results = new Map<string, CheckResult>();
   const observations = new Map<string, Observation>();
   return {
-    enter: (check, found, circumstances, sampling) => {
+    enter: (check: Check, found: Judgement, circumstances?: Circumstances, sampling?: Sampling) => {
       const judgement = sender.stopReason(check.operation) === "interrupted" ? cutShort(check, found) : found;
       const isFieldRejected = check.establishes === "field" && isOwnControlRejected(check, facts);
       const result = resultOf(check, judgement, sender, redactors, { ...circumstances, isFieldRejected });
@@ -104,8 +100,8 @@ function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions
       if (isFact(check, judgement)) observations.set(check.id, { id: check.id, value: judgement.value, ...sampling });
       onJudged(result, results.size);
     },
-    isOpen: ({ id }) => !results.has(id),
-    of: (ids) => ({
+    isOpen: ({ id }: Check) => !results.has(id),
+    of: (ids: readonly string[]) => ({
       results: ids.flatMap((id) => results.get(id) ?? []),
       observations: ids.flatMap((id) => observations.get(id) ?? []),
     }),

@@ -66,15 +66,8 @@ export function createLearningRedactor(
 /** The part of a text to replace, by its first index and the index after it. */
 type Span = { readonly from: number; readonly to: number };
 
-type SpellingIndex = {
-  /** Adds or removes one owner of a spelling; a spelling without owners is forgotten. */
-  readonly count: (spelling: string, by: 1 | -1) => void;
-  /** The spans of spellings in the order of the text; none overlaps the next. */
-  readonly spansIn: (text: string) => readonly Span[];
-};
-
 /** Spellings by their beginnings, so that a text is compared only with the few that can start at an index. */
-function createSpellingIndex(): SpellingIndex {
+function createSpellingIndex() {
   const byBeginning = new Map<string, Map<string, number>>();
   // Which pairs of characters begin a spelling at all: this skips most indices of a text.
   const pairs = new Uint8Array(0x10000);
@@ -90,7 +83,8 @@ function createSpellingIndex(): SpellingIndex {
     return end;
   };
   return {
-    count: (spelling, by) => {
+    /** Adds or removes one owner of a spelling; a spelling without owners is forgotten. */
+    count: (spelling: string, by: 1 | -1) => {
       const beginning = spelling.slice(0, SHORTEST_SPELLING);
       const owners = byBeginning.get(beginning) ?? new Map<string, number>();
       const count = (owners.get(spelling) ?? 0) + by;
@@ -100,7 +94,8 @@ function createSpellingIndex(): SpellingIndex {
       else byBeginning.delete(beginning);
       pairs[pairAt(beginning, 0)] = 1;
     },
-    spansIn: (text) => {
+    /** The spans of spellings in the order of the text; none overlaps the next. */
+    spansIn: (text: string) => {
       const spans: Span[] = [];
       let cut = -1;
       for (let at = 0; at + SHORTEST_SPELLING <= text.length; at++) {

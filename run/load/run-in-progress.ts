@@ -7,23 +7,17 @@ import type { LoadRun } from "../format/run.ts";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { createReducer } from "./load-result.ts";
 
-/** A running load, fed with the entries of its journal. */
-type RunInProgress = {
-  readonly add: (entry: JournalEntry) => void;
-  /** The run so far; undefined before the first window. */
-  readonly at: (nowMs: number) => LoadRun | undefined;
-};
-
 /** Starts with an empty journal. */
-export function createRunInProgress(): RunInProgress {
+export function createRunInProgress() {
   const reducer = createReducer();
   let last: JournalWindow | undefined;
   return {
-    add: (entry) => {
+    add: (entry: JournalEntry) => {
       if (entry.kind === "window") last = entry;
       reducer.add(entry);
     },
-    at: (nowMs) => {
+    /** The run so far; undefined before the first window. */
+    at: (nowMs: number): LoadRun | undefined => {
       if (last === undefined) return undefined;
       const { plan, result } = reducer.result();
       if (plan.run === undefined) return undefined;

@@ -6,24 +6,18 @@ import { type MeasuredWindow, onOneClock, summed } from "./merged-windows.ts";
 /** What one generator has written and the sum does not contain yet. */
 type Pending = { plan?: JournalPlan; readonly windows: MeasuredWindow[]; open?: JournalWindow | undefined };
 
-/** The growing sum. */
-export type LiveMerge = {
-  /** Takes an entry of the journal of a generator, by its place from 0. */
-  readonly add: (generator: number, entry: JournalEntry) => void;
-  /** The entries that the sum has grown by. It does not wait for the generators that are `over`: ended or lost. */
-  readonly take: (over: ReadonlySet<number>) => readonly JournalEntry[];
-};
-
 /** Starts with so many empty journals; `run` identifies their sum. */
-export function createLiveMerge(generators: number, run: RunIdentity): LiveMerge {
+export function createLiveMerge(generators: number, run: RunIdentity) {
   const pending = Array.from({ length: generators }, (): Pending => ({ windows: [] }));
   let plan: JournalPlan | undefined;
   return {
-    add: (generator, entry) => {
+    /** Takes an entry of the journal of a generator, by its place from 0. */
+    add: (generator: number, entry: JournalEntry) => {
       const own = pending[generator];
       if (own !== undefined) addTo(own, entry);
     },
-    take: (over) => {
+    /** The entries that the sum has grown by. It does not wait for the generators that are `over`: ended or lost. */
+    take: (over: ReadonlySet<number>): readonly JournalEntry[] => {
       const waited = pending.filter((_, at) => !over.has(at));
       const taken: JournalEntry[] = [];
       if (plan === undefined) {

@@ -6,15 +6,10 @@ import { warmUpStarted } from "../tally/tally.ts";
 import { judgeSpan, type SpanResult } from "./objective.ts";
 
 /** Results by interval, for as many lengths as the objectives name. */
-export type IntervalObjectives = {
-  /** Takes the windows in their order. */
-  readonly add: (window: Interval) => void;
-  /** The intervals that were measured from start to end; undefined for an objective over the run. */
-  readonly judged: (objective: Objective, measuredMs: number) => readonly SpanResult[] | undefined;
-};
+export type IntervalObjectives = ReturnType<typeof createIntervalObjectives>;
 
 /** Starts with nothing judged; `timeoutMs` is the time limit of a request. */
-export function createIntervalObjectives(objectives: readonly Objective[], timeoutMs: number): IntervalObjectives {
+export function createIntervalObjectives(objectives: readonly Objective[], timeoutMs: number) {
   const judged = new Map<Objective, JudgedInterval[]>();
   const lengths = new Set(objectives.map(intervalMsOf).filter((lengthMs) => lengthMs !== undefined));
   const series = [...lengths].map((lengthMs) => ({
@@ -34,7 +29,8 @@ export function createIntervalObjectives(objectives: readonly Objective[], timeo
   };
   let lastFromMs = 0;
   return {
-    add: (window) => {
+    /** Takes the windows in their order. */
+    add: (window: Interval) => {
       lastFromMs = window.fromMs;
       for (const { own, intervals } of series) {
         for (const interval of intervals.add(window)) {
@@ -42,7 +38,8 @@ export function createIntervalObjectives(objectives: readonly Objective[], timeo
         }
       }
     },
-    judged: (objective, measuredMs) => {
+    /** The intervals that were measured from start to end; undefined for an objective over the run. */
+    judged: (objective: Objective, measuredMs: number) => {
       const found = series.find(({ own }) => own.includes(objective));
       if (found === undefined) return undefined;
       const rest = found.intervals.rest().flatMap((interval) => judge(objective, interval));

@@ -19,12 +19,7 @@ const MOST_BYTES = 5_000_000;
 const CHARACTERS_OF_A_BYTE = 0.4;
 
 /** The slices of a run so far. */
-export type Slices = {
-  /** Takes the windows in their order; `isAfterSchedule` for those after the end of the schedule. */
-  readonly add: (window: Interval, isAfterSchedule: boolean) => void;
-  /** As the run holds them; undefined before the first window. */
-  readonly encoded: () => LoadSlices | undefined;
-};
+export type Slices = ReturnType<typeof createSlices>;
 
 /** Slices of equal length, by their indices; undefined for one without a window. `bytes` is what their times take. */
 type Cut = { readonly lengthMs: number; readonly slices: readonly (Slice | undefined)[]; readonly bytes: number };
@@ -36,18 +31,20 @@ const FINER = 4;
 type RunLength = { readonly ms: number; readonly isKnown: boolean };
 
 /** Starts with slices as long as a window, or longer if the run is that long. */
-export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostCharacters = MOST_CHARACTERS): Slices {
+export function createSlices(windowMs: number, { ms, isKnown }: RunLength, mostCharacters = MOST_CHARACTERS) {
   const each = Math.max(1, Math.floor(ms / windowMs / (isKnown ? MOST_SLICES : MOST_SLICES * FINER)));
   let closed: Cut = { lengthMs: each * windowMs, slices: [], bytes: 0 };
   let open: { readonly index: number; readonly slice: Slice } | undefined;
   const withOpen = () => (open === undefined ? closed : withSlice(closed, open.index, open.slice));
   return {
-    add: ({ fromMs, tally }, isAfterSchedule) => {
+    /** Takes the windows in their order; `isAfterSchedule` for those after the end of the schedule. */
+    add: ({ fromMs, tally }: Interval, isAfterSchedule: boolean) => {
       if (Math.floor(fromMs / closed.lengthMs) !== open?.index) [closed, open] = [withOpen(), undefined];
       while (fromMs / closed.lengthMs >= MOST_SLICES * FINER || closed.bytes > MOST_BYTES) closed = grouped(closed, 2);
       open ??= { index: Math.floor(fromMs / closed.lengthMs), slice: createSlice() };
       addSlice(open.slice, tally, isAfterSchedule ? tally.operations : new Map());
     },
+    /** As the run holds them; undefined before the first window. */
     encoded: () => {
       const { lengthMs, slices, bytes } = withOpen();
       const each = Math.max(

@@ -10,24 +10,21 @@ import type { Interval } from "./intervals.ts";
 import type { OperationTally } from "./tally.ts";
 
 /** Response times by block, of each operation. */
-export type ResponseBlocks = {
-  /** Takes the windows in their order. */
-  readonly add: (window: Interval) => void;
-  /** The intervals of an operation, or of all together, with this tally over the run; empty where none can be trusted. */
-  readonly intervals: (operation: OperationId | "*", run: OperationTally) => ConfidenceIntervals;
-};
+export type ResponseBlocks = ReturnType<typeof createResponseBlocks>;
 
 const PERCENTILES = { p50: 50, p90: 90, p95: 95, p99: 99 } as const;
 
 /** Starts with no window; `windows` are those that will come at least. */
-export function createResponseBlocks(windows = 0): ResponseBlocks {
+export function createResponseBlocks(windows = 0) {
   const blocks = new Map(OPERATION_IDS.map((operation) => [operation, createTimeBlocks(windows)]));
   return {
-    add: ({ tally }) => {
+    /** Takes the windows in their order. */
+    add: ({ tally }: Interval) => {
       // Each window is a block of each operation, even of one that had no response in it: their blocks end together.
       for (const [id, own] of blocks) own.add(tally.operations.get(id)?.responseTime.buckets() ?? NO_BUCKETS);
     },
-    intervals: (operation, { responseTime }) => {
+    /** The intervals of an operation, or of all together, with this tally over the run; empty where none can be trusted. */
+    intervals: (operation: OperationId | "*", { responseTime }: OperationTally): ConfidenceIntervals => {
       const names = Object.keys(PERCENTILES) as (keyof typeof PERCENTILES)[];
       const limits = percentilesMicros(responseTime, Object.values(PERCENTILES));
       const own = [...blocks].flatMap(([id, { countsAbove }]) =>

@@ -35,18 +35,13 @@ export function intervalOfWindow(window: JournalWindow, windowMs: number): Inter
 const NOTHING: OnTime = new Map();
 
 /** Intervals that last until they are closed. */
-export type Intervals = {
-  /** Adds the next window and returns the open interval, which it ends. */
-  readonly add: (window: Interval) => Interval;
-  /** The open interval; undefined if nothing was added since the last one was closed. */
-  readonly open: () => Interval | undefined;
-  readonly close: () => void;
-};
+export type Intervals = ReturnType<typeof createIntervals>;
 
-export function createIntervals(): Intervals {
+export function createIntervals() {
   let open: Interval | undefined;
   return {
-    add: ({ fromMs, toMs, tally, onTime = NOTHING, lateMs = 0 }) => {
+    /** Adds the next window and returns the open interval, which it ends. */
+    add: ({ fromMs, toMs, tally, onTime = NOTHING, lateMs = 0 }: Interval) => {
       open ??= {
         fromMs,
         toMs,
@@ -58,6 +53,7 @@ export function createIntervals(): Intervals {
       for (const [level, into] of open.onTime ?? NOTHING) addTally(into, onTime.get(level) ?? tally);
       return open;
     },
+    /** The open interval; undefined if nothing was added since the last one was closed. */
     open: () => open,
     close: () => {
       open = undefined;
@@ -68,20 +64,13 @@ export function createIntervals(): Intervals {
 /** An interval of a fixed length; `isWhole` as soon as its last window was added. */
 type FixedInterval = Interval & { readonly isWhole: boolean };
 
-/** Whole intervals, each once it is settled whether the generator was late at its end. */
-type SettledIntervals = {
-  /** Takes the next window; returns the intervals that it settles. */
-  readonly add: (window: Interval) => readonly Interval[];
-  /** Those that no window has settled. */
-  readonly rest: () => readonly Interval[];
-};
-
 /** Whole intervals of one length. The next request to start shows what the generator held back at the end of one. */
-export function createSettledIntervals(lengthMs: number): SettledIntervals {
+export function createSettledIntervals(lengthMs: number) {
   const add = createFixedIntervals(lengthMs);
   let held: readonly Interval[] = [];
   return {
-    add: (window) => {
+    /** Takes the next window; returns the intervals that it settles. */
+    add: (window: Interval) => {
       const { tally, fromMs, lateMs = 0 } = window;
       const reachOf = ({ toMs, lateMs: own = 0 }: Interval) => (fromMs - lateMs < toMs ? Math.max(own, lateMs) : own);
       const settled = tally.startDelay.totalCount > 0 ? held : [];
@@ -90,6 +79,7 @@ export function createSettledIntervals(lengthMs: number): SettledIntervals {
       if (interval.isWhole) held = [...held, interval];
       return settled.map((one) => ({ ...one, lateMs: reachOf(one) }));
     },
+    /** Those that no window has settled. */
     rest: () => held,
   };
 }

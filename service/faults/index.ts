@@ -45,16 +45,7 @@ export type Fault = {
 };
 
 /** The faults of a running service. `counts` holds how often each fault acted, by its text. */
-export type FaultSwitch = {
-  /** Replaces the active faults with these; their clocks start now. Throws a usage failure for an invalid fault. */
-  readonly set: (texts: readonly string[]) => void;
-  readonly counts: () => ReadonlyMap<string, number>;
-  readonly isQuiet: () => boolean;
-  /** What becomes of the effects of the next creation or trade. */
-  readonly fate: (state: State) => Fate;
-  /** The delivery of a response that took `workedMs` to produce. */
-  readonly apply: (response: ServiceResponse, exchange: Exchange, workedMs: number) => Delivery;
-};
+export type FaultSwitch = ReturnType<typeof createFaultSwitch>;
 
 /** Parses `name=argument`. Throws a usage failure that shows the form of the fault's argument. */
 export function parseFault(text: string): Fault {
@@ -70,7 +61,7 @@ export function parseFault(text: string): Fault {
 }
 
 /** A switch with some faults on. `clockMs` is monotonic; the seed determines which requests are affected. */
-export function createFaultSwitch(seed: number, clockMs: () => number, texts: readonly string[]): FaultSwitch {
+export function createFaultSwitch(seed: number, clockMs: () => number, texts: readonly string[]) {
   let active: readonly { readonly text: string; readonly fault: ActiveFault | WriteFault }[] = [];
   let counts = new Map<string, number>();
   const set = (wanted: readonly string[]): void => {
@@ -85,10 +76,12 @@ export function createFaultSwitch(seed: number, clockMs: () => number, texts: re
   const acted = (text: string) => counts.set(text, (counts.get(text) ?? 0) + 1);
   set(texts);
   return {
+    /** Replaces the active faults with these; their clocks start now. Throws a usage failure for an invalid fault. */
     set,
-    counts: () => counts,
+    counts: (): ReadonlyMap<string, number> => counts,
     isQuiet: () => active.length === 0,
-    apply: (response, exchange, workedMs) => {
+    /** The delivery of a response that took `workedMs` to produce. */
+    apply: (response: ServiceResponse, exchange: Exchange, workedMs: number) => {
       let delivery: Delivery = { response, delayMs: 0, isReset: false };
       for (const { text, fault } of active) {
         if (typeof fault !== "function") continue;
@@ -99,7 +92,8 @@ export function createFaultSwitch(seed: number, clockMs: () => number, texts: re
       }
       return delivery;
     },
-    fate: (state) => {
+    /** What becomes of the effects of the next creation or trade. */
+    fate: (state: State): Fate => {
       for (const { text, fault } of active) {
         const fate = typeof fault === "function" ? undefined : fault.fateOf(state);
         if (fate === undefined) continue;

@@ -24,18 +24,7 @@ export type Token = {
 export type Indexing = { lookups: number; readonly indexedAt: number; readonly isExecuted: boolean };
 
 /** Tokens by id. Seeded tokens stay forever; of the others the {@link KEPT_TOKENS} most recently used. */
-export type TokenStore = {
-  readonly find: (tokenId: string) => Token | undefined;
-  readonly add: (token: Token) => void;
-  /** Forgets the tokens that are not seeded. */
-  readonly forgetAdded: () => void;
-  /** The time at which a queue that takes so many ms for a token gets to the next one. */
-  readonly queue: (now: number, durationMs: number) => number;
-  /** The seeded tokens; the first is on every chain. */
-  readonly seeded: readonly Token[];
-  /** Whether this creator already has an added token of this name and symbol. Linear in the tokens kept. */
-  readonly hasSame: (token: Pick<Token, "name" | "symbol" | "creator">) => boolean;
-};
+export type TokenStore = ReturnType<typeof createTokenStore>;
 
 const SEEDED_TOKENS = 50;
 
@@ -43,30 +32,34 @@ const SEEDED_TOKENS = 50;
 export const KEPT_TOKENS = 50_000;
 
 /** The store at its start. `creators` are the user ids that the seeded tokens belong to, in turn. */
-export function createTokenStore(seed: number, creators: readonly string[]): TokenStore {
+export function createTokenStore(seed: number, creators: readonly string[]) {
   const seeded = Array.from({ length: SEEDED_TOKENS }, (_, index) => seedToken(seed, index, creators));
   const lasting = new Map(seeded.map((token) => [token.tokenId, token]));
   const added = new Map<string, Token>();
   let isBusyUntil = 0;
   return {
-    find: (tokenId) => {
+    find: (tokenId: string) => {
       const token = added.get(tokenId);
       if (token === undefined) return lasting.get(tokenId);
       added.delete(tokenId);
       added.set(tokenId, token);
       return token;
     },
-    add: (token) => {
+    add: (token: Token) => {
       added.set(token.tokenId, token);
       if (added.size > KEPT_TOKENS) dropOldest(added);
     },
+    /** Forgets the tokens that are not seeded. */
     forgetAdded: () => added.clear(),
-    queue: (now, durationMs) => {
+    /** The time at which a queue that takes so many ms for a token gets to the next one. */
+    queue: (now: number, durationMs: number) => {
       isBusyUntil = Math.max(now, isBusyUntil) + durationMs;
       return isBusyUntil;
     },
+    /** The seeded tokens; the first is on every chain. */
     seeded,
-    hasSame: ({ name, symbol, creator }) =>
+    /** Whether this creator already has an added token of this name and symbol. Linear in the tokens kept. */
+    hasSame: ({ name, symbol, creator }: Pick<Token, "name" | "symbol" | "creator">) =>
       [...added.values()].some((token) => token.name === name && token.symbol === symbol && token.creator === creator),
   };
 }

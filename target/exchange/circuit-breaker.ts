@@ -14,20 +14,7 @@ const SUITE_WAITS: WaitLimits = { beforeFirst: 8_000, sinceLast: MAX_WAIT_MS, in
 /** Bounds that end a run on a hanging target within minutes, and that a single lost packet does not reach. */
 const MOST = { controlsWithoutResponse: 3, throttledControls: 4, withoutResponse: 12 } as const;
 
-export type CircuitBreaker = {
-  /** Enters the outcome of one attempt. */
-  readonly noteAttempt: (judged: JudgedExchange) => void;
-  /** Whether a request may be sent again after a wait. Waits of several workers at the same time count once. */
-  readonly grantWait: (judged: JudgedExchange, waitMs: number) => boolean;
-  /** Enters the outcome of a request after all its attempts. */
-  readonly noteResult: (judged: JudgedExchange, isControl: boolean, attempts: number) => void;
-  /** Whether not even controls of an operation get a response any more. */
-  readonly isUnresponsive: (operation: OperationId) => boolean;
-  /** Why nothing more is sent to an operation; undefined while something is. */
-  readonly stopReason: (operation: OperationId) => ReasonCode | undefined;
-  /** Whether the run as a whole was given up: no response came before all waits were used up. */
-  readonly isGivenUp: () => boolean;
-};
+export type CircuitBreaker = ReturnType<typeof createCircuitBreaker>;
 
 export type CircuitBreakerOptions = {
   readonly now: () => number;
@@ -37,16 +24,18 @@ export type CircuitBreakerOptions = {
 };
 
 /** A circuit breaker that is closed: everything may be sent. */
-export function createCircuitBreaker({ now, limits = SUITE_WAITS, onGivenUp }: CircuitBreakerOptions): CircuitBreaker {
+export function createCircuitBreaker({ now, limits = SUITE_WAITS, onGivenUp }: CircuitBreakerOptions) {
   const run = { waits: noWaits(false) };
   const circuits = perOperation(() => ({ ...CLOSED, waits: noWaits(true) }));
   let givenUp: ReasonCode | undefined;
   return {
-    noteAttempt: ({ class: kind, operation }) => {
+    /** Enters the outcome of one attempt. */
+    noteAttempt: ({ class: kind, operation }: JudgedExchange) => {
       if (kind === "transient") return;
       for (const { waits } of [run, circuits[operation]]) Object.assign(waits, { hasResponded: true, sinceLastMs: 0 });
     },
-    grantWait: ({ operation, reason }, waitMs) => {
+    /** Whether a request may be sent again after a wait. Waits of several workers at the same time count once. */
+    grantWait: ({ operation, reason }: JudgedExchange, waitMs: number) => {
       if (givenUp !== undefined) return false;
       const isGranted = addWait(circuits[operation].waits, waitMs, now(), limits);
       if (!isGranted || addWait(run.waits, waitMs, now(), limits)) return isGranted;
@@ -56,9 +45,14 @@ export function createCircuitBreaker({ now, limits = SUITE_WAITS, onGivenUp }: C
       }
       return false;
     },
-    noteResult: (judged, isControl, attempts) => noteResult(circuits[judged.operation], judged, isControl, attempts),
-    isUnresponsive: (operation) => circuits[operation].isUnresponsive,
-    stopReason: (operation) => givenUp ?? circuits[operation].stopped,
+    /** Enters the outcome of a request after all its attempts. */
+    noteResult: (judged: JudgedExchange, isControl: boolean, attempts: number) =>
+      noteResult(circuits[judged.operation], judged, isControl, attempts),
+    /** Whether not even controls of an operation get a response any more. */
+    isUnresponsive: (operation: OperationId) => circuits[operation].isUnresponsive,
+    /** Why nothing more is sent to an operation; undefined while something is. */
+    stopReason: (operation: OperationId) => givenUp ?? circuits[operation].stopped,
+    /** Whether the run as a whole was given up: no response came before all waits were used up. */
     isGivenUp: () => givenUp !== undefined,
   };
 }

@@ -9,13 +9,7 @@ export type GoModule = { readonly path: string; readonly version: string };
 export type BuildFacts = { readonly goVersion: string; readonly modules: readonly GoModule[] };
 
 /** Questions to Go. Each rejects if Go does. */
-export type GoTool = {
-  readonly factsOf: (binary: string) => Promise<BuildFacts>;
-  /** The folder of Go itself. */
-  readonly root: () => Promise<string>;
-  /** The folders with the sources of all modules of a build, by path. What is not there is downloaded, as by a build. */
-  readonly folders: () => Promise<ReadonlyMap<string, string>>;
-};
+export type GoTool = ReturnType<typeof createGoTool>;
 
 /** A Go and what it builds: the Go module in `moduleFolder`, for a platform. */
 export type GoBuild = {
@@ -28,12 +22,14 @@ export type GoBuild = {
 const OUTPUT_LIMIT_BYTES = 16 * 2 ** 20;
 
 /** Opens a Go for questions about one build. */
-export function createGoTool({ go, moduleFolder, environment, platform }: GoBuild): GoTool {
+export function createGoTool({ go, moduleFolder, environment, platform }: GoBuild) {
   const options = { cwd: moduleFolder, env: goEnvironment(environment, platform), maxBuffer: OUTPUT_LIMIT_BYTES };
   const ask = async (...args: readonly string[]) => (await promisify(execFile)(go, args, options)).stdout;
   return {
-    factsOf: async (binary) => readFacts(await ask("version", "-m", binary)),
+    factsOf: async (binary: string) => readFacts(await ask("version", "-m", binary)),
+    /** The folder of Go itself. */
     root: async () => (await ask("env", "GOROOT")).trim(),
+    /** The folders with the sources of all modules of a build, by path. What is not there is downloaded, as by a build. */
     folders: async () => {
       const lines = await ask("list", "-deps", "-f", '{{with .Module}}{{.Path}}{{"\\t"}}{{.Dir}}{{end}}', ".");
       return new Map([...lines.matchAll(/^(\S+)\t(.+)$/gm)].map(([, path = "", folder = ""]) => [path, folder]));
