@@ -122,11 +122,19 @@ const CATALOGUE = {
   },
   "collector-failed": {
     exit: EXIT.couldNotRun,
-    hint: "Check that `assay collect` is running, with as many --generators, the same version of Assay and the same ASSAY_COLLECT_TOKEN.",
+    hint: "Check that `assay collect`, its generators and `assay load --collector` are all running, with the same ASSAY_COLLECT_TOKEN.",
+  },
+  "generators-not-ready": {
+    exit: EXIT.couldNotRun,
+    hint: "Fix the cause above, then start the load again; on Kubernetes, --keep leaves its pods for `kubectl describe pods`.",
   },
   "cluster-failed": {
     exit: EXIT.couldNotRun,
     hint: "Check with `kubectl` that this context may do it; docs/kubernetes.md lists what Assay needs.",
+  },
+  "cluster-lost": {
+    exit: EXIT.couldNotRun,
+    hint: "`assay report` reports what had arrived; the generators stop by themselves. Once `kubectl get pods` shows them ended, start the load again.",
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,

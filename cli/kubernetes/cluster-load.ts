@@ -75,6 +75,9 @@ export function inCluster(context: Context, planned: PlannedLoad): WithCollector
       const { url, close } = await kubectl.forward(`${nameOf(options)}-collector`, COLLECTOR_PORT, context.signal);
       try {
         return await send({ url, token, onWaiting: problemFinder(kubectl, options) });
+      } catch (error) {
+        const isLost = error instanceof Failure && error.code === "collector-failed";
+        throw isLost ? new Failure("cluster-lost", error.message) : error;
       } finally {
         close();
       }
@@ -160,7 +163,7 @@ function problemFinder(kubectl: Kubectl, options: ManifestOptions): NonNullable<
 
 function notReady(reason: string | undefined): Failure {
   return new Failure(
-    "cluster-failed",
+    "generators-not-ready",
     `The pods of the load must run, and ${reason ?? "the cluster has not started them"}.`,
   );
 }

@@ -55,6 +55,7 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
     mergedAgain("Fix the cause above, start all generators again, and merge their runs"),
     runMissingPart,
     finishCutShort,
+    keepGenerators,
     helpGenerator,
     passToken,
     giveMissing,
@@ -161,6 +162,15 @@ function finishCutShort(given: Given): NextStep | undefined {
 
 function runToItsEnd({ run, place }: Given): NextStep {
   return { what: "Run it again, to its end", command: repeatCommand(run, place) };
+}
+
+/** A generator whose pod is gone with its reason, or one that somebody has to start again. */
+function keepGenerators({ run, load, place }: Given): NextStep | undefined {
+  if (load?.validity.reasons.some((reason) => reason.startsWith("generator-lost:")) !== true) return undefined;
+  const command = repeatCommand(run, place);
+  return run.command.includes("--kubernetes")
+    ? { what: "Run again, and see in the pods that --keep leaves why a generator ends", command: `${command} --keep` }
+    : { what: "Find out why the generator was lost, start the collector and all generators again, then run", command };
 }
 
 function helpGenerator({ run, load, place }: Given): NextStep | undefined {

@@ -57,7 +57,12 @@ const STOP_SILENT_MS = 15_000;
  */
 export async function followCollectedLoad(options: CollectedLoad): Promise<LoadRun> {
   const { client, plan, observer, signal } = options;
-  await reached(client.putPlan(plan));
+  const problem = await reached(client.putPlan(plan));
+  if (problem !== undefined)
+    throw new Failure(
+      "generators-not-ready",
+      `The collector must take the plan of the load, got the answer: ${problem}.`,
+    );
   const copies = createCopies(options);
   const beganMs = performance.now();
   let isStopped = false;
@@ -95,13 +100,13 @@ async function requireArriving(options: CollectedLoad, status: CollectionStatus,
   for (const [index, { failure }] of status.generators.entries()) {
     if (failure === undefined) continue;
     const { instance } = shareOfGenerator(index, plan.generators);
-    throw new Failure("collector-failed", `Generator ${instance} must be able to send its segment: ${failure}`);
+    throw new Failure("generators-not-ready", `Generator ${instance} must be able to send its segment: ${failure}`);
   }
   const problem = await onWaiting?.();
   if (waitedMs <= patience.startMs) return;
   const ready = status.generators.filter(({ state }) => state === "ready").length;
   throw new Failure(
-    problem === undefined ? "collector-failed" : "cluster-failed",
+    "generators-not-ready",
     `All ${plan.generators} generators must be ready within ${patience.startMs / 1_000} s, got ${ready}${problem === undefined ? "" : `: ${problem}`}.`,
   );
 }
@@ -207,7 +212,8 @@ async function merged(
   });
   const losses = { lost, tolerated };
   const paths = copies.paths.filter((path) => existsSync(path));
-  if (paths.length === 0) throw new Failure("collector-failed", "A generator must have sent its journal, got none.");
+  if (paths.length === 0)
+    throw new Failure("generators-not-ready", "A generator must have sent its journal, got none.");
   const { parts, identity } = await openParts(paths, losses);
   const run = { ...identity, command: plan.identity.command, machine: plan.identity.machine };
   const path = `${copies.path}.merged`;

@@ -154,7 +154,7 @@ function planIn(folder: string, generators: number) {
     plan: () => plan,
     /** Takes the plan. Returns why it cannot, or undefined; the same plan may come twice. */
     setPlan: (text: string): string | undefined => {
-      if (plan !== undefined) return plan === text ? undefined : "there is another plan";
+      if (plan !== undefined) return plan === text ? undefined : "it has that of another load";
       if (!isSentPlan(parsed(text), generators))
         return `it must be a plan for ${generators} generators, written by the same build of Assay`;
       writeWhole(file, text);

@@ -49,8 +49,12 @@ export function createCollectorClient(url: string, token: string, patienceMs: nu
     }
   };
   return {
-    putPlan: (plan: object) =>
-      send("PUT", "/plan", [204], { type: "application/vnd.assay.plan", content: JSON.stringify(plan) }),
+    /** Hands over the plan. Returns why the collector does not take it, or undefined. */
+    putPlan: async (plan: object): Promise<string | undefined> => {
+      const content = JSON.stringify(plan);
+      const { body } = await send("PUT", "/plan", [204, 409], { type: "application/vnd.assay.plan", content });
+      return body["problem"] === undefined ? undefined : String(body["problem"]);
+    },
     /** The plan; undefined while there is none. */
     plan: async (): Promise<unknown> => {
       const { status, body } = await send("GET", "/plan", [200, 404], undefined, signal);

@@ -77,18 +77,21 @@ function requireUsable(
 ): asserts plan is SentPlan {
   const count = typeof plan === "object" && plan !== null && "generators" in plan ? Number(plan.generators) : 0;
   if (!isSentPlan(plan, count))
-    throw new Failure("collector-failed", "The plan must be one of the same build of Assay.");
+    throw new Failure("generators-not-ready", "The plan must be one of the same build of Assay.");
   const { assay } = plan.identity.versions;
   if (assay !== versions.assay)
-    throw new Failure("collector-failed", `The generator must have version ${assay} of Assay, got ${versions.assay}.`);
+    throw new Failure(
+      "generators-not-ready",
+      `The generator must have version ${assay} of Assay, got ${versions.assay}.`,
+    );
   if (plan.engine !== engine)
     throw new Failure(
-      "collector-failed",
+      "generators-not-ready",
       `The k6 of the generator must be built from the Go sources ${shortDigest(plan.engine)} of the load's client, got ${shortDigest(engine)}; use an image of the same build of Assay.`,
     );
   if (credentials.length < plan.credentials)
     throw new Failure(
-      "collector-failed",
+      "generators-not-ready",
       `The load needs ${plan.credentials} credentials, one a line in ASSAY_TOKEN, got ${credentials.length}.`,
     );
 }

@@ -1,5 +1,7 @@
 // `assay load --kubernetes` with a kubectl of the test's own, which plays the cluster.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { parseAllDocuments } from "yaml";
@@ -239,6 +241,19 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
     expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
   });
 
+  test("where its collector does not answer as one", async () => {
+    const server = createServer((_request, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    put("port", String((server.address() as AddressInfo).port));
+    await expect(load()).rejects.toMatchObject({
+      code: "cluster-lost",
+      exitCode: 3,
+      message: expect.stringMatching(/^The load must have its collector/),
+    });
+    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
+  });
+
   test("where the second object is refused, the first is removed", async () => {
     put("refuse-create", FORBIDDEN);
     put("refuse-second", "");
@@ -297,7 +312,7 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
     put("events", JSON.stringify(events));
     const refused = load("--start-limit", "1s").catch((error: unknown) => error);
     expect(await refused).toMatchObject({
-      code: "cluster-failed",
+      code: "generators-not-ready",
       exitCode: 3,
       message: expect.stringMatching(message),
     });

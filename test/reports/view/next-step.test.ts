@@ -104,6 +104,18 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
       REPEATED,
     ],
     [
+      "without a generator that was lost",
+      { ...collected, ...unsound("generator-lost: generator g1") },
+      /start the collector and all generators again, then run$/,
+      REPEATED,
+    ],
+    [
+      "without a pod that was lost",
+      { ...collected, ...unsound("generator-lost: generator g1"), command: ["assay", "load", "mixed", "--kubernetes"] },
+      /the pods that --keep leaves/,
+      / --kubernetes .* --keep$/,
+    ],
+    [
       "without a token",
       { ...conformanceRun(lackingToken), ...inconclusive },
       "Pass a token that the target knows",

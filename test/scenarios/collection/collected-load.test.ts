@@ -79,7 +79,16 @@ describe("a collected load", () => {
     );
     const other = await openLoad();
     await other.client.fail(1, "s1", "There is no k6.");
-    await expect(other.follow()).rejects.toThrow("Generator g2 must be able to send its segment: There is no k6.");
+    await expect(other.follow()).rejects.toMatchObject({
+      code: "generators-not-ready",
+      message: "Generator g2 must be able to send its segment: There is no k6.",
+    });
+    const used = await openLoad();
+    await used.client.putPlan({ ...sentPlan(2), bundle: "other" });
+    await expect(used.follow()).rejects.toMatchObject({
+      code: "generators-not-ready",
+      message: "The collector must take the plan of the load, got the answer: it has that of another load.",
+    });
   });
 
   test("ends when its user interrupts it", async () => {

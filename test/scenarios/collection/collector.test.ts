@@ -37,13 +37,12 @@ describe("a collector", () => {
   test("takes one plan for its number of generators", async () => {
     const { client } = await startedCollector();
     expect(await client.plan()).toBeUndefined();
-    await expect(client.putPlan(sentPlan(3))).rejects.toThrow(/it must be a plan for 2 generators/);
-    await expect(client.putPlan({ hello: 1 })).rejects.toThrow(/it must be a plan/);
+    expect(await client.putPlan(sentPlan(3))).toMatch(/it must be a plan for 2 generators/);
+    expect(await client.putPlan({ hello: 1 })).toMatch(/it must be a plan/);
     const { engine: _, ...earlier } = sentPlan(2);
-    await expect(client.putPlan({ ...earlier, formatVersion: 1 })).rejects.toThrow(/by the same build of Assay/);
-    await client.putPlan(sentPlan(2));
-    await client.putPlan(sentPlan(2));
-    await expect(client.putPlan({ ...sentPlan(2), bundle: "other" })).rejects.toThrow(/there is another plan/);
+    expect(await client.putPlan({ ...earlier, formatVersion: 1 })).toMatch(/by the same build of Assay/);
+    for (const _again of [1, 2]) expect(await client.putPlan(sentPlan(2))).toBeUndefined();
+    expect(await client.putPlan({ ...sentPlan(2), bundle: "other" })).toMatch(/that of another load/);
     expect(await client.plan()).toEqual(JSON.parse(JSON.stringify(sentPlan(2))));
   });
 
