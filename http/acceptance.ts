@@ -30,7 +30,6 @@ export type StatusFault =
   | "redirect"
   | "protocol-error";
 
-/** Whether a status announces a success. */
 export function isSuccessStatus(status: number): boolean {
   return status >= 200 && status <= 299;
 }

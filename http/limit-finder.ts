@@ -53,7 +53,6 @@ const FIRST_STEP = 0.02;
 /** So many slowdowns since a test are a reason for another one, and twice as many after each test. */
 const DOUBTFUL_SLOWDOWNS = 8;
 
-/** A finder that knows of no limit; the ceiling is the rate that the caller allows. */
 export function createLimitFinder(ceiling = Number.POSITIVE_INFINITY) {
   let state: State = { kind: "free", unavoidable: 0, recent: [] };
   let rate = ceiling;

@@ -4,7 +4,6 @@ import type { TransportFault } from "./exchange.ts";
 /** How far a request got: names the time-out. */
 export type Phase = "connect" | "headers" | "body";
 
-/** The error codes of Node and undici by fault. */
 const CODES: Readonly<Partial<Record<TransportFault, readonly string[]>>> = {
   "connection-refused": ["ECONNREFUSED"],
   "host-unreachable": ["EHOSTUNREACH", "ENETUNREACH"],

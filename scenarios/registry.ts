@@ -8,7 +8,6 @@ import type { Scenario } from "./scenario.ts";
 import type { Session } from "./sessions/session-steps.ts";
 import { tradeSession } from "./trade-session.ts";
 
-/** The scenarios by name. */
 export const SCENARIOS = {
   mixed,
   "quote-burst": quoteBurst,

@@ -30,7 +30,6 @@ export type ScenarioWorkload = Pick<Workload, "sessions" | "mix"> & Partial<Work
 export type Scenario = {
   /** The question that it answers, in one sentence. */
   readonly question: string;
-  /** Requests per second over all operations. */
   readonly ratePerSecond: number;
   readonly durationMs: number;
   readonly workload: ScenarioWorkload;

@@ -29,7 +29,6 @@ export function workloadChanges({ workload = {}, model, vus, arrivals }: Workloa
   return [workload, { model, vus, arrivals }];
 }
 
-/** The defaults of every scenario. */
 const DEFAULTS = {
   unit: "request",
   popularityExponent: 1,

@@ -17,7 +17,6 @@ import { createState, type State } from "./market/state.ts";
 import { installMutants } from "./mutants/index.ts";
 import { type Choices, resolveChoices } from "./open-points/choices.ts";
 
-/** How the service starts. Everything has a default. */
 export type ServiceOptions = {
   /** 0, the default, takes a free port. */
   readonly port?: number;
@@ -33,7 +32,6 @@ export type ServiceOptions = {
   readonly clock?: () => number;
 };
 
-/** A running service. */
 export type Service = {
   readonly url: string;
   readonly port: number;

@@ -91,7 +91,6 @@ export class TimeHistogram {
   }
 }
 
-/** An empty histogram. */
 export function createHistogram(): TimeHistogram {
   return new TimeHistogram();
 }

@@ -10,7 +10,6 @@ export type Line = {
   readonly freedom: number;
 };
 
-/** Fits a line through at least three values. */
 export function lineThrough(values: readonly number[]): Line {
   const count = values.length;
   const [middle, level] = [(count - 1) / 2, meanOf(values)];

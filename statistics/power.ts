@@ -25,7 +25,6 @@ export function noncentralTail(t: number, freedom: number, shift: number): numbe
   return (sum * width) / 3;
 }
 
-/** The chance that a test of so many pairs finds its effect. */
 export function powerOf({ level, effect }: PairedTest, pairs: number): number {
   return noncentralTail(studentLimit(level, pairs - 1), pairs - 1, effect * Math.sqrt(pairs));
 }

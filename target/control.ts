@@ -50,7 +50,6 @@ export type Control = {
   readonly restore?: () => Promise<void>;
 };
 
-/** Sends the body of a control with new names. */
 export function sendBuilt(
   sender: Sender,
   { operation, build }: Pick<Control, "operation" | "build">,

@@ -22,7 +22,6 @@ export type FixtureValues = Readonly<Partial<Record<FixtureName, string>>>;
 /** All that is given: tokens and users, that of the credential first, and a chain to create tokens on. */
 export type GivenFixtures = { readonly set: FixtureSet; readonly chainSlug?: string };
 
-/** All fixtures of an operation. */
 export type Fixtures = {
   /** The chain that quotes and trades name, and that tokens are created on. */
   readonly chainSlug: string;

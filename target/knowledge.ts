@@ -70,7 +70,6 @@ export type Knowledge = SuiteKnowledge & {
   readonly userIds: readonly string[];
   /** Tokens that requests can name. */
   readonly tokens: readonly Token[];
-  /** A page far down the leaderboard. */
   readonly farPage?: Acceptance;
   readonly fees?: FeeAccess;
   readonly trades?: TradeAccess;

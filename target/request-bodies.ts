@@ -154,7 +154,6 @@ function optionalValues(operation: OperationId, fixtures: Fixtures): Values {
   return chosenValues(operation, fixtures) ?? exampleValues(operation, fixtures);
 }
 
-/** The known ids and the examples of the schema. */
 function exampleValues(operation: OperationId, fixtures: Fixtures): Values {
   const { properties = {} } = operations[operation].request;
   const known = knownValues(fixtures);

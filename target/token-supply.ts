@@ -85,7 +85,6 @@ export async function suppliedTokens(
   return { tokens: [...created.tokens, ...tokens], learnt: created.learnt };
 }
 
-/** The first tokens that the target quotes. */
 async function quotedOf(sender: Sender, candidates: readonly Token[], most: number): Promise<Token[]> {
   const tokens: Token[] = [];
   for (const token of candidates) if (tokens.length < most && (await isQuoted(sender, token))) tokens.push(token);

@@ -8,7 +8,6 @@ export type LivePage = { readonly html: string; readonly at: string };
 
 export type LiveServer = {
   readonly url: string;
-  /** Whether somebody has the page open. */
   readonly isWatched: () => boolean;
   readonly show: (page: LivePage) => void;
   /** Hands the report to every open page and stops serving; at once without one. */

@@ -15,7 +15,6 @@ export type Snapshot = {
   readonly tookMs: number;
 };
 
-/** What snapshots depend on. */
 export type SnapshotOptions = {
   /** Path of the journal, which need not exist yet. */
   readonly journal: string;

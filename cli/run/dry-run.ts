@@ -74,7 +74,6 @@ function bodiesText({ checked, invalid, example }: LoadPreview["bodies"]): strin
   return `${writeCount(checked)} checked against the schemas, ${found}`;
 }
 
-/** What of the fixtures is used, and what is not. */
 function fixtureLines(fixtures: LoadPreview["fixtures"]): readonly string[] {
   const { tokens, users, credentials, wallets, askingFees, feeChains, holdings, unused } = fixtures;
   const own = [

@@ -10,7 +10,6 @@ import { runFromJournal } from "../../run/load/load-result.ts";
 import { judge, judgeParts } from "../../run/verdict/verdict.ts";
 import { readExpectations } from "./conformance-run.ts";
 
-/** Names of the journals that a run was made from, in its folder. */
 export function journalsOf(run: Run): readonly string[] {
   const { conformance, load } = partsOf(run);
   return [

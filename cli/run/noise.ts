@@ -31,7 +31,6 @@ export function noisePath({ settings, env }: Pick<Context, "settings" | "env">):
   return settings.noise ?? join(defaultCacheFolder(env.all), "assay", "noise.json");
 }
 
-/** Writes the file and returns its path. */
 export async function keepNoise(context: Pick<Context, "settings" | "env">, noise: NoiseFile): Promise<string> {
   const path = noisePath(context);
   await mkdir(dirname(path), { recursive: true });

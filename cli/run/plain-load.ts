@@ -15,7 +15,6 @@ import type { SettingKey } from "../settings/index.ts";
 import { durationText, flagOf } from "../settings/setting.ts";
 import type { OpenTarget } from "../target/target.ts";
 
-/** How a plain load ended, and the page that k6 wrote. */
 export type PlainLoad = { readonly exitCode: ExitCode; readonly page: string };
 
 /** Settings of a load that a plain bundle has no place for. */

@@ -27,7 +27,6 @@ export type RunFolder = {
   readonly header: (durationMs: number, exitCode: number, k6?: string) => RunHeader;
 };
 
-/** Name of the report in the folder of a run. */
 export const REPORT_FILE = "report.html";
 
 /** What a run says of its target. */
@@ -179,7 +178,6 @@ export function printText(
   else console.result(text);
 }
 
-/** The folder of a run, which a user may name by its run.json. */
 export function folderOfRun(run: string): string {
   return run.endsWith(RUN_FILE) && existsSync(run) && statSync(run).isFile() ? dirname(run) : run;
 }

@@ -6,7 +6,6 @@ import type { Machine, Versions } from "../../run/format/run.ts";
 import { statements } from "../../schemas/index.ts";
 import type { Environment } from "../settings/environment.ts";
 
-/** The versions of a run; k6 only if it took part. */
 export function versions(k6?: string): Versions {
   return {
     assay: packageFile.version,

@@ -13,7 +13,6 @@ const subject = ofText<Subject>("name@sha256:digest", (value) => {
   return { name, sha256 };
 });
 
-/** The rows, by key. */
 export const ATTESTATION_SETTINGS = {
   attest: outputFile("write a signed attestation of the result, for `assay verify`"),
   attestKey: single({

@@ -144,7 +144,6 @@ export function pair<const T extends string>(names: readonly T[]): Kind<readonly
   return { placeholder: "name=value", parse, schema: textsByName(names) };
 }
 
-/** The JSON Schema of texts by these names. */
 export function textsByName(names: readonly string[]): object {
   return {
     type: "object",

@@ -20,7 +20,6 @@ export type BuildCommand = {
   readonly signal: AbortSignal;
 };
 
-/** A build that responds. */
 export type StartedBuild = {
   readonly target: Target;
   readonly cpuMs: () => number | undefined;

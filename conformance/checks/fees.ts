@@ -131,7 +131,6 @@ export const USERS = {
   "get-leaderboard": pageNames(0),
 };
 
-/** Judges the fees of several users together. */
 export function judgeUsers(
   dialogue: Dialogue,
   judge: (results: readonly SendResult[]) => Judgement,

@@ -7,7 +7,6 @@ import { type DefinedCheck, type DialogueClaim, dialogueCheck, type Judgement } 
 import type { Dialogue } from "../definition/dialogue.ts";
 import { judgeSteadily, notAccepted, objectsAt, REPETITIONS, unstable } from "./dialogue-check.ts";
 
-/** The largest page that the interface allows. */
 export const LARGEST_PAGE = limitOf("get-leaderboard", "limit", "maximum");
 
 const LONG_LIMIT = Math.min(50, LARGEST_PAGE);
@@ -28,7 +27,6 @@ export type Pages = {
   readonly again: SendResult | undefined;
 };
 
-/** The names of the pages of one repetition among the shared requests. */
 export function pageNames(repetition: number): readonly string[] {
   return [`long ${2 * repetition}`, `first ${repetition}`, `second ${repetition}`, `long ${2 * repetition + 1}`];
 }
@@ -38,7 +36,6 @@ export const PAGES_OF_ALL_REPETITIONS: readonly string[] = Array.from(
   (_, repetition) => repetition,
 ).flatMap(pageNames);
 
-/** The pages of a repetition, always in this order. */
 export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<Pages> {
   const long = await dialogue.sample(BOARD, LONG_PAGE, 2 * repetition);
   const first = await dialogue.sample(BOARD, FIRST, repetition);
@@ -47,7 +44,6 @@ export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<P
   return { long, first, second, again };
 }
 
-/** Judges one page of the first repetition. */
 export async function judgePage(
   dialogue: Dialogue,
   page: keyof Pages,
@@ -100,7 +96,6 @@ export function numbersAt(result: SendResult, field: string): readonly number[] 
   });
 }
 
-/** A page of another request. */
 export function pageOf(dialogue: Dialogue, changes: JsonObject, repetition: number): Promise<SendResult | undefined> {
   return dialogue.sample(BOARD, changes, repetition);
 }

@@ -99,12 +99,10 @@ function pageChecks(): readonly DefinedCheck[] {
   ];
 }
 
-/** A check of pages of the first repetition. */
 function page(parts: readonly string[], statements: readonly string[], draft: DialogueClaim): DefinedCheck {
   return leaderboardCheck(parts, statements, { ...draft, shared: { "get-leaderboard": pageNames(0) } });
 }
 
-/** Judges one page of the first repetition. */
 function on(name: keyof Pages, judge: (result: SendResult) => Judgement): DialogueClaim["judge"] {
   return (dialogue) => judgePage(dialogue, name, judge);
 }

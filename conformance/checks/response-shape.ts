@@ -13,7 +13,6 @@ import { type Ledger, type OperationLedger, type SeenViolation, violationKey } f
 import { isBefore } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, type Judgement, responseCheck } from "../definition/check.ts";
 
-/** One check for each claim of a response schema. */
 export function responseShapeChecks(): readonly DefinedCheck[] {
   return OPERATION_IDS.flatMap((operation) => [
     shapeCheck(operation, { pointer: "", keyword: "json", statement: "conventions/response-body", tier: "specified" }),
@@ -120,7 +119,6 @@ export function neverSeen(seen: OperationLedger): Judgement {
     : { verdict: "notApplicable", reason: "never-seen", actual: `in none of ${seen.accepted} accepted responses` };
 }
 
-/** The parts of a check id for a pointer. */
 function partsOf(pointer: string): readonly string[] {
   return pointer === "" ? ["body"] : pointer.slice(1).split("/");
 }

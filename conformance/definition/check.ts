@@ -72,7 +72,6 @@ export type Judgement = {
   readonly actual: string;
   readonly reason?: ReasonCode | `open:${string}`;
   readonly evidence?: SentRequest;
-  /** The observed value. */
   readonly value?: string | number | boolean;
 };
 

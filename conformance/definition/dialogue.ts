@@ -54,7 +54,6 @@ export function changed(body: JsonObject, changes: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...body, ...changes }).filter(([, value]) => value !== undefined));
 }
 
-/** The changes that differ from a body, as sorted texts. */
 function differences(body: JsonObject, changes: JsonObject): readonly string[] {
   return Object.entries(changes)
     .filter(([name, value]) => JSON.stringify(body[name]) !== JSON.stringify(value))

@@ -33,7 +33,6 @@ export function behaviourOf(
   return Object.fromEntries([...facts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** The facts of observed checks, by name. */
 export function factsOf(observations: readonly Observation[]): Readonly<Record<string, BehaviourFact>> {
   return Object.fromEntries(
     observations.map(({ id, value, samples = 1, stable = true }) => [

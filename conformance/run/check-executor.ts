@@ -108,7 +108,6 @@ function createVerdicts({ facts, sender, redactors, onJudged }: ExecutionOptions
   };
 }
 
-/** Whether a judgement is a fact of the observed behaviour. */
 function isFact(
   { tier }: Check,
   judgement: Judgement,
@@ -124,7 +123,6 @@ function isOwnControlRejected(check: Check, { operations }: TargetFacts): boolea
 
 type Execution = ExecutionOptions & { readonly verdicts: Verdicts; readonly samples: Samples };
 
-/** Runs batches one after the other, several at once. */
 function runBatches(
   execution: Execution,
   stage: "bundled" | "bracketed" | "quiet" | "market" | "last",

@@ -22,7 +22,6 @@ import { NOT_JUDGED } from "./unjudged.ts";
 /** A run as its journal shows it. */
 export type Recovered = {
   readonly plan: ConformancePlan;
-  /** The rounds that were started. */
   readonly rounds: readonly RecoveredRound[];
 };
 

@@ -198,7 +198,6 @@ export type ProbeCircumstances = {
   readonly valid?: SendResult | undefined;
 };
 
-/** Judges a probe between its two controls. */
 export function judge(
   check: ProbeCheck,
   result: SendResult,

@@ -60,7 +60,6 @@ export function summaryOf(run: Run, place: CommandPlace): Summary {
   };
 }
 
-/** The summary of runs side by side, which decides nothing. */
 export function sideBySideSummary(found: SideBySide): Summary {
   const metrics = sideRows(found).map(({ name, cells }) => [name, ...cells]);
   return {

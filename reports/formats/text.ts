@@ -17,7 +17,6 @@ export function textSummary(run: Run, options: FormatOptions = {}): string {
   return write(summaryOf(run, options), options);
 }
 
-/** Runs side by side for a terminal. */
 export function sideBySideText(found: SideBySide, options: FormatOptions = {}): string {
   return write(sideBySideSummary(found), options);
 }

@@ -7,7 +7,6 @@ import { chartWindows } from "./charts/series.ts";
 import type { LoadData } from "./load-view.ts";
 import { html, type Markup } from "./markup.ts";
 
-/** The windows of a run as points of charts, and its slices. */
 export function readLoadData(load: LoadRun): LoadData {
   const { slices } = load;
   return {

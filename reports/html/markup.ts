@@ -19,7 +19,6 @@ export function trusted(text: string): Markup {
   return { [MARKUP]: text };
 }
 
-/** The finished text. */
 export function textOf(markup: Markup): string {
   return markup[MARKUP];
 }

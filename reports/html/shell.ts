@@ -32,7 +32,6 @@ export type Page = {
   readonly about: Renderable;
   readonly main: Renderable;
   readonly footer: Renderable;
-  /** Data for the scripts. */
   readonly data?: Renderable;
   readonly updatedAt?: string | undefined;
 };
@@ -86,7 +85,6 @@ export type PageSection = {
   readonly body: Renderable;
 };
 
-/** The section as an element, to which its anchor leads. */
 export function sectionElement({ id, topic, finding, body }: PageSection): Markup {
   return html`<section class="part" id="${id}" aria-labelledby="${id}-finding">
 <p class="topic">${topic}</p>
@@ -96,7 +94,6 @@ ${body}
 `;
 }
 
-/** Links to the sections. */
 export function navigation(sections: readonly Pick<PageSection, "id" | "topic">[]): Markup {
   return html`<nav aria-label="Sections">${sections.map(({ id, topic }) => html`<a href="#${id}">${topic}</a> `)}</nav>`;
 }

@@ -7,7 +7,6 @@ import { html, type Renderable } from "./markup.ts";
 import { shape } from "./sections/verdict.ts";
 import { pageText } from "./shell.ts";
 
-/** The page, which has no scripts. */
 export function sideBySidePage(found: SideBySide): string {
   const [first] = found.runs;
   const rows = sideRows(found).map(({ name, cells, isClear }) => [

@@ -31,7 +31,6 @@ export function rejectionsOf({ operations }: Pick<LoadRun, "operations">): reado
   return all.sort((one, other) => other.count - one.count);
 }
 
-/** Whether any request was rejected under load. */
 export function hasRejections({ total }: Pick<LoadRun, "total">): boolean {
   return (total.rejected ?? 0) > 0;
 }

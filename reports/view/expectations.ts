@@ -46,7 +46,6 @@ export function unstableChecks(run: ConformanceRun): readonly (CheckResult & Req
   return run.checks.flatMap((check) => (check.rounds === undefined ? [] : [{ ...check, rounds: check.rounds }]));
 }
 
-/** Names of the facts that had more than one value. */
 export function unstableFacts({ behaviour }: ConformanceRun): readonly string[] {
   return Object.keys(behaviour).filter((name) => behaviour[name]?.stable === false);
 }

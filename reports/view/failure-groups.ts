@@ -55,7 +55,6 @@ export function failingCausesOf(run: ConformanceRun): readonly Cause[] {
   return [...causesOf(run, "specified"), ...(run.strict ? causesOf(run, "advisory") : [])];
 }
 
-/** The causes of advisory failures that do not fail the run. */
 export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {
   return run.strict ? [] : causesOf(run, "advisory");
 }

@@ -21,7 +21,6 @@ export type JudgedRow = {
   readonly reason: string;
 };
 
-/** The heads of the columns, with the verdict and without the reason. */
 export const CAPACITY_HEADS = ["rate", "held", "samples", "p95", "goodput", "verdict"] as const;
 
 const STEP_STATES: Readonly<Record<CapacityStep["verdict"], State>> = {
@@ -66,7 +65,6 @@ export type ComparisonRow = JudgedRow & {
   readonly metric?: MetricComparison;
 };
 
-/** The heads of the columns, with the verdict and without the reason. */
 export const COMPARISON_HEADS = ["metric", "candidate", "95 % interval", "finds", "verdict"] as const;
 
 /** The verdicts, those that decide first. */

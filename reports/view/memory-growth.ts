@@ -54,7 +54,6 @@ export function memorySeries({ windows, workload, generator }: LoadRun): readonl
   });
 }
 
-/** Whether a run is long enough to judge memory growth. */
 export function isLongEnough({ windows, windowMs }: LoadRun): boolean {
   return windows.length * windowMs >= MIN_DURATION_MS;
 }

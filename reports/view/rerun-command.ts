@@ -79,7 +79,6 @@ function keptOptions(command: readonly string[]): readonly string[] {
   });
 }
 
-/** The arguments without these options and their values. */
 export function withoutOptions(args: readonly string[], options: readonly string[]): readonly string[] {
   return args.filter((arg, at) => !options.includes(arg.replace(/=.*/s, "")) && !options.includes(args[at - 1] ?? ""));
 }

@@ -96,7 +96,6 @@ export type OperationRow = {
   readonly load?: OperationLoad;
 };
 
-/** A row for each of the five operations, tested or not. */
 export function operationRows({ conformance, load }: Parts): readonly OperationRow[] {
   return OPERATION_IDS.map((operation) => {
     const checks = conformance.kind === "not-run" ? [] : conformance.checks;

@@ -34,7 +34,6 @@ export type TestCase = {
   readonly evidence?: string;
 };
 
-/** Test cases under one heading. */
 export type TestSuite = { readonly name: string; readonly cases: readonly TestCase[] };
 
 /** The suites of a run; the first one holds the verdict alone. */

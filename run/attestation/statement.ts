@@ -24,7 +24,6 @@ export type Attested = {
   readonly exitCode: number;
   readonly target: string;
   readonly files: readonly AttestedFile[];
-  /** Names of the test cases that failed. */
   readonly failedTests: readonly string[];
 };
 

@@ -75,7 +75,6 @@ function intervalOf({ ratePerSecond, fromMs, toMs, samples }: RampStep): RateInt
   return { ratePerSecond, fromMs, toMs, samples };
 }
 
-/** Rounds to one decimal. */
 export function tenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

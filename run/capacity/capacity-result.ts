@@ -4,7 +4,6 @@ import { type KneeInterval, MISS_CHANCE } from "../../statistics/threshold-searc
 import type { CapacityInterval, CapacityRun, CapacityStep } from "../format/run.ts";
 import { countOf } from "../text/plural.ts";
 
-/** A search that is over. */
 export type SearchedCapacity = Pick<CapacityRun, "steps" | "interval" | "bounds" | "endedBy"> & {
   readonly atLeastPerSecond?: number | undefined;
 };

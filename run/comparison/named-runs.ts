@@ -12,7 +12,6 @@ export type NamedRun = GivenRun & {
   readonly conformance: ConformanceRun | undefined;
 };
 
-/** The runs by their letters. */
 export function namedRuns(given: readonly GivenRun[]): readonly NamedRun[] {
   return given.map(({ location, run }, at) => {
     const load = run.kind === "check" ? run.load : run;

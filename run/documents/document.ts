@@ -4,7 +4,6 @@ import { Failure, type FailureCode } from "../../errors.ts";
 import { linesOf, syntaxProblems } from "./lines.ts";
 import type { Problem } from "./problem.ts";
 
-/** What a document must be. */
 export type DocumentRules = {
   /** The kind of document as messages call it, such as `a config file`. */
   readonly what: string;

@@ -41,7 +41,6 @@ export function windowsWith(
   });
 }
 
-/** A percentile by window. */
 export function timesIn(points: readonly Point[], operation: OperationId | "*", percentile: Percentile) {
   return points.map((point) => partOf(point, operation)?.responseTimeMs[percentile] ?? 0);
 }

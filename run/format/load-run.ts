@@ -7,7 +7,6 @@ export type * from "./generated/run.ts";
 /** A load run. `progress` is there only while the load runs, when nothing is decided yet: no run on disk has it. */
 export type LoadRun = Written & { readonly progress?: LoadProgress };
 
-/** Whether this reason of a load that is not valid says so. */
 export function saysKilled(reason: string): boolean {
   return reason.startsWith("run-killed:");
 }

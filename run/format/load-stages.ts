@@ -13,7 +13,6 @@ export function peakOf(stages: readonly LoadStage[]): number {
   return Math.max(0, ...stages.flatMap(({ from, to }) => [from, to]));
 }
 
-/** Whether all stages hold one level. */
 export function isConstant(stages: readonly LoadStage[]): boolean {
   const level = stages[0]?.from;
   return stages.every(({ from, to }) => from === level && to === level);
@@ -34,7 +33,6 @@ export function stageArea({ durationMs, from, to }: LoadStage): number {
   return (durationMs / 1_000) * ((from + to) / 2);
 }
 
-/** The area under the stages up to a moment. */
 export function areaUntil(stages: readonly LoadStage[], untilMs: number): number {
   return stagesUntil(stages, untilMs).reduce((sum, stage) => sum + stageArea(stage), 0);
 }
@@ -60,7 +58,6 @@ export function stagesFrom(stages: readonly LoadStage[], fromMs: number): readon
   });
 }
 
-/** The mean level from a moment to the end. */
 export function meanLevelFrom(stages: readonly LoadStage[], fromMs: number): number {
   const measured = stagesFrom(stages, fromMs);
   const area = measured.reduce((sum, stage) => sum + stageArea(stage), 0);

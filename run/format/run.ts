@@ -15,7 +15,6 @@ export type * from "./fixture-set.ts";
 export * from "./load-run.ts";
 export * from "./run-header.ts";
 
-/** Name of the file of a run in its output folder. */
 export const RUN_FILE = "run.json";
 
 export type CheckVerdict = CheckResult["verdict"];
@@ -29,7 +28,6 @@ export type RecordedPurpose = NonNullable<RecordedRequest["purpose"]>;
 /** What was found of one metric of one operation. */
 export type MetricVerdict = MetricComparison["verdict"];
 
-/** Why a capacity search ended. */
 export type CapacityEnd = CapacityRun["endedBy"];
 
 export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun;

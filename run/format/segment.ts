@@ -25,7 +25,6 @@ export function readSequence(text: string): string | undefined {
   return partsIn(points) > MOST_PARTS ? undefined : points.map(textOf).join(",");
 }
 
-/** The sequence of so many equal segments. */
 export function equalSequence(parts: number): string {
   const points = Array.from({ length: parts + 1 }, (_, at) => textOf(lowest(at, parts)));
   return points.join(",");

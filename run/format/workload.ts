@@ -5,7 +5,6 @@ import type { LeftOutSession } from "./generated/run.ts";
 
 export type { ActualPopularity, LeftOutSession, Popularity, RequestedWorkload, ThinkTimes } from "./generated/run.ts";
 
-/** An operation of the workload that was not sent at all, and why. */
 export type UnsentOperation = { readonly operation: OperationId; readonly reason: string; readonly isUntried: boolean };
 
 /** The operations that sessions left out of a run would have sent; each once. */

@@ -71,7 +71,6 @@ type NamesOf<Table extends CounterTable, Kind extends CounterKind> = {
   [Name in keyof Table]: Table[Name] extends Kind ? Name : never;
 }[keyof Table];
 
-/** The names of the counters of these kinds, in the order of their declaration. */
 export function namesOf<Table extends CounterTable, Kind extends CounterKind>(table: Table, kinds: readonly Kind[]) {
   return Object.keys(table).filter((name) => kinds.some((kind) => table[name] === kind)) as NamesOf<Table, Kind>[];
 }

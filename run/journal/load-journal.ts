@@ -24,7 +24,6 @@ export function windowMsOf(durationMs: number, objectives: readonly Objective[] 
   return durationMs <= 600_000 ? 1_000 : lengths.reduce(greatestDivisor, 10_000);
 }
 
-/** The greatest common divisor of two whole numbers. */
 function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }

@@ -52,7 +52,6 @@ export async function* mergedEntries(
   if (end !== undefined) yield end;
 }
 
-/** The plan of all generators together from that of each; at least one. */
 export function mergedPlan(plans: readonly JournalPlan[], run: RunIdentity): JournalPlan {
   const [first] = plans;
   if (first === undefined) throw new Error("a merged load has generators");

@@ -31,7 +31,6 @@ async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, void> {
   if (window !== undefined) yield { window, usage: undefined };
 }
 
-/** Where windows come from, and whose they are. */
 type Source = Pick<Part, "path" | "plan">;
 
 /** The windows of a part in their order, by the clock of its collector if that was compared with its own. */

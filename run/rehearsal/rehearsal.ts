@@ -113,7 +113,6 @@ function slowWarmUp({ workload }: Extract<JournalEntry, { kind: "plan" }>, facto
 
 export type Shown = { readonly findings: readonly Pick<LoadFinding, "kind">[] };
 
-/** Whether a load shows an effect. */
 export function shows({ findings }: Shown, kind: RehearsedEffect["kind"]): boolean {
   return findings.some((finding) => NAMED_BY[kind].includes(finding.kind));
 }

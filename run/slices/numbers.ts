@@ -1,7 +1,6 @@
 // Whole numbers from 0 on as bytes: seven bits in each, the lowest first, and the eighth set if more follow.
 import { MOST_BYTES, writeNumber } from "../../statistics/packed-buckets.ts";
 
-/** Bytes that grow. */
 export class NumberWriter {
   #bytes = new Uint8Array(65_536);
   #length = 0;
@@ -22,7 +21,6 @@ export class NumberWriter {
   }
 }
 
-/** The numbers that were written. */
 export function readNumbers(bytes: Uint8Array): Uint32Array {
   const numbers = new Uint32Array(bytes.length);
   let [count, value, unit] = [0, 0, 1];

@@ -42,7 +42,6 @@ export type SliceCounts = Readonly<Partial<WindowNumbers>> & {
   readonly afterSchedule?: OperationsCounts;
 };
 
-/** A slice of nothing. */
 export function createSlice(): Slice {
   const zeros = Object.fromEntries(WINDOW_NUMBERS.map((name) => [name, 0])) as WindowNumbers;
   return { ...zeros, operations: new Map(), afterSchedule: new Map() };

@@ -90,7 +90,6 @@ export function withinSchedule(count: number, after: number): number {
   return Math.min(count, within + Math.max(IN_FLIGHT_LEAST, IN_FLIGHT_SHARE * within));
 }
 
-/** Errors by reason alone, whatever their kinds. */
 function byReason({ errors }: OperationTally): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   addCounts(

@@ -29,7 +29,6 @@ type Tallied<Table extends CounterTable> = CounterValues<Table, Map<string, numb
 /** What of a table is added. */
 const [COUNTS, ALL] = [[...NUMBERS, "byKey"] as const, [...NUMBERS, "byKey", "times"] as const];
 
-/** The tally of an operation without a request. */
 export function createOperationTally(): OperationTally {
   return createCounters(OPERATION_COUNTERS);
 }
@@ -39,7 +38,6 @@ export function createTally(): Tally {
   return Object.assign(createCounters(WINDOW_COUNTERS), { operations: new Map() });
 }
 
-/** The tally of an operation, added if it is new. */
 export function operationIn({ operations }: Pick<Tally, "operations">, operation: OperationId): OperationTally {
   const known = operations.get(operation);
   if (known !== undefined) return known;
@@ -59,7 +57,6 @@ export function addOperation(into: OperationTally, added: OperationTally): void 
   addCounters(OPERATION_COUNTERS, into, added, ALL);
 }
 
-/** Adds the counts of an operation, but none of its times. */
 export function addOperationCounts(
   into: OperationTally,
   added: Partial<OperationTally | Counted<typeof OPERATION_COUNTERS>>,

@@ -67,7 +67,6 @@ function isNotRequested(
   return isNothing && failures.length > 0 && part?.kind === "not-run" && part.failure === undefined;
 }
 
-/** The verdict of any run, as its report says it. */
 export function judge(run: Run): Verdict {
   const verdict = judgeResults(run);
   if (run.connection?.insecure !== true) return verdict;

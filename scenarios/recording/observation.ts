@@ -70,7 +70,6 @@ export function observeExchange(
 
 export type Observation = ReturnType<typeof observeExchange>;
 
-/** A body so far. */
 export type Capture = ReturnType<typeof openCapture>;
 
 function bodyOf(capture: Capture): SeenBody {

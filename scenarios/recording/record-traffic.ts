@@ -58,5 +58,4 @@ export async function startRecording(options: RecordingOptions) {
   };
 }
 
-/** A recording in progress. */
 export type RunningRecording = Awaited<ReturnType<typeof startRecording>>;

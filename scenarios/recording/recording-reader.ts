@@ -18,7 +18,6 @@ const MOST_BYTES = 256 * 1024 * 1024;
 /** Problems that are counted: a file that is wrong throughout must not become millions of them. */
 const MOST_COUNTED = 1_000;
 
-/** A recording with what identifies it. */
 export type ReadRecording = Recording & {
   /** Digest of the file's bytes. */
   readonly sha256: string;

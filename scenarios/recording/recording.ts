@@ -6,7 +6,6 @@ export type RecordedExchange = {
   /** Milliseconds after the first of the recording. */
   readonly offsetMs: number;
   readonly operation: OperationId;
-  /** The body as it was sent. */
   readonly body: string;
   /** The status of the target's response; undefined if it gave no response. */
   readonly status: number | undefined;
@@ -17,7 +16,6 @@ export type RecordedExchange = {
 /** Entries of a recording that are not sent again: why, and how many. */
 export type LeftOut = { readonly reason: string; readonly count: number };
 
-/** A recording as it is replayed. */
 export type Recording = {
   readonly exchanges: readonly RecordedExchange[];
   readonly leftOut: readonly LeftOut[];

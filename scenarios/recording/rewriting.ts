@@ -31,7 +31,6 @@ export type Rewritten = {
   readonly leftOut: readonly LeftOut[];
 };
 
-/** Rewrites a recording for what the target knows. */
 export function rewriteRecording(
   exchanges: readonly RecordedExchange[],
   rules: RewriteRules,

@@ -50,7 +50,6 @@ const QUESTION = "Does the service still respond as it did when the recording wa
 const MOST_REQUESTS = 100_000;
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
-/** Replays a recording; results and failures are those of a load run. */
 export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   const { recording, settings, target, output, observer, signal } = options;
   const pace = paceOf(settings);
@@ -102,7 +101,6 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
   });
 }
 
-/** The tokens that replace those of the recording. */
 function needOf(exchanges: readonly RecordedExchange[], rules: RewriteRules): Need {
   const namesTokens = exchanges.some(({ operation }) => operation === "token-price" || operation === "trade-token");
   return {

@@ -43,7 +43,6 @@ export type PooledRequest = {
 
 const BRACE = 0x7b;
 
-/** The row of a request. */
 export function rowOf(
   operation: OperationId,
   body: string,

@@ -82,7 +82,6 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
   };
 }
 
-/** The requests of one session, round by round. */
 export function* sessionRequests(session: Session, draw: Draw): Generator<SessionRequest, void> {
   const { random } = draw.source;
   const person = draw.person(session);

@@ -4,7 +4,6 @@
 /** A chain as others name it: its EIP-155 id, which chains of Solana lack, and its title. */
 type ChainCodes = { readonly id?: number; readonly title: string };
 
-/** The chains by slug. */
 const CHAINS: Readonly<Record<string, ChainCodes>> = {
   solana: { title: "Solana" },
   "solana-devnet": { title: "Solana Devnet" },

@@ -28,7 +28,6 @@ export type Rejection = {
 /** A JSON object on its way to the client. */
 export type Body = Record<string, unknown>;
 
-/** The outcome of a handler. */
 export type Outcome =
   | { readonly kind: "accepted"; readonly body: Body }
   | { readonly kind: "rejected"; readonly rejection: Rejection };
@@ -78,7 +77,6 @@ export function isObject(value: unknown): value is Body {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Runs an exchange through the stages in the chosen order. */
 export function createPipeline(stages: Stages, choices: Choices): (exchange: Exchange) => ServiceResponse {
   const steps = ORDERS[choices["authentication.order"]].map((step) => STEPS[step]);
   const isSporadic = choices["response.rateLimit"] === "sporadic";

@@ -11,7 +11,6 @@ const { balances: BALANCES, summary: SUMMARY } = operations["get-user-fees"].res
 const EXAMPLE_BALANCE = exampleFieldsOf(BALANCES?.items);
 const EXAMPLE_SUMMARY = exampleFieldsOf(SUMMARY);
 
-/** The fees operation. */
 export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
   const { choices } = context;
   const user = userOf(request, context);

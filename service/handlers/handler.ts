@@ -9,7 +9,6 @@ import type { Choices } from "../open-points/choices.ts";
 export type Context = {
   readonly state: State;
   readonly choices: Choices;
-  /** The credential of the request. */
   readonly credential: string;
   /** Decides, once a write is accepted, what becomes of its effects. */
   readonly fate: () => Fate;

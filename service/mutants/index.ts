@@ -42,7 +42,6 @@ const TABLES: readonly MutantTable[] = [
   serverErrors,
 ];
 
-/** Every hand-written mutant by its id. */
 export const mutants: ReadonlyMap<string, Mutant> = new Map(
   TABLES.flatMap((table) => Object.entries(table).map(([id, row]) => [id, { id, tier: "specified", ...row }] as const)),
 );

@@ -36,7 +36,6 @@ export type Mutant = {
 /** A mutant in a table of them; without a tier it is `specified`. */
 export type MutantRow = Omit<Mutant, "id" | "tier"> & { readonly tier?: Tier };
 
-/** Mutants by id. */
 export type MutantTable = Readonly<Record<string, MutantRow>>;
 
 /** A table whose rows are `advisory` unless they say otherwise. */

@@ -9,7 +9,6 @@ type When = () => Condition;
 
 const always: When = () => () => true;
 
-/** One operation or several. */
 type Operations = OperationId | readonly OperationId[];
 
 /** Edits the responses of some operations. `edit` returns whether it changed anything. */
@@ -27,7 +26,6 @@ export function editing(operations: Operations, edit: (body: Body) => boolean, w
   };
 }
 
-/** Replaces the field at a pointer, if it is present. */
 export function replacing(
   operations: Operations,
   pointer: string,
@@ -41,7 +39,6 @@ export function omitting(operations: Operations, pointer: string, when = always)
   return editing(operations, (body) => omitField(body, pointer), when);
 }
 
-/** Gives the field at a pointer another name. */
 export function renaming(operations: Operations, pointer: string, other: string): Install {
   return editing(operations, (body) => renameField(body, pointer, other));
 }
@@ -60,7 +57,6 @@ export function replying(
   });
 }
 
-/** Rewrites the JSON text of the responses of some operations. */
 export function rewriting(affected: readonly OperationId[], rewrite: (json: string) => string, when = always): Install {
   return (context) => {
     const isDue = when();

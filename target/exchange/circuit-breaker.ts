@@ -63,7 +63,6 @@ type Circuit = {
   controlsWithoutResponse: number;
   /** Controls in a row that were deferred. */
   throttledControls: number;
-  /** Requests of any kind without a response. */
   withoutResponse: number;
   isUnresponsive: boolean;
   stopped?: ReasonCode;
@@ -86,7 +85,6 @@ function noteResult(circuit: Circuit, judged: JudgedExchange, isControl: boolean
   if (isBroken) circuit.stopped ??= judged.reason ?? "unavailable";
 }
 
-/** What was waited so far. */
 type Waits = { hasResponded: boolean; until: number; sinceLastMs: number; inAllMs: number };
 
 function noWaits(hasResponded: boolean): Waits {

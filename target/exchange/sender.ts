@@ -65,7 +65,6 @@ export type SenderOptions = {
   readonly signal?: AbortSignal | undefined;
   /** Requests in flight at once. */
   readonly concurrency: number;
-  /** Requests per second at most. */
   readonly ratePerSecond?: number | undefined;
   readonly waitLimits?: WaitLimits | undefined;
   readonly onSlowed?: ((ratePerSecond: number) => void) | undefined;

@@ -10,7 +10,6 @@ import type { GoTool } from "./go-tool.ts";
 import { collectLicences, K6_MODULE } from "./licences.ts";
 import { type PackageFacts, readmeOf } from "./readme.ts";
 
-/** What a package is made of. */
 export type PackageParts = {
   /** Where it is written; what is there is replaced. */
   readonly folder: string;

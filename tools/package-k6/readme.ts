@@ -5,7 +5,6 @@ import { GO_BUILD } from "../../scenarios/driver/k6/k6-build.ts";
 import { binaryInPackage, packageName } from "../../scenarios/driver/k6/k6-package.ts";
 import { K6_MODULE } from "./licences.ts";
 
-/** Facts of a package that its texts name. */
 export type PackageFacts = {
   readonly platform: Platform;
   /** Of Assay, and of the package. */

@@ -1,6 +1,5 @@
 // Tables of Markdown that GitHub and VitePress read alike.
 
-/** A table of plain texts and code spans. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(" | ")} |`;
   return [line(heads), `|${heads.map(() => "---").join("|")}|`, ...rows.map(line)];

@@ -25,7 +25,6 @@ export const distributionFinding: Block = {
   },
 };
 
-/** A panel for each operation. */
 export const spectrumPanels: Block = {
   id: "chart-spectrum",
   render: (view) => {

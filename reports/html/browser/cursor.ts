@@ -146,7 +146,6 @@ function plotsIn(figure: Element): readonly SVGSVGElement[] {
   return [...figure.querySelectorAll<SVGSVGElement>("svg.chart")];
 }
 
-/** The moment at a place on the screen, within the frame. */
 function momentAt(plot: SVGSVGElement, clientX: number, { span }: Frame): number {
   const { left, width } = plot.getBoundingClientRect();
   const layout = layoutOf(plot);
@@ -155,7 +154,6 @@ function momentAt(plot: SVGSVGElement, clientX: number, { span }: Frame): number
   return span.fromMs + Math.min(1, Math.max(0, share)) * (span.toMs - span.fromMs);
 }
 
-/** The place of a moment in the units of a plot. */
 function placeOf(plot: SVGSVGElement, ms: number, { span }: Frame): number {
   const layout = layoutOf(plot);
   return layout.left + ((ms - span.fromMs) / (span.toMs - span.fromMs)) * (layout.right - layout.left);

@@ -3,7 +3,6 @@
 /** Shorter ones are read at a glance. */
 const LEAST_ROWS = 3;
 
-/** Adds the buttons to the tables under an element. */
 export function sortTables(root: ParentNode): void {
   for (const table of root.querySelectorAll<HTMLTableElement>("table")) {
     const body = table.tBodies[0];

@@ -40,7 +40,6 @@ export function latencyChart(windows: readonly ChartWindow[], frame: Frame): Mar
   return timeChart(name, LATENCY_HEIGHT, [panel], frame);
 }
 
-/** What the chart shows of a window, in words. */
 export function latencyText({ fromMs, times, count, errors }: ChartWindow): string {
   const when = `from ${writeDuration(fromMs)}`;
   if (times === undefined) return `${when}: no response`;
@@ -106,7 +105,6 @@ function validIn({ count, errors, invalid }: ChartWindow): number {
   return count - errors - invalid;
 }
 
-/** What the chart shows of a window, in words. */
 export function rateText(window: ChartWindow): string {
   const { fromMs, started, count, errors, invalid, dropped, lateMs } = window;
   const rates = [
@@ -154,7 +152,6 @@ function cornersOf(stages: readonly LoadStage[]): readonly { readonly atMs: numb
   });
 }
 
-/** What the chart shows of a window, in words. */
 export function trafficText({ model }: WorkloadReport, window: ChartWindow): string {
   const unit = model === "open" ? "/s started" : " users";
   return `from ${writeDuration(window.fromMs)}: ${writeNumber(levelIn(model, window))}${unit}`;

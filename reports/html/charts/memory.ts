@@ -17,7 +17,6 @@ export type MemoryInterval = {
   readonly sizes: readonly (number | undefined)[];
 };
 
-/** The series in at most 240 intervals of equal length. */
 export function memoryIntervals(series: readonly MemorySeries[], windowMs: number): readonly MemoryInterval[] {
   const starts = [...new Set(series.flatMap(({ points }) => points.map(({ fromMs }) => fromMs)))].sort(
     (one, other) => one - other,

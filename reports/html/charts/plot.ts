@@ -20,7 +20,6 @@ export const LAYOUTS: readonly Layout[] = [
 
 export type Point = { readonly x: number; readonly y: number };
 
-/** An SVG with a name for screen readers. */
 export function svg(layout: Layout, height: number, name: string, children: Renderable): Markup {
   return html`<svg class="chart ${layout.kind}" viewBox="0 0 ${layout.width} ${height}" role="img" aria-label="${name}">${children}</svg>`;
 }

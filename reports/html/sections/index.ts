@@ -10,7 +10,6 @@ import { environment, method } from "./provenance.ts";
 import { replay, traffic } from "./traffic.ts";
 import { notJudged, undecided } from "./undecided.ts";
 
-/** The sections in order, from failures to method. */
 export const sections: readonly Section[] = [
   progress,
   failures,

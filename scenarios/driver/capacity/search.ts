@@ -13,7 +13,6 @@ export type Hold = (rate: {
   readonly isLast: boolean;
 }) => Promise<HeldStep>;
 
-/** What a search depends on. */
 export type Search = {
   readonly bounds: CapacityRun["bounds"];
   readonly guessPerSecond: number | undefined;

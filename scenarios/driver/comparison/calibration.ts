@@ -9,7 +9,6 @@ import { type Builds, measureDuet, type PairOptions, SIDES, type Side, withBuild
 export type CalibrationOptions = Omit<PairOptions, "mode" | "onSide"> & {
   readonly starts: number;
   readonly blocksPerStart: number;
-  /** Called after each block with how many are done. */
   readonly onBlock?: ((done: number) => void) | undefined;
 };
 

@@ -7,7 +7,6 @@ import type { ComparedPair, ComparisonRun, RunHeader } from "../../../run/format
 import { createRandom } from "../../../schemas/random.ts";
 import { measurePair, type PairOptions } from "./pair.ts";
 
-/** What a comparison depends on. */
 export type ComparisonOptions = PairOptions & {
   readonly builds: ComparisonRun["builds"];
   /** A share. */

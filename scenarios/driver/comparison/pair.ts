@@ -13,7 +13,6 @@ import type { PlannedLoad } from "../plan/planned-load.ts";
 
 export const SIDES = ["baseline", "candidate"] as const;
 
-/** One of the two builds. */
 export type Side = (typeof SIDES)[number];
 
 export type Build = {
@@ -32,7 +31,6 @@ export type PairOptions = {
   readonly k6: K6Options;
   /** Of the comparison. */
   readonly folder: string;
-  /** Brings a build up. */
   readonly open: (side: Side) => Promise<Build>;
   /** The header of one side's run, as known beforehand. */
   readonly identityOf?: ((build: Build) => RunIdentity) | undefined;
@@ -61,7 +59,6 @@ export async function measurePair(
   return { first, durationMs: Math.round(performance.now() - startedAt), ...sides };
 }
 
-/** Both sides of one load. */
 export type Sides = Readonly<Record<Side, ComparedSide>>;
 
 /** Both builds, brought up together and ended together. */

@@ -33,7 +33,6 @@ const GO_ALLOWED = [
   ...["GOAUTH", "GOVCS", "HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy"],
 ];
 
-/** The environment in which a program is asked for its version. */
 export function versionEnvironment(environment: Environment): Record<string, string> {
   return { ...pick(environment, K6_ALLOWED), NO_COLOR: "1", K6_AUTO_EXTENSION_RESOLUTION: "false" };
 }

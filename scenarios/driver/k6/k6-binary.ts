@@ -99,7 +99,6 @@ export function goForBuild(search: K6Search): Promise<{ readonly path: string } 
 
 /** What is there without a build, and why other programs called k6 are of no use. */
 type LookUp = {
-  /** The k6 to use. */
   readonly found?: K6Binary;
   /** A k6 without Assay's engine. */
   readonly stock?: K6Binary;

@@ -20,7 +20,6 @@ export interface FaultSeen {
   readonly example: string;
 }
 
-/** The log so far. */
 export interface K6Log {
   readonly faults: ReadonlyMap<GeneratorFault, FaultSeen>;
   /** The last error that is no generator fault: after an exit code other than 0 it is the reason. */

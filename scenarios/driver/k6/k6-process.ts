@@ -122,7 +122,6 @@ export async function runK6(launch: K6Launch) {
   };
 }
 
-/** A running k6. */
 export type K6Run = Awaited<ReturnType<typeof runK6>>;
 
 /** Ends the group of a process, because the k6 that was found may be a wrapper script around the real one. */

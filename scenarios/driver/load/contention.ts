@@ -4,7 +4,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Contention } from "../../../run/format/contention.ts";
 
-/** Where the counts are read. */
 export type SystemFiles = {
   /** The text of a file; empty if it cannot be read. */
   readonly read: (path: string) => string;

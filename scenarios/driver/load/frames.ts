@@ -33,7 +33,6 @@ export type StreamHealth = {
   readonly longestGapMs: number;
   readonly largestLagMs: number;
   readonly isWhole: boolean;
-  /** Iterations begun. */
   readonly begun: number;
 };
 

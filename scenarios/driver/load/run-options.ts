@@ -46,7 +46,6 @@ export type K6Options = {
   readonly startLimitMs?: number | undefined;
 };
 
-/** Where the results go. */
 export type RunOutput = {
   /** An existing folder, into which journal, pool, script and log of the run go. */
   readonly folder: string;
@@ -59,7 +58,6 @@ export type RunObserver = {
   readonly onNotice?: ((sentence: string) => void) | undefined;
   /** Each request that Assay itself sends before the load, with its response. */
   readonly onExchange?: OnExchange | undefined;
-  /** The run so far, once a second. */
   readonly onProgress?: ((view: RunView) => void) | undefined;
   /** Each window of the run once it is over, with its length in ms. */
   readonly onWindow?: ((window: JournalWindow, windowMs: number) => void) | undefined;

@@ -23,7 +23,6 @@ import type { MadePool } from "../plan/pool.ts";
 import { legOf, sentFromMs } from "./leg.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 
-/** What a run sends. */
 export type RunTraffic = {
   readonly script: ScriptName;
   readonly plan: Plan;

@@ -10,7 +10,6 @@ import type { Inventory } from "../../sessions/session-steps.ts";
 
 /** A pool has at most so many rows (some 3 MB); a longer run goes through it again, in another order and with other fields. */
 export const POOL_CEILING = 20_000;
-/** Iterations of a pool where their number is unknown. */
 const UNKNOWN_ITERATIONS = 5_000;
 
 /** The requests of a run; with `sessions` if an iteration is a whole session. */

@@ -12,7 +12,6 @@ import type { PlainInputs } from "./inputs.ts";
 const FLOOR_SHARE = 0.9;
 const MOST_VUS = 2_000;
 
-/** The options of a run. */
 export function plainOptions({ profile, timeoutMs }: PlainInputs): Options {
   const { stages, warmUpMs } = profile;
   const planned = scheduleOf(stages).planned - scheduleOf(stagesUntil(stages, warmUpMs)).planned;

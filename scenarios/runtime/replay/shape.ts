@@ -29,7 +29,6 @@ const DEEPEST = 24;
 /** Most elements of one array that are read. */
 const MOST_ELEMENTS = 1_000;
 
-/** The shape of some values, which must not be none. */
 export function shapeOf(values: readonly unknown[], depth = 0): Shape {
   const kinds = [...new Set(values.map(kindOf))].sort();
   if (depth >= DEEPEST) return { kinds };
