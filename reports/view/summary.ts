@@ -15,10 +15,10 @@ import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts"
 import { k6Of, type Parts } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 
-/** "471 of 475 checks pass", of the specified ones. */
+/** "471 of 475 specified checks pass". */
 export function interfaceSummary({ counts }: ConformanceRun): string {
   const { pass, fail } = counts.specified;
-  return `${writeCount(pass)} of ${writeCounted(pass + fail, "check")} ${pass + fail === 1 ? "passes" : "pass"}`;
+  return `${writeCount(pass)} of ${writeCounted(pass + fail, "specified check")} ${pass + fail === 1 ? "passes" : "pass"}`;
 }
 
 /** "goodput 812/s", "p95 84.3 ms (80.1–88.0 ms)", "0.0213 % errors", "0 invalid", "1,204 requests". */
@@ -86,7 +86,7 @@ export function provenance(run: Run): readonly string[] {
   ];
 }
 
-/** Both parts of an operation in numbers. `passing`, `judged` and `unjudged` count specified checks. */
+/** Both parts of an operation in numbers. `passing` and `judged` count specified checks, `unjudged` those of every tier. */
 export type OperationRow = {
   readonly operation: OperationId;
   readonly state: State;
@@ -98,15 +98,11 @@ export type OperationRow = {
 
 export function operationRows({ conformance, load }: Parts): readonly OperationRow[] {
   return OPERATION_IDS.map((operation) => {
-    const checks = conformance.kind === "not-run" ? [] : conformance.checks;
-    const count = (...verdicts: readonly CheckVerdict[]) =>
-      checks.filter(
-        (check) =>
-          check.operation === operation &&
-          check.tier === "specified" &&
-          check.known === undefined &&
-          verdicts.includes(check.verdict),
-      ).length;
+    const all = conformance.kind === "not-run" ? [] : conformance.checks;
+    const checks = all.filter((check) => check.operation === operation);
+    const count = (wanted: CheckVerdict) =>
+      checks.filter(({ tier, known, verdict }) => tier === "specified" && known === undefined && verdict === wanted)
+        .length;
     const [passing, failing] = [count("pass"), count("fail")];
     const metrics = load.kind === "not-run" ? undefined : load.operations[operation];
     return {
@@ -114,7 +110,7 @@ export function operationRows({ conformance, load }: Parts): readonly OperationR
       state: failing > 0 ? "bad" : passing > 0 ? "good" : "unknown",
       passing,
       judged: passing + failing,
-      unjudged: count("inconclusive", "notApplicable"),
+      unjudged: checks.filter(({ verdict }) => verdict !== "pass" && verdict !== "fail").length,
       ...(metrics !== undefined && { load: metrics }),
     };
   });

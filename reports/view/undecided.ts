@@ -66,12 +66,12 @@ export function firstRequestTitle({ operation }: FirstRequest): string {
   return `${operation}: no valid request was accepted; this was the first`;
 }
 
-/** A setting that would let an inconclusive run judge more, and what it would do. */
+/** A setting that would let a run judge more, and what it would do. */
 export type Remedy = { readonly setting: string; readonly effect: string };
 
-/** What the reader of an inconclusive run can set; none for other runs, and for one that was interrupted. */
+/** What the reader can set, and in a run that is not inconclusive only a credential to refuse; none for one that was interrupted. */
 export function remediesOf(run: ConformanceRun): readonly Remedy[] {
-  if (run.verdict !== "inconclusive" || run.interrupted === true) return [];
+  if (run.interrupted === true) return [];
   const { checks, firstRequests = [] } = run;
   const isForbidden = firstRequests.some(({ isAccepted, status }) => !isAccepted && (status === 401 || status === 403));
   const forbidden = "a credential that may use every operation; status 401 or 403 came instead";
@@ -79,6 +79,8 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
     const { length } = checks.filter(isNeeding);
     return length === 0 ? [] : [{ setting, effect: effect(writeCounted(length, "check")) }];
   };
+  const refused = remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`);
+  if (run.verdict !== "inconclusive") return refused;
   return [
     ...(isForbidden ? [{ setting: "ASSAY_TOKEN", effect: forbidden }] : []),
     ...remedy(
@@ -92,7 +94,7 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
       ({ reason }) => reason === "side-effects-not-allowed",
       (count) => `${count} may not create or trade`,
     ),
-    ...remedy("ASSAY_REFUSED_TOKEN", needsRefusedCredential, (count) => `a revoked token, for ${count}`),
+    ...refused,
   ];
 }
 

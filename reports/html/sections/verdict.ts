@@ -64,7 +64,7 @@ function interfaceTile({ parts: { conformance } }: ReportView): Markup {
     "Conformance",
     specified.fail > 0 ? "#failures" : "#coverage",
     html`${mark(state)} ${writeCount(specified.pass)}<span class="of">/${writeCount(judged)}</span>`,
-    judged === 1 ? "check passes" : "checks pass",
+    judged === 1 ? "specified check passes" : "specified checks pass",
     html`${failing}${specified.known !== undefined && html` · <a href="#known-failing">${writeCounted(specified.known, "known failure")}</a>`}${advisory.fail > 0 && html` · <a href="#advisory">${writeCounted(advisory.fail, "advisory finding")}</a>`}`,
   );
 }

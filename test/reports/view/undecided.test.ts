@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { operationRows, unjudgedSummary } from "../../../reports/view/summary.ts";
 import { remediesOf, unacceptedRequests, unprovenLines } from "../../../reports/view/undecided.ts";
 import { conformanceRun } from "../sample-conformance.ts";
 import { open, undecidedRun } from "../sample-undecided.ts";
@@ -36,5 +37,25 @@ describe("an inconclusive run", () => {
     const run = { ...conformanceRun([excluded]), verdict: "inconclusive" } as const;
     expect(remediesOf(run).map(({ setting }) => setting)).toEqual(["--side-effects LEVEL"]);
     expect(remediesOf(conformanceRun())).toEqual([]);
+  });
+});
+
+describe("a run that passes", () => {
+  const unjudged = { verdict: "notApplicable", reason: "fixture-missing" } as const;
+  const lacking = open("token-price/authentication/refused-credential", "operation", unjudged);
+  const run = conformanceRun([
+    { ...lacking, tier: "advisory" },
+    open("trade-token/request/path/served", "operation", unjudged),
+  ]);
+
+  it("names the credential that would let it judge more, and nothing that it did not need", () => {
+    expect(run.verdict).toBe("pass");
+    expect(remediesOf(run).map(({ setting }) => setting)).toEqual(["ASSAY_REFUSED_TOKEN"]);
+  });
+
+  it("has as many checks that were not judged in its operations as in all", () => {
+    const rows = operationRows({ conformance: run, load: { kind: "not-run", reason: "", hint: "" } });
+    expect(rows.map(({ unjudged }) => unjudged)).toEqual([1, 0, 1, 0, 0]);
+    expect(unjudgedSummary(run)).toBe("2 not applicable");
   });
 });
