@@ -24,7 +24,9 @@ export const command: CommandDefinition = {
   args: [{ name: "[k6-arguments...]", description: "with --operator, after --: the command of k6-operator" }],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
   settingHelp: {
-    operator: { description: "wait until k6-operator starts this generator; it is placed by --tag instance_id=N" },
+    operator: {
+      description: "wait until k6-operator starts the load; the operator's --tag instance_id=N chooses the segment",
+    },
     out: { description: "folder of the journal; must not exist yet", fallbackText: "a new one for temporary files" },
   },
   menu: (width) =>

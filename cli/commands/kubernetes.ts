@@ -15,7 +15,7 @@ import { requirePermissionToLoad } from "../target/target.ts";
 export const command: CommandDefinition = {
   summary: "Writes the Kubernetes manifests of a load that several generators send. Applies nothing.",
   args: [
-    { name: "<manifests>", description: "manifests" },
+    { name: "<manifests>", description: "the word manifests" },
     { name: "<scenario>", description: "scenario of the load, as for `assay load`" },
   ],
   settings: [
@@ -34,10 +34,11 @@ export const command: CommandDefinition = {
     "quiet",
   ],
   settingHelp: {
+    target: { description: "base URL of the service (required)" },
     out: { description: "folder for manifests.yaml", fallbackText: "print them" },
     tokenSecret: {
       description: "Secret whose key ASSAY_TOKEN has the credential of the target",
-      fallbackText: "assay-load, as ASSAY_COLLECT_TOKEN",
+      fallbackText: "assay-load, the Secret that also has ASSAY_COLLECT_TOKEN",
     },
   },
   examples: [

@@ -125,7 +125,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "before a PASS, test on the reference service whether such a soak finds the smallest effects that it calls detectable",
+      "before a PASS, load the reference service with the smallest effects that the run calls detectable, and report which are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -145,7 +145,7 @@ export const LOAD_SETTINGS = {
   }),
   visibleWithin: single({
     description:
-      "how long the target may take to quote a created token, from the look-up on; after that, the write counts as lost",
+      "how long a created token may be missing when it is looked up after the load; after that, the write counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,
@@ -161,7 +161,7 @@ export const LOAD_SETTINGS = {
     fallbackText: "0:1, the whole schedule",
   }),
   segments: single({
-    description: "segments of all generators, such as 0,1/2,1",
+    description: "ends of all segments, such as 0,1/2,1 for two halves",
     value: notation(
       "sequence",
       readSequence,
