@@ -1,7 +1,6 @@
 // The public door of the facts. What runs inside k6 imports schemas/validate.ts and schemas/operation.ts directly, so
 // that its bundle stays free of the schema texts.
 
-export { validateRequest, validateResponse } from "./ajv-validators.ts";
 export { type Boundary, boundariesOf } from "./derive/boundaries.ts";
 export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
@@ -30,4 +29,5 @@ export { INTERPRETATION_IDS, INTERPRETATIONS, type InterpretationId } from "./in
 export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
 export { type LimitKeyword, limitOf } from "./limits.ts";
 export { type Direction, OPERATION_IDS, type OperationId, perOperation } from "./operation.ts";
+export { validateRequest, validateResponse } from "./validate.ts";
 export { describe, MAX_VIOLATIONS, type Violation, valueAt } from "./violation.ts";

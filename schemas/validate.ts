@@ -1,5 +1,5 @@
-// Judges a body against the facts inside k6, where ajv cannot compile: first by a generated check, which nearly every body
-// passes; what does not pass is walked, by rules that are read when the first such body comes. Node goes by schemas/ajv-validators.ts.
+// Judges a body against the facts, in Node and inside k6: first by a check that ajv generates, which nearly every body passes;
+// what does not pass is walked, by rules that are read when the first such body comes.
 import * as checks from "./generated/checks.js";
 import { rulesText } from "./generated/rules.ts";
 import type { Direction, OperationId } from "./operation.ts";

@@ -1,5 +1,4 @@
-// Compiles schemas with ajv, set up for the dialect. It makes code at run time, so it is for Node alone; k6 judges by
-// schemas/validate.ts.
+// ajv, set up for the dialect.
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import { FORMATS, type Schema } from "../dialect.ts";
 
@@ -16,15 +15,6 @@ export function createAjv(options: Options = {}): Ajv2020 {
   });
   for (const [name, expression] of Object.entries(FORMATS)) ajv.addFormat(name, expression);
   return ajv;
-}
-
-let acceptor: Ajv2020 | undefined;
-
-/** Whether a body conforms to a schema. Ends at the first error: a hostile body has hundreds of thousands. */
-export function acceptorOf(schema: Schema): (body: unknown) => boolean {
-  acceptor ??= createAjv({ allErrors: false, meta: false, validateSchema: false });
-  const validate = acceptor.compile(withoutAnnotations(schema));
-  return (body) => validate(body);
 }
 
 /** The constraints alone: what has no say in validity would only make compiled code larger. */

@@ -1,5 +1,5 @@
-// Writes checks of the bodies as code, for k6, which cannot run ajv itself. A check that passes means that the body conforms to
-// its schema; one that does not pass says nothing more, and a walk finds out what is broken.
+// Writes checks of the bodies as code, since k6 cannot run ajv itself. A check that passes means that the body conforms to its
+// schema; one that does not pass says nothing more, and a walk finds out what is broken.
 import standalone from "ajv/dist/standalone/index.js";
 import { transformSync } from "esbuild";
 import { FORMATS, type Schema } from "../dialect.ts";

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { acceptorOf } from "../../schemas/derive/ajv.ts";
 import { checkName } from "../../schemas/derive/checks.ts";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import * as checks from "../../schemas/generated/checks.js";
@@ -14,6 +13,7 @@ import {
 } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { examples } from "../spec/examples.ts";
+import { compiled } from "./ajv.ts";
 import { anyValue, exchanged } from "./edits.ts";
 import { type GoCase, goAnswers } from "./go-judge.ts";
 
@@ -23,7 +23,7 @@ type Corpus = readonly GoCase[];
 /** For each kind of spelling. */
 const RANDOM_BODIES = 20_000;
 
-const accepts = new Map(OPERATION_IDS.map((id) => [id, acceptorOf(operations[id].response)]));
+const accepts = new Map(OPERATION_IDS.map((id) => [id, compiled(operations[id].response)]));
 
 describe("the checks in Go", () => {
   test("accept nothing that ajv rejects, and nearly everything that checks.js accepts", () => {

@@ -1,10 +1,10 @@
 // Each keyword's values and weakenings at every node of the facts, responses included, judged by the node's schema alone.
 import { describe, expect, test } from "vitest";
-import { acceptorOf } from "../../schemas/derive/ajv.ts";
 import { nameOf, nodesOf } from "../../schemas/derive/nodes.ts";
 import { CONSTRAINTS } from "../../schemas/dialect.ts";
 import { applyEdit, exampleOf, OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { keywordRules } from "../../schemas/keywords/index.ts";
+import { compiled } from "./ajv.ts";
 
 const nodes = OPERATION_IDS.flatMap((id) =>
   (["request", "response"] as const).flatMap((direction) =>
@@ -18,7 +18,7 @@ describe.each(CONSTRAINTS)("the keyword %s", (keyword) => {
   test("has rejected values that its nodes reject, and accepted values that they accept", () => {
     expect(mine.length).toBeGreaterThan(0);
     for (const { schema, presence, name } of mine) {
-      const accepts = acceptorOf(schema);
+      const accepts = compiled(schema);
       for (const { variant, edit, field, expectation } of keywordRules[keyword].boundaries(schema, presence)) {
         if (expectation === "observe") continue;
         const text = applyEdit(exampleOf(schema), field === undefined ? "" : `/${field}`, edit);
