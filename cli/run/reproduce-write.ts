@@ -100,12 +100,15 @@ function creationAgain(
   // Of a changed write, the fields that the load found changed: a target need not keep the others.
   const isCompared = (field: string) => example.fault === "changed" && example.expected.includes(`${field} "`);
   const { createAgain } = createTokenLookUp(sender, visibleWithinMs);
-  return async () => (await createAgain([token], isCompared))[0] ?? "unproven";
+  return async () => (await createAgain([token], isCompared))[0]?.outcome ?? "unproven";
 }
 
 /** Buys in a new session, and sells what it bought; of a token of another session, the purchase alone, byte for byte. */
-function purchaseAgain({ example, requests }: FaultyWrite, { sender, tokens }: Repetition): () => Promise<WriteAgain> {
-  const seller = createSeller(sender);
+function purchaseAgain(
+  { example, requests }: FaultyWrite,
+  { sender, tokens, visibleWithinMs }: Repetition,
+): () => Promise<WriteAgain> {
+  const seller = createSeller(sender, visibleWithinMs);
   const credential = credentialOf(requests, tokens);
   const alone = requests.slice(-1).map((last) => ({ ...last, body: example.request }));
   const session = requests.at(-1)?.namesNewToken ? requests : alone;

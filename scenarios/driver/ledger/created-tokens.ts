@@ -3,8 +3,9 @@ import { valueAt } from "../../../schemas/index.ts";
 import { isObject } from "../../../schemas/json.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { rejectionFingerprint } from "../../../target/created-token-wait.ts";
-import { isSuccess } from "../../../target/exchange/oracle.ts";
+import { isServerError, isSuccess } from "../../../target/exchange/oracle.ts";
 import { plainProbe } from "../../../target/exchange/probe.ts";
+import { MAX_ATTEMPTS } from "../../../target/exchange/retry.ts";
 import type { Sender } from "../../../target/exchange/sender.ts";
 import { describeResult, PHASES, type SendResult } from "../../../target/exchange/sent-request.ts";
 import { createdTokenId } from "../../../target/handed-out-ids.ts";
@@ -73,7 +74,9 @@ async function askUntilVisible(
     isLast = leftMs <= stepMs && round >= LEAST_ROUNDS;
     await sender.pause(Math.max(0, Math.min(stepMs, leftMs)));
     const again = await Promise.all(missing.map(async (at) => [at, await asks[at]?.()] as const));
-    for (const [at, now] of again) if (now !== undefined) found[at] = now;
+    // A server error or a lack of a response says nothing about the token.
+    for (const [at, now] of again)
+      if (now !== undefined && now.result.class !== "transient" && !isServerError(now.result)) found[at] = now;
     stepMs *= 2;
     if (again.some(([, now]) => now?.state === "found"))
       [appearedMs, stepMs, round, isLast] = [performance.now(), FIRST_STEP_MS, 1, false];
@@ -81,12 +84,21 @@ async function askUntilVisible(
   return found;
 }
 
-/** The look-up of tokens with a sender; a token may take `visibleWithinMs` until it is quoted. */
-export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
+/** Single questions for tokens. */
+function createQuestions(sender: Sender) {
   let questions = 0;
   const quote = async ({ tokenId, creation: { chainSlug }, credential }: CreatedToken) => {
     const order = [PHASES.closing, "token-price", "look-up", questions++];
     return sendQuote(sender, { tokenId, chainSlug }, order, "open", credential);
+  };
+  /** A quote, asked for again after a server error, which says nothing about its token. */
+  const settledQuote = async (token: CreatedToken) => {
+    let result = await quote(token);
+    for (let left = MAX_ATTEMPTS - 1; left > 0 && isServerError(result); left--) {
+      await sender.pause(FIRST_STEP_MS);
+      result = await quote(token);
+    }
+    return result;
   };
   const neverCreated = new Map<string, Promise<string | undefined>>();
   /** Whether a rejection is that of a token that was never created. */
@@ -94,32 +106,52 @@ export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
     const key = `${token.creation.chainSlug} ${token.credential}`;
     const tokenId = createRandom(1, key).uuid();
     const never =
-      neverCreated.get(key) ?? quote({ ...token, tokenId }).then((result) => rejectionFingerprint(result, tokenId));
+      neverCreated.get(key) ??
+      settledQuote({ ...token, tokenId }).then((result) => rejectionFingerprint(result, tokenId));
     neverCreated.set(key, never);
     return rejectionFingerprint(rejected, token.tokenId) === (await never);
   };
-  const ask = async (token: CreatedToken): Promise<LookedUp> => {
-    const result = await quote(token);
+  const ask = async (token: CreatedToken, quoteOf = quote): Promise<LookedUp> => {
+    const result = await quoteOf(token);
     if (isSuccess(result)) return { state: "found", result, changes: changesIn(token, result.body) };
     const isMissing = rejectionFingerprint(result, token.tokenId) !== undefined;
     return { state: isMissing ? "missing" : "unproven", result, changes: [] };
   };
+  /** A token is missing only if its last response is that to a token that was never created, and no server error. */
+  const settle = async (token: CreatedToken, one: LookedUp): Promise<LookedUp> => {
+    if (one.state !== "missing") return one;
+    const isSettled = sender.stopReason("token-price") === undefined && !isServerError(one.result);
+    return isSettled && (await isUnknown(token, one.result)) ? one : { ...one, state: "unproven" };
+  };
+  /** Which of some tokens are there now. */
+  const thereNow = async (tokens: ReadonlySet<CreatedToken>): Promise<ReadonlySet<CreatedToken>> => {
+    const states = await Promise.all(
+      [...tokens].map(async (token) => [token, await ask(token, settledQuote)] as const),
+    );
+    return new Set(states.flatMap(([token, { state }]) => (state === "found" ? [token] : [])));
+  };
+  return {
+    ask,
+    /** Asks until the response is no server error. */
+    askSettled: (token: CreatedToken) => ask(token, settledQuote),
+    settle,
+    thereNow,
+  };
+}
+
+/** The look-up of tokens with a sender; a token may take `visibleWithinMs` until it is quoted. */
+export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
+  const { ask, askSettled, settle, thereNow } = createQuestions(sender);
+  let creations = 0;
   /** Asks until the tokens are there, or have had the time to be. */
   const lookUp = async (tokens: readonly CreatedToken[]): Promise<readonly LookedUp[]> => {
     const asks = tokens.map((token) => () => ask(token));
     const found = await askUntilVisible(sender, asks, visibleWithinMs);
-    return Promise.all(
-      found.map(async (one, at): Promise<LookedUp> => {
-        const token = tokens[at];
-        if (one.state !== "missing" || token === undefined) return one;
-        if (sender.stopReason("token-price") !== undefined) return { ...one, state: "unproven" };
-        return (await isUnknown(token, one.result)) ? one : { ...one, state: "unproven" };
-      }),
-    );
+    return Promise.all(tokens.map((token, at) => settle(token, found[at] as LookedUp)));
   };
-  const create = async (again: CreatedToken): Promise<{ readonly token?: CreatedToken; readonly outcome: Again }> => {
+  const create = async (again: CreatedToken): Promise<Repeated> => {
     const { creation, credential } = again;
-    const order = [PHASES.closing, "create-token-transaction", "look-up", questions++];
+    const order = [PHASES.closing, "create-token-transaction", "look-up", creations++];
     const probe = plainProbe("create-token-transaction", creation.body);
     const result = await sender.send(probe, order, "open", { token: credential });
     const tokenId = isSuccess(result) ? createdTokenId(result.body, (text) => text === credential) : undefined;
@@ -128,18 +160,41 @@ export function createTokenLookUp(sender: Sender, visibleWithinMs: number) {
   };
   return {
     lookUp,
+    /**
+     * Asks once more for tokens. One is missing only if its control, a token that was there, is there before and after: in an outage,
+     * or with a credential that is refused from some time on, no token is.
+     */
+    confirm: async (asked: readonly ControlledToken[]): Promise<readonly LookedUp[]> => {
+      const controls = new Set(asked.map(({ control }) => control));
+      const before = await thereNow(controls);
+      const again = await Promise.all(asked.map(async ({ token }) => settle(token, await askSettled(token))));
+      const after = await thereNow(before);
+      return again.map((one, at): LookedUp => {
+        const control = asked[at]?.control;
+        const isControlled = control !== undefined && after.has(control);
+        return one.state === "missing" && !isControlled ? { ...one, state: "unproven" } : one;
+      });
+    },
     /** What becomes of creations that are sent again byte for byte, in their order; the fields that are compared may be changed. */
     createAgain: async (
       tokens: readonly CreatedToken[],
       isCompared: (field: string) => boolean,
-    ): Promise<readonly Again[]> => {
+    ): Promise<readonly Repeated[]> => {
       const created = await Promise.all(tokens.map(create));
       const now = await lookUp(created.flatMap(({ token }) => token ?? []));
       let at = 0;
-      return created.map(({ token, outcome }) => (token === undefined ? outcome : againOf(now[at++], isCompared)));
+      return created.map((one) =>
+        one.token === undefined ? one : { ...one, outcome: againOf(now[at++], isCompared) },
+      );
     },
   };
 }
+
+/** A token, and another one that must be there at the same time. */
+export type ControlledToken = { readonly token: CreatedToken; readonly control: CreatedToken };
+
+/** A creation that was sent again: what became of it, and its token. */
+export type Repeated = { readonly outcome: Again; readonly token?: CreatedToken };
 
 function againOf(now: LookedUp | undefined, isCompared: (field: string) => boolean): Again {
   if (now?.state === "missing") return "lost";

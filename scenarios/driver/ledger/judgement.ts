@@ -17,43 +17,74 @@ export type Found = Partial<Omit<JournalLookUp, "notes">> & Pick<JournalLookUp, 
 /** A noted creation, its token, and what its last look-up shows. */
 export type Asked = { readonly write: NotedWrite; readonly token: CreatedToken; readonly now: LookedUp };
 
-/** Decides which tokens are lost or changed, and sends the first of them again. */
-export async function judge(asked: readonly Asked[], tokens: TokenLookUp): Promise<Found> {
-  const kept = conventionsIn(asked);
+/** Decides which tokens are lost or changed, after a second look-up of them, and sends the first of them again. */
+export async function judge(first: readonly Asked[], tokens: TokenLookUp): Promise<Found> {
+  const kept = conventionsIn(first);
   const changesOf = ({ now }: Asked) => now.changes.filter(({ field }) => !kept.has(field));
-  const there = asked.filter(({ now }) => now.state === "found");
-  const shown = new Set(there.map(kindOf));
-  const missing = asked.filter(({ now }) => now.state === "missing");
-  const again = new Map<Asked, LedgerExample["again"]>();
+  const isThere = ({ now }: Asked) => now.state === "found";
+  const controls = new Map(first.filter(isThere).map((one) => [kindOf(one), one.token]));
+  const again = new Map<NotedWrite, LedgerExample["again"]>();
   const repeat = async (ones: readonly Asked[]) => {
-    const outcomes = await tokens.createAgain(
+    const repeated = await tokens.createAgain(
       ones.map(({ token }) => token),
       (field) => !kept.has(field),
     );
-    for (const [at, one] of ones.entries()) again.set(one, outcomes[at]);
+    for (const [at, one] of ones.entries()) {
+      const { outcome, token } = repeated[at] ?? {};
+      again.set(one.write, outcome);
+      if (token !== undefined && (outcome === "kept" || outcome === "changed")) controls.set(kindOf(one), token);
+    }
   };
-  await repeat(firstOfKinds(missing.filter((one) => !shown.has(kindOf(one)))));
-  for (const [one, outcome] of again) if (outcome === "kept" || outcome === "changed") shown.add(kindOf(one));
-  const lost = missing.filter((one) => shown.has(kindOf(one)));
+  const missing = first.filter(({ now }) => now.state === "missing");
+  await repeat(firstOfKinds(missing.filter((one) => !controls.has(kindOf(one)))));
+  const asked = await confirmed(
+    first,
+    (one) => one.now.state === "missing" || changesOf(one).length > 0,
+    controls,
+    tokens,
+  );
+  const there = asked.filter(isThere);
+  const lost = asked.filter(({ now }) => now.state === "missing");
   const changed = there.filter((one) => changesOf(one).length > 0);
   const faults = [...lost, ...changed].toSorted((one, other) => one.write.endedMs - other.write.endedMs);
   const lostUntilMs = restartMs(lost, there);
-  await repeat(faults.slice(0, MOST_REPEATED).filter((one) => !again.has(one)));
+  await repeat(faults.slice(0, MOST_REPEATED).filter(({ write }) => !again.has(write)));
   return {
     lookedUp: there.length + lost.length,
     unproven: asked.length - there.length - lost.length,
     lost: lost.length,
     changed: changed.length,
     ...(lostUntilMs !== undefined && { lostUntilMs }),
-    examples: faults.slice(0, MOST_EXAMPLES).map((one) => exampleOf(one, changesOf(one), again.get(one))),
+    examples: faults.slice(0, MOST_EXAMPLES).map((one) => exampleOf(one, changesOf(one), again.get(one.write))),
     notes: [
       ...[...kept].map((field) => `${field} of most quotes is not that of the creation, so it was not compared.`),
       ...(lostUntilMs === undefined
         ? []
         : [`Every write until ${lostUntilMs / 1_000} s is lost and none later: the target forgot them all at once.`]),
-      ...unshownNotes(missing.length - lost.length),
+      ...unshownNotes(missing.filter((one) => !controls.has(kindOf(one))).length),
     ],
   };
+}
+
+/** Looks suspects up once more: a single response, an outage or a refused credential must not accuse the target. */
+async function confirmed(
+  asked: readonly Asked[],
+  isSuspect: (one: Asked) => boolean,
+  controls: ReadonlyMap<string, CreatedToken>,
+  tokens: TokenLookUp,
+): Promise<readonly Asked[]> {
+  const suspects = asked.flatMap((one) => {
+    const control = controls.get(kindOf(one));
+    return isSuspect(one) && control !== undefined ? [{ one, token: one.token, control }] : [];
+  });
+  const states = await tokens.confirm(suspects);
+  const now = new Map(suspects.map(({ one }, at) => [one, states[at]]));
+  return asked.map((one): Asked => {
+    if (!isSuspect(one)) return one;
+    const second = now.get(one);
+    if (second?.state === one.now.state || second?.state === "found") return { ...one, now: second };
+    return { ...one, now: { ...one.now, state: "unproven" } };
+  });
 }
 
 /** Until when every write is lost, if none is lost later; undefined for fewer than chance may put together. */
@@ -70,9 +101,12 @@ function conventionsIn(asked: readonly Asked[]): ReadonlySet<FieldChange["field"
   return new Set([...counts].filter(([, count]) => count > there.length / 2).map(([field]) => field));
 }
 
-/** Tokens of a kind are known alike: a target may know none of a chain, or none whose creation the user has yet to sign. */
-function kindOf({ token: { creation } }: Asked): string {
-  return `${creation.chainSlug} ${creation.body.includes('"userAddress":')}`;
+/**
+ * Tokens of a kind are known alike: a target may know none of a chain, none whose creation the user has yet to sign, and refuse a
+ * credential.
+ */
+function kindOf({ token: { creation, credential } }: Asked): string {
+  return `${creation.chainSlug} ${creation.body.includes('"userAddress":')} ${credential}`;
 }
 
 function firstOfKinds(asked: readonly Asked[]): readonly Asked[] {

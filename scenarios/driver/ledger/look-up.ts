@@ -103,7 +103,7 @@ async function lookUpWith(
       sender.learn(operation, { rejectsByStatus: true });
     if (quotesSayFalse) sender.learn("token-price", { falseIsSuccess: true });
     const found = await lookUpCreations(sender, options, creations);
-    const sold = signal?.aborted ? undefined : await sellPurchases(sender, purchases);
+    const sold = signal?.aborted ? undefined : await sellPurchases(sender, purchases, options.visibleWithinMs);
     if (sold === undefined) return found;
     const { lookedUp, examples } = sold;
     const count = (fault: LedgerExample["fault"]) => examples.filter((one) => one.fault === fault).length;

@@ -4,7 +4,7 @@
 import type { LedgerExample } from "../../../run/format/run.ts";
 import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
 import { valueAt } from "../../../schemas/index.ts";
-import { isSuccess } from "../../../target/exchange/oracle.ts";
+import { isServerError, isSuccess } from "../../../target/exchange/oracle.ts";
 import { plainProbe } from "../../../target/exchange/probe.ts";
 import type { Sender } from "../../../target/exchange/sender.ts";
 import { describeResult, PHASES, type SendResult } from "../../../target/exchange/sent-request.ts";
@@ -29,28 +29,37 @@ export type SoldPurchases = { readonly lookedUp: number; readonly examples: read
  */
 const FIRST_PART = 0.5;
 const SECOND_PART = 1.25;
-/** More purchases than anyone made: a target that sells it sells any amount. */
+/** What is left of a purchase that was executed twice has such a part; and more purchases than anyone made, which none has. */
+const THIRD_PART = 0.1;
 const ANY_AMOUNT = 1_000;
 /** So many purchases show whether the target limits sales, if it treats most of them alike. */
 const TRIED_FIRST = 10;
 const MOST = 0.6;
 const MOST_RESTS = 4;
 
-/** Sells what purchases bought; undefined if the target does not limit sales to what a user holds, or too few show it. */
+/**
+ * Sells what purchases bought; undefined if the target does not limit sales to what a user holds, or too few show it. A purchase may
+ * take `visibleWithinMs` until it can be sold.
+ */
 export async function sellPurchases(
   sender: Sender,
   purchases: readonly Purchase[],
+  visibleWithinMs: number,
 ): Promise<SoldPurchases | undefined> {
-  const seller = createSeller(sender);
+  const seller = createSeller(sender, visibleWithinMs);
   const first = await Promise.all(purchases.slice(0, TRIED_FIRST).map(seller.sell));
   if (first.length < TRIED_FIRST || !isLimited(first)) return undefined;
   const sold = [...first, ...(await Promise.all(purchases.slice(TRIED_FIRST).map(seller.sell)))];
   if (!isLimited(sold)) return undefined;
-  const lost = await Promise.all(sold.filter(({ once }) => once?.class === "rejected").map(seller.confirmLoss));
-  const doubled = sold.filter(({ twice }) => twice !== undefined && isSuccess(twice));
-  const decided = sold.filter(({ twice }) => twice !== undefined && (isSuccess(twice) || twice.class === "rejected"));
-  const examples = [...lost.flatMap((one) => one ?? []), ...doubled.map((one) => exampleOf(one, "doubled"))];
-  return { lookedUp: decided.length + examples.filter(({ fault }) => fault === "lost").length, examples };
+  const examples = (
+    await Promise.all(sold.map(async (one) => [await seller.confirmLoss(one), await seller.confirmDouble(one)]))
+  ).flatMap((ones) => ones.flatMap((one) => one ?? []));
+  return { lookedUp: sold.filter(({ twice }) => isRefused(twice)).length + examples.length, examples };
+}
+
+/** Whether a sale was rejected for what it asks for. A server error says nothing, and an earlier attempt may have sold it already. */
+function isRefused(sale: SendResult | undefined): boolean {
+  return sale?.class === "rejected" && !isServerError(sale) && sale.sent.attempts === 1;
 }
 
 /** The sales of a purchase: the second is sent only after the first was accepted. */
@@ -64,12 +73,12 @@ type Sold<Own = Purchase> = {
 /** Whether most purchases can be sold once, and not twice. */
 function isLimited(sold: readonly Sold[]): boolean {
   const ones = sold.filter(({ once }) => once !== undefined && isSuccess(once));
-  const twos = ones.filter(({ twice }) => twice?.class === "rejected");
+  const twos = ones.filter(({ twice }) => isRefused(twice));
   return ones.length >= MOST * sold.length && twos.length >= MOST * ones.length;
 }
 
 /** Sells what purchases bought. */
-export function createSeller(sender: Sender) {
+export function createSeller(sender: Sender, visibleWithinMs: number) {
   let trades = 0;
   const trade = ({ credential }: SentPurchase, body: object | string) => {
     const order = [PHASES.closing, "trade-token", "look-up", trades++];
@@ -84,28 +93,43 @@ export function createSeller(sender: Sender) {
     if (!isSuccess(once)) return { purchase, tokens, once };
     return { purchase, tokens, once, twice: await sale(purchase, SECOND_PART * tokens) };
   };
+  /** Whether the sale of a purchase is still rejected after the time that the purchase may take. */
+  const isMissing = async ({ purchase, tokens, once }: Sold<SentPurchase>): Promise<boolean> => {
+    if (!isRefused(once)) return false;
+    await sender.pause(visibleWithinMs);
+    return isRefused(await sale(purchase, FIRST_PART * tokens));
+  };
+  /** Whether both sales leave some of the purchase, and not any amount. */
+  const isDoubled = async ({ purchase, tokens, twice }: Sold<SentPurchase>): Promise<boolean> =>
+    twice !== undefined &&
+    isSuccess(twice) &&
+    isSuccess(await sale(purchase, THIRD_PART * tokens)) &&
+    isRefused(await sale(purchase, ANY_AMOUNT * tokens));
   return {
     sell,
     /** Whether a purchase that was just accepted is there, as far as sales show it. */
     stateOf: async (purchase: SentPurchase): Promise<WriteAgain> => {
-      const { once, twice, tokens } = await sell(purchase);
-      if (once?.class === "rejected") return "lost";
-      if (twice?.class === "rejected") return "kept";
-      if (twice === undefined || !isSuccess(twice)) return "unproven";
-      return isSuccess(await sale(purchase, ANY_AMOUNT * tokens)) ? "unproven" : "doubled";
+      const sold = await sell(purchase);
+      if (await isMissing(sold)) return "lost";
+      if (await isDoubled(sold)) return "doubled";
+      return isRefused(sold.twice) ? "kept" : "unproven";
     },
     /** Sells what earlier purchases of the token left, so that none of them passes for a later one. */
     sellRest: async (purchase: SentPurchase): Promise<void> => {
       const tokens = (await tokensOf(sender, purchase, trades++)) ?? 0;
       for (let left = MOST_RESTS; left > 0 && isSuccess(await sale(purchase, FIRST_PART * tokens)); ) left--;
     },
-    /** A purchase is lost if the same one, sent again byte for byte, can be sold. */
+    /** A purchase is lost if it cannot be sold, and the same one, sent again byte for byte, can. */
     confirmLoss: async (sold: Sold): Promise<LedgerExample | undefined> => {
+      if (!(await isMissing(sold))) return undefined;
       const again = await trade(sold.purchase, sold.purchase.body);
       if (!isSuccess(again)) return undefined;
       const once = await sale(sold.purchase, FIRST_PART * sold.tokens);
       return isSuccess(once) ? { ...exampleOf(sold, "lost"), again: "kept" } : undefined;
     },
+    /** A purchase was executed twice if some of it is left after both sales. */
+    confirmDouble: async (sold: Sold): Promise<LedgerExample | undefined> =>
+      (await isDoubled(sold)) ? exampleOf(sold, "doubled") : undefined,
   };
 }
 

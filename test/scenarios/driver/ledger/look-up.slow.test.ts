@@ -31,6 +31,7 @@ async function launches(holding: "none" | "required", faults: readonly string[])
     scenario: "creator-launch",
     rate: 90,
     duration: 8_000,
+    timeout: 20_000,
     fixtures: NO_FIXTURES,
     sideEffects: "testnet",
     visibleWithinMs: 200,
@@ -46,12 +47,13 @@ describe.concurrent("the look-up of accepted writes", () => {
     const service = await started({ faults: ["lose-write=30%"] });
     const run = await startRun(parent.path, service.url, {
       rate: 10,
-      duration: 12_000,
+      duration: 20_000,
       workload: { mix: { launch: 1 } },
+      timeout: 20_000,
       fixtures: NO_FIXTURES,
       sideEffects: "testnet",
       visibleWithinMs: 200,
-      lookUpEveryMs: 2_000,
+      lookUpEveryMs: 1_000,
     });
     const { ledger } = await run.result;
     const lookUps = await lookUpsIn(run.folder);
@@ -70,6 +72,7 @@ describe.concurrent("the look-up of accepted writes", () => {
       rate: 30,
       duration: 4_000,
       workload: { mix: { launch: 1 } },
+      timeout: 20_000,
       fixtures: NO_FIXTURES,
       sideEffects: "testnet",
       visibleWithinMs: 2_000,

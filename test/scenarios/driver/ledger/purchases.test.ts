@@ -1,0 +1,89 @@
+// What sales of purchases accuse a target of, where its responses to them are not always right.
+import { expect, onTestFinished, test } from "vitest";
+import { createClient } from "../../../../http/client.ts";
+import { parseTarget } from "../../../../http/target.ts";
+import { sellPurchases } from "../../../../scenarios/driver/ledger/purchases.ts";
+import { startService } from "../../../../service/server.ts";
+import { createSender } from "../../../../target/exchange/sender.ts";
+import { startForwarder } from "../../../conformance/forwarder.ts";
+import { openTargets } from "../../../target/open-targets.ts";
+
+const open = openTargets();
+const COUNT = 12;
+const BOUGHT = 100;
+
+/** The nth sale by the fourth user, whose purchase may be lost: a status in its place, another amount that is sold, or 503 after it. */
+type Instead = (sale: number) => { readonly status?: number; readonly amount?: number; readonly isHidden?: boolean };
+
+/** Sells one purchase of each of twelve users; that of the fourth is executed so many times. */
+async function sell(instead: Instead, executed = 1) {
+  const service = await startService({ seed: 1, choices: { "trade.holding": "required" } });
+  let sales = 0;
+  const isSale = ({ headers, body }: { headers: { authorization?: string | undefined }; body: string }) =>
+    headers.authorization === "Bearer user-3" && body.includes('"sell"');
+  const forwarder = await startForwarder(
+    service.url,
+    (passed, response) => {
+      const { status } = isSale(passed) ? instead(sales + 1) : {};
+      if (status !== undefined)
+        response.writeHead(status, { "content-type": "application/json" }).end('{"error":"no"}');
+      if (status !== undefined) sales++;
+      return status !== undefined;
+    },
+    {
+      response: (_, passed) => (isSale(passed) && instead(sales).isHidden === true ? { status: 503 } : {}),
+      request: (passed) => {
+        const { amount } = isSale(passed) ? instead(++sales) : {};
+        return amount === undefined
+          ? {}
+          : { body: passed.body.replace(/"sellAmountToken":[\d.]+/, `"sellAmountToken":${amount}`) };
+      },
+    },
+  );
+  open.push(service, forwarder);
+  const target = parseTarget(forwarder.url);
+  const client = createClient(target, { timeoutMs: 5_000 });
+  onTestFinished(() => client.close());
+  const wait = async () => undefined;
+  const sender = createSender({ client, target, credentials: { token: "user-0" }, seed: 1, concurrency: 4, wait });
+  sender.learn("trade-token", { rejectsByStatus: true });
+  const [tokenId = ""] = service.tokenIds;
+  const body = JSON.stringify({ tokenId, chainSlug: "base-sepolia", direction: "buy", buyAmountToken: BOUGHT });
+  const purchases = Array.from({ length: COUNT }, (_, iteration) => {
+    const rest = {
+      operation: "trade-token",
+      step: 0,
+      credential: 0,
+      endedMs: 0,
+      isUnknown: false,
+      checksum: 0,
+    } as const;
+    return { write: { ...rest, iteration, tokenId }, body, credential: `user-${iteration}` };
+  });
+  for (const [at, { credential }] of purchases.entries()) {
+    const headers = { authorization: `Bearer ${credential}`, "content-type": "application/json" };
+    for (let left = at === 3 ? executed : 1; left > 0; left--)
+      await fetch(`${service.url}/trade-token`, { method: "POST", headers, body });
+  }
+  const sold = await sellPurchases(sender, purchases, 1_000);
+  return { lookedUp: sold?.lookedUp, faults: sold?.examples.map(({ iteration, fault }) => `${iteration} ${fault}`) };
+}
+
+test.each<[string, number, readonly string[]]>([
+  ["a purchase that was executed", 1, []],
+  ["a purchase that was not executed", 0, ["3 lost"]],
+  ["a purchase that was executed twice", 2, ["3 doubled"]],
+])("sells %s", async (_name, executed, faults) => {
+  expect(await sell(() => ({}), executed)).toEqual({ lookedUp: COUNT, faults });
+});
+
+test.each<[string, Instead]>([
+  ["one rejected sale", (sale) => (sale === 1 ? { status: 400 } : {})],
+  ["one server error", (sale) => (sale === 1 ? { status: 500 } : {})],
+  ["a sale that is sent again although it was executed", (sale) => ({ isHidden: sale <= 2 })],
+  ["server errors of all sales", () => ({ status: 500 })],
+  ["a refused credential", () => ({ status: 401 })],
+  ["one sale of more than is left, which sells what is left", (sale) => (sale === 2 ? { amount: BOUGHT / 2 } : {})],
+])("takes no purchase for lost or executed twice because of %s", async (_name, instead) => {
+  expect((await sell(instead)).faults).toEqual([]);
+});
