@@ -78,6 +78,7 @@ describe("a journal", () => {
     ],
     ["an end without its cause", { ...endEntry(), cause: undefined }],
     ["a kind that is not known", { kind: "pause" }],
+    ["a kind of which the schema has only a part", { kind: "leg", number: 1, of: 2 }],
   ])("is refused with %s", async (_, entry) => {
     const path = join(folder, "other.ndjson");
     writeFileSync(path, lineOf(planEntry()) + lineOf(entry));
