@@ -1,4 +1,5 @@
 // The index at which a series of values in order of time changes its level. Pure.
+import { sumOf } from "./arithmetic.ts";
 import { quantile } from "./percentile.ts";
 
 /**
@@ -8,7 +9,7 @@ import { quantile } from "./percentile.ts";
 export function splitOf(values: readonly number[]): number {
   const [low, high] = [quantile(values, 0.05), quantile(values, 0.95)];
   const clipped = values.map((value) => Math.min(high, Math.max(low, value)));
-  const whole = clipped.reduce((sum, value) => sum + value, 0);
+  const whole = sumOf(clipped);
   let [best, at, before] = [Number.NEGATIVE_INFINITY, 0, 0];
   for (let index = 1; index < clipped.length; index++) {
     before += clipped[index - 1] ?? 0;

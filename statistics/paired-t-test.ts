@@ -2,6 +2,7 @@
 //
 // Sources: Student, "The probable error of a mean", Biometrika 6 (1908), for test and interval; D. J. Schuirmann, "A comparison
 // of the two one-sided tests procedure and the power approach", J. Pharmacokinet. Biopharm. 15 (1987), for equivalence.
+import { sumOf } from "./arithmetic.ts";
 import { studentLimit, studentTail } from "./tail-probability.ts";
 
 /** Mean and spread of differences, one of each pair. */
@@ -21,7 +22,7 @@ export type Interval = { readonly low: number; readonly high: number };
 export function pairedMean(differences: readonly number[]): PairedMean {
   const pairs = differences.length;
   if (pairs < 2) throw new RangeError(`The differences must be at least two, got ${pairs}.`);
-  const mean = differences.reduce((sum, one) => sum + one, 0) / pairs;
+  const mean = sumOf(differences) / pairs;
   const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   const spread = Math.sqrt(squares / (pairs - 1));
   // Equal differences have none but that of rounding.

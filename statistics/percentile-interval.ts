@@ -2,6 +2,7 @@
 // Requests of a window resemble each other, so that windows and not requests are the samples: batches of windows show how
 // much the share of times above the percentile varies, and the histogram turns that share back into times. Pure.
 
+import { sumOf } from "./arithmetic.ts";
 import type { TimeHistogram } from "./histogram.ts";
 import { batchesOf } from "./linear-trend.ts";
 import { percentilesMicros } from "./percentile.ts";
@@ -51,7 +52,7 @@ export function shareReach(windows: readonly WindowCounts[]): number | undefined
   const excess = present.map(({ all: own, above }) => above - share * own);
   const memory = memoryOf(excess);
   if (present.length < BATCHES * memory) return undefined;
-  const sums = batchesOf(excess, BATCHES).map((batch) => batch.reduce((sum, one) => sum + one, 0));
+  const sums = batchesOf(excess, BATCHES).map((batch) => sumOf(batch));
   // Ten batches may happen to agree: the variance of the windows themselves, for as long as a deviation lasts, bounds it below.
   const variance = Math.max(sumOfSquares(sums) * (BATCHES / (BATCHES - 1)), sumOfSquares(excess) * memory);
   return (studentLimit((1 - COVERAGE) / 2, BATCHES - 1) * Math.sqrt(variance)) / all;

@@ -2,6 +2,7 @@
 //
 // Source: G. W. Snedecor and W. G. Cochran, "Statistical methods" (1967), section 10.13: the analysis of variance of a random
 // effects model, by the method of moments.
+import { sumOf } from "./arithmetic.ts";
 
 /** Variances: of one value about its group, and of one group about all. */
 type VarianceComponents = {
@@ -30,8 +31,4 @@ export function varianceComponents(groups: readonly (readonly number[])[]): Vari
   const within = withinSquares / withinFreedom;
   const size = (all - sumOf(sizes.map((one) => one ** 2)) / all) / betweenFreedom;
   return { within, between: Math.max(0, (betweenSquares / betweenFreedom - within) / size) };
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -3,6 +3,7 @@
 import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { createHistogram, mergeInto } from "../../statistics/histogram.ts";
 import { decodeHistogram } from "../../statistics/histogram-text.ts";
 import { summaryOf } from "../../statistics/percentile.ts";
@@ -47,7 +48,7 @@ export function createLiveReducer(scenario: string, windowMs: number) {
         const own = window.operations[operation];
         const before = sums.get(operation);
         if (own === undefined && before === undefined) return [];
-        const errors = Object.values(own?.errors ?? {}).reduce((sum, count) => sum + count, 0);
+        const errors = sumOf(Object.values(own?.errors ?? {}));
         const sum = { errors: (before?.errors ?? 0) + errors, invalid: (before?.invalid ?? 0) + (own?.invalid ?? 0) };
         sums.set(operation, sum);
         const responses = decodeHistogram(own?.responseTime ?? "");

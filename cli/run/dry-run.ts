@@ -5,6 +5,7 @@ import { alignColumns } from "../../reports/formats/terminal.ts";
 import { writeCount, writeCounted, writeDuration, writeRate, writeShare } from "../../reports/text/number-format.ts";
 import { type LoadPreview, previewLoad } from "../../scenarios/driver/load/preview.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
+import { rounded } from "../../statistics/arithmetic.ts";
 import type { Context } from "../definition/command.ts";
 import { targetAt } from "../target/connection.ts";
 import { givenOf } from "../target/target.ts";
@@ -29,7 +30,7 @@ export function previewLines(preview: LoadPreview): readonly string[] {
   const { scenario, profile, rate, users, requests, creations, trades } = preview;
   const unit = rate === undefined ? " users" : "/s";
   const stages = preview.stages.map(({ durationMs, from, to }) => {
-    const level = from === to ? `${rounded(from)}${unit}` : `${rounded(from)} to ${rounded(to)}${unit}`;
+    const level = from === to ? `${rounded(from, 1)}${unit}` : `${rounded(from, 1)} to ${rounded(to, 1)}${unit}`;
     return `${level} for ${writeDuration(durationMs)}`;
   });
   const load =
@@ -87,8 +88,4 @@ function fixtureLines(fixtures: LoadPreview["fixtures"]): readonly string[] {
     ...(holdings > 0 ? [`  holdings    ${writeCount(holdings)}, sold if the target requires them for sales`] : []),
     ...unused.map((sentence) => `  not used    ${sentence}`),
   ];
-}
-
-function rounded(level: number): number {
-  return Math.round(level * 10) / 10;
 }

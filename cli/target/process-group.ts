@@ -1,5 +1,7 @@
 // The processes of a group: whether any is left, and their processor time. The latter on Linux alone (/proc).
+
 import { readdirSync, readFileSync } from "node:fs";
+import { sumOf } from "../../statistics/arithmetic.ts";
 
 /** /proc counts in hundredths of a second on every architecture that Node runs on. */
 const TICK_MS = 10;
@@ -23,7 +25,7 @@ export function groupCpuMs(group: number): number | undefined {
   const members = membersOf(group);
   if (members === undefined || members.length === 0) return undefined;
   const ticks = members.flatMap((fields) => fields.slice(FIRST_TICKS, LAST_TICKS + 1)).map(Number);
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+  return sumOf(ticks) * TICK_MS;
 }
 
 /** The fields of /proc/PID/stat of each process, from its state on. */

@@ -1,4 +1,5 @@
 // The breaking point of a target, from the judged steps of a rising load. How a step is judged is in ramp-steps.ts. Pure.
+import { rounded } from "../../statistics/arithmetic.ts";
 import type { Breakpoint, ObjectiveResult, RateInterval } from "../format/load-run.ts";
 
 /** One judged step of a ramp; its rate rises from `lowest` to `highest`. */
@@ -50,7 +51,7 @@ function sentencesOf(found: Found, isTop: boolean, isSound: boolean): readonly s
           // A queue takes its time to miss an objective, and the rate rises meanwhile: the limit may lie below both steps.
           `The limit lies below ${between.highestPerSecond} requests/s, and below ${between.lowestPerSecond} if a queue hid it for a while.`,
         ]),
-    ...(broke === undefined ? [] : [`Goodput reached ${tenths(goodputPerSecond)} responses/s at most.`]),
+    ...(broke === undefined ? [] : [`Goodput reached ${rounded(goodputPerSecond, 1)} responses/s at most.`]),
     ...(missedBelow === 0 ? [] : [`Objectives were also missed in ${below}, for another reason than the rate.`]),
     ...(isSound ? [] : ["The run is not valid: the generator may have reached its limit first."]),
   ];
@@ -73,8 +74,4 @@ function limitSentence({ held, broke }: Found, isTop: boolean): string {
 
 function intervalOf({ ratePerSecond, fromMs, toMs, samples }: RampStep): RateInterval {
   return { ratePerSecond, fromMs, toMs, samples };
-}
-
-export function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

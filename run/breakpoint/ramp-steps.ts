@@ -1,6 +1,7 @@
 // Cuts a rising load into steps and judges each as if it were the run. A step lasts until it decides every objective. What
 // the steps say about the target is in breakpoint.ts.
 
+import { rounded } from "../../statistics/arithmetic.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import type { Breakpoint } from "../format/load-run.ts";
 import { type LoadStage, levelAt } from "../format/load-stages.ts";
@@ -13,7 +14,7 @@ import { createIntervals, type Interval } from "../tally/intervals.ts";
 import { finishedOf, goodputOf, perSecond } from "../tally/metrics.ts";
 import type { OperationTally } from "../tally/tally.ts";
 import { overall } from "../tally/tally.ts";
-import { breakpointOf, limitOf, type RampStep, tenths } from "./breakpoint.ts";
+import { breakpointOf, limitOf, type RampStep } from "./breakpoint.ts";
 
 /** The steps of a run whose rate rises. */
 export type RampSteps = {
@@ -93,7 +94,7 @@ function stepOf(interval: Interval, { objectives, stages, vus, timeoutMs }: Ramp
       : "";
   return {
     status: missed.length > 0 ? "missed" : isMet ? "met" : "undecided",
-    ratePerSecond: tenths((lowest + highest) / 2),
+    ratePerSecond: rounded((lowest + highest) / 2, 1),
     fromMs,
     toMs,
     samples: finishedOf(total),
@@ -103,8 +104,8 @@ function stepOf(interval: Interval, { objectives, stages, vus, timeoutMs }: Ramp
     ),
     isByTarget: areVusBusy || missed.some(({ objective }) => !isByDrops(objective)),
     goodputPerSecond: perSecond(goodputOf(total), seconds),
-    lowest: tenths(lowest),
-    highest: tenths(highest),
+    lowest: rounded(lowest, 1),
+    highest: rounded(highest, 1),
   };
 }
 
@@ -123,5 +124,5 @@ function medianServiceMs({ serviceTime }: OperationTally): number {
 }
 
 function shown({ metric }: Objective, value: number): string {
-  return metric.endsWith("Rate") ? `${tenths(value * 100)} %` : String(tenths(value));
+  return metric.endsWith("Rate") ? `${rounded(value * 100, 1)} %` : String(rounded(value, 1));
 }

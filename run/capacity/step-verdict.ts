@@ -1,5 +1,6 @@
 // What one load run of a constant rate says about that rate: met, missed, or nothing. Pure.
 
+import { rounded } from "../../statistics/arithmetic.ts";
 import { risingShare } from "../../statistics/kendall-trend.ts";
 import { median } from "../../statistics/percentile.ts";
 import type { CapacityStep, LoadRun, ObjectiveResult } from "../format/run.ts";
@@ -73,7 +74,7 @@ function missedReasons(objectives: readonly ObjectiveResult[], endedEarly: strin
 
 function shown(expression: string, value: number | null): string {
   if (value === null) return "no value";
-  return expression.includes(" %") ? `${tenths(value * 100)} %` : String(tenths(value));
+  return expression.includes(" %") ? `${rounded(value * 100, 1)} %` : String(rounded(value, 1));
 }
 
 /** How response times rise over the step, as a sentence; undefined if they do not, or if too little was seen. */
@@ -86,9 +87,5 @@ function riseOf({ windows, windowMs }: StepLoad, { warmUpMs }: StepHold): string
   const [first, last] = [median(points.slice(0, third)), median(points.slice(-third))];
   const seconds = ((points.length - third) * windowMs) / 1_000;
   if (last < RISE_FACTOR * first || last - first < RISE_MS_PER_SECOND * seconds) return undefined;
-  return `response times rose throughout: p50 from ${tenths(first)} ms to ${tenths(last)} ms`;
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
+  return `response times rose throughout: p50 from ${rounded(first, 1)} ms to ${rounded(last, 1)} ms`;
 }

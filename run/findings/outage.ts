@@ -1,4 +1,5 @@
 // A time in which the target did not respond: it was down, or was restarted.
+import { sumOf } from "../../statistics/arithmetic.ts";
 import type { LoadFinding } from "../format/load-run.ts";
 import { burstsOf, type Neighbours } from "./burst.ts";
 import type { Point } from "./window-point.ts";
@@ -28,7 +29,7 @@ export function outagesOf(points: readonly Point[], windowMs: number): readonly 
 }
 
 function unansweredIn({ unanswered }: Point): number {
-  return [...unanswered.values()].reduce((sum, count) => sum + count, 0);
+  return sumOf(unanswered.values());
 }
 
 function reasonsOf(points: readonly Point[]): string {

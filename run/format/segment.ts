@@ -1,6 +1,7 @@
 // Segments of a schedule, in the notation of k6: `0:1/2` is its first half, and the segments of the sequence `0,1/2,1` are
 // all of it. Generators that execute the segments of one sequence send every request of the schedule exactly once: not one
 // after the other, but in stripes.
+import { greatestCommonDivisor } from "../../statistics/arithmetic.ts";
 
 /** A part of a whole, in lowest terms. */
 type Fraction = { readonly over: number; readonly under: number };
@@ -104,17 +105,13 @@ function fractionOf(text: string): Fraction | undefined {
 }
 
 function lowest(over: number, under: number): Fraction {
-  const divisor = divisorOf(over, under);
+  const divisor = greatestCommonDivisor(over, under);
   return { over: over / divisor, under: under / divisor };
 }
 
 /** The least common denominator of the lengths between points. */
 function partsIn(points: readonly Fraction[]): number {
-  return points.reduce((parts, { under }) => (parts * under) / divisorOf(parts, under), 1);
-}
-
-function divisorOf(one: number, other: number): number {
-  return other === 0 ? one : divisorOf(other, one % other);
+  return points.reduce((parts, { under }) => (parts * under) / greatestCommonDivisor(parts, under), 1);
 }
 
 function sizeOf(fraction: Fraction | undefined): number {

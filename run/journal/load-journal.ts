@@ -1,6 +1,8 @@
 // The journal of a load run on disk. How lines are written and read safely is in journal-lines.ts.
+
 import { Failure } from "../../errors.ts";
 import { isObject } from "../../schemas/json.ts";
+import { greatestCommonDivisor } from "../../statistics/arithmetic.ts";
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import { isJournalEntry } from "./entry-schema.ts";
 import { JOURNAL_FORMAT_VERSION, type JournalEnd, type JournalEntry, type JournalPlan } from "./journal-entries.ts";
@@ -21,11 +23,7 @@ export type JournalWriter = LineWriter<JournalEntry>;
  */
 export function windowMsOf(durationMs: number, objectives: readonly Objective[] = []): number {
   const lengths = objectives.flatMap((objective) => intervalMsOf(objective) ?? []);
-  return durationMs <= 600_000 ? 1_000 : lengths.reduce(greatestDivisor, 10_000);
-}
-
-function greatestDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestDivisor(other, one % other);
+  return durationMs <= 600_000 ? 1_000 : lengths.reduce(greatestCommonDivisor, 10_000);
 }
 
 /** Creates a journal; an existing one is never overwritten. Throws `output-unwritable`, `append` too. */

@@ -1,7 +1,9 @@
 // The result of a load run from the entries of its journal: the same for a run that has just ended and for one that was
 // killed last year.
+
 import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
+import { rounded } from "../../statistics/arithmetic.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
 import { ledgerFindings } from "../findings/lost-write.ts";
 import type { Gap } from "../format/load-run.ts";
@@ -213,18 +215,14 @@ function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState)
   return {
     instances: plan.generators ?? [{ instance: plan.instance, segment: plan.segment }],
     ...(end?.merged?.lost !== undefined && { lost: end.merged.lost }),
-    k6PeakRssMiB: rounded(k6PeakRssMiB),
-    assayPeakRssMiB: rounded(assayPeakRssMiB),
-    cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000),
+    k6PeakRssMiB: rounded(k6PeakRssMiB, 3),
+    assayPeakRssMiB: rounded(assayPeakRssMiB, 3),
+    cpuSecondsPerThousandRequests: finished === 0 ? 0 : rounded((cpuSeconds / finished) * 1_000, 3),
     peakVus: tally.vus,
     aggregatorLagMaxMs: largestLagMs,
     ...(Object.keys(contention).length > 0 && { contention }),
     ...(late.windows > 0 && {
-      late: { windows: late.windows, excluded: late.excluded, longestMs: rounded(late.longestMs) },
+      late: { windows: late.windows, excluded: late.excluded, longestMs: rounded(late.longestMs, 3) },
     }),
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1_000) / 1_000;
 }

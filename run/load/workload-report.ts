@@ -1,5 +1,7 @@
 // The requested traffic of a run beside the actual.
+
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { fitExponent } from "../../statistics/zipf-exponent.ts";
 import type { WorkloadReport } from "../format/run.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../format/workload.ts";
@@ -106,10 +108,6 @@ function gapsIn({ arrivalGaps: gaps, arrivalGapMs, arrivalGapMsSquared }: Tally)
   const mean = gaps === 0 ? 0 : arrivalGapMs / gaps;
   const variance = gaps === 0 ? 0 : Math.max(0, arrivalGapMsSquared / gaps - mean ** 2);
   return { gaps, meanGapMs: fraction(mean), variation: mean === 0 ? 0 : fraction(Math.sqrt(variance) / mean) };
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }
 
 function fraction(value: number): number {

@@ -1,5 +1,6 @@
 // Which objectives can no longer be met while a load still runs, whatever comes. Pure; takes the windows in their order.
 
+import { rounded } from "../../statistics/arithmetic.ts";
 import { meanMicros, type TimeHistogram } from "../../statistics/histogram.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import { expressionOf, intervalMsOf, type Objective, percentileOf, type TimeMetric } from "../format/objectives.ts";
@@ -102,7 +103,7 @@ function leastValue(
   const mostSamples = Math.max(plannedRequests, finished);
   if (isTime(metric)) return leastTimeMs(metric, timesFor(metric, tallyFor(operation, onTime), timeoutMs), mostSamples);
   const bad = metric.startsWith("error") ? errorsOf(own) : invalidOf(objective, own);
-  return COUNTS.has(metric) ? bad : rounded(bad / mostSamples);
+  return COUNTS.has(metric) ? bad : rounded(bad / mostSamples, 6);
 }
 
 /** As if every request that is left were finished, and well. */
@@ -117,7 +118,7 @@ function mostValue(
   const tooLate = own.late - tallyFor(operation, onTime).late;
   const reached = metric === "ratePerSecond" ? finishedOf(own) : goodputOf(own) + tooLate;
   const left = plannedRequests - finishedOf(overall(all)) - all.dropped;
-  return rounded((reached + Math.max(0, left)) / (durationMs / 1_000));
+  return rounded((reached + Math.max(0, left)) / (durationMs / 1_000), 6);
 }
 
 /** As if every response that is still to come took no time. */
@@ -125,11 +126,7 @@ function leastTimeMs(metric: TimeMetric, times: TimeHistogram, mostSamples: numb
   const seen = times.totalCount;
   const percentile = percentileOf(metric);
   if (seen === 0) return 0;
-  if (percentile === undefined) return rounded((meanMicros(times) * seen) / mostSamples / 1_000);
+  if (percentile === undefined) return rounded((meanMicros(times) * seen) / mostSamples / 1_000, 6);
   const rank = Math.ceil((percentile / 100) * mostSamples) - (mostSamples - seen);
-  return rank <= 0 ? 0 : rounded(percentileMicros(times, (rank / seen) * 100) / 1_000);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 1_000_000) / 1_000_000;
+  return rank <= 0 ? 0 : rounded(percentileMicros(times, (rank / seen) * 100) / 1_000, 6);
 }

@@ -1,5 +1,6 @@
 // Whether the counts of a run add up: requests and outcomes, k6's count and ours, the schedule and what was started.
 
+import { sumOf } from "../../statistics/arithmetic.ts";
 import type { LoadRun, LostGenerator } from "../format/run.ts";
 import { shareOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan } from "../journal/journal-entries.ts";
@@ -97,8 +98,4 @@ function scheduleReasons(
       ? []
       : mixReasons(workload, { counts: startedByOperation(tally), skipped: tally.skipped })),
   ];
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

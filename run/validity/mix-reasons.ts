@@ -1,6 +1,7 @@
 // Whether a run sent the mix that its schedule asks for: a run with another mix answers another question. Pure.
 
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { binomialTail } from "../../statistics/tail-probability.ts";
 import type { RequestedWorkload } from "../format/workload.ts";
 
@@ -22,7 +23,7 @@ type SentMix = { readonly counts: ReadonlyMap<OperationId, number>; readonly ski
  */
 export function mixReasons(requested: RequestedWorkload, sent: SentMix): readonly string[] {
   const { plannedMix } = requested;
-  const total = [...sent.counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = sumOf(sent.counts.values());
   const cutShort = isCutShort(requested, sent, total);
   if (plannedMix === undefined || (cutShort && total < CUT_SHORT_SAMPLES)) return [];
   const off = OPERATION_IDS.flatMap((id) => {

@@ -1,4 +1,5 @@
 // Replaces the ids of a recording by ids that the target knows, each id by the same one throughout. Pure.
+import { sumOf } from "../../statistics/arithmetic.ts";
 import type { ChainSlug } from "../../target/chains.ts";
 import type { Token } from "../../target/knowledge.ts";
 import type { Inventory } from "../sessions/session-steps.ts";
@@ -113,7 +114,7 @@ function byFrequency(bodies: readonly Body[]): readonly (readonly [string, reado
     const own = counts.get(keyOf(tokenId)) ?? new Map<string, number>();
     counts.set(keyOf(tokenId), own.set(String(chainSlug), (own.get(String(chainSlug)) ?? 0) + 1));
   }
-  const total = (own: ReadonlyMap<string, number>) => [...own.values()].reduce((sum, count) => sum + count, 0);
+  const total = (own: ReadonlyMap<string, number>) => sumOf(own.values());
   return [...counts]
     .sort(([, one], [, other]) => total(other) - total(one))
     .map(([id, own]) => [id, [...own].sort(([, one], [, other]) => other - one).map(([slug]) => slug)]);

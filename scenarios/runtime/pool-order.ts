@@ -1,5 +1,7 @@
 // Which request of the pool an iteration sends: a pure function of seed, pool size and iteration.
+
 import { createRandom } from "../../schemas/random.ts";
+import { greatestCommonDivisor } from "../../statistics/arithmetic.ts";
 
 /** Interleaved sessions lie within a few hundred rows: blocks of so many rows keep nearly all of them together. */
 const BLOCK_ROWS = 2_500;
@@ -38,8 +40,4 @@ function strideOf(seed: number, size: number, pass: number): { step: number; off
   let step = random.integer(1, size);
   while (greatestCommonDivisor(step, size) !== 1) step = (step % size) + 1;
   return { step, offset };
-}
-
-function greatestCommonDivisor(one: number, other: number): number {
-  return other === 0 ? one : greatestCommonDivisor(other, one % other);
 }

@@ -1,6 +1,8 @@
 // The search for the highest rate that meets the objectives: which rate is held next, and when it is over. It knows rates
 // and verdicts alone; what holds a rate is handed in, so that tests can put a simulated target in its place.
+
 import type { CapacityEnd, CapacityRun, CapacityStep } from "../../../run/format/run.ts";
+import { rounded } from "../../../statistics/arithmetic.ts";
 import { createKneeSearch, type KneeInterval, type KneeSearch } from "../../../statistics/threshold-search.ts";
 
 /** A step that was held. `endsSearch` says why no other can follow. */
@@ -70,7 +72,7 @@ export async function searchCapacity(search: Search): Promise<Searched> {
       return ended(
         highestPerSecond < bounds.toPerSecond && knee.interval().high === undefined ? "generator" : "narrow",
       );
-    const perSecond = repeated ?? tenths(Math.min(highestPerSecond, knee.draw(random())));
+    const perSecond = repeated ?? rounded(Math.min(highestPerSecond, knee.draw(random())), 1);
     const length = lengthMs(perSecond);
     const hasTime = (ms: number) => timeLeftMs() >= ms + overheadMs;
     if (!hasTime(length)) return ended(steps.some(isDecided) ? "budget" : "unjudged");
@@ -86,7 +88,7 @@ export async function searchCapacity(search: Search): Promise<Searched> {
     }
     if (held.endsSearch !== undefined) return ended(held.endsSearch);
     const isInvalid = held.step.verdict === "invalid";
-    if (isInvalid && repeated !== undefined) highestPerSecond = tenths(perSecond * BELOW_INVALID);
+    if (isInvalid && repeated !== undefined) highestPerSecond = rounded(perSecond * BELOW_INVALID, 1);
     if (highestPerSecond < bounds.fromPerSecond) return ended("unjudged");
     repeated = isInvalid && repeated === undefined ? perSecond : undefined;
   }
@@ -104,8 +106,4 @@ function addStep(knee: KneeSearch, step: CapacityStep): void {
 
 function isDecided({ verdict }: CapacityStep): boolean {
   return verdict === "met" || verdict === "missed";
-}
-
-function tenths(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,7 +1,9 @@
 // Memory and processor time of all that takes part in a run: k6, this program, and the target if its process is known; and
 // how long they waited for processors. And whether the clock of the machine was set meanwhile: k6 stamps its windows with it.
+
 import { contentionSince } from "../../../run/format/contention.ts";
 import type { JournalUsage } from "../../../run/journal/journal-entries.ts";
+import { rounded } from "../../../statistics/arithmetic.ts";
 import type { K6Run } from "../k6/k6-process.ts";
 import { watchUsage } from "../k6/process-usage.ts";
 import { readContention, usableCores } from "./contention.ts";
@@ -33,9 +35,9 @@ export function watchResources(run: K6Run, targetPid: number | undefined) {
       const contention = contentionSince(contended, now);
       contended = now;
       return {
-        k6RssMiB: oneDecimal(run.usage.rssMiB ?? 0),
-        assayRssMiB: oneDecimal(ownRssMiB()),
-        ...(target?.usage.rssMiB !== undefined && { targetRssMiB: oneDecimal(target.usage.rssMiB) }),
+        k6RssMiB: rounded(run.usage.rssMiB ?? 0, 1),
+        assayRssMiB: rounded(ownRssMiB(), 1),
+        ...(target?.usage.rssMiB !== undefined && { targetRssMiB: rounded(target.usage.rssMiB, 1) }),
         ...(Object.keys(contention).length > 0 && { contention }),
       };
     },
@@ -51,10 +53,6 @@ export function watchResources(run: K6Run, targetPid: number | undefined) {
       };
     },
   };
-}
-
-function oneDecimal(value: number): number {
-  return Math.round(value * 10) / 10;
 }
 
 /** Processor seconds of this process so far, of all threads: the collector of garbage is part of the generator. */

@@ -4,6 +4,7 @@
 import { type LoadStage, lengthMs, meanLevelFrom, stagesUntil } from "../../../run/format/load-stages.ts";
 import { equalParts, segmentsOf, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import { windowMsOf } from "../../../run/journal/load-journal.ts";
+import { rounded } from "../../../statistics/arithmetic.ts";
 import { type LoadProfile, scaled } from "../../profiles.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Arrivals, Workload } from "../../scenario.ts";
@@ -79,7 +80,7 @@ function openPlan(
   const vus = vusOf(iterations.peak, timeoutMs, inFlight, segmentsOf(segments).length);
   return {
     model: "open",
-    ratePerSecond: rounded(meanLevelFrom(profile.stages, profile.warmUpMs)),
+    ratePerSecond: rounded(meanLevelFrom(profile.stages, profile.warmUpMs), 3),
     peakPerSecond: profile.peak,
     durationMs: profile.durationMs,
     warmUpMs: profile.warmUpMs,
@@ -164,8 +165,4 @@ function divisible({ vus, maxVus }: Vus, segments: string): Vus {
 
 function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
-}
-
-function rounded(rate: number): number {
-  return Math.round(rate * 1_000) / 1_000;
 }

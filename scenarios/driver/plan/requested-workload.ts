@@ -5,6 +5,7 @@ import { lengthMs } from "../../../run/format/load-stages.ts";
 import { iterationsOf, WHOLE_SEGMENT, WHOLE_SEQUENCE } from "../../../run/format/segment.ts";
 import type { ActualPopularity, Popularity, RequestedWorkload } from "../../../run/format/workload.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
+import { sumOf } from "../../../statistics/arithmetic.ts";
 import { median } from "../../../statistics/percentile.ts";
 import type { LoadProfile } from "../../profiles.ts";
 import { readRow, spansIn } from "../../runtime/pool.ts";
@@ -33,7 +34,7 @@ export type Traffic = {
 export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
   const { workload, plan, mix } = traffic;
   const { counts } = dueRequests(traffic);
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const total = sumOf(counts.values());
   return {
     model: workload.model,
     unit: workload.unit,
