@@ -1,6 +1,7 @@
 // Which mutants a check or a statement kills: from the kill matrix that `npm run prove` writes, or, without one, from the
 // register of mutants, which knows the statement that each violates but not the check that kills it.
 import { readFile } from "node:fs/promises";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 
@@ -50,10 +51,7 @@ function registered(): Kills {
 }
 
 function certificateOf(text: string): Certificate | undefined {
-  try {
-    const document: Certificate = JSON.parse(text);
-    return Array.isArray(document.checks) && Array.isArray(document.mutants) ? document : undefined;
-  } catch {
-    return undefined;
-  }
+  const document = parsedJson(text);
+  const isCertificate = isObject(document) && Array.isArray(document["checks"]) && Array.isArray(document["mutants"]);
+  return isCertificate ? (document as Certificate) : undefined;
 }

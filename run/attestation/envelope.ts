@@ -2,7 +2,7 @@
 // key are made and checked here; those by an identity need Sigstore's services.
 import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { Failure } from "../../errors.ts";
-import { isObject } from "../../schemas/json.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 
 /** Type of the content of an envelope that holds an in-toto statement. */
 export const PAYLOAD_TYPE = "application/vnd.in-toto+json";
@@ -49,7 +49,7 @@ export function fingerprintOf(key: KeyObject): string {
 
 /** Reads a bundle. Throws `attestation-unreadable` for any other text. */
 export function readEnvelope(text: string, file: string): Envelope {
-  const bundle = parsed(text);
+  const bundle = parsedJson(text);
   const envelope = isObject(bundle) ? bundle["dsseEnvelope"] : undefined;
   const material = isObject(bundle) ? bundle["verificationMaterial"] : undefined;
   const [first] = isObject(envelope) && Array.isArray(envelope["signatures"]) ? envelope["signatures"] : [];
@@ -67,14 +67,6 @@ export function readEnvelope(text: string, file: string): Envelope {
     hasCertificate: isObject(material) && material["publicKey"] === undefined,
     bundle,
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Ed25519 hashes by itself. */

@@ -1,7 +1,7 @@
 // The in-toto statement of a run (https://in-toto.io/Statement/v1, predicate test-result v0.1): the build under test, the
 // result, and digests of everything that the result rests on. Pure.
 import { Failure } from "../../errors.ts";
-import { isObject } from "../../schemas/json.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 
 const STATEMENT = "https://in-toto.io/Statement/v1";
 const PREDICATE = "https://in-toto.io/attestation/test-result/v0.1";
@@ -71,12 +71,8 @@ export function readStatement(text: string, file: string): Attested {
 }
 
 function objectIn(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? value : {};
 }
 
 function listOf(value: unknown): readonly unknown[] {

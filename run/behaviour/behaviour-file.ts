@@ -1,7 +1,7 @@
 // Observed behaviour as a file to be committed with a service, and as part of any conformance run.
 import { readFile, stat } from "node:fs/promises";
 import { Failure } from "../../errors.ts";
-import { isObject } from "../../schemas/json.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 import { type DocumentRules, parseDocument } from "../documents/document.ts";
 import { compileSchema, schemaProblems } from "../documents/problem.ts";
 import { RUN_SCHEMAS, readRun } from "../format/read.ts";
@@ -54,10 +54,6 @@ async function isFile(path: string): Promise<boolean> {
 
 /** A text of another kind, or no JSON at all, is left to the reader of runs. */
 function isBehaviour(text: string): boolean {
-  try {
-    const document: unknown = JSON.parse(text);
-    return isObject(document) && document["kind"] === "behaviour";
-  } catch {
-    return false;
-  }
+  const document = parsedJson(text);
+  return isObject(document) && document["kind"] === "behaviour";
 }

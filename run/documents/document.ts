@@ -1,6 +1,7 @@
 // Reads a JSON document of a user: its text, checked, with every problem named at once by line and pointer.
 import { readFileSync, statSync } from "node:fs";
 import { Failure, type FailureCode } from "../../errors.ts";
+import { parsedJson } from "../../schemas/json.ts";
 import { linesOf, syntaxProblems } from "./lines.ts";
 import type { Problem } from "./problem.ts";
 
@@ -21,13 +22,10 @@ const MOST_LISTED = 20;
  * Strict JSON: no comments, no trailing commas, no byte order mark; of equal names in an object the last one counts.
  */
 export function parseDocument<T>(text: string, name: string, rules: DocumentRules): T {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the text, which may hold secrets.
+  const content = parsedJson(text);
+  // The parser's own message quotes the text, which may hold secrets.
+  if (content === undefined)
     throw new Failure(rules.code, `${name} must be ${rules.what}, got no JSON document.`, syntaxDetails(text));
-  }
   const problems = rules.check(content);
   if (problems.length === 0) return content as T;
   const lines = linesOf(text, new Set(problems.map(({ pointer }) => pointer)));

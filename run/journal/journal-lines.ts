@@ -1,5 +1,6 @@
 // A journal on disk: append-only, one JSON entry per line, each with its checksum, so that the journal of a killed run can
 // be read and a torn last line is recognised. Knows nothing about what the entries mean.
+
 import {
   closeSync,
   createReadStream,
@@ -12,6 +13,7 @@ import {
 } from "node:fs";
 import { crc32 } from "node:zlib";
 import { Failure, unwritable } from "../../errors.ts";
+import { parsedJson } from "../../schemas/json.ts";
 
 const NEWLINE = Buffer.from("\n");
 
@@ -84,12 +86,7 @@ export function entryOfLine(line: string | Buffer): unknown {
   const bytes = typeof line === "string" ? Buffer.from(line) : line;
   const text = bytes.subarray(ENTRY_FROM, -1);
   const frame = `${bytes.toString("latin1", 0, ENTRY_FROM)}${bytes.toString("latin1", Math.max(0, bytes.length - 1))}`;
-  if (frame !== `{"checksum":"${checksumOf(text)}","entry":}`) return undefined;
-  try {
-    return JSON.parse(text.toString());
-  } catch {
-    return undefined;
-  }
+  return frame === `{"checksum":"${checksumOf(text)}","entry":}` ? parsedJson(text.toString()) : undefined;
 }
 
 /** Reads whole entries in their order. Throws `run-unreadable` for a broken line that is not the last, and for none. */

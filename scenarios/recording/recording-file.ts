@@ -1,10 +1,12 @@
 // A recording on disk while it grows: a journal with an entry a line, which a kill leaves readable, and at the end one
 // HAR file that is there whole or not at all.
+
 import { randomBytes } from "node:crypto";
 import { closeSync, createReadStream, existsSync, fsyncSync, openSync, writeSync } from "node:fs";
 import { open, rename, unlink } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { Failure, unwritable } from "../../errors.ts";
+import { parsedJson } from "../../schemas/json.ts";
 import type { HarCreator, HarEntry } from "./har-entry.ts";
 
 /** Follows the name of a recording that is not finished. */
@@ -71,7 +73,7 @@ export async function* journalEntries(path: string): AsyncGenerator<unknown, voi
   const lines = createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Number.POSITIVE_INFINITY });
   let isFirst = true;
   for await (const line of lines) {
-    const entry = isFirst ? undefined : entryOf(line);
+    const entry = isFirst ? undefined : parsedJson(line);
     isFirst = false;
     if (entry !== undefined) yield entry;
   }
@@ -103,14 +105,6 @@ async function writeHar(
   } catch (error) {
     await unlink(temporary).catch(() => undefined);
     throw error;
-  }
-}
-
-function entryOf(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 // Reads a recording from disk: a HAR file of whatever origin, or the journal of a recording that was killed. Everything that is
 // wrong with it is reported at once.
+
 import { createHash } from "node:crypto";
 import {
   type DocumentRules,
@@ -9,6 +10,7 @@ import {
   withoutByteOrderMark,
 } from "../../run/documents/document.ts";
 import { compileSchema, type Problem, schemaProblems } from "../../run/documents/problem.ts";
+import { parsedJson } from "../../schemas/json.ts";
 import har from "./har.schema.json" with { type: "json" };
 import { type ReadEntry, type Recording, recordingOf } from "./recording.ts";
 import { JOURNAL_MARK } from "./recording-file.ts";
@@ -51,18 +53,11 @@ const RULES: DocumentRules = {
 
 /** The whole lines of a journal; the last one may be torn. */
 function journalEntries(text: string, path: string): readonly ReadEntry[] {
-  const entries = text.split("\n").slice(1).flatMap(parsedLine);
+  const lines = text.split("\n").slice(1);
+  const entries: readonly unknown[] = lines.map(parsedJson).filter((entry) => entry !== undefined);
   const problems = entryProblems(entries);
   if (problems.length > 0) throw problematic(path, RULES, problems, () => undefined);
   return entries as readonly ReadEntry[];
-}
-
-function parsedLine(line: string): readonly unknown[] {
-  try {
-    return [JSON.parse(line)];
-  } catch {
-    return [];
-  }
 }
 
 function entryProblems(entries: readonly unknown[]): readonly Problem[] {

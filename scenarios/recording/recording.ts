@@ -1,6 +1,8 @@
 // What a recording holds: the requests to the five operations in their order, when each began, what came back, and what
 // else it holds. Pure.
+
 import { OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 
 export type RecordedExchange = {
   /** Milliseconds after the first of the recording. */
@@ -68,7 +70,7 @@ function exchangeOf({ startedDateTime, request, response: received }: ReadEntry)
   const body = request.postData?.text ?? "";
   if (body === "") return "the recording has no body for the request";
   if (body.length > LONGEST_BODY) return `a body of more than ${LONGEST_BODY / 2 ** 20} MiB`;
-  if (!isJsonObject(body)) return "the body is not a JSON object";
+  if (!isObject(parsedJson(body))) return "the body is not a JSON object";
   const isAnswered = received.status >= 100 && (received._error ?? "") === "";
   const status = isAnswered ? received.status : undefined;
   if (status !== undefined && status >= 400 && status < 500 && !REFUSED_FOR_THE_MOMENT.has(status))
@@ -81,15 +83,6 @@ function operationOf(url: string): OperationId | undefined {
   if (!URL.canParse(url)) return undefined;
   const path = new URL(url).pathname.replace(/\/+$/, "");
   return OPERATION_IDS.find((id) => path.endsWith(operations[id].path));
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }
 
 function textOf({ content }: ReadEntry["response"]): string | undefined {

@@ -2,7 +2,7 @@
 // log, which nothing else writes to: metrics must not carry the target's text, and k6's own log lines come from another source.
 import { kindKey } from "../../run/format/rejection.ts";
 import type { JournalExample, JournalRejection } from "../../run/journal/journal-entries.ts";
-import { isObject, type JsonObject } from "../../schemas/json.ts";
+import { isObject, type JsonObject, parsedJson } from "../../schemas/json.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 
 export type Example = JournalExample | JournalRejection;
@@ -53,10 +53,6 @@ function cut(text: string, longest: number): string {
 }
 
 function parse(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(text);
+  return isObject(value) ? value : undefined;
 }

@@ -1,7 +1,7 @@
 // Reads k6's log (JSON lines on stderr): keeps a bounded part of it and separates faults of the generator from those
 // of the target. Without file descriptors, for example, thousands of requests fail.
 
-import { isObject } from "../../../schemas/json.ts";
+import { isObject, parsedJson } from "../../../schemas/json.ts";
 import { openKeptLines } from "./truncated-output.ts";
 
 /** Faults of the generator itself; each means that the run measured less than it claims. */
@@ -78,14 +78,10 @@ export function openLog(redact: (text: string) => string, limitBytes: number = 5
 type Entry = Readonly<Record<"level" | "msg" | "error" | "source" | "hint", string>>;
 
 function parseEntry(line: string): Entry | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    if (!isObject(value) || !("level" in value)) return undefined;
-    const text = (name: keyof Entry): string => String(value[name] ?? "");
-    return { level: text("level"), msg: text("msg"), error: text("error"), source: text("source"), hint: text("hint") };
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(line);
+  if (!isObject(value) || !("level" in value)) return undefined;
+  const text = (name: keyof Entry): string => String(value[name] ?? "");
+  return { level: text("level"), msg: text("msg"), error: text("error"), source: text("source"), hint: text("hint") };
 }
 
 /**

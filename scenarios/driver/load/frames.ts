@@ -1,9 +1,11 @@
 // Reads the frames of the engine, JSON lines from the bytes of a pipe: the windows that it has appended to the journal, each
 // verified by its checksum, and its progress, the last time at its end.
+
 import { Failure, unwritable } from "../../../errors.ts";
 import { isJournalEntry } from "../../../run/journal/entry-schema.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { entryOfLine } from "../../../run/journal/journal-lines.ts";
+import { isObject, type JsonObject, parsedJson } from "../../../schemas/json.ts";
 
 const NOTHING_YET = {
   /** Since k6 began, which may be well before the first request of a recording. */
@@ -127,13 +129,9 @@ function progressOf(frame: Readonly<Record<string, unknown>>, line: string): Pro
   );
 }
 
-function frameOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const frame: unknown = JSON.parse(text);
-    if (typeof frame === "object" && frame !== null) return frame as Readonly<Record<string, unknown>>;
-  } catch {
-    // The line is named below.
-  }
+function frameOf(text: string): JsonObject {
+  const frame = parsedJson(text);
+  if (isObject(frame)) return frame;
   throw new Failure("harness-bug", `the engine must write JSON objects, got ${shown(text)}`);
 }
 
