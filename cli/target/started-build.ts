@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { Failure } from "../../errors.ts";
 import { parseTarget, type Target } from "../../http/target.ts";
 import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
+import { openKeptLines } from "../../scenarios/driver/k6/truncated-output.ts";
 import { groupCpuMs, isGroupAlive } from "./process-group.ts";
 import { waitForTarget } from "./waiting.ts";
 
@@ -29,9 +30,9 @@ export type StartedBuild = {
 
 const END_LIMIT_MS = 5_000;
 const PAUSE_MS = 20;
-const SHOWN_LINES = 12;
+const SHOWN_BYTES = 1_200;
 
-/** Starts a build. Fails with `build-not-started`, and its last lines of output, if it ends or stays silent. */
+/** Starts a build. Fails with `build-not-started`, and its first and last lines of output, if it ends or stays silent. */
 export async function startBuild(build: BuildCommand): Promise<StartedBuild> {
   const { limitMs, signal } = build;
   const port = await freePort();
@@ -78,11 +79,10 @@ function startShell({ command, environment, logFile }: BuildCommand, port: numbe
 
 function startFailure({ command, logFile, limitMs }: BuildCommand, port: number, hasEnded: boolean): Failure {
   const what = hasEnded ? "ended before it responded" : `did not respond within ${limitMs / 1_000} s`;
-  const lines = readFileSync(logFile, "utf8")
-    .split("\n")
-    .filter((line) => line.trim() !== "");
+  const kept = openKeptLines(SHOWN_BYTES);
+  for (const line of readFileSync(logFile, "utf8").split("\n")) if (line.trim() !== "") kept.add(line);
   return new Failure("build-not-started", `The build started by \`${command}\` on port ${port} ${what}.`, [
-    ...lines.slice(-SHOWN_LINES),
+    ...kept.text().split("\n").slice(0, -1),
     `Its whole output: ${logFile}`,
   ]);
 }

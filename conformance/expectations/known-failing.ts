@@ -93,7 +93,7 @@ function problemsOf(
     ...(expires < today ? stale("expired", `"${id}" of ${owner} expired on ${expires}, and it is ${today}`) : []),
     ...(isMatched ? [] : stale("unmatched", `"${id}" of ${owner} matches no check`)),
     ...(kind !== "flaky" && passing.length > 0
-      ? stale("passes", `"${id}" of ${owner} is listed as ${kind}, and ${named(passing)} passed`)
+      ? stale("passes", `"${id}" of ${owner} is listed as ${kind}, but passed: ${named(passing)}`)
       : []),
   ];
 }

@@ -16,8 +16,10 @@ import {
   capacityRows,
   comparisonRows,
   type JudgedRow,
+  notCompared,
   planText,
   searchText,
+  timeLines,
 } from "../view/judged-rows.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
@@ -109,10 +111,13 @@ function capacityContent(run: CapacityRun): Content {
 
 function comparisonContent(run: ComparisonRun): Content {
   const metrics = comparisonRows(run);
+  const leftOut = notCompared(run);
   const rows = [
     ...value("baseline", run.builds.baseline),
     sentence("plan", planText(run)),
     ...reasonsOf(metrics).map(({ cells: [name], reason }) => sentence("because", `${name}: ${reason}`)),
+    ...timeLines(run).map((line) => sentence("times", line)),
+    ...(leftOut === undefined ? [] : [sentence("left out", leftOut)]),
     ...run.notes.map((note) => sentence("note", note)),
     sentence("advice", run.advice),
   ];

@@ -64,10 +64,15 @@ export function table(
 }
 
 export function judgedTable(name: string, heads: readonly string[], rows: readonly JudgedRow[]): Markup {
+  const hasReasons = rows.some(({ reason }) => reason !== "");
   return table(
     name,
-    [...heads.map((head) => `${head.charAt(0).toUpperCase()}${head.slice(1)}`), "Why"],
-    rows.map(({ cells, state, verdict, reason }) => [...cells, html`${mark(state)} ${verdict}`, reason]),
+    [...heads.map((head) => `${head.charAt(0).toUpperCase()}${head.slice(1)}`), ...(hasReasons ? ["Why"] : [])],
+    rows.map(({ cells, state, verdict, reason }) => [
+      ...cells,
+      html`${mark(state)} ${verdict}`,
+      ...(hasReasons ? [reason] : []),
+    ]),
     "text",
   );
 }

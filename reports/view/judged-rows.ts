@@ -1,5 +1,7 @@
 // Runs of several loads as rows that all formats show: the steps of a capacity search by rising rate; the metrics of a comparison,
 // what decides first, with what each pair shows of a metric, and what decided.
+
+import { LEAST_COUNT } from "../../run/comparison/family.ts";
 import type {
   CapacityRun,
   CapacityStep,
@@ -61,6 +63,8 @@ export type ComparisonRow = JudgedRow & {
    * that would be found in nine of ten cases.
    */
   readonly cells: readonly [name: string, effect: string, interval: string, detectable: string];
+  /** "1.20 → 1.25 ms" or "0 → 0.3 %": the mean of all pairs of the baseline and of the candidate. */
+  readonly sides: string;
   /** Absent for a row that represents several. */
   readonly metric?: MetricComparison;
 };
@@ -76,19 +80,21 @@ const VERDICTS: Readonly<Record<MetricVerdict, { readonly state: State; readonly
 };
 
 /** The rows. Shares without any error on either side are one row: there is nothing to see in ten of them. */
-export function comparisonRows({ comparisons }: Pick<ComparisonRun, "comparisons">): readonly ComparisonRow[] {
+export function comparisonRows(run: ComparisonRun): readonly ComparisonRow[] {
+  const { comparisons } = run;
   const order = Object.keys(VERDICTS);
   const clean = comparisons.filter(isClean);
   const rows = comparisons
     .filter((one) => !isClean(one))
     .toSorted((one, other) => order.indexOf(one.verdict) - order.indexOf(other.verdict))
-    .map(rowOf);
+    .map((one) => rowOf(run, one));
   if (clean.length === 0) return rows;
   const high = Math.max(...clean.map((one) => one.high));
   return [
     ...rows,
     {
-      cells: ["other errors, invalid", "none", `at most ${(100 * high).toFixed(2)}`, ""],
+      cells: ["other errors, invalid", "none", `≤ ${(100 * high).toFixed(2)} pts`, ""],
+      sides: "0 → 0 %",
       state: "good",
       verdict: VERDICTS["not-slower"].text,
       reason: "",
@@ -100,7 +106,7 @@ function isClean({ unit, ratio, verdict }: MetricComparison): boolean {
   return unit === "difference" && ratio === 0 && verdict === "not-slower";
 }
 
-function rowOf(metric: MetricComparison): ComparisonRow {
+function rowOf(run: ComparisonRun, metric: MetricComparison): ComparisonRow {
   const { unit, ratio, low, high, verdict, minimumDetectable, isSlowerBelowMargin, reason = "" } = metric;
   const [shift, name] = unit === "ratio" ? [1, "%"] : [0, "pts"];
   const change = (value: number) => writeSigned(100 * (value - shift), 1);
@@ -112,6 +118,7 @@ function rowOf(metric: MetricComparison): ComparisonRow {
       `${change(low)} to ${change(high)}`,
       minimumDetectable === undefined ? "–" : `${writeSigned(100 * minimumDetectable, 1)} %`,
     ],
+    sides: sidesText(run, metric),
     state,
     verdict: isSlowerBelowMargin ? "slightly slower" : text,
     reason,
@@ -141,13 +148,66 @@ const SHARES: Readonly<Record<string, "errors" | "invalid" | "late">> = {
 };
 
 /** Candidate by baseline in each pair: a ratio, or the difference of shares. A pair that has no such value is left out. */
-export function pairEffects({ samples }: ComparisonRun, metric: MetricComparison): readonly number[] {
+export function pairEffects(run: ComparisonRun, metric: MetricComparison): readonly number[] {
+  const isShare = metric.unit === "difference";
+  return pairValues(run, metric).map(([before, after]) => (isShare ? after - before : after / before));
+}
+
+/** The values of both sides in each pair that has them. */
+function pairValues({ samples }: ComparisonRun, metric: MetricComparison): readonly (readonly [number, number])[] {
   return samples.flatMap(({ baseline, candidate }) => {
     const [before, after] = [valueIn(baseline, metric), valueIn(candidate, metric)];
     if (before === undefined || after === undefined) return [];
-    if (metric.unit === "difference") return [after - before];
-    return before > 0 && after > 0 ? [after / before] : [];
+    return metric.unit === "difference" || (before > 0 && after > 0) ? [[before, after] as const] : [];
   });
+}
+
+/** The geometric mean of the times of all pairs, whose quotient is the effect; of shares the mean, whose difference it is. */
+function sidesText(run: ComparisonRun, metric: MetricComparison): string {
+  const pairs = pairValues(run, metric);
+  if (pairs.length === 0) return "–";
+  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
+  const means = ([0, 1] as const).map((side) =>
+    metric.unit === "difference"
+      ? writeShare(mean(pairs.map((pair) => pair[side])), 1)
+      : writeMs(Math.exp(mean(pairs.map((pair) => Math.log(pair[side]))))),
+  );
+  const [before = "", after = ""] = means;
+  const unit = after.slice(after.indexOf(" "));
+  return `${before.endsWith(unit) ? before.slice(0, -unit.length) : before} → ${after}`;
+}
+
+/** "token-price p50 1.20 → 1.25 ms, p95 9.10 → 9.20 ms": a line for each operation with times, the last for all. */
+export function timeLines(run: ComparisonRun): readonly string[] {
+  const times = run.comparisons.filter(({ unit }) => unit === "ratio");
+  return [...new Set(times.map(({ operation }) => operation))].map((operation) => {
+    const [first = "", ...others] = times
+      .filter((one) => one.operation === operation)
+      .map((metric) => `${comparedMetricName(metric)} ${sidesText(run, metric)}`);
+    const prefix = first.slice(0, first.indexOf(" ") + 1);
+    return [first, ...others.map((one) => one.slice(prefix.length))].join(", ");
+  });
+}
+
+/** The times that had too few requests to be compared, with the number that they need; undefined if there are none. */
+export function notCompared({ samples, comparisons }: ComparisonRun): string | undefined {
+  const operations = [...new Set(samples.flatMap(({ baseline }) => Object.keys(baseline.operations)))];
+  const lacking = (name: keyof typeof LEAST_COUNT, among: readonly string[]) => {
+    const isCompared = (operation: string) =>
+      comparisons.some((one) => one.operation === operation && one.metric === `responseTimeMs.${name}`);
+    const left = among.filter((operation) => !isCompared(operation));
+    if (left.length === 0) return [];
+    const named = left.length === among.length ? "all operations" : left.join(", ");
+    return [`${name} of ${named} (${writeCount(LEAST_COUNT[name])})`];
+  };
+  const all = [
+    ...lacking("p50", operations),
+    ...lacking("p95", operations),
+    ...lacking("mean", ["*"]),
+    ...lacking("p99", ["*"]),
+  ];
+  if (all.length === 0 || samples.length === 0) return undefined;
+  return `too few requests to each build in every pair (needed): ${all.join("; ")}`;
 }
 
 function valueIn(side: ComparedSide, { operation, metric }: MetricComparison): number | undefined {

@@ -60,8 +60,8 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
     passToken,
     giveMissing,
     repeat({
-      capacity: "Follow the advice above, then search again",
-      comparison: "Follow the advice above, then compare again",
+      capacity: "Follow the advice, then search again",
+      comparison: "Follow the advice, then compare again",
       other: "Run again",
     }),
   ],

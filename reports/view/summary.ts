@@ -17,8 +17,9 @@ import { unjudgedOf } from "./undecided.ts";
 
 /** "471 of 475 specified checks pass". */
 export function interfaceSummary({ counts }: ConformanceRun): string {
-  const { pass, fail } = counts.specified;
-  return `${writeCount(pass)} of ${writeCounted(pass + fail, "specified check")} ${pass + fail === 1 ? "passes" : "pass"}`;
+  const { pass, fail, known = 0 } = counts.specified;
+  const all = pass + fail + known;
+  return `${writeCount(pass)} of ${writeCounted(all, "specified check")} ${all === 1 ? "passes" : "pass"}`;
 }
 
 /** "goodput 812/s", "p95 84.3 ms (80.1–88.0 ms)", "0.0213 % errors", "0 invalid", "1,204 requests". */
@@ -96,21 +97,25 @@ export type OperationRow = {
   readonly load?: OperationLoad;
 };
 
+function isJudged(verdict: CheckVerdict): boolean {
+  return verdict === "pass" || verdict === "fail";
+}
+
+/** A row for each of the five operations, tested or not. */
 export function operationRows({ conformance, load }: Parts): readonly OperationRow[] {
   return OPERATION_IDS.map((operation) => {
     const all = conformance.kind === "not-run" ? [] : conformance.checks;
     const checks = all.filter((check) => check.operation === operation);
-    const count = (wanted: CheckVerdict) =>
-      checks.filter(({ tier, known, verdict }) => tier === "specified" && known === undefined && verdict === wanted)
-        .length;
-    const [passing, failing] = [count("pass"), count("fail")];
+    const judged = checks.filter(({ tier, verdict }) => tier === "specified" && isJudged(verdict));
+    const passing = judged.filter(({ verdict }) => verdict === "pass").length;
+    const isFailing = judged.some(({ verdict, known }) => verdict === "fail" && known === undefined);
     const metrics = load.kind === "not-run" ? undefined : load.operations[operation];
     return {
       operation,
-      state: failing > 0 ? "bad" : passing > 0 ? "good" : "unknown",
+      state: isFailing ? "bad" : passing > 0 ? "good" : "unknown",
       passing,
-      judged: passing + failing,
-      unjudged: checks.filter(({ verdict }) => verdict !== "pass" && verdict !== "fail").length,
+      judged: judged.length,
+      unjudged: checks.filter(({ verdict }) => !isJudged(verdict)).length,
       ...(metrics !== undefined && { load: metrics }),
     };
   });

@@ -32,8 +32,8 @@ const LEAST_BEYOND = 100;
 
 type TimeName = "mean" | "p50" | "p95" | "p99";
 
-/** How many responses a block needs for a metric of times. */
-const LEAST_COUNT: Readonly<Record<TimeName, number>> = {
+/** How many responses of each build every pair needs for a metric of times. */
+export const LEAST_COUNT: Readonly<Record<TimeName, number>> = {
   mean: LEAST_BEYOND,
   p50: 2 * LEAST_BEYOND,
   p95: Math.round(LEAST_BEYOND / 0.05),

@@ -1,13 +1,16 @@
 // Runs of several loads: the steps of a capacity search, and the metrics of a comparison of two builds, each with what they say
 // together.
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
-import { writeCount, writeDuration } from "../../text/number-format.ts";
+import { writeCount, writeDuration, writeMs } from "../../text/number-format.ts";
 import {
   CAPACITY_HEADS,
   COMPARISON_HEADS,
+  type ComparisonRow,
   capacityRows,
   comparisonRows,
   decidedBy,
+  type JudgedRow,
+  notCompared,
   pairEffects,
   planText,
   searchText,
@@ -45,11 +48,12 @@ export const comparison: Section = {
     if (run.kind !== "comparison") return undefined;
     return {
       finding: run.sentence,
-      body: html`${forestOf(run, "ratio")}${forestOf(run, "difference")}${judgedTable("Candidate against baseline", COMPARISON_HEADS, comparisonRows(run))}
+      body: html`${forestOf(run, "ratio")}${forestOf(run, "difference")}<p class="muted">${LEGEND}</p>${judgedTable("Candidate against baseline", [NAME_HEAD, "baseline → candidate", ...OTHER_HEADS], comparisonRows(run).map(withSides))}
 ${facts([
   ["Baseline", code(run.builds.baseline)],
   ["Candidate", code(run.builds.candidate)],
   ["What decided", decidedBy(run)],
+  ["Not compared", notCompared(run)],
   ["Plan", planText(run)],
   ...run.notes.map((note): [string, string] => ["Note", note]),
   ["What would help", run.advice],
@@ -59,6 +63,12 @@ ${folded(`Show the ${run.samples.length} pairs as a table`, pairTable(run))}`,
     };
   },
 };
+
+const [NAME_HEAD, ...OTHER_HEADS] = COMPARISON_HEADS;
+
+function withSides({ cells: [name, ...others], ...row }: ComparisonRow): JudgedRow {
+  return { ...row, cells: [name, row.sides, ...others] };
+}
 
 /** The metrics of a unit with their intervals, the margin, and a dot for each pair; nothing without any. */
 function forestOf(run: ComparisonRun, unit: MetricComparison["unit"]): Markup | undefined {
@@ -70,7 +80,7 @@ function forestOf(run: ComparisonRun, unit: MetricComparison["unit"]): Markup | 
   });
   if (rows.length === 0) return undefined;
   const name = `${NAMES[unit]} of the candidate with intervals and pairs; the numbers are in the table below.`;
-  return html`<figure>${forestChart({ name, unit, rows, ...(unit === "ratio" && { margin: run.margin }) })}<figcaption>Bars are intervals of 95 %, with the mean as a large dot; each small dot is a pair. The verdicts are those of the tests, which may spend less risk than such an interval.</figcaption></figure>`;
+  return html`<figure>${forestChart({ name, unit, rows, ...(unit === "ratio" && { margin: run.margin }) })}</figure>`;
 }
 
 const NAMES = { ratio: "Changes of times", difference: "Differences of shares" } as const;
@@ -78,18 +88,23 @@ const NAMES = { ratio: "Changes of times", difference: "Differences of shares" }
 function pairTable({ samples }: ComparisonRun): Markup {
   return table(
     "Pairs",
-    ["Pair", "First", "Length", "Requests to the baseline", "Requests to the candidate", "Generator"],
+    ["Pair", "First", "Length", "Requests to each", "Mean of the baseline", "Mean of the candidate", "Generator"],
     samples.map(({ first, durationMs, baseline, candidate }, at) => [
       String(at + 1),
       first,
       writeDuration(durationMs),
-      writeCount(baseline.total.count),
-      writeCount(candidate.total.count),
+      [...new Set([baseline, candidate].map(({ total }) => writeCount(total.count)))].join(", "),
+      ...[baseline, candidate].map(({ total: { responseTimeMs } }) =>
+        responseTimeMs ? writeMs(responseTimeMs.mean) : "–",
+      ),
       [...baseline.reasons, ...candidate.reasons].join("; ") || "on time",
     ]),
     "text",
   );
 }
+
+const LEGEND =
+  "Bars are 95 % intervals, with the mean as a large dot; each small dot is a pair. A verdict comes from a stricter test than its interval, because several metrics are tested several times (docs/gate.md).";
 
 const METHOD =
   "In each pair both builds get the same requests; a pair gives one number for each metric. Paired t test on the logarithms, Holm's correction over all metrics, interim analyses after planned numbers of pairs, an equivalence test for “not slower” (docs/gate.md). “Finds” is the slowdown that the whole comparison would find in nine of ten cases, given how much these pairs varied.";

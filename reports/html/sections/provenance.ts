@@ -1,6 +1,6 @@
 // What is needed to repeat the run, and how each of its results is computed.
 import { shellCommand } from "../../text/shell.ts";
-import { hostOf, k6Of, targetNote } from "../../view/parts.ts";
+import { k6Of, targetNote } from "../../view/parts.ts";
 import { code, command, facts, folded } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";
 import type { Section } from "../section.ts";
@@ -11,7 +11,7 @@ export const environment: Section = {
   render: ({ run }) => {
     const { machine, versions } = run;
     return {
-      finding: `Seed ${run.seed} against ${hostOf(run.target)}, with Assay ${versions.assay}`,
+      finding: `Assay ${versions.assay} with seed ${run.seed}`,
       body: facts([
         ["Command", run.command.length > 0 && command(shellCommand(run.command))],
         ["Target", html`${code(run.target)}${targetNote(run)}`],
@@ -36,13 +36,15 @@ export const environment: Section = {
 export const method: Section = {
   id: "method",
   topic: "Method",
-  render: ({ parts: { conformance, load } }) => ({
-    finding: "Every result can be recomputed from run.json",
-    body: folded(
-      "How each result is computed",
-      facts([...(conformance.kind === "not-run" ? [] : CONFORMANCE), ...(load.kind === "not-run" ? [] : LOAD)]),
-    ),
-  }),
+  render: ({ parts: { conformance, load } }) => {
+    const rows = [...(conformance.kind === "not-run" ? [] : CONFORMANCE), ...(load.kind === "not-run" ? [] : LOAD)];
+    // A comparison and a capacity search say in their own section how they decide.
+    if (rows.length === 0) return undefined;
+    return {
+      finding: "Every result can be recomputed from run.json",
+      body: folded("How each result is computed", facts(rows)),
+    };
+  },
 };
 
 const CONFORMANCE: readonly (readonly [string, Renderable])[] = [

@@ -54,7 +54,7 @@ function notRunTile(topic: string, { reason, hint }: { readonly reason: string; 
 function interfaceTile({ parts: { conformance } }: ReportView): Markup {
   if (conformance.kind === "not-run") return notRunTile("Conformance", conformance);
   const { specified, advisory } = conformance.counts;
-  const judged = specified.pass + specified.fail;
+  const judged = specified.pass + specified.fail + (specified.known ?? 0);
   const state = specified.fail > 0 ? "bad" : specified.pass > 0 ? "good" : "unknown";
   const failing =
     specified.fail === 0

@@ -45,6 +45,14 @@ describe("a build that is started", () => {
     await expect(starting).rejects.toThrow("ended before it responded");
   });
 
+  test("and ends with a long usage text fails with the reason above it", async () => {
+    const usage = "seq -f 'usage of flag number %g of this program' 100";
+    const starting = startBuild(commandOf("usage", `echo no flag -x; ${usage}; echo {port}; exit 2`, 40_000));
+    await expect(starting).rejects.toMatchObject({
+      details: expect.arrayContaining(["no flag -x", expect.stringMatching(/^… \d+ lines left out …$/)]),
+    });
+  });
+
   test("and stays silent fails at its limit, and is ended", async () => {
     const starting = startBuild(commandOf("silent", "echo pid $$; exec sleep 300 # {port}", 300));
     await expect(starting).rejects.toThrow("did not respond within 0.3 s");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { htmlReport } from "../../../reports/html/page.ts";
-import { decidedBy, pairEffects } from "../../../reports/view/judged-rows.ts";
+import { comparisonRows, decidedBy, notCompared, pairEffects, timeLines } from "../../../reports/view/judged-rows.ts";
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
 import { comparisonRun, worseRun } from "../sample-comparison.ts";
 
@@ -44,8 +44,37 @@ it("what decided is the equivalence of all metrics, or nothing", () => {
   );
 });
 
+it("what was not compared is named with the requests that it needs", () => {
+  expect(notCompared(worseRun)).toBeUndefined();
+  const comparisons = worseRun.comparisons.filter(
+    ({ operation, metric }) =>
+      !(operation === "token-price" && metric === "responseTimeMs.p50") && metric !== "responseTimeMs.p99",
+  );
+  expect(notCompared({ ...worseRun, comparisons })).toBe(
+    "too few requests to each build in every pair (needed): p50 of token-price (200); p99 of all operations (10,000)",
+  );
+});
+
+it("the times of both sides have the quotient that was decided on", () => {
+  for (const { metric, sides } of comparisonRows(worseRun)) {
+    if (metric?.unit !== "ratio") continue;
+    const [before, after] = [...sides.matchAll(/[\d.]+/g)].map(Number);
+    expect(sides).toMatch(/^[\d.]+ → [\d.]+ ms$/);
+    expect(Number(after) / Number(before)).toBeCloseTo(metric.ratio, 1);
+  }
+  expect(timeLines(worseRun)[0]).toMatch(/^token-price p50 [\d.]+ → [\d.]+ ms, p95 [\d.]+ → [\d.]+ ms$/);
+});
+
 describe("the page of a comparison", () => {
   const page = htmlReport(worseRun);
+
+  it("has no empty column, no empty section and no sentence twice", () => {
+    const alike = htmlReport(comparisonRun());
+    expect(alike).not.toContain("How each result is computed");
+    expect(alike).not.toMatch(/<th[^>]*>Why</);
+    expect(page.match(/each small dot is a pair/g)).toHaveLength(1);
+    expect(page).toMatch(/Mean of the candidate[\s\S]*? ms</);
+  });
   const [chart = ""] = /<svg class="chart wide"[^>]*aria-label="Changes of times[\s\S]*?<\/svg>/.exec(page) ?? [];
 
   it("has the differences with their intervals before the table, with the margin and a dot for each pair", () => {

@@ -128,8 +128,8 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
       / --fixtures FILE$/,
     ],
     ["for any other reason", { ...conformanceRun(), ...inconclusive }, "Run again", ANY],
-    ["of a search", capacityRun(inconclusive), "Follow the advice above, then search again", ANY],
-    ["of a comparison", comparisonRun({}, inconclusive), "Follow the advice above, then compare again", ANY],
+    ["of a search", capacityRun(inconclusive), "Follow the advice, then search again", ANY],
+    ["of a comparison", comparisonRun({}, inconclusive), "Follow the advice, then compare again", ANY],
   ],
   [EXIT.knownFailingStale]: [
     [
