@@ -184,11 +184,6 @@ export class Failure extends Error {
   }
 }
 
-/** The exit code of a failure code. */
-export function exitCodeOf(code: FailureCode): ExitCode {
-  return CATALOGUE[code].exit;
-}
-
 /** No space left, or a quota or file size limit reached: what was written so far is kept. */
 const FULL: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 

@@ -1,5 +1,6 @@
 // What must agree between a request and its response beyond their schemas. The interface implies these relations without stating
 // them, so that they are advisory. The JavaScript judge of a load reads them here; npm run generate writes them for Go.
+import { FORMATS } from "./dialect.ts";
 import type { OperationId } from "./operation.ts";
 
 /** Fields of the response that repeat fields of the request, by JSON pointer; a field that either lacks is not compared. */
@@ -51,3 +52,9 @@ export const PAGINGS: Readonly<Partial<Record<OperationId, Paging>>> = {
     more: "/pagination/has_more",
   },
 };
+
+/** UUIDs are the same in either case. */
+export function isSame(wanted: unknown, found: unknown): boolean {
+  if (wanted === found) return true;
+  return FORMATS.uuid.test(String(wanted)) && String(wanted).toLowerCase() === String(found).toLowerCase();
+}

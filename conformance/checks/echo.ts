@@ -1,6 +1,7 @@
 // Responses that repeat values of the request. The interface does not say that they are equal, hence advisory.
 
 import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { isSame } from "../../schemas/relations.ts";
 import { CHAIN_SLUGS, isTestNetwork } from "../../target/chains.ts";
 import type { SentRequest } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
@@ -84,15 +85,6 @@ function echo({ operation, field, pointer, statement, value }: Echo): DefinedChe
         compare(result, pointer, (found) => isSame(found, requestedBody(result)[field])),
       ),
   });
-}
-
-/** Equal, except for the case of a UUID's digits. */
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || (isUuid(one) && isUuid(other) && one.toLowerCase() === other.toLowerCase());
-}
-
-function isUuid(value: unknown): value is string {
-  return typeof value === "string" && /^[0-9a-f-]{36}$/i.test(value);
 }
 
 /**

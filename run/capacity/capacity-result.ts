@@ -55,7 +55,7 @@ function isMissedEverywhere({ steps, interval }: SearchedCapacity): boolean {
   );
 }
 
-function isDecided({ verdict }: CapacityStep): boolean {
+export function isDecided({ verdict }: CapacityStep): boolean {
   return verdict === "met" || verdict === "missed";
 }
 

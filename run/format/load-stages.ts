@@ -8,11 +8,6 @@ export function lengthMs(stages: readonly LoadStage[]): number {
   return stages.reduce((sum, { durationMs }) => sum + durationMs, 0);
 }
 
-/** The highest level; 0 without stages. */
-export function peakOf(stages: readonly LoadStage[]): number {
-  return Math.max(0, ...stages.flatMap(({ from, to }) => [from, to]));
-}
-
 export function isConstant(stages: readonly LoadStage[]): boolean {
   const level = stages[0]?.from;
   return stages.every(({ from, to }) => from === level && to === level);

@@ -1,7 +1,7 @@
 // Finds relations between a request and its response that do not hold (schemas/relations.ts).
 import { isObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { ECHOES, PAGINGS } from "../../schemas/relations.ts";
+import { ECHOES, isSame, PAGINGS } from "../../schemas/relations.ts";
 import { describe, type Violation, valueAt } from "../../schemas/violation.ts";
 import type { Fields } from "./response.ts";
 
@@ -19,14 +19,6 @@ function brokenEchoes(operation: OperationId, requested: Fields, response: Field
     // A value of another type violates the schema.
     return typeof wanted !== typeof found || isSame(wanted, found) ? [] : [broken(statement, pointer, wanted, found)];
   });
-}
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-/** UUIDs are the same in either case. */
-export function isSame(wanted: unknown, found: unknown): boolean {
-  if (wanted === found) return true;
-  return UUID.test(String(wanted)) && String(wanted).toLowerCase() === String(found).toLowerCase();
 }
 
 function brokenPage(operation: OperationId, requested: Fields, response: Fields): readonly Violation[] {

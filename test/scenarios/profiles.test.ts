@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isConstant, lengthMs, peakOf } from "../../run/format/load-stages.ts";
+import { isConstant, type LoadStage, lengthMs } from "../../run/format/load-stages.ts";
 import { loadProfileOf, PROFILE_NAMES, PROFILES, scaled } from "../../scenarios/profiles.ts";
 
 const byDefault = { ratePerSecond: 150, durationMs: 20_000 };
@@ -70,3 +70,7 @@ describe("the profiles", () => {
     }
   });
 });
+
+function peakOf(stages: readonly LoadStage[]): number {
+  return Math.max(...stages.flatMap(({ from, to }) => [from, to]));
+}

@@ -1,6 +1,7 @@
 // The search for the highest rate that meets the objectives: which rate is held next, and when it is over. It knows rates
 // and verdicts alone; what holds a rate is handed in, so that tests can put a simulated target in its place.
 
+import { isDecided } from "../../../run/capacity/capacity-result.ts";
 import type { CapacityEnd, CapacityRun, CapacityStep } from "../../../run/format/run.ts";
 import { rounded } from "../../../statistics/arithmetic.ts";
 import { createKneeSearch, type KneeInterval, type KneeSearch } from "../../../statistics/threshold-search.ts";
@@ -102,8 +103,4 @@ function isNarrow({ low, high }: KneeInterval, lowest: number, highest: number):
 
 function addStep(knee: KneeSearch, step: CapacityStep): void {
   if (isDecided(step)) knee.add({ at: step.ratePerSecond, isMissed: step.verdict === "missed" });
-}
-
-function isDecided({ verdict }: CapacityStep): boolean {
-  return verdict === "met" || verdict === "missed";
 }

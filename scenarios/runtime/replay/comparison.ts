@@ -1,10 +1,10 @@
 // Compares a response with what the recording shows of its operation: status class, shape, and echoes of the request, whatever
 // the interface says. Prices, times and ids differ by nature and are not compared. Pure.
+
 import { type DifferenceKind, differenceId } from "../../../run/format/replay.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
-import { ECHOES } from "../../../schemas/relations.ts";
+import { ECHOES, isSame } from "../../../schemas/relations.ts";
 import { type Violation, valueAt } from "../../../schemas/violation.ts";
-import { isSame } from "../relations.ts";
 import { type Shape, shapeDifferences } from "./shape.ts";
 
 /** A field of the response and the field of the request that it repeats in the recording. */
