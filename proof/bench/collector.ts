@@ -1,4 +1,5 @@
-// What does a collector cost that takes the journals of many generators, and how long does it take to merge them?
+// What does a collector cost that takes the journals of many generators, how long does it take to merge them, and what does a
+// request cost a generator that has a collector?
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,10 +10,15 @@ import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { type CollectorClient, createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { median } from "../../statistics/percentile.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
+import { assayLoad, type Load } from "./generators.ts";
+import { KNOWN_TOKEN, startKnownTarget } from "./known-target.ts";
 import { busyWindows, generatorEntries } from "./made-up-day.ts";
+import { measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
-import { plainEnvironment, processTree, runToEnd } from "./processes.ts";
+import { assayCommand, type Command, plainEnvironment, processTree, runToEnd } from "./processes.ts";
+import { ratioOf, ratioText } from "./ratio.ts";
 
 const GENERATORS = 200;
 const HOUR_SECONDS = 3_600;
@@ -20,12 +26,14 @@ const HOUR_SECONDS = 3_600;
 const HOUR_WINDOW_MS = 10_000;
 const MB_PER_MIB = 1.048576;
 const TOKEN = "token-of-the-bench-0123";
-const LIMITS = { coreShare: 0.3, collectorMB: 200, mergeSeconds: 20, mergeMB: 500 } as const;
+const LIMITS = { coreShare: 0.3, collectorMB: 200, mergeSeconds: 20, mergeMB: 500, generatorRatio: 1.03 } as const;
+/** Of the pairs of a load with a collector and one without. */
+const PAIR = { ratePerSecond: 2_000, users: 600 } as const;
 
 /** The bench of collection. */
 export const collector: Bench = {
   question: `What do ${GENERATORS} generators with a line a second each cost their collector, and the merge of an hour of them?`,
-  defaults: { seconds: 60 },
+  defaults: { seconds: 20, repeats: 8 },
   run: (context) => withPackagedProgram((main) => measure(context, main)),
 };
 
@@ -35,14 +43,18 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
   const collecting = await measureCollector(context, main, generators, distinct);
   context.note("Merging journals of an hour.");
   const merging = await measureMerge(context, main, generators, distinct);
+  context.note("Sending loads with a collector and without.");
+  const { local, collected } = await measureGenerators(context, main);
+  const ratio = ratioOf(collected.map(costIn), local.map(costIn));
   const percent = Math.round(collecting.coreShare * 1_000) / 10;
   return {
     lines: [
       `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
       `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
       `merge of an hour   ${merging.seconds.toFixed(1)} s, ${merging.cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(merging.peakMB)} MB`,
+      `a request          ${costText(collected)}; without a collector ${costText(local)}: ${ratioText(ratio)}`,
     ],
-    data: { generators, collecting, merging },
+    data: { generators, collecting, merging, local, collected, ratio },
     goals: [
       { sentence: "the collector takes every line", isMet: collecting.isWhole },
       {
@@ -55,8 +67,21 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
       },
       { sentence: `merging takes under ${LIMITS.mergeSeconds} s`, isMet: merging.seconds < LIMITS.mergeSeconds },
       { sentence: `merging takes under ${LIMITS.mergeMB} MB`, isMet: merging.peakMB < LIMITS.mergeMB },
+      {
+        sentence: `a request costs a generator at most ${LIMITS.generatorRatio} × as much with a collector`,
+        isMet: (ratio.high ?? Number.POSITIVE_INFINITY) <= LIMITS.generatorRatio,
+      },
     ],
   };
+}
+
+function costIn({ cpuMicrosPerRequest }: RunMetrics): number {
+  return cpuMicrosPerRequest;
+}
+
+function costText(runs: readonly RunMetrics[]): string {
+  const ofK6 = median(runs.map(({ generatorMicrosPerRequest }) => generatorMicrosPerRequest));
+  return `${median(runs.map(costIn)).toFixed(1)} µs of CPU time, of which k6 ${ofK6.toFixed(1)}`;
 }
 
 /** Sends lines for the seconds of the bench, as generators and a client do. */
@@ -191,4 +216,65 @@ async function measureMerge(
     },
   );
   return { seconds: (performance.now() - beganMs) / 1_000, cpuSeconds: cpuMs / 1_000, peakMB };
+}
+
+/** Pairs of loads: by one generator of a collector, and by the same without a collector. */
+async function measureGenerators({ folder, findK6, note, seconds, share, repeats }: BenchContext, main: string) {
+  const k6 = await findK6();
+  const pin = pinTarget(note);
+  const target = await startKnownTarget();
+  const ratePerSecond = Math.ceil(PAIR.ratePerSecond * share);
+  const users = Math.ceil(PAIR.users * share);
+  const runs = { local: [] as RunMetrics[], collected: [] as RunMetrics[] };
+  try {
+    for (let pair = 1; pair <= repeats; pair++) {
+      // Back and forth, so that neither always comes first.
+      const kinds = ["local", "collected"] as const;
+      for (const kind of pair % 2 === 1 ? kinds : kinds.toReversed()) {
+        const own = join(folder, `${kind}-${pair}`);
+        mkdirSync(own);
+        const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder: own, seconds, users, ratePerSecond };
+        const send = (command: Command) =>
+          measureRun({
+            command: pin(command),
+            program: k6,
+            outputFile: join(own, "output.log"),
+            requestCount: target.requestCount,
+            warmUpRequests: (ratePerSecond * seconds) / 4,
+          });
+        const metrics = kind === "local" ? await send(assayLoad(load)) : await sendCollected(load, main, send);
+        runs[kind].push(metrics);
+        note(`${pair}/${repeats} ${kind}: ${metrics.cpuMicrosPerRequest.toFixed(1)} µs a request`);
+      }
+    }
+    return runs;
+  } finally {
+    await target.close();
+  }
+}
+
+/** Sends a load by a generator of a collector, of which only the generator is measured. */
+async function sendCollected(
+  load: Load,
+  main: string,
+  send: (generator: Command) => Promise<RunMetrics>,
+): Promise<RunMetrics> {
+  const child = startCollector(main, load.folder, 1);
+  try {
+    const url = await urlOf(child);
+    const { command, environment } = assayLoad(load);
+    const secret = { ASSAY_COLLECT_TOKEN: TOKEN };
+    const generator = assayCommand(load.k6, "generator", "--quiet");
+    const place = { ASSAY_COLLECTOR: url, JOB_COMPLETION_INDEX: "0" };
+    const [metrics] = await Promise.all([
+      send({ ...generator, environment: { ...generator.environment, ...secret, ...place } }),
+      runToEnd(
+        { command: [...command, "--collector", url, "--generators", "1"], environment: { ...environment, ...secret } },
+        join(load.folder, "client.log"),
+      ),
+    ]);
+    return metrics;
+  } finally {
+    child.kill();
+  }
 }
