@@ -100,16 +100,17 @@ async function removeAll(
   options: ManifestOptions,
   manifests: readonly Manifest[],
 ): Promise<void> {
-  const all = `${options.operator ? "testruns," : ""}jobs,services,secrets,configmaps,networkpolicies -l ${RUN_LABEL}=${options.run}`;
+  const kinds = `${options.operator ? "testruns," : ""}jobs,services,secrets,configmaps,networkpolicies`;
+  const removal = kubectl.typed(["delete", kinds, "-l", `${RUN_LABEL}=${options.run}`]);
   if (settings.keep) {
-    console.note(`Left in the cluster: ${all}.`);
+    console.note(`Left in the cluster. Remove it with: ${removal}`);
     return;
   }
   try {
     await remove(kubectl, [collectorJob(options), ...manifests]);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    console.warn(`Not removed: ${error.message} Remove it with: kubectl delete ${all}`);
+    console.warn(`Not removed: ${error.message} Remove it with: ${removal}`);
   }
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
+import { shellCommand } from "../../reports/text/shell.ts";
 import type { Environment } from "../settings/environment.ts";
 
 /** Which cluster and namespace, as the user's settings have them. */
@@ -27,6 +28,8 @@ export function createKubectl({ context, namespace }: Place, { all }: Pick<Envir
   /** Without the credentials that only Assay needs. */
   const env = Object.fromEntries(Object.entries(all).filter(([name]) => !name.startsWith("ASSAY_")));
   return {
+    /** A command as it is typed in a shell. */
+    typed: (args: readonly string[]): string => `kubectl ${shellCommand([...flags, ...args])}`,
     /** Runs a command with an input and returns its output. Rejects with `cluster-failed`. */
     run: (args: readonly string[], input = ""): Promise<string> => run([...flags, REQUEST_LIMIT, ...args], input, env),
     /** Forwards a free port of this machine to a port of a service, until it is closed. Rejects with `cluster-failed`. */

@@ -149,12 +149,14 @@ describe("a load on Kubernetes", () => {
 
   test("stays with --keep, and says what could not be removed", async () => {
     const [{ stderr }] = await Promise.all([load("--keep"), playPods()]);
-    expect(stderr).toMatch(/Left in the cluster: jobs,.*-l assay\.dev\/run=/);
+    expect(stderr).toMatch(/Left in the cluster\. Remove it with: kubectl delete jobs,\S+ -l assay\.dev\/run=/);
     expect(textOf("deleted")).toBe("");
     put("refuse-delete", "Unable to connect to the server: dial tcp 10.0.0.1:443: connect: connection refused\n");
     rmSync(join(folder.path, "created"), { force: true });
-    const [again] = await Promise.all([load(), playPods()]);
-    expect(again.stderr).toMatch(/Not removed: .*connection refused.* kubectl delete jobs,/s);
+    const [again] = await Promise.all([load("--context", "far", "--namespace", "load-tests"), playPods()]);
+    expect(again.stderr).toMatch(
+      /Not removed: .*connection refused.* kubectl --context far --namespace load-tests delete jobs,/s,
+    );
     expect(again.code).toBe(0);
   });
 
