@@ -7,7 +7,7 @@ import { analysesUpTo } from "../../run/comparison/interim-analyses.ts";
 import { medianPower } from "../../run/comparison/noise.ts";
 import { type NoiseConditions, type NoiseFile, noiseText, readNoise } from "../../run/comparison/noise-file.ts";
 import { writeTextFile } from "../../run/format/files.ts";
-import { machineClass } from "../../run/format/run-header.ts";
+import { machineClass } from "../../run/format/run.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import type { Context } from "../definition/command.ts";

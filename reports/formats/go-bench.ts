@@ -1,7 +1,6 @@
 // A load run in Go's benchmark format (https://go.dev/design/14313-benchmark-format), which benchstat reads. One run is one sample:
 // files of several runs are put together for each build.
-import type { Run } from "../../run/format/run.ts";
-import { machineClass } from "../../run/format/run-header.ts";
+import { machineClass, type Run } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { type ExportedOperation, exportedOperations, nanoseconds, trustworthyLoadOf } from "../view/exported-load.ts";
 

@@ -1,7 +1,6 @@
 // A load run as a row of CSV for a history that Apache Otava searches for changes (https://otava.apache.org): the same columns
 // whatever the run, so that one file can hold rows of many runs. A metric that a run lacks is an empty cell.
-import type { LoadRun, Run } from "../../run/format/run.ts";
-import { machineClass } from "../../run/format/run-header.ts";
+import { type LoadRun, machineClass, type Run } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { EXPORTED_PERCENTILES, exportedOperations, trustworthyLoadOf } from "../view/exported-load.ts";

@@ -3,7 +3,7 @@
 
 import type { LoadRun } from "../../run/format/run.ts";
 import { median } from "../../statistics/percentile.ts";
-import { writeNumber } from "../text/number-format.ts";
+import { writeNumber, writeSigned } from "../text/number-format.ts";
 
 /** Medians of both halves, in the unit of the sizes, and the share by which the second exceeds the first. */
 export type MemoryHalves = { readonly first: number; readonly second: number; readonly growth: number };
@@ -75,6 +75,5 @@ export function writeHalves({ first, second, growth }: MemoryHalves): string {
 
 /** The share by which something grew, with its sign: "+1.3 %", "−0.4 %". */
 export function writeGrowth(share: number): string {
-  const rounded = Math.round(share * 1_000) / 10;
-  return `${rounded < 0 ? "−" : "+"}${Math.abs(rounded).toFixed(1)} %`;
+  return `${writeSigned(Math.round(share * 1_000) / 10, 1)} %`;
 }

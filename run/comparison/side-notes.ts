@@ -1,7 +1,7 @@
 // What differs between runs besides their results, and what makes a difference between them mean nothing. Pure.
 import type { LoadRun } from "../format/load-run.ts";
 import { lengthMs } from "../format/load-stages.ts";
-import { machineClass } from "../format/run-header.ts";
+import { machineClass } from "../format/run.ts";
 import { countOf } from "../text/plural.ts";
 import type { NamedRun } from "./named-runs.ts";
 

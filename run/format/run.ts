@@ -6,6 +6,7 @@ import type {
   CheckRun,
   ComparisonRun,
   ConformanceRun,
+  Machine,
   MetricComparison,
   RecordedRequest,
 } from "./generated/run.ts";
@@ -13,9 +14,10 @@ import type { LoadRun } from "./load-run.ts";
 
 export type * from "./fixture-set.ts";
 export * from "./load-run.ts";
-export * from "./run-header.ts";
 
 export const RUN_FILE = "run.json";
+
+export const RUN_FORMAT_VERSION = 2;
 
 export type CheckVerdict = CheckResult["verdict"];
 
@@ -31,3 +33,8 @@ export type MetricVerdict = MetricComparison["verdict"];
 export type CapacityEnd = CapacityRun["endedBy"];
 
 export type Run = ConformanceRun | LoadRun | CheckRun | CapacityRun | ComparisonRun;
+
+/** The kind of machine: what is measured on one kind says nothing of another. */
+export function machineClass({ cores, memoryGiB, platform, processor = "unknown processor" }: Machine): string {
+  return `${platform}, ${cores} × ${processor}, ${Math.round(memoryGiB)} GiB`;
+}

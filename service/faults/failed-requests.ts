@@ -28,7 +28,6 @@ export const errors: FaultKind = {
   },
 };
 
-/** `reset=1%` */
 export const reset: FaultKind = {
   form: "reset=<share>, such as reset=1%",
   description: "Resets the connection instead of responding.",
@@ -47,7 +46,6 @@ const EXPIRED = {
   text: JSON.stringify({ title: "credential expired", status: 401, detail: "The credential has expired." }),
 };
 
-/** `expiry=10m` */
 export const expiry: FaultKind = {
   form: "expiry=<duration>, such as expiry=10m",
   description: "Refuses a credential with status 401 once it is older than that, counted from its first request.",

@@ -1,21 +1,18 @@
 // Faults of storage: writes that are accepted and then lost, changed or executed twice. Their responses show nothing.
 import { type Fate, type FaultKind, readDurationMs, readShare } from "./fault.ts";
 
-/** `lose-write=0.1%` */
 export const loseWrite = faultyWrite(
   "lost",
   "lose-write",
   "Accepts a share of the creations and trades without executing them.",
 );
 
-/** `change-write=0.1%` */
 export const changeWrite = faultyWrite(
   "changed",
   "change-write",
   "Stores a share of the creations with another name, and executes a share of the trades with half of the amount.",
 );
 
-/** `double-write=0.1%` */
 export const doubleWrite = faultyWrite(
   "doubled",
   "double-write",

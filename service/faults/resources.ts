@@ -2,7 +2,6 @@
 import { createHash } from "node:crypto";
 import { type FaultKind, readBytes } from "./fault.ts";
 
-/** `leak=1MiB/s` */
 export const leak: FaultKind = {
   form: "leak=<size>/s, such as leak=1MiB/s",
   description: "Keeps ever more memory, by the time that has passed at each request.",

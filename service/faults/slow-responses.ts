@@ -1,7 +1,6 @@
 // Faults that delay responses: by a constant, ever more, in part, while frozen, or behind a queue.
 import { type FaultKind, readDurationMs, readShare } from "./fault.ts";
 
-/** `latency=30ms` */
 export const latency: FaultKind = {
   form: "latency=<duration>, such as latency=30ms",
   description: "Delays every response by a constant time.",
