@@ -13,7 +13,7 @@ const DURATION_MS = 50_000;
 /** What commands with such a load take besides their settings. */
 export const SCENARIO_ARGUMENT = {
   name: "[scenario]",
-  description: "scenario whose mix of requests is sent (default: the same number of requests to each operation)",
+  description: "scenario whose mix of requests is sent (default: mixed, with equally many requests to each operation)",
 } as const;
 
 /** What the settings of such a load mean; `part` is what a duration is that of. */

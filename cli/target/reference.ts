@@ -1,5 +1,6 @@
 // The reference service of the command line: in a child process during a run, or in the foreground for `assay serve`.
 import { type ChildProcess, fork } from "node:child_process";
+import { Failure } from "../../errors.ts";
 import { FAULTS } from "../../service/faults/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { choices, choicesOfVariants, variants } from "../../service/open-points/choices.ts";
@@ -71,17 +72,24 @@ export async function startServiceFromSettings(
   }
 }
 
-/** All variants, mutants and faults, one line each. */
-export function serviceCatalogue(): string {
-  return [
-    `Variants (${variants.size}; ${Object.keys(choices).length} open points):`,
-    ...[...variants.values()].map(({ name, description }) => `  ${name}: ${description}`),
-    "",
-    `Mutants (${mutants.size}):`,
-    ...[...mutants.values()].map(({ id, tier, description }) => `  ${id} (${tier}): ${description}`),
-    "",
-    "Faults:",
-    ...Object.entries(FAULTS).map(([name, { form, description }]) => `  ${name}, written ${form}: ${description}`),
-    "",
-  ].join("\n");
+/** All variants, mutants and faults, one line each, or one kind of them. */
+export function serviceCatalogue(only?: string): string {
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    variants: [
+      `Variants (${variants.size}; ${Object.keys(choices).length} open points):`,
+      ...[...variants.values()].map(({ name, description }) => `  ${name}: ${description}`),
+    ],
+    mutants: [
+      `Mutants (${mutants.size}):`,
+      ...[...mutants.values()].map(({ id, tier, description }) => `  ${id} (${tier}): ${description}`),
+    ],
+    faults: [
+      "Faults:",
+      ...Object.entries(FAULTS).map(([name, { form, description }]) => `  ${name}, written ${form}: ${description}`),
+    ],
+  };
+  const names = Object.keys(lists);
+  if (only !== undefined && !names.includes(only))
+    throw new Failure("usage", `The argument must be ${names.join(", ")}, got ${JSON.stringify(only)}.`);
+  return names.flatMap((name) => (only === undefined || only === name ? [...(lists[name] ?? []), ""] : [])).join("\n");
 }

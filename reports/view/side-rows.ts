@@ -72,11 +72,12 @@ export function valueText(one: SideValue | null, unit: SideMetric["unit"]): stri
   return `${isLowerBound === true ? "≥ " : ""}${written}${interval}`;
 }
 
-/** "+14.6 % (+8.1 to +21.0)", "+0.31 pts (−0.08 to +0.70)"; a dash where none is computed. */
+/** "+14.6 % (+8.1 to +21.0)", "× 12.3" from the double on, "+0.31 pts (−0.08 to +0.70)"; a dash where none is computed. */
 export function differenceText(one: SideDifference | null, unit: SideMetric["unit"]): string {
   if (one === null) return "–";
   const { value, low, high } = one;
   const isShare = unit === "share";
+  if (!isShare && value >= 2 && low === undefined) return `× ${writeNumber(value)} (no interval)`;
   // Shares are small: the hundredth of a point is seen.
   const change = (by: number) => (isShare ? writeSigned(100 * by, 2) : writeSigned(100 * (by - 1), 1));
   const interval = low === undefined || high === undefined ? "no interval" : `${change(low)} to ${change(high)}`;

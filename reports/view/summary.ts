@@ -10,7 +10,7 @@ import type {
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
-import { writeCount, writeCounted, writeDuration, writeNumber, writeShare } from "../text/number-format.ts";
+import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeShare } from "../text/number-format.ts";
 import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of, type Parts } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
@@ -55,9 +55,10 @@ export function rejectionCounts(load: Pick<LoadRun, "operations">): Readonly<Rec
   return Object.fromEntries(rejectionsOf(load).map(({ name, count }) => [name, count]));
 }
 
-/** The value of an objective in the unit of its bound: shares in percent, counts as whole numbers. */
+/** The value of an objective in the unit of its bound: times in ms or s, shares in percent, counts as whole numbers. */
 export function objectiveValue({ expression, value }: Pick<ObjectiveResult, "expression" | "value">): string {
   if (value === null) return "no value";
+  if (expression.includes("TimeMs.")) return writeMs(value);
   if (expression.includes(" %")) return writeShare(value, 1);
   return Number.isInteger(value) ? writeCount(value) : writeNumber(value);
 }

@@ -117,7 +117,7 @@ function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity): strin
       if (low === undefined) return "Lower --from.";
       if (high === undefined) return `Raise --to above ${bounds.toPerSecond}.`;
       return endedBy === "budget"
-        ? "A longer --budget makes the interval narrower: four more steps take about a quarter off it."
+        ? "A longer --budget narrows the interval: four more steps make it about a quarter shorter."
         : "The search cannot make it narrower; longer steps (--step) decide more reliably near the limit.";
   }
 }

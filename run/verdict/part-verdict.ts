@@ -114,10 +114,11 @@ function isSpecifiedFailure({ tier, verdict, known }: CheckResult): boolean {
 }
 
 function violationSentence({ checks }: ConformanceRun, failing: readonly CheckResult[]): string {
-  const violating = new Set(failing.map(({ operation }) => operation)).size;
+  const violating = new Set(failing.map(({ operation }) => operation));
   const tried = new Set(checks.map(({ operation }) => operation)).size;
+  const names = violating.size === tried ? "" : `: ${[...violating].join(", ")}`;
   if (tried === 1) return "the one operation tried violates the interface";
-  return `${violating} of ${tried} operations ${violating === 1 ? "violates" : "violate"} the interface`;
+  return `${violating.size} of ${tried} operations ${violating.size === 1 ? "violates" : "violate"} the interface${names}`;
 }
 
 /** A selection does not show that the target conforms to the interface. */

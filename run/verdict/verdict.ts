@@ -104,8 +104,8 @@ const SPELLINGS: Readonly<Record<State, CheckRun["verdict"]>> = { good: "pass", 
 /** What the objectives say so far is no verdict, however certain it looks. */
 function running({ objectives, exitCode }: LoadRun): Verdict {
   const count = (status: string) => objectives.filter((objective) => objective.status === status).length;
-  const counts = `${count("met")} met, ${count("missed")} missed, ${count("undecided")} undecided`;
-  const reason = `The load is running and nothing is decided: of ${countOf(objectives.length, "objective")} so far ${counts}.`;
+  const counts = `${count("met")} of ${countOf(objectives.length, "objective")} met, ${count("missed")} missed, ${count("undecided")} undecided`;
+  const reason = `The load is running. So far: ${counts}. Only the whole run decides.`;
   return { word: "RUNNING", state: "unknown", reason, exitCode: knownExitCode(exitCode) };
 }
 

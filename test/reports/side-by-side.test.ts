@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sideBySideMarkdown } from "../../reports/formats/markdown.ts";
 import { sideBySideText } from "../../reports/formats/text.ts";
 import { sideBySidePage } from "../../reports/html/side-by-side.ts";
+import { differenceText } from "../../reports/view/side-rows.ts";
 import { HOSTILE, hostileLoadRun } from "./hostile-run.ts";
 import { operationLoad } from "./sample-load.ts";
 import { sidesOf, slower, steady } from "./sample-sides.ts";
@@ -14,6 +15,12 @@ describe("runs side by side", () => {
     const total = { ...steady.total, count: 10_000, errors: 4 };
     const text = sideBySideText(sidesOf(steady, { ...steady, total }));
     expect(text).toMatch(/all errors\n[\s\S]*B to A \+0\.04 pts \(/);
+  });
+
+  it("give a factor instead of a percentage from the double on, where it has no interval", () => {
+    expect(differenceText({ value: 13.25 }, "ms")).toBe("× 13.3 (no interval)");
+    expect(differenceText({ value: 1.5 }, "ms")).toBe("+50.0 % (no interval)");
+    expect(differenceText({ value: 13.25, low: 12, high: 15 }, "ms")).toBe("+1225.0 % (+1100.0 to +1400.0)");
   });
 
   it("give the interval of a time in the unit of the time", () => {

@@ -6,6 +6,7 @@ import { percentileMicros } from "../../../statistics/percentile.ts";
 import { caveatsOf, goodputDetails, writeConfidence, writeResponseTime } from "../../text/load-text.ts";
 import { writeCount, writeDuration, writeMs, writeRate, writeShare } from "../../text/number-format.ts";
 import { errorsBesideRejections, hasRejections } from "../../text/rejection-text.ts";
+import { LEAST_BEYOND } from "../charts/spectrum.ts";
 import { code, mark, table } from "../components.ts";
 import { type Block, type LoadView, WHOLE_RUN } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";
@@ -67,7 +68,7 @@ export const loadNumbers: Block = {
       ({ responseTimeConfidenceMs: intervals }) => intervals !== undefined && Object.keys(intervals).length > 0,
     );
     return html`${table("Load by operation", heads, [...rows, metricsRow(view, "*", total)])}
-<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent and is that of responses alone. A timeout counts with its limit; other failed requests have no time.${hasIntervals && " Below a percentile stands its confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs."}${view.period !== undefined && " A period has no confidence intervals."}${missing.length > 0 && html` Not in this ${view.period === undefined ? "run" : "period"}: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
+<p class="muted">Latency is measured from the scheduled start (corrected for coordinated omission), except the service time, which starts when the request is sent and is that of responses alone. A timeout counts with its limit; other failed requests have no time. Fewer than ${LEAST_BEYOND} samples lie above a percentile in parentheses.${hasIntervals && " Below a percentile stands its confidence interval, which covers the one of longer runs of this kind in about 95 of 100 runs."}${view.period !== undefined && " A period has no confidence intervals."}${missing.length > 0 && html` Not in this ${view.period === undefined ? "run" : "period"}: ${missing.map((id) => html`${code(id)} `)}`}</p>`;
   },
 };
 
@@ -79,7 +80,7 @@ function metricsRow({ load, times: histograms }: LoadView, id: OperationId | "*"
       : html`<strong class="bad">${writeCount(part)}</strong> <span class="muted">${writeShare(part, count)}</span>`;
   const times = (["p50", "p90", "p95", "p99"] as const).map((key): Renderable => {
     const interval = writeConfidence(operation, key);
-    return html`${writeResponseTime(load, operation, key)}${interval !== undefined && html`<br><span class="interval">${interval}</span>`}`;
+    return html`${isReliable(operation, Number(key.slice(1))) ? writeResponseTime(load, operation, key) : `(${writeResponseTime(load, operation, key)})`}${interval !== undefined && html`<br><span class="interval">${interval}</span>`}`;
   });
   return [
     id === "*" ? "all" : code(id),
@@ -99,5 +100,16 @@ function metricsRow({ load, times: histograms }: LoadView, id: OperationId | "*"
 function rareTime(load: LoadRun, operation: OperationLoad, times: TimeHistogram | undefined): string {
   if (times === undefined) return "–";
   const p999 = percentileMicros(times, 99.9) / 1_000;
-  return writeResponseTime(load, { ...operation, responseTimeMs: { ...operation.responseTimeMs, p99: p999 } }, "p99");
+  const written = writeResponseTime(
+    load,
+    { ...operation, responseTimeMs: { ...operation.responseTimeMs, p99: p999 } },
+    "p99",
+  );
+  return isReliable(operation, 99.9) ? written : `(${written})`;
+}
+
+/** Whether so many times lie above a percentile as its point in the chart of percentiles needs; true if there is no time at all. */
+function isReliable({ count, errors, timeouts }: OperationLoad, percentile: number): boolean {
+  const times = count - errors + (timeouts?.requests ?? 0);
+  return times === 0 || times * (1 - percentile / 100) >= LEAST_BEYOND - 1e-9;
 }

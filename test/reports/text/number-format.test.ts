@@ -63,7 +63,7 @@ describe("numbers", () => {
     expect(written.map(([expression, value]) => objectiveValue({ expression, value }))).toEqual([
       "87",
       "25.0 %",
-      "84.3",
+      "84.3 ms",
       "no value",
     ]);
   });

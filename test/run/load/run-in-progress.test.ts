@@ -40,7 +40,7 @@ describe("a running load", () => {
     expect(run.objectives.some(({ status }) => status === "missed")).toBe(true);
     const { word, state, reason } = judge(run);
     expect([word, state]).toEqual(["RUNNING", "unknown"]);
-    expect(reason).toMatch(/nothing is decided: of 4 objectives so far 3 met, 1 missed, 0 undecided/);
+    expect(reason).toMatch(/So far: 3 of 4 objectives met, 1 missed, 0 undecided/);
   });
 
   test("comes to the same result whether or not its progress was read", () => {
