@@ -1,7 +1,7 @@
 // The load generators that are compared, each as the command that its own manual shows. Assay and k6 are there; the others are
 // fetched by the package registries' own clients, and a table says so if one cannot be had.
-import { execFile, execFileSync } from "node:child_process";
-import { mkdirSync, realpathSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
@@ -10,7 +10,7 @@ import { OPERATION_IDS, operations } from "../../schemas/index.ts";
 import { assayCommand, type Command, plainEnvironment } from "./processes.ts";
 
 /** Versions of the fetched generators. */
-export const VERSIONS = { autocannon: "9.0.0", vegeta: "12.12.0", artillery: "2.0.34", locust: "2.42.6" } as const;
+export const VERSIONS = { autocannon: "9.0.0", vegeta: "12.12.0" } as const;
 
 /**
  * The load: quotes at a rate, or, without one, from users who each send one request after another without think time. `folder`
@@ -121,57 +121,12 @@ export function autocannonLoad(program: string, load: Load, ...more: readonly st
   };
 }
 
-/** It counts requests and not seconds, and sends fewer than so many a second. */
-const ARTILLERY_PER_SECOND = 1_500;
-
-/** Without a rate only. */
-export function artilleryLoad(program: string, load: Load): Command {
-  const { url, folder, seconds, users } = load;
-  const script = join(folder, "artillery.json");
-  const post = { url: "/token-price", headers: HEADERS, json: JSON.parse(bodyOf(load)) };
-  const count = Math.ceil((ARTILLERY_PER_SECOND * seconds) / users);
-  const phases = [{ duration: 1, arrivalCount: users }];
-  const scenarios = [{ flow: [{ loop: [{ post }], count }] }];
-  writeFileSync(script, JSON.stringify({ config: { target: url, phases, http: { pool: users } }, scenarios }));
-  const environment = { ...plainEnvironment(), ARTILLERY_DISABLE_TELEMETRY: "true" };
-  return { command: [process.execPath, program, "run", "--quiet", script], environment };
-}
-
-/** Without a rate only. */
-export function locustLoad(packages: string, load: Load): Command {
-  const { url, folder, seconds, users } = load;
-  const file = join(folder, "locustfile.py");
-  writeFileSync(
-    file,
-    [
-      "from locust import FastHttpUser, task",
-      "class User(FastHttpUser):",
-      "    @task",
-      "    def quote(self):",
-      `        self.client.post("/token-price", data='${bodyOf(load)}', headers=${JSON.stringify(HEADERS)})`,
-      "",
-    ].join("\n"),
-  );
-  const pace = ["--headless", "-u", String(users), "-r", String(users), "-t", `${seconds}s`, "--host", url];
-  const environment = { ...plainEnvironment(), PYTHONPATH: packages };
-  const python = execFileSync("python3", ["-c", "import sys; print(sys.executable)"], { encoding: "utf8" });
-  return {
-    command: [realpathSync(python.trim()), "-m", "locust", "-f", file, ...pace, "--only-summary"],
-    environment,
-  };
-}
-
-/** What a fetched generator is started from: a program, a script, or a folder with Python's packages. */
+/** What a fetched generator is started from: a program or a script. */
 export type Fetched = Readonly<Record<keyof typeof VERSIONS, string | undefined>>;
 
 /** Fetches generators into a folder. One that cannot be had is undefined. */
 export async function fetchGenerators(names: readonly (keyof typeof VERSIONS)[], folder: string): Promise<Fetched> {
-  const fetched: Record<keyof typeof VERSIONS, string | undefined> = {
-    autocannon: undefined,
-    vegeta: undefined,
-    artillery: undefined,
-    locust: undefined,
-  };
+  const fetched: Record<keyof typeof VERSIONS, string | undefined> = { autocannon: undefined, vegeta: undefined };
   await Promise.all(
     names.map(async (name) => {
       fetched[name] = await FETCHES[name](folder).catch(() => undefined);
@@ -181,12 +136,10 @@ export async function fetchGenerators(names: readonly (keyof typeof VERSIONS)[],
 }
 
 const FETCHES: Readonly<Record<keyof typeof VERSIONS, (folder: string) => Promise<string>>> = {
-  autocannon: (folder) => npmInstall("autocannon", "autocannon.js", folder),
-  artillery: (folder) => npmInstall("artillery", "bin/run", folder),
-  locust: async (folder) => {
-    const packages = join(folder, "locust-packages");
-    await run("python3", "-m", "pip", "install", "--quiet", "--target", packages, `locust==${VERSIONS.locust}`);
-    return packages;
+  autocannon: async (folder) => {
+    const flags = ["--no-audit", "--no-fund", "--ignore-scripts"];
+    await run("npm", "install", "--prefix", folder, ...flags, `autocannon@${VERSIONS.autocannon}`);
+    return join(folder, "node_modules/autocannon/autocannon.js");
   },
   // Built from a module made for it: `go install` of a version asks for more than a module proxy must have.
   vegeta: async (folder) => {
@@ -199,14 +152,6 @@ const FETCHES: Readonly<Record<keyof typeof VERSIONS, (folder: string) => Promis
     return program;
   },
 };
-
-/** Each in a folder of its own: npm would remove packages of another call. */
-async function npmInstall(name: "autocannon" | "artillery", script: string, folder: string): Promise<string> {
-  const prefix = join(folder, `${name}-package`);
-  const flags = ["--no-audit", "--no-fund", "--ignore-scripts"];
-  await run("npm", "install", "--prefix", prefix, ...flags, `${name}@${VERSIONS[name]}`);
-  return join(prefix, "node_modules", name, script);
-}
 
 const FETCH_LIMIT_MS = 240_000;
 

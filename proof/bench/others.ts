@@ -4,16 +4,7 @@ import { join } from "node:path";
 import { median } from "../../statistics/percentile.ts";
 import { table } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import {
-  artilleryLoad,
-  assayLoad,
-  autocannonLoad,
-  fetchGenerators,
-  k6Script,
-  type Load,
-  locustLoad,
-  vegetaLoad,
-} from "./generators.ts";
+import { assayLoad, autocannonLoad, fetchGenerators, k6Script, type Load, vegetaLoad } from "./generators.ts";
 import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
 import { measureRun, type Pin, pinTarget } from "./measured-run.ts";
 import type { Command } from "./processes.ts";
@@ -27,7 +18,7 @@ const WARM_UP_REQUESTS = 1_000;
 
 /** The bench of other generators. */
 export const others: Bench = {
-  question: "What does a request cost in Assay, k6, vegeta, autocannon, Artillery and Locust, and what do they judge?",
+  question: "What does a request cost in Assay, k6, vegeta and autocannon, and what do they judge?",
   defaults: { repeats: 5, seconds: 5 },
   run: async (context) => {
     const pin = pinTarget(context.note);
@@ -60,7 +51,7 @@ type Generator = {
 
 /** Assay comes first. */
 async function availableGenerators(folder: string): Promise<readonly Generator[]> {
-  const fetched = await fetchGenerators(["vegeta", "autocannon", "artillery", "locust"], folder);
+  const fetched = await fetchGenerators(["vegeta", "autocannon"], folder);
   const available = (
     name: string,
     program: string | undefined,
@@ -72,8 +63,6 @@ async function availableGenerators(folder: string): Promise<readonly Generator[]
     { name: "k6", judges: "status", commandOf: (load) => k6Script("bare", load) },
     ...available("vegeta", fetched.vegeta, vegetaLoad),
     ...available("autocannon", fetched.autocannon, autocannonLoad),
-    ...available("Artillery", fetched.artillery, artilleryLoad),
-    ...available("Locust, FastHttpUser", fetched.locust, locustLoad),
   ];
 }
 

@@ -15,12 +15,6 @@ describe.concurrent("npm run bench", () => {
     expect(stderr).toMatch(problem);
   });
 
-  test("measures every load generator in the bench generator", async () => {
-    const { goals, runs } = await measured("generator", "--repeats", "1", "--seconds", "1", "--percent", "5");
-    expect(goals).toHaveLength(6);
-    expect(Object.keys(runs)).toHaveLength(10);
-  });
-
   test("measures the memory of k6 and of Assay in the bench soak", async () => {
     const { finished, peak } = await measured("soak", "--requests", "500", "--seconds", "2");
     expect(finished).toBeGreaterThan(0);
