@@ -39,10 +39,6 @@ describe("the independent service", () => {
     const [response] = await once(sent, "response");
     expect(await json(response)).toMatchObject({ pagination: { limit: 3 } });
   });
-
-  test("serves no other path", async () => {
-    expect((await fetch(`${service.url}/token-prices`, { method: "POST", body: "{}" })).status).toBe(404);
-  });
 });
 
 describe("the process", () => {
@@ -56,13 +52,6 @@ describe("the process", () => {
     expect(await once(python, "exit")).toEqual([0, null]);
     expect(await printed).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\n$/);
     expect(await errors).toBe("");
-  });
-
-  test("is gone when it has been closed, once or twice", async () => {
-    const gone = await startIndependent();
-    await gone.close();
-    await gone.close();
-    await expect(leaderboardOf(gone.url)).rejects.toThrow();
   });
 
   test("rejects an unknown mutant", async () => {
