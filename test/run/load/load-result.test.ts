@@ -66,15 +66,6 @@ describe("a run in which nothing went wrong", () => {
     expect(result.generator).not.toHaveProperty("contention");
   });
 
-  test("counts as goodput only what came on time", () => {
-    const window = windowEntry(0, { "token-price": operationEntry(200, { late: 20 }) });
-    expect(resultOf(planEntry(), window, endEntry()).goodputPerSecond).toBe(90);
-  });
-
-  test("is valid with half of the machine in use", () => {
-    expect(resultOf(planEntry(), good(200), endEntry({ cpuSeconds: 2, cores: 2 })).verdict).toBe("pass");
-  });
-
   test("reports what processor time a thousand requests took", () => {
     expect(result.generator.cpuSecondsPerThousandRequests).toBe(2);
   });
