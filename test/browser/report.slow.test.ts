@@ -171,22 +171,6 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
       expect(await page.locator("#chart-latency .readout").textContent()).toMatch(/^from 5\.00 s: p50 /);
     });
   });
-
-  it("has one first heading, headings in order, unique ids and a name for each picture", async () => {
-    await visit(failingRun, { viewport: DESKTOP }, async ({ page }) => {
-      const levels = await page.evaluate<number[]>(
-        "[...document.querySelectorAll('h1,h2,h3')].map(({ tagName }) => Number(tagName.slice(1)))",
-      );
-      expect(levels.filter((level) => level === 1).length).toBe(1);
-      expect(levels.every((level, at) => level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
-      const ids = await page.evaluate<string[]>("[...document.querySelectorAll('[id]')].map(({ id }) => id)");
-      expect(new Set(ids).size).toBe(ids.length);
-      const pictures = page.locator('svg:not([aria-hidden]), [role="img"], [role="region"]');
-      expect(await pictures.count()).toBeGreaterThan(10);
-      const nameless = await page.locator(":is(svg:not([aria-hidden]), [role]):not([aria-label])").count();
-      expect(nameless).toBe(0);
-    });
-  });
 });
 
 /** A failure for each of twelve fields, of several operations and families. */

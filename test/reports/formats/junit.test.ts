@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { junitReport } from "../../../reports/formats/junit.ts";
 import { check, conformanceRun } from "../sample-conformance.ts";
 import { REPLAY } from "../sample-events.ts";
-import { loadRun, objectiveResult } from "../sample-load.ts";
+import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
 const advisory = check({
@@ -28,16 +28,6 @@ describe("JUnit", () => {
       strict: true,
     } as const;
     expect(totalsOf(junitReport(run)).failures).toBe(2);
-  });
-
-  it("skips the missed objectives of a run that is not valid", () => {
-    const run = loadRun({
-      verdict: "inconclusive",
-      exitCode: 4,
-      validity: { valid: false, reasons: ["the generator was too slow"] },
-      objectives: [objectiveResult("p95 < 1", { met: false, value: 9, samples: 1 })],
-    });
-    expect(totalsOf(junitReport(run))).toEqual({ tests: 3, failures: 0, errors: 2, skipped: 1 });
   });
 
   it("has no passing verdict in a run that fails", () => {

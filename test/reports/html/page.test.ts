@@ -63,15 +63,6 @@ describe("the page", () => {
     }
   });
 
-  it("draws charts of at most 60 kB, even for a day", () => {
-    const page = htmlReport(loadRun({ windowMs: 10_000, windows: dayOfWindows() }));
-    const sizes = [
-      ...page.replaceAll(/<script>[\s\S]*?<\/script>/g, "").matchAll(/<svg class="chart[\s\S]*?<\/svg>/g),
-    ].map(([svg]) => svg.length);
-    expect(sizes.length).toBe(6);
-    expect(Math.max(...sizes)).toBeLessThan(60_000);
-  });
-
   it("stays below a million characters for a day, with periods to choose", () => {
     const slices = createSlices(640_000, { ms: 86_400_000, isKnown: false });
     for (let at = 0; at < 135; at++) slices.add(busySlice(at), false);

@@ -50,11 +50,6 @@ describe("the memory of a short run", () => {
   it("is shown in the page and not called flat", () => {
     expect(formatters.html(run)).toMatch(/<h2[^>]*>Run too short to judge memory growth/);
   });
-
-  it("is neither in the text nor in Markdown", () => {
-    expect(formatters.text(run)).not.toContain("memory");
-    expect(formatters.markdown(run)).not.toContain("memory");
-  });
 });
 
 it("a spark keeps a peak of many values", () => {
