@@ -14,19 +14,12 @@ const WITHOUT_GO = { PATH: "/nonexistent", XDG_CACHE_HOME: join(folder, "cache")
 
 type Case = readonly [what: string, args: readonly string[], code: number, says: RegExp, env?: Record<string, string>];
 const CASES: readonly Case[] = [
-  ["an unknown flag", ["conform", "--tagret", "x"], 2, /--tagret/],
-  ["an unknown scenario", ["load", "mixd"], 2, /"mixd"/],
   ["load against a foreign host", ["load", "mixed", "--target", "http://service.example"], 2, /service\.example/],
-  ["a record that is missing", ["report", "no-such-record"], 2, /no-such-record/],
   ["a check that does not exist", ["explain", "no/such/check"], 2, /no\/such\/check/],
-  ["a selection that matches nothing", ["conform", "--only", "no-such-check"], 4, /no-such-check|no check/],
   ["a target of a load that does not respond", ["load", "mixed", ...NOWHERE], 3, /:9 must respond/],
-  ["a target of a check that does not respond", ["check", ...NOWHERE], 3, /:9 must respond/],
   ["a credential that is refused", ["conform", ...HERE], 3, /credential/i, { ASSAY_TOKEN: "refused" }],
   ["an output folder that cannot be written", ["conform", "--out", "/dev/null/x"], 2, /\/dev\/null/],
-  ["an output folder that exists", ["conform", "--out", folder], 2, /exist/],
   ["neither k6 nor Go", ["load", "mixed", ...HERE], 3, /k6/, WITHOUT_GO],
-  ["an ASSAY_K6 that is not there", ["load", "mixed", ...HERE], 3, /no-k6/, { ...WITHOUT_GO, ASSAY_K6: "no-k6" }],
 ];
 
 it.each(CASES.map(([what, ...given]) => [what, given] as const))("explains %s", async (_, given) => {

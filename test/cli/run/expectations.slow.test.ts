@@ -39,14 +39,6 @@ describe("conform --known-failing", () => {
       '<skipped message="known failure until 2999-01-31: a ticket (a team)"',
     );
   });
-
-  it("ends with 5 and the reason if a listed check passes, with 1 if another fails", async () => {
-    const stale = await on(right, ["conform", ...LIMITS, "--known-failing", listOf("stale.json", [PASSES])]);
-    expect(stale.stdout).toContain(`"${PASSES}" of a team`);
-    expect(stale.code).toBe(5);
-    const failing = await on(wrong, ["conform", ...LIMITS, "--known-failing", listOf("both.json", [PASSES])]);
-    expect(failing.code).toBe(1);
-  });
 });
 
 describe("the observed behaviour", () => {
