@@ -35,13 +35,6 @@ describe.each(names)("the plain bundle of %s", (name) => {
     expect(new Set(read).size).toBeGreaterThan(8);
     for (const variable of read) expect(head).toContain(variable);
   });
-
-  test("is the same at every build", async () => {
-    const [one, other] = [await bundlePlain(name, folder.path), await bundlePlain(name, join(folder.path, "again"))];
-    // The source map names its sources from where the script lies.
-    const code = (path: string) => readFileSync(path, "utf8").split("//# sourceMappingURL=")[0];
-    expect(code(one)).toBe(code(other));
-  });
 });
 
 describe("a stock k6", () => {
@@ -62,11 +55,6 @@ describe("a stock k6", () => {
     expect([150, 151]).toContain((goodput ?? 0) + (dropped ?? 0) + Number(warmUp));
     expect(goodput).toBeLessThanOrEqual(101);
     expect(page).toContain(sentence);
-  });
-
-  test("follows a load profile", async () => {
-    const { stdout } = await run("quote-burst", {}, { ASSAY_PROFILE: "spike" });
-    expect(stdout).toMatch(/assay_goodput: count>=(2\d|3\d)\n/);
   });
 
   test("ends with 99 if responses violate a statement, and names it", async () => {

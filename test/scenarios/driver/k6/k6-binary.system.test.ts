@@ -86,13 +86,8 @@ describe("ASSAY_K6", () => {
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
   });
 
-  it.each([
-    ["another program", "echo hello"],
-    ["k6 1.x", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'"],
-    ["a program that hangs", "exec sleep 600"],
-  ])("leads to k6-unsupported where it names %s, although PATH has a k6", async (_, shell) => {
-    const assayK6 = folder.program("named/k6", shell);
-    const search = searchIn([folderWithRealK6("bin")], { assayK6, versionLimitMs: 1500 });
+  it("leads to k6-unsupported where it names another program, although PATH has a k6", async () => {
+    const search = searchIn([folderWithRealK6("bin")], { assayK6: folder.program("named/k6", "echo hello") });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported", exitCode: 3 });
   });
 });
@@ -174,10 +169,6 @@ describe("PATH", () => {
     await expect(findK6(searchIn([".", "", "bin"]))).rejects.toMatchObject({ code: "k6-missing" });
   });
 
-  it("without k6 and without Go leads to k6-missing with exit code 3", async () => {
-    await expect(findK6(searchIn([]))).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
-  });
-
   it("with a Go that is too old leads to k6-missing that names both versions", async () => {
     const go = folderWithProgram("go", "go", "echo go1.20.3");
     await expect(findK6(searchIn([go, BASE_PATH]))).rejects.toMatchObject({
@@ -185,13 +176,6 @@ describe("PATH", () => {
       message: expect.stringMatching(/is Go 1\.20, .* Go 1\.\d+ or later\.$/),
     });
   });
-});
-
-it("the cache keeps what was built and is used without Go afterwards", async () => {
-  const go = folderWithProgram("go", "go", COPYING_GO);
-  const built = await findK6(searchIn([go, BASE_PATH]));
-  expect(built.origin).toBe("built");
-  expect(await findK6(searchIn([]))).toEqual({ ...built, origin: "cache" });
 });
 
 it("installedK6 finds what findK6 finds, but builds nothing", async () => {

@@ -97,27 +97,6 @@ describe("a credential", () => {
   });
 });
 
-it("the user's environment does not change the test", async () => {
-  const script = `
-      import http from "k6/http";
-      export const options = { scenarios: { one: { executor: "shared-iterations", vus: 1, iterations: 5 } } };
-      export default function () { http.post(__ENV.TARGET + "/200", "{}"); }`;
-  const environment = {
-    ...process.env,
-    K6_ITERATIONS: "1",
-    K6_SYSTEM_TAGS: "url",
-    K6_OUT: "json=/dev/stderr",
-    K6_HTTP_DEBUG: "full",
-    HTTP_PROXY: "http://127.0.0.1:1",
-  };
-  const run = await runK6(launch(script, { environment }));
-  const before = target.received.length;
-  run.stdout.resume();
-  await run.exit;
-  expect(target.received.length - before).toBe(5);
-  expect(run.logText()).toBe("");
-});
-
 /** Waits until the load has begun; before that, SIGINT ends a k6 that does not handle it yet. */
 async function untilFirstRequest(run: K6Run): Promise<void> {
   const before = target.received.length;
@@ -284,15 +263,5 @@ describe("a generator at its limits", () => {
     expect(run.log.faults.get("file-descriptors")?.count).toBeGreaterThan(0);
     // 1213: an errno of the dial other than a refusal; 1050: the target's silence.
     expect(new Set(run.logText().match(/(?<=code )\d+/g))).toEqual(new Set(["1213", "1050"]));
-  });
-
-  it("whose script throws in each iteration counts the exceptions", async () => {
-    const script = `
-      export const options = { scenarios: { one: { executor: "shared-iterations", vus: 1, iterations: 3 } } };
-      export default function () { throw new Error("broken"); }`;
-    const run = await runK6(launch(script));
-    run.stdout.resume();
-    expect(await run.exit).toMatchObject({ code: 0 });
-    expect(run.log.faults.get("script-exception")).toEqual({ count: 3, example: expect.stringContaining("broken") });
   });
 });

@@ -1,12 +1,7 @@
-// A target that stands still for a while, under default settings: no request is dropped, and the percentiles are those that
-// follow from the length of the freeze alone, and from what is due meanwhile.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { waitQuantile } from "../../../../proof/bench/calibration/closed-form.ts";
 import { KNOWN_TOKEN, LEAST_PER_SECOND, startKnownTarget } from "../../../../proof/bench/known-target.ts";
 import { k6Folder, startRun } from "../load-runs.ts";
-import { realK6 } from "../real-k6.ts";
 
 const folder = k6Folder();
 
@@ -55,37 +50,6 @@ test.each(FREEZES)(
     }
   },
 );
-
-test("keeps garbage collection below a tenth of the time while it makes two thousand virtual users", {
-  retry: 2,
-}, async () => {
-  const { path } = await realK6();
-  const traces = join(folder.path, "traces");
-  const k6Path = folder.program("k6", `exec env GODEBUG=gctrace=1 ${path} "$@" 2>>${traces}`);
-  const target = await startKnownTarget();
-  onTestFinished(() => target.close());
-  const run = await startRun(folder.path, target.url, {
-    scenario: "quote-burst",
-    fixtures: { tokens: [KNOWN_TOKEN], chainSlugs: [], userIds: [] },
-    rate: 1_200,
-    duration: 20_000,
-    timeout: 25_000,
-    k6Path,
-    onWindow: ({ sequence }) => {
-      if (sequence === 0) target.freeze(17_000);
-    },
-  });
-  const { requests, generator, validity } = await run.result;
-  expect(requests).toMatchObject({ dropped: 0, interrupted: 0 });
-  expect(requests.finished).toBeGreaterThanOrEqual(1_200 * 20);
-  expect(validity.reasons.filter((reason) => reason.startsWith("generator-out-of-memory"))).toEqual([]);
-  expect(generator.peakVus).toBe(2_000);
-  const shares = [...readFileSync(traces, "utf8").matchAll(/^gc \d+ @[\d.]+s (\d+)%:/gm)].map(([, share]) =>
-    Number(share),
-  );
-  expect(shares.length).toBeGreaterThan(5);
-  expect(shares.at(-1)).toBeLessThan(10);
-});
 
 /**
  * The response times by the target's own clock, in ascending order: the n-th response belongs to the n-th request of an even
