@@ -1,6 +1,8 @@
 // The covering set: every two options of different parameters occur together in one of the services.
 import { describe, expect, test } from "vitest";
 import { coveringRows, type Options, pairwiseVariants } from "../../proof/prove/pairwise.ts";
+import { sampleOf } from "../../proof/prove/sample.ts";
+import type { Subject } from "../../proof/prove/subject.ts";
 import { CHOICE_IDS, choices, resolveChoices } from "../../service/open-points/choices.ts";
 import type { OpenPoint } from "../../service/open-points/open-point.ts";
 
@@ -21,6 +23,18 @@ describe("the covering set of the reference service", () => {
   test("has every two options of different parameters in one service", () => {
     const rows = set.map((variant) => variant.choices as Readonly<Record<string, string>>);
     expect(missingPairs(PARAMETERS, rows)).toEqual([]);
+  });
+
+  test("has every option in the services of the sample", () => {
+    const subjects = set.map(({ name, choices }): Subject => ({ kind: "variant", id: name, choices, isGiven: false }));
+    const sampled = new Set(sampleOf(subjects).map(({ id }) => id));
+    const rows = set.filter(({ name }) => sampled.has(name)).map(({ choices }) => choices as Record<string, string>);
+    const missing = CHOICE_IDS.flatMap((id) =>
+      (PARAMETERS[id] ?? [])
+        .filter((option) => !rows.some((row) => row[id] === option))
+        .map((option) => `${id}=${option}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   test("is the same for the same seed and another for another", () => {
