@@ -13,6 +13,7 @@ import { dashboard } from "./dashboard.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
 import { generator } from "./generator.ts";
+import { ledger } from "./ledger.ts";
 import { others } from "./others.ts";
 import { pauses } from "./pauses.ts";
 import { relay } from "./relay.ts";
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   collector,
   findings,
   relay,
+  ledger,
   gate,
 };
 
