@@ -105,7 +105,11 @@ function mediaForms({ format }: Schema): BoundaryValue[] {
     : ["video", "data-webm", WEBM, "data:image/png;base64,AAAA"];
   return [
     accept("url-with-query", '"https://cdn.example.com/media?id=7&size=large"', "a URL need not end in a file name"),
-    reject("data-not-base64", `"data:${media}/png;base64,%%%"`, "data that is named base64 is base64"),
+    reject(
+      "data-not-base64",
+      `"data:${media}/${isImage ? "png" : "mp4"};base64,%%%"`,
+      "data that is named base64 is base64",
+    ),
     reject("data-of-other-media", JSON.stringify(other), `data begins with data:${media}/`),
     reject("data-text", DATA_TEXT, `data begins with data:${media}/`),
     accept(variant, JSON.stringify(data), `data of any kind of ${media} is of the form that is named`),

@@ -19,12 +19,12 @@ export const type: KeywordRule = {
   keyword: "type",
   boundaries: (schema, presence) => {
     const types = new Set(typesOf(schema));
-    return [
+    const values = [
       ...(types.has("string") ? [] : texts(types)),
       ...(types.has("number") || types.has("integer") ? [] : [wrong("number", "1", "a number is of another type")]),
       ...(schema.format === "uuid" ? [UUID_AS_NUMBER] : []),
       ...(types.has("boolean") ? [] : [wrong("boolean", "true", "a boolean is of another type")]),
-      ...(types.has("object") ? [] : [wrong("object", "{}", "an object is of another type")]),
+      ...(types.has("object") ? [] : [objectFor(schema)]),
       ...(types.has("array") ? [] : [arrayFor(types)]),
       ...(types.has("object") ? [positional(schema)] : []),
       ...(types.has("null") ? [] : [nullFor(presence)]),
@@ -32,6 +32,7 @@ export const type: KeywordRule = {
       ...(types.has("array") ? arrays(schema) : []),
       ...(isPlainText(schema, types) ? [LONG_TEXT] : []),
     ];
+    return presence === "body" && schema.required === undefined ? values.map(withoutFields) : values;
   },
   weakenings: (schema) => {
     // Where fields are enumerated, no value of another type passes: a fault of the type alone changes nothing.
@@ -95,13 +96,30 @@ function arrayFor(types: Types): BoundaryValue {
   });
 }
 
-/** The values of an object without their names, in the order of the interface: some readers take an array for a record. */
+/** Where no field of a body is required, a value that is empty may stand for an object without fields. */
+function withoutFields(value: BoundaryValue): BoundaryValue {
+  return ["null", "array", "empty-text"].includes(value.variant) ? { ...value, tier: "advisory" } : value;
+}
+
+/** Some readers of enumerations take an object with a listed value as its only name for that value. */
+function objectFor({ enum: [first] = [] }: Schema): BoundaryValue {
+  if (first === undefined) return wrong("object", "{}", "an object is of another type");
+  const named = (name: string) => JSON.stringify({ [name]: null });
+  return wrong("object", named(first), "an object whose name is a listed value is of another type", (json) =>
+    named(String(JSON.parse(json))),
+  );
+}
+
+/**
+ * The values of an object without their names, in the order of the interface: some readers take an array for a record. A field
+ * that is left out has its default, or null, which such a reader takes for an absent value only where there is no default.
+ */
 function positional({ properties = {} }: Schema): BoundaryValue {
   const fields = Object.entries(properties);
   const examples = fields.map(([, field]) => field.examples?.[0] ?? null);
   return wrong("positional", JSON.stringify(examples), "an array of its values is not an object", (json) => {
     const values: Readonly<Record<string, unknown>> = JSON.parse(json);
-    return JSON.stringify(fields.map(([name]) => values[name] ?? null));
+    return JSON.stringify(fields.map(([name, field]) => values[name] ?? field.default ?? null));
   });
 }
 

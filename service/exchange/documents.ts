@@ -11,7 +11,7 @@ export function createParsing(choices: Choices): (exchange: Exchange) => Rejecti
     choices["document.duplicateFields"] !== "last" ||
     choices["document.wholeNumbers"] === "digits-only" ||
     choices["document.underflow"] === "raised";
-  const takesAnyValue = choices["document.empty"] === "empty-object-like-null";
+  const takesEmptyValues = choices["document.empty"] === "empty-object-like-null";
   return (exchange) => {
     const unsupported = mediaTypeRejection(exchange, choices["document.contentType"]);
     if (unsupported !== undefined) return unsupported;
@@ -24,7 +24,7 @@ export function createParsing(choices: Choices): (exchange: Exchange) => Rejecti
     } catch {
       return reject("malformed", "The body is not JSON.");
     }
-    if (takesAnyValue && lacksRequired(exchange) && !isObject(exchange.body)) exchange.body = {};
+    if (takesEmptyValues && lacksRequired(exchange) && isEmpty(exchange.body)) exchange.body = {};
     const rejection = needsInterpretation ? applyInterpretation(exchange, text, choices) : undefined;
     if (choices["document.overflow"] === "clamped") exchange.body = clampNumbers(exchange.body);
     return rejection;
@@ -38,6 +38,10 @@ function textOf(exchange: Exchange, choices: Choices): string {
   if (text === "" && choices["document.empty"] !== "rejected" && lacksRequired(exchange)) return "{}";
   const isMarked = choices["document.byteOrderMark"] === "passed-over" && text.startsWith(BYTE_ORDER_MARK);
   return isMarked ? text.slice(1) : text;
+}
+
+function isEmpty(body: unknown): boolean {
+  return body === null || body === "" || (Array.isArray(body) && body.length === 0);
 }
 
 /** Whether no field of the request is required. */

@@ -1,12 +1,12 @@
 // Mutants that read what parsers and validators of common stacks let through: other spellings of UUIDs and of amounts in wei,
 // documents that are nearly JSON, empty texts and arrays in place of other values.
-import { type OperationId, operations, valueAt } from "../../schemas/index.ts";
+import { type OperationId, operations, type Violation, valueAt } from "../../schemas/index.ts";
 import type { ServiceResponse } from "../exchange/stages.ts";
 import type { Install, MutantRow, MutantTable } from "./mutant.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
 import { replying } from "./response-edits.ts";
-import { accepting, skipping } from "./skip-validation.ts";
+import { accepting, readingAs, skipping } from "./skip-validation.ts";
 import { readingMalformedAs } from "./wire.ts";
 
 const CREATE: OperationId = "create-token-transaction";
@@ -75,11 +75,17 @@ export const lenientParsers: MutantTable = {
     description: "Reads a number from a text with blanks around it.",
     install: skipping({ keyword: "type", accepts: (value) => typeof value === "string" && /^ \S+ $/.test(value) }),
   },
-  "takes-data-that-is-not-base64": {
+  "takes-images-that-are-not-base64": {
     statements: MEDIA,
     tier: "advisory",
-    description: "Takes data that is named base64 and is not.",
-    install: skippingFormat(/^data:[^,]*;base64,/),
+    description: "Takes data of an image that is named base64 and is not.",
+    install: skippingFormat(/^data:image\/(gif|jpeg|png);base64,/),
+  },
+  "takes-videos-that-are-not-base64": {
+    statements: MEDIA,
+    tier: "advisory",
+    description: "Takes data of a video that is named base64 and is not, and no unknown kinds of videos.",
+    install: skippingFormat(/^data:video\/(mp4|webm);base64,/),
   },
   "takes-data-of-other-media": {
     statements: MEDIA,
@@ -125,9 +131,26 @@ export const lenientParsers: MutantTable = {
     description: "Reads an object from an array of the values of its fields.",
     install: skipping({
       keyword: "type",
-      pointers: ["", "/links", "/builder"],
+      pointers: ["/links", "/builder"],
       accepts: (value) => Array.isArray(value) && value.length > 1,
     }),
+  },
+  "takes-arrays-for-bodies": {
+    statements: ["conventions/types"],
+    description: "Reads a body with defaults from an array of the values of its fields, null for those without one.",
+    install: readingAs((body, _violations, operation) => {
+      const fields = Object.entries(operations[operation].request.properties ?? {});
+      const hasDefaults = fields.some(([, field]) => field.default !== undefined);
+      if (!hasDefaults || !Array.isArray(body) || body.length !== fields.length) return undefined;
+      const values = fields.map(([name, field], index) => [name, body[index], field] as const);
+      const given = values.filter(([, value, field]) => value !== null || field.default !== undefined);
+      return Object.fromEntries(given);
+    }),
+  },
+  "reads-listed-values-from-objects": {
+    statements: ["conventions/types"],
+    description: "Reads a listed value from an object whose only name it is, with null as its value.",
+    install: readingAs((body, violations) => violations.reduce(withNameForObject, body)),
   },
   "reads-uuids-from-numbers": {
     statements: ["conventions/types"],
@@ -208,6 +231,15 @@ function rows<Value>(
   rowOf: (name: string, value: Value) => readonly [string, MutantRow],
 ): MutantTable {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => rowOf(name, value)));
+}
+
+/** The body with the only name of the object at a violation in place of the object. */
+function withNameForObject(body: unknown, { pointer }: Violation): unknown {
+  const [entry, ...others] = Object.entries(Object(valueAt(body, pointer)));
+  const parent = valueAt(body, pointer.slice(0, pointer.lastIndexOf("/")));
+  if (entry === undefined || others.length > 0 || entry[1] !== null || typeof parent !== "object") return body;
+  Object.assign(Object(parent), { [pointer.slice(pointer.lastIndexOf("/") + 1)]: entry[0] });
+  return body;
 }
 
 function skippingFormat(spelling: RegExp): Install {

@@ -78,6 +78,23 @@ test.each([
   },
 );
 
+test.each([
+  ["token-price", "", "positional", '{"tokenId":"x","chainSlug":"base"}', '["x","base",1,"sell","token"]'],
+  [
+    "trade-token",
+    "",
+    "positional",
+    '{"tokenId":"x","sellAmountUSD":5}',
+    '["x",null,null,null,null,null,null,null,null,5]',
+  ],
+  ["token-price", "/chainSlug", "object", '"solana"', '{"solana":null}'],
+  ["token-price", "/amount", "object", "1", "{}"],
+] as const)("the edit of %s%s/type/%s makes of %s %s", (id, pointer, variant, json, expected) => {
+  const edits = boundariesOf(id).filter((it) => it.pointer === pointer && it.keyword === "type");
+  const edit = edits.find((it) => it.variant === variant)?.edit;
+  expect(edit?.kind === "replace" && (edit.rewrite?.(json) ?? edit.json)).toBe(expected);
+});
+
 function nameOf({ operation, pointer, keyword, variant }: Boundary): string {
   return `${operation}${pointer}/${keyword}/${variant}`;
 }
