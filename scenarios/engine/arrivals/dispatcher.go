@@ -25,6 +25,8 @@ type Dispatcher struct {
 	// idle are the virtual users without a task; the last one became free last.
 	idle  []chan Task
 	queue []Task
+	// allBusy holds an entry since there was no virtual user without a task.
+	allBusy chan struct{}
 	// since is when the queue began to fill, and late by how much any iteration that was due before was given out late. In a queue
 	// that is served in its order, no iteration starts later because of that by more than this. What is given out late once
 	// there is a queue starts no later: others are before it.
@@ -33,7 +35,9 @@ type Dispatcher struct {
 }
 
 // NewDispatcher returns one whose clock counts from the start of the schedule.
-func NewDispatcher(now func() time.Duration) *Dispatcher { return &Dispatcher{now: now} }
+func NewDispatcher(now func() time.Duration) *Dispatcher {
+	return &Dispatcher{now: now, allBusy: make(chan struct{}, 1)}
+}
 
 // Next returns the next task of a virtual user, which gets it through its channel of capacity 1; false if there are no more.
 func (d *Dispatcher) Next(ctx context.Context, own chan Task) (Task, bool) {
@@ -66,7 +70,9 @@ func (d *Dispatcher) Give(tick int64, due time.Duration) {
 	task := Task{Tick: tick, Due: due}
 	if last := len(d.idle) - 1; last >= 0 {
 		d.idle[last] <- task
-		d.idle = d.idle[:last]
+		if d.idle = d.idle[:last]; last == 0 {
+			d.noteAllBusy()
+		}
 		return
 	}
 	now := d.now()
@@ -88,6 +94,25 @@ func (d *Dispatcher) Close() {
 		close(own)
 	}
 	d.idle = nil
+	d.noteAllBusy()
+}
+
+func (d *Dispatcher) noteAllBusy() {
+	select {
+	case d.allBusy <- struct{}{}:
+	default:
+	}
+}
+
+// WaitUntilAllAreBusy waits until no virtual user is without a task, or no iteration comes any more.
+func (d *Dispatcher) WaitUntilAllAreBusy(ctx context.Context) {
+	for d.IdleCount() > 0 {
+		select {
+		case <-d.allBusy:
+		case <-ctx.Done():
+			return
+		}
+	}
 }
 
 // IdleCount is how many virtual users have no task.

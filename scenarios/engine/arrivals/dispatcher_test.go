@@ -91,3 +91,27 @@ func TestTheDelayOfATaskInTheQueueIsAtMostThatOfTheLatestTask(t *testing.T) {
 		t.Fatalf("a later queue must be the target's alone, got %+v", task)
 	}
 }
+
+func TestAWaitUntilAllVirtualUsersAreBusyEndsWhenTheLastOneIsAndWhenNoMoreComes(t *testing.T) {
+	for name, end := range map[string]func(*Dispatcher){
+		"the last one is busy": func(d *Dispatcher) { d.Give(1, 0) },
+		"no more comes":        func(d *Dispatcher) { d.Close() },
+	} {
+		d, _ := clocked(0)
+		worker(t, d)
+		worker(t, d)
+		d.Give(0, 0)
+		waited := make(chan struct{})
+		go func() {
+			d.WaitUntilAllAreBusy(context.Background())
+			close(waited)
+		}()
+		select {
+		case <-waited:
+			t.Errorf("%s: the wait must go on while a virtual user is free", name)
+		case <-time.After(20 * time.Millisecond):
+		}
+		end(d)
+		<-waited
+	}
+}

@@ -12,6 +12,8 @@ import (
 	"go.k6.io/k6/v2/lib"
 	"go.k6.io/k6/v2/lib/executor"
 	"go.k6.io/k6/v2/metrics"
+
+	"assay/engine/record"
 )
 
 // ExecutorType is its name in the options of k6.
@@ -120,7 +122,6 @@ func (e *arrivalsExecutor) Run(parent context.Context, _ chan<- metrics.SampleCo
 	from := e.config.FromMs.Duration()
 	queueLimit := e.config.QueueLimitMs.Duration()
 	recorder.Begin(time.Now().Add(-from), queueLimit)
-	go recorder.Watch()
 	defer context.AfterFunc(parent, recorder.Stop)()
 	deadline := time.AfterFunc(e.config.longest()-from, cancel)
 	defer deadline.Stop()
@@ -197,12 +198,14 @@ func (c *vuCrew) work(load *Load, arrivals *Arrivals) error {
 
 func (c *vuCrew) dispatch(load *Load, arrivals *Arrivals) {
 	defer load.dispatcher.Close()
+	// What is left of the run has no ticks.
+	defer func() { go load.Recorder.Watch() }()
 	for {
 		tick, due, isThere := arrivals.Next()
 		if !isThere {
 			return
 		}
-		Wait(c.ctx, due-load.Recorder.Now())
+		c.waitUntil(due, load.Recorder)
 		if load.Recorder.IsStopped() {
 			// The process is about to end, and nothing more is sent.
 			<-c.ctx.Done()
@@ -211,6 +214,13 @@ func (c *vuCrew) dispatch(load *Load, arrivals *Arrivals) {
 			return
 		}
 		load.dispatcher.Give(tick, due)
+	}
+}
+
+// waitUntil waits for a moment, and watches meanwhile over pauses: a timer apart would wake an idle processor once more.
+func (c *vuCrew) waitUntil(moment time.Duration, recorder *record.Recorder) {
+	for left := moment - recorder.SeeAlive(); left > 0 && c.ctx.Err() == nil; left = moment - recorder.SeeAlive() {
+		Wait(c.ctx, min(left, record.MeterInterval))
 	}
 }
 
@@ -238,15 +248,10 @@ const mostOwnShare = 0.2
 // grow makes another virtual user at each interval in which none is free because nearly all wait for the target. More of them
 // would only hold up a generator that is short of processor time.
 func (c *vuCrew) grow(load *Load) {
-	ticker := time.NewTicker(growthInterval)
-	defer ticker.Stop()
 	for further := c.config.further(c.state.ExecutionTuple); further > 0; {
-		select {
-		case <-c.ctx.Done():
-			return
-		case <-ticker.C:
-		}
-		if load.dispatcher.IsDone() {
+		load.dispatcher.WaitUntilAllAreBusy(c.ctx)
+		Wait(c.ctx, growthInterval)
+		if c.ctx.Err() != nil || load.dispatcher.IsDone() {
 			return
 		}
 		if load.dispatcher.IdleCount() > 0 || float64(load.InFlight.Load()) < (1-mostOwnShare)*float64(c.size) {

@@ -1,7 +1,9 @@
 package arrivals
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -157,5 +159,28 @@ func TestTwoThousandVirtualUsersTakeEachIterationOnce(t *testing.T) {
 	wait := func(context.Context, Task) { time.Sleep(time.Second) }
 	if _, begun := ran(t, 4_000, 2_000, 2_000, time.Minute, wait); begun != 4_000 {
 		t.Errorf("each of 4,000 iterations must begin once, got %d", begun)
+	}
+}
+
+func TestAWaitForTheNextIterationIsNoPause(t *testing.T) {
+	recorder := record.New(record.Settings{WindowMs: 10_000})
+	recorder.Begin(time.Now(), time.Minute)
+	recorder.Drop(1, false)
+	crew := &vuCrew{ctx: context.Background()}
+	crew.waitUntil(2*time.Second, recorder)
+	var lines bytes.Buffer
+	if err := record.Open(&lines, nil).Close(recorder); err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(lines.Bytes()) {
+		var window struct {
+			Entry struct{ LongestPauseMs float64 }
+		}
+		if err := json.Unmarshal(line, &window); err != nil {
+			t.Fatal(err)
+		}
+		if found := window.Entry.LongestPauseMs; found > 1_900 {
+			t.Errorf("two seconds without an iteration must be no pause, got %v ms", found)
+		}
 	}
 }

@@ -8,10 +8,11 @@ import (
 	"time"
 )
 
-// meterInterval is how often the process notes that it runs; leastPause is what counts as a pause beyond it.
 const (
-	meterInterval = 5 * time.Millisecond
-	leastPause    = 20 * time.Millisecond
+	// MeterInterval is how often the process notes that it runs, at least.
+	MeterInterval = 5 * time.Millisecond
+	// leastPause is what counts as a pause beyond it.
+	leastPause = 20 * time.Millisecond
 )
 
 // mostPauses is how many pauses are remembered for requests that have not started yet.
@@ -24,22 +25,27 @@ type pause struct {
 	isFelt bool
 }
 
-// Watch notes when the process does not run, for as long as it lives.
+// Watch calls SeeAlive in each interval, for as long as the process lives.
 func (r *Recorder) Watch() {
 	for {
-		time.Sleep(meterInterval)
-		r.mutex.Lock()
-		r.seeAlive()
-		r.mutex.Unlock()
+		time.Sleep(MeterInterval)
+		r.SeeAlive()
 	}
 }
 
-// seeAlive notes that the process runs, and in the windows concerned that it did not before.
+// SeeAlive notes that the process runs, and in the windows concerned that it did not before. It returns the time.
+func (r *Recorder) SeeAlive() time.Duration {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.seeAlive()
+	return r.aliveAt
+}
+
 func (r *Recorder) seeAlive() {
 	now := r.Now()
 	last := pause{r.aliveAt, now, r.last > r.aliveAt}
 	r.aliveAt = now
-	if last.to-last.from < meterInterval+leastPause {
+	if last.to-last.from < MeterInterval+leastPause {
 		return
 	}
 	if len(r.pauses) == mostPauses {

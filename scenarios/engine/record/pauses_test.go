@@ -8,9 +8,7 @@ import (
 func TestAPauseIsNotedInEachOfItsWindows(t *testing.T) {
 	recorder := recorderOf(9900 * time.Millisecond)
 	recorder.aliveAt = 7500 * time.Millisecond
-	recorder.mutex.Lock()
-	recorder.seeAlive()
-	recorder.mutex.Unlock()
+	recorder.SeeAlive()
 	var sum float64
 	for _, window := range recorder.closed(true) {
 		sum += window.PausedMs
@@ -26,7 +24,7 @@ func TestAPauseIsNotedInEachOfItsWindows(t *testing.T) {
 func TestAShortWaitForTheMeterIsNoPause(t *testing.T) {
 	recorder := recorderOf(time.Second)
 	recorder.aliveAt = recorder.Now() - 15*time.Millisecond
-	recorder.seeAlive()
+	recorder.SeeAlive()
 	if len(recorder.pauses) != 0 {
 		t.Fatalf("15 ms must be no pause, got %v", recorder.pauses)
 	}
