@@ -118,8 +118,8 @@ func (r *Recorder) Skip(count int64) {
 	r.windowAt(r.Now()).Skipped += count
 }
 
-// AskForNewToken counts a request about a token that another session has created.
-func (r *Recorder) AskForNewToken() {
+// CountNewTokenRequest counts a request about a token that another session has created.
+func (r *Recorder) CountNewTokenRequest() {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	r.windowAt(r.Now()).OfNewTokens++

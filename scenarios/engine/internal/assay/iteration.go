@@ -151,17 +151,17 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 			recorder.BeginSession()
 		}
 		if request.IsAboutNew {
-			u.askForNew(current, request)
+			u.useNewToken(current, request)
 		}
 		if u.engine.pool.HasPeople || u.engine.Model == "open" {
-			u.become(u.engine.personOf(task.Tick, request))
+			u.sendAs(u.engine.personOf(task.Tick, request))
 		} else {
-			u.become(noPerson)
+			u.sendAs(noPerson)
 		}
 		judgement, isOver := u.sendOne(ctx, current, before)
 		if request.Operation == judge.CreateTokenTransaction && judgement.IsSuccess() {
 			newToken = judge.CreatedTokenID(current.response.Content)
-			u.keepCreated(newToken, current)
+			u.shareNewToken(newToken, current)
 		}
 		u.noteWrite(current, &judgement, newToken)
 		if isOver {
@@ -179,8 +179,8 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 // noPerson is the index of a virtual user who keeps the credential that it was made with.
 const noPerson = -1
 
-// become sends the next request with the credential that came last, if any came in the run, else as the person with an index.
-func (u *virtualUser) become(index int) {
+// sendAs sends the next request with the credential that came last, if any came in the run, else as the person with an index.
+func (u *virtualUser) sendAs(index int) {
 	next := u.engine.renewed.Load()
 	if next == nil && index >= 0 && index < len(u.engine.people) {
 		next = &u.engine.people[index]

@@ -2,12 +2,21 @@ package assay
 
 import (
 	"context"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/grafana/sobek"
+	"github.com/sirupsen/logrus"
+	"go.k6.io/k6/v2/js/modules"
+	"go.k6.io/k6/v2/lib"
+
 	"assay/engine/arrivals"
+	"assay/engine/internal/judge"
 	"assay/engine/internal/pool"
 	"assay/engine/record"
 )
@@ -54,7 +63,7 @@ func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 	engine := newEngine()
 	engine.people = []person{newPerson("first", 0)}
 	user := newUser(nil, engine, newPerson("own", 0), nil)
-	user.become(0)
+	user.sendAs(0)
 	if user.credential != "first" {
 		t.Fatalf("the pool says who sends, got %q", user.credential)
 	}
@@ -64,7 +73,7 @@ func TestACredentialThatComesInTheRunReplacesAllOthers(t *testing.T) {
 		"\"second\"\n\"" + long + "\"\n":          long,
 	} {
 		engine.renew(strings.NewReader(lines))
-		if user.become(0); user.credential != expected {
+		if user.sendAs(0); user.credential != expected {
 			t.Errorf("the last whole credential must be in use, got %q", user.credential)
 		}
 	}
@@ -84,5 +93,49 @@ func TestIterationsTakeTheCredentialsOfAllVirtualUsersInTurn(t *testing.T) {
 	}
 	if !slices.Equal(taken, []int{0, 1, 0, 1}) {
 		t.Fatalf("two credentials must be used in turn, got %v", taken)
+	}
+}
+
+// scriptVU is as much of a virtual user of k6 as its script needs.
+type scriptVU struct {
+	modules.VU
+	runtime *sobek.Runtime
+	logger  *logrus.Logger
+}
+
+func (v scriptVU) Runtime() *sobek.Runtime { return v.runtime }
+func (v scriptVU) State() *lib.State       { return &lib.State{Logger: v.logger} }
+
+func TestAPanicWhileAResponseIsJudgedIsAFaultOfTheGenerator(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
+		_, _ = response.Write([]byte("{}"))
+	}))
+	defer server.Close()
+	engine := &loadEngine{paths: []string{"/"}}
+	engine.Target, engine.TimeoutMs, engine.JudgesAll = server.URL, 60_000, true
+	engine.Recorder = record.New(record.Settings{WindowMs: 1000, Operations: []string{"any"}, Fields: [][]string{judge.Fields(0)}})
+	engine.Recorder.Begin(time.Now(), time.Minute)
+	vu := scriptVU{runtime: sobek.New(), logger: logrus.New()}
+	vu.logger.SetOutput(io.Discard)
+	isBroken := true
+	user := newUser(vu, engine, newPerson("secret", 0), func(sobek.Value, ...sobek.Value) (sobek.Value, error) {
+		if isBroken {
+			panic("a judge that cannot cope with the response")
+		}
+		return vu.runtime.ToValue(`{"code":"accepted"}`), nil
+	})
+	user.sender.Open(context.Background(), http.DefaultTransport)
+	var codes []string
+	for _, isBroken = range []bool{true, false} {
+		judgement, isOver := user.sendOne(context.Background(), &sentRequest{body: "{}"}, nil)
+		if codes = append(codes, judgement.Code); isOver {
+			t.Fatal("the run must go on")
+		}
+	}
+	if !slices.Equal(codes, []string{"generator-fault", "accepted"}) {
+		t.Fatalf("the panic must be the generator's fault, and the next response be judged, got %v", codes)
+	}
+	if finished := engine.InFlight.Load(); finished != 0 {
+		t.Fatalf("no request must be left in flight, got %d", finished)
 	}
 }

@@ -2,18 +2,18 @@ package assay
 
 import "assay/engine/internal/pool"
 
-// askForNew makes a request one about a token that another session has created, if there is one.
-func (u *virtualUser) askForNew(current *sentRequest, request *pool.Request) {
+// useNewToken makes a request ask about a token that another session has created, if there is one.
+func (u *virtualUser) useNewToken(current *sentRequest, request *pool.Request) {
 	recorder := u.engine.Recorder
 	body := u.engine.created.BodyFor(request, current.body, recorder.Now())
 	if body != current.body && !current.IsWarmUp {
-		recorder.AskForNewToken()
+		recorder.CountNewTokenRequest()
 	}
 	current.body = body
 }
 
-// keepCreated lets other sessions ask for the token that a request has created, if it has, and if they are to.
-func (u *virtualUser) keepCreated(token string, current *sentRequest) {
+// shareNewToken lets other sessions ask for the token that a request has created, if it has, and if they are to.
+func (u *virtualUser) shareNewToken(token string, current *sentRequest) {
 	if after := u.engine.NewTokenMs; after != nil && token != "" {
 		u.engine.created.Add(token, current.body, current.Ended+after.Duration())
 	}
