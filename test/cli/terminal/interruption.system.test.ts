@@ -87,6 +87,7 @@ const DEAD = "http://127.0.0.1:1";
 const DEAD_COMMAND = "exit 1; echo {port}";
 
 it.each([
+  [["check", "--target", DEAD], `${DEAD} must respond, got no response`],
   [["load", "mixed", "--target", DEAD], `${DEAD} must respond, got no response.`],
   [["ab", "--baseline", service.url, "--candidate", DEAD], `${DEAD} must respond, got no response.`],
   [["ab", "--baseline-start", DEAD_COMMAND, "--candidate-start", DEAD_COMMAND], "ended before it responded."],
