@@ -57,7 +57,7 @@ function objectives({ objectives: list, validity, progress }: LoadRun): Markup |
     `${objectiveValue({ expression, value })}${fromMs === undefined ? "" : ` from ${writeDuration(fromMs)} on`}`,
     writeCount(samples),
   ]);
-  return table("Objectives", [html`Objective${WHOLE_RUN}`, "Result", "Value", "n"], rows);
+  return table("Objectives", [html`Objective${WHOLE_RUN}`, "Result", "Value", "n"], rows, "text");
 }
 
 /** The breaking point, and the two neighbouring intervals that it follows from. */
