@@ -160,15 +160,14 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
   const stopped = new Promise<EarlyEnd>((resolve) => {
     onStop = resolve;
   });
-  /** Returns whether there was nothing left. */
-  const ship = async (): Promise<boolean> => {
+  const ship = async (): Promise<void> => {
     const text = readLines(path, bytes, MOST_LINES_BYTES / 2);
     const { next, stop, problem } = await client.take(index, session, lines, text);
     if (stop !== undefined) onStop(stop);
     const count = text.split("\n").length - 1;
     if (problem === undefined && next === lines + count) {
       [lines, bytes, refusals] = [next, bytes + Buffer.byteLength(text), 0];
-      return text === "";
+      return;
     }
     // The collector has more of the journal, or less.
     if (problem !== undefined) observer.onNotice?.(`The collector did not take all lines: ${problem}.`);
@@ -176,13 +175,11 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
     if (refusals === MOST_REFUSALS) throw new Error(`it refused its line ${next} ${refusals} times`);
     [lines, bytes] = [next, byteOfLine(path, next)];
     await sleep(POLL_MS);
-    return false;
   };
   const shipping = (async () => {
-    for (;;) {
-      const isWhole = isLast;
-      // A full disk may leave a torn line at the end, which stays.
-      if ((await uncollected(ship())) && isWhole) return;
+    // The collector ends with its client, which has all lines then. A full disk may leave a torn line at the end, which stays.
+    while (!isLast || readLines(path, bytes, 1) !== "") {
+      await uncollected(ship());
       if (!isLast) await sleep(POLL_MS);
     }
   })();

@@ -89,7 +89,8 @@ export async function collect(path: string, url: string, generators: number, cha
   return { run, folder, journals };
 }
 
-async function startGenerator(
+/** Sends the segment of that place. */
+export async function startGenerator(
   path: string,
   { identity }: SentPlan,
   index: number,
