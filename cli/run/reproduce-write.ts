@@ -13,11 +13,13 @@ import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { printDocument } from "../terminal/delivery.ts";
 
-/** A fault that strikes by chance may not strike again: that is `not shown`, as long as another repetition may show it. */
-type Outcome = "fixed" | "still failing" | "different" | "not shown";
+/**
+ * Writes that are kept, sent one after the other, do not show that a fault is fixed, which may need the requests of a load at
+ * the same time: that is `not shown`.
+ */
+type Outcome = "still failing" | "different" | "not shown";
 
 const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
-  fixed: EXIT.pass,
   "still failing": EXIT.targetWrong,
   different: EXIT.inconclusive,
   "not shown": EXIT.inconclusive,
@@ -48,10 +50,9 @@ export async function reproduceWrite(
   const outcomes: WriteAgain[] = [];
   while (outcomes.length < settings.repeat && (outcomes.at(-1) ?? "kept") === "kept") outcomes.push(await sendOnce());
   signal.throwIfAborted();
-  const needed = repetitionsToShow(ledger, then.fault);
-  const outcome = outcomeOf(then.fault, outcomes, needed);
+  const outcome = outcomeOf(then.fault, outcomes);
   const now = countsOf(outcomes);
-  const why = outcome === "not shown" ? whyNotShown(ledger, then.fault, needed) : undefined;
+  const why = outcome === "not shown" ? whyNotShown(ledger, then.fault, outcomes.length) : undefined;
   const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", outcome, then, why };
   await printDocument(context, { ...document, now }, [
     `${outcome}: ${load.scenario} ${placeOf(then)} at ${opened.target.url}`,
@@ -65,16 +66,22 @@ export async function reproduceWrite(
   return EXIT_CODES[outcome];
 }
 
-function whyNotShown(ledger: WriteLedgerResult | undefined, fault: LedgerExample["fault"], needed: number): string {
+function whyNotShown(
+  ledger: WriteLedgerResult | undefined,
+  fault: LedgerExample["fault"],
+  repetitions: number,
+): string {
+  const needed = repetitionsToShow(ledger, fault);
   if (!Number.isFinite(needed))
     return "the target forgot all its writes at once, as in a restart, which a new write alone does not show: repeat the load";
+  if (repetitions >= needed)
+    return "the fault may need requests at the same time, and these were sent one after the other: repeat the load";
   return `the load had ${ledger?.[fault]} ${fault} of ${countOf(ledger?.lookedUp ?? 0, "write")} that were looked up; --repeat ${needed} shows a fault as rare with a chance of 99 %`;
 }
 
-function outcomeOf(fault: LedgerExample["fault"], outcomes: readonly WriteAgain[], needed: number): Outcome {
+function outcomeOf(fault: LedgerExample["fault"], outcomes: readonly WriteAgain[]): Outcome {
   if (outcomes.includes(fault)) return "still failing";
-  if (outcomes.some((one) => one !== "kept")) return "different";
-  return outcomes.length < needed ? "not shown" : "fixed";
+  return outcomes.some((one) => one !== "kept") ? "different" : "not shown";
 }
 
 function countsOf(outcomes: readonly WriteAgain[]): Readonly<Record<string, number>> {

@@ -8,7 +8,7 @@ export function writesSentence({ ledger, detectable }: Pick<LoadRun, "ledger" | 
   const { accepted, unknown, lookedUp, unproven, lost, changed, doubled, lostShare, notes } = ledger;
   const counts = [
     `${writeCounted(accepted, "write")} accepted`,
-    ...(unknown > 0 ? [`${unknown} without a response, for which both outcomes are right`] : []),
+    ...(unknown > 0 ? [`${unknown} without a response or with a server error, for which both outcomes are right`] : []),
     `${lookedUp} looked up`,
     ...(unproven > 0 ? [`${unproven} undecided`] : []),
   ];

@@ -131,7 +131,7 @@ function evidenceOf(check: CheckResult, reproduce: string): string {
 }
 
 /** Whether the target keeps what it accepted; without a case if no look-up shows it. */
-function writesCase({ ledger, findings, validity }: LoadRun, group: string): readonly TestCase[] {
+function writesCase({ ledger, findings, verdict }: LoadRun, group: string): readonly TestCase[] {
   if (ledger === undefined || ledger.lookedUp === 0) return [];
   const one = { name: "accepted writes are kept", group, durationMs: 0 };
   const faults = findings.filter(({ kind }) => kind === "lost-write" || kind === "changed-write");
@@ -142,7 +142,7 @@ function writesCase({ ledger, findings, validity }: LoadRun, group: string): rea
     .flatMap((example) => [`request: ${example.request}`, `look-up: ${example.lookUp}`, `found: ${example.actual}`])
     .map(showHiddenOnOneLine)
     .join("\n");
-  return [{ ...one, outcome: validity.valid ? "failure" : "skipped", message, type: first.kind, evidence }];
+  return [{ ...one, outcome: verdict === "fail" ? "failure" : "skipped", message, type: first.kind, evidence }];
 }
 
 function loadCases(run: LoadRun): readonly TestCase[] {

@@ -87,7 +87,7 @@ function resultOf(state: JournalState): LoadResult {
   const ledger = ledgerResult(state.lookUps);
   const invalid = [...unfinished, ...reasons];
   const judged = judgeLoad(end?.cause, invalid, objectives, breakpoint, plan.leftOut);
-  const verdict = ledger === undefined || invalid.length > 0 ? judged : judgeWrites(judged, faultyWrites(ledger));
+  const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   return {

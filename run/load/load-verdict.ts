@@ -13,9 +13,9 @@ type LoadVerdict = {
 };
 
 /**
- * A load whose leg is over has no verdict before its last one. A run that is not valid never says that the target failed; an interrupted run says neither. A rising load that judged no
- * rate, as its `breakpoint` shows, has no result, whatever the objectives say of the run as a whole. A run that left out an
- * operation because of the target does not pass.
+ * A load whose leg is over has no verdict before its last one. A run that is not valid never says that the target failed; an
+ * interrupted run says neither. A rising load that judged no rate, as its `breakpoint` shows, has no result, whatever the
+ * objectives say of the run as a whole. A run that left out an operation because of the target does not pass.
  */
 export function judgeLoad(
   cause: JournalEnd["cause"] | undefined,
@@ -42,10 +42,14 @@ export function judgeLoad(
   return { verdict: "pass", reasons: [], exitCode: EXIT.pass };
 }
 
-/** The verdict over a valid run whose target has lost or changed writes: only an interruption outweighs them. */
-export function judgeWrites(verdict: LoadVerdict, faulty: number): LoadVerdict {
-  if (faulty === 0 || verdict.verdict === "interrupted") return verdict;
-  return { verdict: "fail", reasons: [], exitCode: EXIT.targetWrong };
+/**
+ * The verdict over a run whose target has lost or changed writes. They fail a run that is not valid, too: no fault of the
+ * generator loses a write that the target accepted. An interrupted run has no verdict, and a leg none before the last one.
+ */
+export function judgeWrites(judged: LoadVerdict, faulty: number, invalidities: readonly string[]): LoadVerdict {
+  const isOpen = judged.exitCode === EXIT.unfinished || judged.verdict === "interrupted";
+  if (faulty === 0 || isOpen) return judged;
+  return { verdict: "fail", reasons: invalidities, exitCode: EXIT.targetWrong };
 }
 
 function unsentReason({ operation, reason }: UnsentOperation): string {

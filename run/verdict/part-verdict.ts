@@ -184,7 +184,9 @@ function failedSentence(part: LoadRun): string {
   const faulty = lost + changed + doubled;
   if (faulty === 0) return objectivesSentence(part);
   const isAlone = part.endedEarly === undefined && part.objectives.every(({ met }) => met);
-  const others = isAlone ? "" : `; ${objectivesSentence(part)}`;
+  const [invalid] = part.validity.reasons;
+  const others =
+    invalid !== undefined ? `; all else is undecided: ${invalid}` : isAlone ? "" : `; ${objectivesSentence(part)}`;
   return `${faulty} of ${countOf(lookedUp, "accepted write")} that were looked up ${faulty === 1 ? "is" : "are"} lost or changed${others}`;
 }
 

@@ -16,9 +16,7 @@ export type Inventory = {
   readonly permittedSlugs: readonly ChainSlug[];
   /** Whether fees are requested without a user, because the target shows them to their owner alone. */
   readonly ownFees?: boolean;
-  /** How long a created token takes until it can be quoted, in ms; at once unless given. */
-  readonly settleMs?: number;
-  /** How long after its creation other users ask for a token, in ms; absent where none that was created could be quoted. */
+  /** How long after its creation users ask for a token, in ms; absent where none that was created could be quoted. */
   readonly newTokenMs?: number;
   /** What trades have to observe; nothing unless given. */
   readonly terms?: TradeTerms;

@@ -54,13 +54,13 @@ export type Draw = OrderDraw & {
   /** The names of the tokens that sessions have created. */
   readonly given: GivenNames;
   readonly thinkTime: ThinkTime;
-  /** How long a created token is waited for, in ms. */
-  readonly settleMs: number;
+  /** How long a session waits for a token that it has created, in ms. */
+  readonly newTokenMs: number;
 };
 
 /** A draw from an inventory by Zipf's law with an exponent. */
 export function drawFrom(inventory: Inventory, popularityExponent: number, thinkTime: ThinkTime, source: Source): Draw {
-  const { tokens, userIds, people = [], permittedSlugs, ownFees = false, settleMs = 0, terms } = inventory;
+  const { tokens, userIds, people = [], permittedSlugs, ownFees = false, newTokenMs = 0, terms } = inventory;
   const markets = new Map<number, Market>();
   const marketOf = ({ credential }: Pick<Person, "credential"> = { credential: 0 }): Market => {
     const market = markets.get(credential) ?? createMarket(source, terms);
@@ -77,7 +77,7 @@ export function drawFrom(inventory: Inventory, popularityExponent: number, think
     permittedSlugs,
     given: noNames(),
     thinkTime,
-    settleMs,
+    newTokenMs,
     marketOf,
   };
 }
@@ -93,8 +93,8 @@ export function* sessionRequests(session: Session, draw: Draw): Generator<Sessio
       if (step.chance !== undefined && random.next() >= step.chance) continue;
       for (let again = within(step.times, draw.source); again > 0; again--) {
         const request = perform(step);
-        const settleMs = before?.operation === "create-token-transaction" ? draw.settleMs : 0;
-        const thinkMs = before === undefined ? 0 : Math.max(settleMs, pause(step, draw));
+        const waitMs = before?.operation === "create-token-transaction" ? draw.newTokenMs : 0;
+        const thinkMs = before === undefined ? 0 : Math.max(waitMs, pause(step, draw));
         const namesNewToken = Reflect.get(request.body, "tokenId") === NEW_TOKEN_ID;
         yield { ...request, ...credential, thinkMs, namesNewToken };
         before = request;

@@ -18,7 +18,7 @@ export const loadFinding: Block = {
     const metrics = `${writeRate(load.goodputPerSecond)}${goodputDetails(load)}, p95 ${writeResponseTime(load, load.total)}`;
     if (period !== undefined)
       return `From ${writeDuration(period.fromMs)} to ${writeDuration(period.toMs)}: goodput ${metrics}`;
-    return load.validity.valid ? `Goodput ${metrics}` : `Not valid, so inconclusive; measured: goodput ${metrics}`;
+    return load.validity.valid ? `Goodput ${metrics}` : `Not valid; measured: goodput ${metrics}`;
   },
 };
 

@@ -116,7 +116,6 @@ function foundIn(
       tokens,
       permittedSlugs: permitted,
       userIds,
-      ...(isWaited && indexingMs > 0 && { settleMs: indexingMs }),
       // Twice as long as the first one took: under load a target may index later than at rest.
       ...(isWaited && { newTokenMs: 2 * indexingMs }),
       ...(people !== undefined && { people }),
@@ -163,7 +162,7 @@ function wordRejection(kind: RejectionKind): string {
 }
 
 function settleNote(settleMs: number): string {
-  return `A created token could be quoted after ${(settleMs / 1_000).toFixed(1)} s, so sessions wait as long for theirs.`;
+  return `A created token could be quoted after ${(settleMs / 1_000).toFixed(1)} s, so sessions wait twice as long for theirs.`;
 }
 
 function feeNotes(fees: FeeAccess | undefined, areOwn: boolean): readonly string[] {

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ledgerFindings } from "../../../run/findings/lost-write.ts";
 import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { detectableLoss, ledgerResult, repetitionsToShow } from "../../../run/load/write-ledger-result.ts";
+import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { codes, resultOf } from "./made-up-results.ts";
 
 const LOOK_UP: JournalLookUp = {
   kind: "look-up",
@@ -78,4 +80,22 @@ test("the look-ups of several generators add up, and each way of losing a write 
     ["changed-write", 1],
   ]);
   expect(findings[0]?.sentence).toContain("iteration 7.2");
+});
+
+describe("a lost write", () => {
+  const lookUp: JournalLookUp = { ...LOOK_UP, lost: 1, examples: [LOST] };
+  const late = windowEntry(0, { "token-price": operationEntry(100, { started: 100 }) }, { dropped: 80 });
+  const resultWith = (found: JournalLookUp, end = endEntry()) => resultOf(planEntry(), late, found, end);
+
+  test("fails a run that is not valid, which keeps its reasons", () => {
+    const result = resultWith(lookUp);
+    expect(result).toMatchObject({ verdict: "fail", exitCode: 1, validity: { valid: false } });
+    expect(codes(result)).toContain("dropped-iterations");
+    expect(resultWith(LOOK_UP)).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+  });
+
+  test("decides nothing before the last leg, nor in a run that was interrupted", () => {
+    expect(resultWith(lookUp, endEntry({ cause: "leg" })).exitCode).toBe(8);
+    expect(resultWith(lookUp, endEntry({ cause: "interrupted" })).verdict).toBe("interrupted");
+  });
 });
