@@ -4,7 +4,7 @@ import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, Ver
 import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf } from "../text/plural.ts";
-import { unprovenNames, unprovenOf } from "./unproven.ts";
+import { excludedOperations, unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
 export type State = "good" | "bad" | "unknown";
@@ -122,7 +122,7 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
 }
 
 /** A selection does not show that the target conforms to the interface. */
-function conformsSentence({ counts, drift, selectedOf }: ConformanceRun): string {
+function conformsSentence({ checks, counts, drift, selectedOf }: ConformanceRun): string {
   const { pass, inconclusive, known = 0 } = counts.specified;
   if (drift !== undefined && isEmpty(counts.specified)) {
     return `${drift.compared} of ${countOf(drift.pinned, "pinned fact")} were observed again, and none drifted`;
@@ -131,7 +131,9 @@ function conformsSentence({ counts, drift, selectedOf }: ConformanceRun): string
   const total = pass + known + inconclusive;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
   if (selectedOf !== undefined) return `${selectionSentence(counts, total)}${exception}${open}`;
-  return `the target conforms to the interface${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
+  const excluded = excludedOperations(checks);
+  const without = excluded.length === 0 ? "" : ` without ${excluded.join(" and ")}, whose side effects are not allowed`;
+  return `the target conforms to the interface${without}${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
 }
 
 /** Names of what was never accepted that the sentence has room for. */

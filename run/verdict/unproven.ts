@@ -14,8 +14,8 @@ export type Unproven = {
 };
 
 /**
- * Whether a check would have shown something to exist and did not, though it may have passed. What a caller excluded by its side effects, and what no
- * response had, is not missing.
+ * Whether a check would have shown something to exist and did not, though it may have passed. What a caller excluded by its
+ * side effects, and what no response had, is not missing.
  */
 export function isUnproven({ establishes, tier, verdict, reason = "", unproven }: CheckResult): boolean {
   if (establishes === undefined || tier !== "specified") return false;
@@ -31,12 +31,14 @@ const MISSING: ReadonlySet<string> = new Set(["fixture-missing", "state-may-expl
 
 /**
  * What was never accepted, in the order of the checks. Of an operation its fields are not named, of a field not its values.
- * What a known-failing list names is left out, with all that it contains. So is an operation of which no check was
- * applicable: the caller allowed nothing that would have been needed.
+ * What a known-failing list names is left out, with all that it contains. So is an operation whose side effects the caller
+ * did not allow.
  */
 export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] {
-  const tried = new Set(checks.flatMap(({ verdict, operation }) => (verdict === "notApplicable" ? [] : operation)));
-  const establishing = checks.filter(({ establishes, operation }) => establishes !== undefined && tried.has(operation));
+  const excluded = excludedOperations(checks);
+  const establishing = checks.filter(
+    ({ establishes, operation }) => establishes !== undefined && !excluded.includes(operation),
+  );
   const groups = new Map<string, CheckResult[]>();
   for (const check of establishing.filter(isUnproven)) {
     const key = subjectOf(check);
@@ -52,6 +54,14 @@ export function unprovenOf(checks: readonly CheckResult[]): readonly Unproven[] 
     if (first === undefined || isNamed || own.some(({ known }) => known !== undefined)) return [];
     return [{ ...describe(first, subject), checks: [first, ...more] }];
   });
+}
+
+/** The operations of which no check could be tried without a side effect that the caller did not allow. */
+export function excludedOperations(checks: readonly CheckResult[]): readonly OperationId[] {
+  const tried = new Set(
+    checks.flatMap((check) => (check.reason === "side-effects-not-allowed" ? [] : check.operation)),
+  );
+  return [...new Set(checks.map(({ operation }) => operation))].filter((operation) => !tried.has(operation));
 }
 
 /** The checks that are not expected to be judged, because a known-failing list names what they are about. */

@@ -49,9 +49,13 @@ describe("a target is inconclusive and fails no check if it rejects", () => {
 });
 
 test("excluded side effects do not count as missing", async () => {
-  const result = await run(service.url, { sideEffects: "none", only: ["*/request/path/served"] });
+  const served = { sideEffects: "none", only: ["*/request/path/served"] } as const;
+  const result = await run(service.url, { ...served, fixtures: { tokenId: service.tokenIds[0] ?? "" } });
   expect(namesOf(result)).toEqual([]);
   expect(result.exitCode).toBe(0);
+  const withoutToken = await run(service.url, served);
+  expect(namesOf(withoutToken)).toEqual(["token-price"]);
+  expect(withoutToken.exitCode).toBe(4);
 });
 
 describe("the command", () => {

@@ -24,9 +24,13 @@ describe("what a run could not prove", () => {
     }
   });
 
-  it("excludes parts of an operation without any applicable check", () => {
-    const missing = { verdict: "notApplicable", reason: "fixture-missing" } as const;
-    expect(unprovenOf([value(SELL, missing), operation("trade-token/request/path/served", missing)])).toEqual([]);
+  it("is an operation of which no check was applicable, unless the user excluded its side effects", () => {
+    const unprovenFor = (reason: string) => {
+      const missing = { verdict: "notApplicable", reason } as const;
+      return unprovenOf([value(SELL, missing), operation("trade-token/request/path/served", missing)]);
+    };
+    expect(unprovenFor("fixture-missing")).toMatchObject([{ kind: "operation", operation: "trade-token" }]);
+    expect(unprovenFor("side-effects-not-allowed")).toEqual([]);
   });
 
   it("excludes what the user excluded, what no response had, and what is only advisory", () => {
