@@ -10,6 +10,8 @@ export const MOST_EXAMPLES = 10;
 const MOST_REPEATED = 3;
 /** So many lost writes before all others are no chance. */
 const LEAST_FORGOTTEN = 3;
+/** Share of kept writes among those lost: responses that were on their way at a restart may come after later ones. */
+const MOST_OUT_OF_ORDER = 0.05;
 
 /** What became of some of the writes. */
 export type Found = Partial<Omit<JournalLookUp, "notes">> & Pick<JournalLookUp, "notes">;
@@ -60,7 +62,7 @@ export async function judge(first: readonly Asked[], tokens: TokenLookUp): Promi
       ...[...kept].map((field) => `${field} of most quotes is not that of the creation, so it was not compared.`),
       ...(lostUntilMs === undefined
         ? []
-        : [`Every write until ${lostUntilMs / 1_000} s is lost and none later: the target forgot them all at once.`]),
+        : [`The writes until ${lostUntilMs / 1_000} s are lost and none later: the target forgot them all at once.`]),
       ...unshownNotes(missing.filter((one) => !controls.has(kindOf(one))).length),
     ],
   };
@@ -87,10 +89,11 @@ async function confirmed(
   });
 }
 
-/** Until when every write is lost, if none is lost later; undefined for fewer than chance may put together. */
+/** Until when the writes are lost, if none is lost later; undefined for fewer than chance may put together. */
 function restartMs(lost: readonly Asked[], there: readonly Asked[]): number | undefined {
   const untilMs = Math.max(...lost.map(({ write }) => write.endedMs));
-  return lost.length >= LEAST_FORGOTTEN && there.every(({ write }) => write.endedMs > untilMs) ? untilMs : undefined;
+  const keptBefore = there.filter(({ write }) => write.endedMs <= untilMs).length;
+  return lost.length >= LEAST_FORGOTTEN && keptBefore <= MOST_OUT_OF_ORDER * lost.length ? untilMs : undefined;
 }
 
 /** Fields that differ in most quotes are not kept as they were created: whether they have to be is for the suite to say. */
