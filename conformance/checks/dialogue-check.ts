@@ -142,9 +142,23 @@ export function compare(result: SendResult, pointer: string, holds: (value: unkn
   return verdictOf(holds(value), `${pointer} is ${JSON.stringify(value)}`, result);
 }
 
-/** The judgement on a pointer that a response does not have. */
+/** The judgement on a pointer that a response does not have, or whose value cannot be judged. */
 export function absent(result: SendResult, pointer: string): Judgement {
-  return { verdict: "notApplicable", reason: "never-seen", actual: `${pointer} is absent`, evidence: result.sent };
+  const actual = whyAbsent(result.body, pointer);
+  return { verdict: "notApplicable", reason: "never-seen", actual, evidence: result.sent };
+}
+
+/** Such as "/pagination/total is absent", or "/leaderboard is empty" if an array on the way is too short. */
+function whyAbsent(body: unknown, pointer: string): string {
+  if (valueAt(body, pointer) !== undefined) return `${pointer} has a value that cannot be judged`;
+  const short = [...pointer.matchAll(/\/(\d+)(?=\/|$)/g)].find(({ index, 1: entry }) => {
+    const array = valueAt(body, pointer.slice(0, index));
+    return Array.isArray(array) && array.length <= Number(entry);
+  });
+  if (short === undefined) return `${pointer} is absent`;
+  const array = pointer.slice(0, short.index);
+  const { length } = Object(valueAt(body, array));
+  return length === 0 ? `${array} is empty` : `${array} has ${length} entries, and the check needs more`;
 }
 
 export function verdictOf(holds: boolean, actual: string, result: SendResult): Judgement {

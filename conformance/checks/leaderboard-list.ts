@@ -22,6 +22,7 @@ import {
   judgePages,
   LARGEST_PAGE,
   leaderboardCheck,
+  NEXT_PAGE,
   numbersAt,
   PAGE,
   PAGES_OF_ALL_REPETITIONS,
@@ -157,7 +158,11 @@ async function judgeEnd(
   const known = await lastKnown(dialogue, repetition);
   const total = known && totalOf(known);
   if (known === undefined) return notAccepted(undefined);
-  if (total === undefined || total <= following) return absent(known, "/pagination/total");
+  if (total === undefined) return absent(known, "/pagination/total");
+  if (total <= following) {
+    const actual = `the list has ${total} of the ${following + 1} entries that the check needs`;
+    return { verdict: "notApplicable", reason: "never-seen", actual, evidence: known.sent };
+  }
   const changes = pageAt(total);
   const page = await pageOf(dialogue, changes, repetition);
   if (!page?.isAccepted) return notAccepted(page);
@@ -192,7 +197,8 @@ async function lastKnown(dialogue: Dialogue, repetition: number): Promise<SendRe
 function judgeBorder({ first, second }: AcceptedPages, field: string, sign: 1 | -1): Judgement {
   const [last] = numbersAt(first, field).slice(-1);
   const [next] = numbersAt(second, field);
-  if (last === undefined || next === undefined) return absent(second, `/leaderboard/0/${field}`);
+  if (last === undefined) return absent(first, `/leaderboard/0/${field}`);
+  if (next === undefined) return absent(second, `/leaderboard/0/${field}`);
   const actual = `${field} ${next} after ${last} at the end of the page before`;
   return verdictOf((next - last) * sign >= 0, actual, second);
 }
@@ -201,14 +207,16 @@ function judgeJoin({ long, first, second }: AcceptedPages): Judgement {
   const joined = [...idsOf(first), ...idsOf(second)];
   if (idsOf(long).length <= PAGE) return absent(long, `/leaderboard/${PAGE}/user_id`);
   // The service may limit its pages further: what both have is compared.
-  const known = Math.min(2 * PAGE, idsOf(long).length);
+  const known = Math.min(PAGE + NEXT_PAGE, idsOf(long).length);
   const isSame = joined.slice(0, known).join() === idsOf(long).slice(0, known).join();
   return verdictOf(isSame, `${joined.length} users on two pages`, second);
 }
 
 function judgeTotals({ long, first, second }: AcceptedPages): Judgement {
-  const totals = [long, first, second].map(totalOf);
-  if (totals.includes(undefined)) return absent(second, "/pagination/total");
+  const pages = [long, first, second];
+  const without = pages.find((page) => totalOf(page) === undefined);
+  if (without !== undefined) return absent(without, "/pagination/total");
+  const totals = pages.map(totalOf);
   return verdictOf(new Set(totals).size === 1, `totals ${totals.join(", ")}`, second);
 }
 
@@ -226,7 +234,8 @@ async function judgeWithoutLimit(
   if (!result?.isAccepted) return notAccepted(result);
   const [expected] = idsOf(second);
   const [found] = idsOf(result);
-  if (expected === undefined || found === undefined) return absent(result, "/leaderboard/0/user_id");
+  if (expected === undefined) return absent(second, "/leaderboard/0/user_id");
+  if (found === undefined) return absent(result, "/leaderboard/0/user_id");
   return verdictOf(found === expected, `the page begins with the user ${found}, expected ${expected}`, result);
 }
 

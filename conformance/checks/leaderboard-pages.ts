@@ -17,7 +17,9 @@ export const PAGE = Math.min(7, Math.ceil(LONG_LIMIT / 2));
 const BOARD = "get-leaderboard";
 export const LONG_PAGE = { limit: LONG_LIMIT, offset: 0 };
 const FIRST = { limit: PAGE, offset: 0 };
-const SECOND = { limit: PAGE, offset: PAGE };
+/** The next page is shorter: an offset that counts up to one page, or in whole pages, leads elsewhere. */
+export const NEXT_PAGE = Math.ceil(PAGE / 3);
+const SECOND = { limit: NEXT_PAGE, offset: PAGE };
 
 /** One long page before and after two short ones. Each may be rejected. */
 export type Pages = {

@@ -52,7 +52,7 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
     "no token, user or chain of the target is known for it: give one with --fixtures FILE or --fixture",
   "side-effects-not-allowed": "the run was not allowed to create or trade",
   "side-effects-spent": "the run had created or traded as much as it may; --thorough sets no limit",
-  "never-seen": "no response of the run contained what the check judges",
+  "never-seen": "the responses of the run did not have what the check needs",
   "state-may-explain": "the rejection may be due to what the target holds, such as a balance or a limit",
   interrupted: "the run was interrupted first",
   "generator-fault": "the generator itself could not send",

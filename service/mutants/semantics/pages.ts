@@ -17,6 +17,11 @@ export const pageSemantics = advisory({
     description: "Starts every page but the first with the last entry of the page before.",
     install: pagingFrom((offset) => offset - 1),
   },
+  "skips-one-page-at-most": {
+    statements: ["get-leaderboard/paginated", "get-leaderboard/request/offset/type"],
+    description: "Starts no page after the entry whose number is its limit, and claims otherwise.",
+    install: pagingFrom((offset, limit) => Math.min(offset, limit)),
+  },
   "ignores-network-mode": {
     statements: ["get-leaderboard/request/network_mode/enum"],
     description: "Ranks the users of both kinds of networks, whatever the mode.",
@@ -195,11 +200,19 @@ export const pageSemantics = advisory({
 });
 
 /** Returns the page at another offset than the one asked for, and denies it. */
-function pagingFrom(otherOffset: (offset: number) => number): Install {
+function pagingFrom(otherOffset: (offset: number, limit: number) => number): Install {
   return handlingAs(
     "get-leaderboard",
-    (body) => (body["offset"] ? { ...body, offset: otherOffset(Number(body["offset"])) } : undefined),
-    (response, { offset }) => replaceField(response, "/pagination/offset", () => offset),
+    (body) => {
+      const { offset, limit = offset } = body;
+      return offset ? { ...body, offset: otherOffset(Number(offset), Number(limit)) } : undefined;
+    },
+    (response, { offset }) => {
+      const { total } = isObject(response["pagination"]) ? response["pagination"] : {};
+      const hasMore = Number(offset) + entriesOf(response).length < Number(total);
+      replaceField(response, "/pagination/has_more", () => hasMore);
+      replaceField(response, "/pagination/offset", () => offset);
+    },
   );
 }
 

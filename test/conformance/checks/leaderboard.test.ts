@@ -148,6 +148,10 @@ test("judges a failure again after a pause, which a cache may need", async () =>
 });
 
 const WRONG_SERVICES: Readonly<Record<string, (body: JsonObject) => JsonObject>> = {
+  "leaderboard/pages/join": (body) => {
+    const skipped = Math.min(Number(body["offset"] ?? 0), Number(body["limit"] ?? 20));
+    return { ...pageOf(list, body), leaderboard: pageOf(list, { ...body, offset: skipped })["leaderboard"] };
+  },
   "leaderboard/pages/rank/continues": (body) =>
     pageOf(
       list.map((entry) => ({ ...entry, rank: entry.rank - Number(body["offset"] ?? 0) })),
@@ -168,4 +172,16 @@ test.each(Object.keys(WRONG_SERVICES))("fails a service with a fault in %s", asy
     converse((_, body) => respond(body)),
   );
   expect(judgement.verdict).toBe("fail");
+});
+
+test.each([
+  ["leaderboard/pages/join", 5, "/leaderboard has 5 entries, and the check needs more"],
+  ["leaderboard/pages/rank/continues", 0, "/leaderboard is empty"],
+  ["pagination/has_more/true-before-the-last", 1, "the list has 1 of the 2 entries that the check needs"],
+])("says of %s and a list of %i entries what is missing", async (id, length, actual) => {
+  const conversation = converse((_, body) => pageOf(listOf(length), body));
+  expect(await judgementOn(`get-leaderboard/response/${id}`, conversation)).toMatchObject({
+    reason: "never-seen",
+    actual,
+  });
 });
