@@ -5,6 +5,7 @@ import type { Check, Judgement } from "../../conformance/definition/check.ts";
 import { createRedactors, resultOf } from "../../conformance/run/check-result.ts";
 import { runConformance } from "../../conformance/run/runner.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { isSuccessStatus } from "../../http/acceptance.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
@@ -54,7 +55,8 @@ export async function reproduceCheck(context: Context, opened: OpenTarget, faile
   const { console, signal } = context;
   const { check: then } = failed;
   const kept = await sendKept(context, opened, then);
-  const { outcome, now, why } = shownBy(kept, then, opened) ?? (await runAgain(context, opened, failed, kept));
+  const alone = shownBy(kept, then, opened);
+  const { outcome, now, why } = alone ?? (await runAgain(context, opened, failed, kept));
   console.endProgress();
   const sentAgain = kept === undefined ? undefined : resultText(kept.result);
   const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", id: then.id, outcome, sentAgain };
@@ -66,8 +68,18 @@ export async function reproduceCheck(context: Context, opened: OpenTarget, faile
     ...(why === undefined ? [] : [`  why       ${why}`]),
     ...(then.difference === undefined ? [] : [`  trigger   ${then.difference}`]),
     `  request   ${request}`,
+    ...(alone === undefined && isTokenGone(kept, then) ? [`  token     ${TOKEN_GONE}`] : []),
   ]);
   return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
+}
+
+const TOKEN_GONE =
+  "the request names the token of the run, which the target does not seem to know any more: the check was repeated with tokens of now";
+
+/** Whether a request that names a token was accepted in the run and is rejected now, as after a restart of the target. */
+function isTokenGone(kept: Resent | undefined, { request, status = 0 }: CheckResult): boolean {
+  const namesToken = Buffer.from(request?.bodyBase64 ?? "", "base64").includes('"tokenId"');
+  return namesToken && isSuccessStatus(status) && kept?.result.class === "rejected";
 }
 
 /** Sends the kept request; undefined without one, or if it may create or trade what the settings forbid. */
