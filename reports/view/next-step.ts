@@ -97,7 +97,19 @@ export function nextStep(run: Run, place: CommandPlace = {}): NextStep {
 
 /** The command again, under a sentence for the kind of run. */
 function repeat(whats: { readonly other: string } & Partial<Record<Run["kind"], string>>): Step {
-  return ({ run, place }) => ({ what: whats[run.kind] ?? whats.other, command: repeatCommand(run, place) });
+  return ({ run, place }) => ({
+    what: whats[run.kind] ?? whats.other,
+    command: repeatCommand(
+      run,
+      place,
+      run.kind === "capacity" || run.kind === "comparison" ? advisedOption(run.advice) : [],
+    ),
+  });
+}
+
+/** The option that an advice names with its value: `["--max-pairs", "456"]`; none without one. */
+function advisedOption(advice: string): readonly string[] {
+  return /(--[a-z-]+) (\d+)/.exec(advice)?.slice(1) ?? [];
 }
 
 /** `assay merge` sends nothing, so its command does not repeat the load. */

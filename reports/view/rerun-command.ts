@@ -48,15 +48,17 @@ export function reproduceWriteCommand(run: Run, ledger: WriteLedgerResult, place
 /**
  * The command of a run with its target and seed, which variables or a config file may have given. Without its output folder,
  * which exists by now; what it went on from, because the whole of it is repeated; and its receiver, whose URL is not kept.
+ * `advised` is an option with another value than in the run.
  */
-export function repeatCommand(run: Run, place: CommandPlace): string {
+export function repeatCommand(run: Run, place: CommandPlace, advised: readonly string[] = []): string {
   const [, ...given] = run.command;
   const args = given.length === 0 ? [commandOf(run)] : given;
   const added = (option: string, value: string) => (hasOption(args, option) ? [] : [option, value]);
   // The builds of a comparison have options of their own.
   const target = run.targetIsReference || run.kind === "comparison" ? [] : added("--target", run.target);
   const seed = added("--seed", String(run.seed));
-  return commandAt(place, [...withoutOptions(args, ["--out", "--resume", "--notify"]), ...target, ...seed]);
+  const left = withoutOptions(args, ["--out", "--resume", "--notify", ...advised.slice(0, 1)]);
+  return commandAt(place, [...left, ...advised, ...target, ...seed]);
 }
 
 function hasOption(args: readonly string[], option: string): boolean {

@@ -115,7 +115,7 @@ function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity): strin
     case "budget":
     case "narrow":
       if (low === undefined) return "Lower --from.";
-      if (high === undefined) return `Raise --to above ${bounds.toPerSecond}.`;
+      if (high === undefined) return `Raise --to above ${bounds.toPerSecond}, such as --to ${2 * bounds.toPerSecond}.`;
       return endedBy === "budget"
         ? "A longer --budget narrows the interval: four more steps make it about a quarter shorter."
         : "The search cannot make it narrower; longer steps (--step) decide more reliably near the limit.";

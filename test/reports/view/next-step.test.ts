@@ -208,6 +208,16 @@ describe("nextStep", () => {
     );
   });
 
+  it("has the value that the advice of a search or a comparison names", () => {
+    const search = { ...capacityRun(inconclusive), command: ["assay", "capacity", "--to", "600", "--seed=7"] };
+    const advised = nextStep({ ...search, advice: "Raise --to above 600, such as --to 1200." }).command;
+    expect(advised).toMatch(/^assay capacity --seed=7 --to 1200\b/);
+    const compared = { ...comparisonRun({}, inconclusive), command: ["assay", "ab", "--max-pairs=6", "--seed=7"] };
+    const advice = "About 456 pairs would likely decide it: start anew with --max-pairs 456.";
+    expect(nextStep({ ...compared, advice }).command).toBe("assay ab --seed=7 --max-pairs 456");
+    expect(nextStep({ ...compared, advice: "Lower --rate." }).command).toBe("assay ab --max-pairs=6 --seed=7");
+  });
+
   it("reproduces the first failure with the options that reach the same target", () => {
     const failure = "token-price/authentication/header/missing";
     const kept = ["--insecure", "--proxy", "http://127.0.0.1:3128", "--resolve=a.example:443:127.0.0.1"];

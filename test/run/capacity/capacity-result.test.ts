@@ -47,7 +47,7 @@ describe("the result of a capacity search", () => {
     expect(sentence).toMatch(
       /^The objectives are met up to at least 960 requests\/s .*; 1000 requests\/s was the highest that was tried\.$/,
     );
-    expect(advice).toBe("Raise --to above 1000.");
+    expect(advice).toBe("Raise --to above 1000, such as --to 2000.");
   });
 
   test("says that the generator set the bound if it did", () => {
