@@ -85,7 +85,8 @@ function observerOf(
     ...openLiveLine(scenario, console),
     onPairEnd: ({ baseline, candidate, durationMs }, number) => {
       console.endProgress();
-      const late = baseline.reasons.length + candidate.reasons.length > 0 ? "; not the load that was asked for" : "";
+      const [reason] = [...baseline.reasons, ...candidate.reasons];
+      const late = reason === undefined ? "" : `; not the load that was asked for: ${reason}`;
       const requests = countOf(baseline.total.count + candidate.total.count, "request");
       console.note(`Pair ${number}: ${requests} in ${Math.round(durationMs / 1_000)} s${late}.`);
     },

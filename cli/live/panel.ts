@@ -23,7 +23,7 @@ function wideLines(state: LiveState): readonly string[] {
     `${scenario} ${bar(elapsedMs / Math.max(1, scheduledMs))} ${elapsed} of ${whole}, ${left} left`,
     ...lineOf(warmUpText(state)),
     `${writeRate(state.ratePerSecond)}  ${times}  VUs ${vus}`,
-    `errors ${writeCount(errors)}  invalid ${writeCount(invalid)}  dropped ${writeCount(dropped)}`,
+    `failed ${writeCount(errors)}  invalid ${writeCount(invalid)}  dropped ${writeCount(dropped)}`,
     `rate ${spark(history.map(({ ratePerSecond }) => ratePerSecond))}  p95 ${spark(history.map(({ p95Ms }) => p95Ms ?? 0))}`,
     ...wideTable(state),
   ];
@@ -37,10 +37,10 @@ function narrowLines(state: LiveState): readonly string[] {
   return [
     `${scenario} ${elapsed}/${whole}, ${left} left`,
     ...lineOf(briefWarmUpText(state)),
-    `errors ${writeCount(errors)} invalid ${writeCount(invalid)} dropped ${writeCount(dropped)}`,
+    `failed ${writeCount(errors)} invalid ${writeCount(invalid)} dropped ${writeCount(dropped)}`,
     `${writeRate(state.ratePerSecond)} p95 ${time(state.p95Ms)} p99 ${time(state.p99Ms)}`,
     `p50 ${time(state.p50Ms)} VUs ${vus}`,
-    ...(rows.length === 0 ? [] : [narrowRow("operation", "errors", "invalid"), ...rows]),
+    ...(rows.length === 0 ? [] : [narrowRow("operation", "failed", "invalid"), ...rows]),
   ];
 }
 
@@ -58,7 +58,7 @@ function wideTable({ operations }: LiveState): readonly string[] {
   const rows = operations.map(({ operation, ratePerSecond, p95Ms, errors, invalid }) =>
     wideRow([operation, writeRate(ratePerSecond), time(p95Ms), writeCount(errors), writeCount(invalid)]),
   );
-  return [wideRow(["operation", "rate", "p95", "errors", "invalid"]), ...rows];
+  return [wideRow(["operation", "rate", "p95", "failed", "invalid"]), ...rows];
 }
 
 function wideRow([name = "", ...cells]: readonly string[]): string {

@@ -38,6 +38,6 @@ export function liveLine(scenario: string, now: RunView): string {
   const p95 = now.p95Ms === null ? "–" : writeMs(now.p95Ms);
   if (elapsedMs < now.warmUpMs)
     return `${scenario} warm-up ${seconds} · ${Math.round(now.ratePerSecond)}/s · ${now.warmUp} requests, excluded from results · VUs ${now.vus}`;
-  const counts = `errors ${now.errors}, invalid ${now.invalid}, dropped ${now.dropped}, VUs ${now.vus}`;
+  const counts = `failed ${now.errors}, invalid ${now.invalid}, dropped ${now.dropped}, VUs ${now.vus}`;
   return `${scenario} ${seconds} · ${Math.round(now.ratePerSecond)}/s · p95 ${p95} · ${counts}`;
 }

@@ -2,6 +2,7 @@
 import type { ReplayReport } from "../../run/format/replay.ts";
 import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
+import { leftOutText } from "../../run/format/workload.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { caveatsOf, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeNumber } from "../text/number-format.ts";
@@ -185,7 +186,7 @@ function loadRows(load: LoadRun): readonly Row[] {
     ...load.findings.flatMap((finding) => value(finding.kind, finding.sentence)),
     ...memoryRows(load),
     ...replayRows(load.replay),
-    ...load.leftOut.flatMap(({ session, reason }) => value("left out", `${session}: ${reason}`)),
+    ...load.leftOut.flatMap((left) => value("left out", leftOutText(left))),
     ...load.notes.map((note) => sentence("note", note)),
   ];
 }

@@ -19,7 +19,9 @@ export function writesSentence({ ledger, detectable }: Pick<LoadRun, "ledger" | 
   ];
   const share = detectable?.lostWrite?.share;
   const power =
-    share === undefined ? "" : ` It would have found 1 lost write in ${Math.floor(1 / share) || 1} with 99 %.`;
+    share === undefined || share > 0.5
+      ? ""
+      : ` It would have found 1 lost write in ${Math.floor(1 / share)} with 99 %.`;
   const result = lookedUp === 0 ? "" : `: ${found.join(", ")}`;
   return [`${counts.join(", ")}${result}.${power}`, ...notes].join(" ");
 }

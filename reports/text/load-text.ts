@@ -87,15 +87,20 @@ export function writeConfidence(
     : `${writeNumber(interval.low / unitMsOf(interval.high))}–${writeMs(interval.high)}`;
 }
 
+/** A steady rise of the p50 during a run that is worth a sentence at most: to the fivefold. */
+const MOST_REALISTIC = 4;
+
 /** What the time series would have shown, had it been there; undefined if trends and leaks could not be seen at all. */
 export function detectableSentence({ detectable }: LoadRun): string | undefined {
   const { trend, leak } = detectable ?? {};
+  const isRealistic = trend !== undefined && trend.share <= MOST_REALISTIC;
   const clauses = [
-    trend && `a steady rise of the p50 by ${writeShare(trend.share, 1)} (${writeMs(trend.ms)}) over the run`,
+    isRealistic && `a steady rise of the p50 by ${writeShare(trend.share, 1)} (${writeMs(trend.ms)}) over the run`,
     leak && `a growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
-  ].filter((clause) => clause !== undefined);
-  if (clauses.length === 0) return undefined;
-  return `Smallest effects that this run shows about nine times in ten: ${clauses.join(", and ")}.`;
+  ].filter((clause) => typeof clause === "string");
+  const noTrend = trend === undefined || isRealistic ? "" : "This run could show no trend of realistic size.";
+  if (clauses.length === 0) return noTrend || undefined;
+  return `${noTrend && `${noTrend} `}Smallest effects that this run shows about nine times in ten: ${clauses.join(", and ")}.`;
 }
 
 function lowerBoundSentence({ responseTimesAreLowerBounds, requests }: LoadRun): string | undefined {

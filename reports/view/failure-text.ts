@@ -113,11 +113,14 @@ export function differencesOf(checks: readonly CheckResult[], most: number): rea
   return firstTexts([...new Set(checks.flatMap(({ difference }) => difference ?? []))], most);
 }
 
-/** A server error in one line: "status 500, 3 times: /amount: 1 -> 1e308". */
+/**
+ * A server error in one line: "status 500, 3 times, to a valid request: /amount -> 1e308". Other requests break a rule, or the
+ * interface leaves open whether they do.
+ */
 export function serverErrorText({ status, reason, count, trigger, isValidRequest }: ServerError): string {
   const met = status === undefined ? `no complete response (${reason ?? "unknown reason"})` : `status ${status}`;
   const times = count === 1 ? "once" : `${writeCounted(count, "time")}`;
-  return `${met}, ${times}, to ${isValidRequest ? "a valid request" : "an invalid request"}: ${trigger}`;
+  return `${met}, ${times}, to ${isValidRequest ? "a valid request" : "a request that is not clearly valid"}: ${trigger}`;
 }
 
 export function serverErrorsInOrder(errors: readonly ServerError[]): readonly ServerError[] {
@@ -127,6 +130,6 @@ export function serverErrorsInOrder(errors: readonly ServerError[]): readonly Se
 /** "3 requests met by a server error or no response, 2 of them valid". */
 export function serverErrorSummary(errors: readonly ServerError[]): string {
   const valid = errors.filter(({ isValidRequest }) => isValidRequest).length;
-  const share = valid === 0 ? "none of them valid" : `${writeCount(valid)} of them valid`;
+  const share = valid === 0 ? "none of them clearly valid" : `${writeCount(valid)} of them valid`;
   return `${writeCounted(errors.length, "request")} met by a server error or no response, ${share}`;
 }

@@ -120,7 +120,7 @@ function checkLine({ changed, onlyInOne }: NonNullable<SideChecks>): string {
   const clauses = [
     ...named("newly failing", "newly-failing"),
     ...named("fixed", "fixed"),
-    ...named("with another change", "other"),
+    ...named("with another verdict, neither newly failing nor fixed", "other"),
   ];
   const rest = onlyInOne === 0 ? [] : [`${writeCounted(onlyInOne, "check")} in one of the two only`];
   return [...(clauses.length === 0 ? ["no check has another verdict than in A"] : clauses), ...rest].join("; ");

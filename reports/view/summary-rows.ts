@@ -1,9 +1,10 @@
 // The rows of a summary: made once from a run, written as terminal text, Markdown or annotations.
 import type { State } from "../../run/verdict/verdict.ts";
+import { writeCount } from "../text/number-format.ts";
 
 /**
- * A labelled line. A sentence is Assay's own, a value may be long and come from the target, a command is to be copied
- * whole. No writer trusts any of them.
+ * A labelled line. A sentence is Assay's own, a value may be long and come from the target, a command is to be
+ * copied. No writer trusts any of them.
  */
 export type Row = {
   readonly kind: "sentence" | "value" | "command";
@@ -49,6 +50,9 @@ export const NO_PROBLEMS: Problems = { failures: [], serverErrors: [], advisory:
 /** The most characters of a value that are shown. */
 export const MAX_VALUE_LENGTH = 300;
 
+/** The most characters of a command that are shown; bodies have up to 65 kB. */
+const MAX_COMMAND_LENGTH = 4_000;
+
 export function sentence(label: string, text: string): Row {
   return { kind: "sentence", label, text };
 }
@@ -58,7 +62,11 @@ export function value(label: string, text: string | undefined): readonly Row[] {
   return text === undefined || text === "" ? [] : [{ kind: "value", label, text }];
 }
 
-/** A row for a command; none if it is absent. */
+/** A row for a command; none if it is absent. One with a huge body is cut: it is whole in the JSON and HTML reports. */
 export function command(label: string, text: string | undefined): readonly Row[] {
-  return text === undefined ? [] : [{ kind: "command", label, text }];
+  if (text === undefined) return [];
+  const cut = text.length - MAX_COMMAND_LENGTH;
+  if (cut <= 0) return [{ kind: "command", label, text }];
+  const rest = `${writeCount(cut)} more characters: the whole command is in run.json and report.html`;
+  return [{ kind: "command", label, text: `${text.slice(0, MAX_COMMAND_LENGTH)}… (${rest})` }];
 }

@@ -22,6 +22,14 @@ export function interfaceSummary({ counts }: ConformanceRun): string {
   return `${writeCount(pass)} of ${writeCounted(all, "specified check")} ${all === 1 ? "passes" : "pass"}`;
 }
 
+/** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */
+function failedMetric(total: LoadRun["total"]): string {
+  const errors = `${writeShare(errorsBesideRejections(total), total.count)} errors`;
+  if (total.rejected === undefined || total.rejected === 0) return errors;
+  const rejected = `${writeShare(total.rejected, total.count)} rejected`;
+  return `${writeShare(total.errors, total.count)} failed (${errors}, ${rejected})`;
+}
+
 /** "goodput 812/s", "p95 84.3 ms (80.1–88.0 ms)", "0.0213 % errors", "0 invalid", "1,204 requests". */
 export function loadMetrics(load: LoadRun): readonly string[] {
   const { total } = load;
@@ -29,10 +37,7 @@ export function loadMetrics(load: LoadRun): readonly string[] {
   return [
     goodputMetric(load),
     `p95 ${writeResponseTime(load, total)}${interval === undefined ? "" : ` (${interval})`}`,
-    `${writeShare(errorsBesideRejections(total), total.count)} errors`,
-    ...(total.rejected === undefined || total.rejected === 0
-      ? []
-      : [`${writeShare(total.rejected, total.count)} rejected`]),
+    failedMetric(total),
     `${writeCount(total.invalid)} invalid`,
     `${writeCounted(total.count, "request")}`,
   ];

@@ -63,10 +63,11 @@ export function failsRun({ tier }: CheckResult, run: ConformanceRun): boolean {
   return tier === "specified" || (tier === "advisory" && run.strict === true);
 }
 
-/** "missed: errorRate < 1 %, got 2.89 % (900 samples)". */
+/** "missed: errorRate < 1 %, got 2.89 % (errors and rejections; 900 samples)". */
 export function objectiveMessage({ status, expression, value, samples }: ObjectiveResult): string {
   const word = status === "undecided" ? "undecided" : "missed";
-  return `${word}: ${expression}, got ${objectiveValue({ expression, value })} (${writeCounted(samples, "sample")})`;
+  const counted = /\berror(s|Rate)\b/.test(expression) ? "errors and rejections; " : "";
+  return `${word}: ${expression}, got ${objectiveValue({ expression, value })} (${counted}${writeCounted(samples, "sample")})`;
 }
 
 /** The case of the verdict agrees with it: an error if the run is inconclusive, a failure if it fails. */

@@ -5,6 +5,11 @@ import type { LeftOutSession } from "./generated/run.ts";
 
 export type { ActualPopularity, LeftOutSession, Popularity, RequestedWorkload, ThinkTimes } from "./generated/run.ts";
 
+/** "session earnings (get-user-fees): no user is known": what was left out of the traffic, with what it would have sent. */
+export function leftOutText({ session, operations = [], reason }: LeftOutSession): string {
+  return `session ${session}${operations.length === 0 ? "" : ` (${operations.join(", ")})`}: ${reason}`;
+}
+
 export type UnsentOperation = { readonly operation: OperationId; readonly reason: string; readonly isUntried: boolean };
 
 /** The operations that sessions left out of a run would have sent; each once. */

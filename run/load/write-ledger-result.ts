@@ -46,7 +46,9 @@ export function ledgerResult(all: readonly JournalLookUp[]): WriteLedgerResult |
 function soldNotes(sold: readonly { readonly lookedUp: number }[]): readonly string[] {
   const purchases = sold.reduce((sum, { lookedUp }) => sum + lookedUp, 0);
   if (purchases === 0) return [];
-  return [`What ${countOf(purchases, "purchase")} bought was sold, to show that it is there once.`];
+  return [
+    `${countOf(purchases, "purchase")} ${purchases === 1 ? "was" : "were"} looked up by selling what had been bought.`,
+  ];
 }
 
 /** A later look-up of the same creations replaces an earlier one, unless that found more of them lost or changed. */

@@ -29,7 +29,9 @@ export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly stri
       ? [`stream-gap: no sample arrived for ${longestGapMs} ms, expected one each second`]
       : []),
     ...(largestLagMs > LAG_LIMIT_MS
-      ? [`aggregator-lag: samples were read up to ${largestLagMs} ms after they were recorded`]
+      ? [
+          `aggregator-lag: Assay read what k6 measured up to ${largestLagMs} ms late, because its machine was busy: run fewer programs on it, or lower --rate`,
+        ]
       : []),
     ...(Math.abs(clockStepMs) > CLOCK_STEP_LIMIT_MS
       ? [`clock-step: the clock of this machine was set by ${clockStepMs} ms during the run`]

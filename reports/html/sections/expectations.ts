@@ -45,7 +45,7 @@ export const observedBehaviour = conformanceSection("observed-behaviour", "Obser
   const rows = sorted.map(([name, { value, stable, samples }]) => [
     code(name),
     code(String(value)),
-    stable ? "stable" : html`${mark("unknown")} unstable: changed during the run`,
+    stable ? (samples === 1 ? "observed once" : "stable") : html`${mark("unknown")} unstable: changed during the run`,
     samples === undefined ? "–" : writeCount(samples),
   ]);
   return {

@@ -1,6 +1,7 @@
 // Why a run is inconclusive: what was never accepted, the first requests that should have been accepted, and the settings
 // that would help; and what the run did not judge, with the reasons.
 import type { FirstRequest } from "../../../run/format/run.ts";
+import { leftOutText } from "../../../run/format/workload.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import {
   firstRequestTitle,
@@ -66,7 +67,7 @@ export const notJudged: Section = {
         ...(notes.length > 0 ? [noted] : []),
       ].join("; "),
       body: html`${groups.length > 0 && table("What was not judged", ["Reason", "Meaning", "Verdict", "Checks"], groups.map(rowOf), "text")}
-${leftOut.length > 0 && html`<ul>${leftOut.map(({ session, reason }) => html`<li>${code(session)}: ${reason}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
+${leftOut.length > 0 && html`<ul>${leftOut.map((one) => html`<li>${leftOutText(one)}</li>`)}</ul>`}${notes.length > 0 && html`<ul>${notes.map((note) => html`<li>${note}</li>`)}</ul>`}`,
     };
   },
 };

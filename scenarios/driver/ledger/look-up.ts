@@ -84,7 +84,7 @@ export async function lookUpWrites(options: LookUpOptions): Promise<JournalLookU
 const STOPPED: Found = { notes: ["The run was stopped before its writes could be looked up."] };
 
 function tradesNote(trades: number): string {
-  return `Of ${countOf(trades, "accepted trade")}, the interface shows none by itself.`;
+  return `No request of the interface shows a single trade, so ${countOf(trades, "accepted trade")} could not be looked up one by one.`;
 }
 
 /** Looks up the creations, and then the purchases where sales show them. */

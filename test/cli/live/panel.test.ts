@@ -12,7 +12,7 @@ describe("the panel", () => {
 
   it("has time, rate, percentiles, counts and a row for each operation", () => {
     const shown = lines.join("\n");
-    for (const part of ["0:30 of 1:00, 0:30 left", "104/s", "p50 12", "p99 12", "errors 30", "dropped 2", "VUs 4"])
+    for (const part of ["0:30 of 1:00, 0:30 left", "104/s", "p50 12", "p99 12", "failed 30", "dropped 2", "VUs 4"])
       expect(shown).toContain(part);
     expect(lines.at(-2)).toMatch(/^ {2}token-price .*94\.0\/s .* 0 +0$/);
     expect(lines.at(-1)).toMatch(/^ {2}get-user-fees .*10\.0\/s .* 30 +0$/);
@@ -30,7 +30,7 @@ describe("the panel", () => {
     );
     expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
     const shown = narrow.join("\n");
-    for (const part of ["0:30/1:00, 0:30 left", "errors 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
+    for (const part of ["0:30/1:00, 0:30 left", "failed 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
       expect(shown).toContain(part);
     expect(narrow.at(-1)).toMatch(/^get-user-fees +30 +0$/);
   });

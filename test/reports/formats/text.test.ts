@@ -3,7 +3,7 @@
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
-import { check, conformanceRun } from "../sample-conformance.ts";
+import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { failingRun } from "../sample-runs.ts";
 import { SAMPLES } from "../samples.ts";
 
@@ -15,6 +15,13 @@ describe("the terminal summary", () => {
     const coloured = formatters.text(failingRun, { isColoured: true });
     expect(coloured).toContain(`${ESCAPE}[1;31m▲ FAIL${ESCAPE}[0m`);
     expect(coloured.replaceAll(new RegExp(`${ESCAPE}\\[[\\d;]+m`, "g"), "")).toBe(formatters.text(failingRun));
+  });
+
+  it("cuts a command with a huge body, and says by how much", () => {
+    const curl = `curl --data-raw '${"a".repeat(65_000)}'`;
+    const text = formatters.text(conformanceRun(failingChecks.map((one) => ({ ...one, curl }))));
+    expect(text).not.toContain("a".repeat(4_001));
+    expect(text).toMatch(/aa… \(61,018 more characters: the whole command is in run\.json and report\.html\)$/m);
   });
 
   it("has entries for the list of known failures, one for checks that differ in their last part", () => {

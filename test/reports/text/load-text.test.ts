@@ -1,5 +1,6 @@
 // The texts of load results where the golden files show another case.
 import { describe, expect, test } from "vitest";
+import { writesSentence } from "../../../reports/text/ledger-text.ts";
 import {
   caveatsOf,
   connectionText,
@@ -30,6 +31,19 @@ describe("a response time", () => {
     expect(writeResponseTime(loadRun(), { ...timedOut, count: 100 }, "p99")).toBe("≥ 10.0 s");
     expect(writeResponseTime(loadRun(), { ...operationLoad(100, 8), errors: 100 })).toBe("–");
   });
+});
+
+test("what a load could not show is not given as an effect", () => {
+  const detecting = (share: number) => loadRun({ detectable: { trend: { share, ms: 8 * share } } });
+  expect(detectableSentence(detecting(0.25))).toContain("a steady rise of the p50 by 25.0 % (2.00 ms)");
+  expect(detectableSentence(detecting(96))).toBe("This run could show no trend of realistic size.");
+  const ledger = {
+    ...{ accepted: 9, unknown: 0, creations: 9, trades: 0, lookedUp: 9, unproven: 0, lost: 0, changed: 0, doubled: 0 },
+    ...{ lookUps: 1, visibleWithinMs: 5_000, notes: [], examples: [] },
+  };
+  const losing = (share: number) => writesSentence({ ledger, detectable: { lostWrite: { share } } });
+  expect(losing(0.02)).toContain("It would have found 1 lost write in 50 with 99 %.");
+  expect(losing(0.9)).not.toContain("It would have found");
 });
 
 test("a confidence interval has one unit, that of its upper end", () => {
