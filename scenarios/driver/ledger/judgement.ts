@@ -75,14 +75,17 @@ async function confirmed(
   controls: ReadonlyMap<string, CreatedToken>,
   tokens: TokenLookUp,
 ): Promise<readonly Asked[]> {
+  // A creation that was sent again and has the same token shows by that alone that the target had lost it.
+  const isRemade = (one: Asked) =>
+    controls.get(kindOf(one))?.tokenId === one.token.tokenId && one.now.state === "missing";
   const suspects = asked.flatMap((one) => {
     const control = controls.get(kindOf(one));
-    return isSuspect(one) && control !== undefined ? [{ one, token: one.token, control }] : [];
+    return isSuspect(one) && control !== undefined && !isRemade(one) ? [{ one, token: one.token, control }] : [];
   });
   const states = await tokens.confirm(suspects);
   const now = new Map(suspects.map(({ one }, at) => [one, states[at]]));
   return asked.map((one): Asked => {
-    if (!isSuspect(one)) return one;
+    if (!isSuspect(one) || isRemade(one)) return one;
     const second = now.get(one);
     if (second?.state === one.now.state || second?.state === "found") return { ...one, now: second };
     return { ...one, now: { ...one.now, state: "unproven" } };

@@ -53,7 +53,7 @@ describe.concurrent("the look-up of accepted writes", () => {
       fixtures: NO_FIXTURES,
       sideEffects: "testnet",
       visibleWithinMs: 200,
-      lookUpEveryMs: 1_000,
+      lookUpEveryMs: 2_000,
     });
     const { ledger } = await run.result;
     const lookUps = await lookUpsIn(run.folder);
