@@ -8,7 +8,7 @@ import { aimedAt, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Repeats a failed check or a request of a load run, and says whether it is fixed, still failing or different.",
+    "Repeats a failed check or a request of a load run, and says whether it is fixed, still failing, different or not shown.",
   args: [
     { name: "<run>", description: "folder of a run, or its run.json" },
     {

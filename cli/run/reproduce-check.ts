@@ -6,6 +6,7 @@ import { createRedactors, resultOf } from "../../conformance/run/check-result.ts
 import { runConformance } from "../../conformance/run/runner.ts";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
+import { cut } from "../../reports/formats/terminal.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
@@ -35,12 +36,13 @@ export function failedCheck(run: Run, id: string): Failed {
 }
 
 /** What the repetition of a failure shows. */
-type Outcome = "fixed" | "still failing" | "different";
+type Outcome = "fixed" | "still failing" | "different" | "not shown";
 
 const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
   fixed: EXIT.pass,
   "still failing": EXIT.targetWrong,
   different: EXIT.inconclusive,
+  "not shown": EXIT.inconclusive,
 };
 
 /** `why` says why the failure is neither shown nor gone. */
@@ -63,10 +65,10 @@ export async function reproduceCheck(context: Context, opened: OpenTarget, faile
   const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
   await printDocument(context, { ...document, then, now, why }, [
     `${outcome}: ${then.id} at ${opened.target.url}`,
-    `  then      ${then.actual}`,
-    `  now       ${now.verdict}: ${now.actual}${now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`}`,
+    `  then      ${cut(then.actual, LONGEST_TEXT)}`,
+    `  now       ${now.verdict}: ${cut(now.actual, LONGEST_TEXT)}${now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`}`,
     ...(why === undefined ? [] : [`  why       ${why}`]),
-    ...(then.difference === undefined ? [] : [`  trigger   ${then.difference}`]),
+    ...(then.difference === undefined ? [] : [`  trigger   ${cut(then.difference, LONGEST_TEXT)}`]),
     `  request   ${request}`,
     ...(alone === undefined && isTokenGone(kept, then) ? [`  token     ${TOKEN_GONE}`] : []),
   ]);
@@ -81,6 +83,9 @@ function isTokenGone(kept: Resent | undefined, { request, status = 0 }: CheckRes
   const namesToken = Buffer.from(request?.bodyBase64 ?? "", "base64").includes('"tokenId"');
   return namesToken && isSuccessStatus(status) && kept?.result.class === "rejected";
 }
+
+/** Code points of a text that are printed: a request may contain an image. The document has all of it. */
+const LONGEST_TEXT = 500;
 
 /** Sends the kept request; undefined without one, or if it may create or trade what the settings forbid. */
 async function sendKept(
@@ -139,10 +144,41 @@ async function runAgain(
   if (now.verdict === "fail") return { outcome: "still failing", now };
   if (now.verdict !== "pass") return { outcome: "different", now };
   const lost = kept?.result.isAccepted ? [] : noLongerJudged(run.checks, checks);
-  if (lost.length === 0) return { outcome: "fixed", now };
+  if (lost.length === 0)
+    return (await notInShare(context, opened, { run, check: then }, kept)) ?? { outcome: "fixed", now };
   const why = `the stored request is not accepted, and ${lost.length} of ${checks.length} checks that may show the failure could not be judged, such as ${lost[0]?.id} (${lost[0]?.reason})`;
   return { outcome: "different", now, why };
 }
+
+/**
+ * What becomes of sporadic errors: the kept request is sent until it fails, or so often that their share of the valid requests
+ * would have shown one with a chance of 99 %. Undefined if they are gone, or none were sporadic.
+ */
+async function notInShare(
+  context: Context,
+  opened: OpenTarget,
+  { run, check: then }: Failed,
+  kept: Resent | undefined,
+): Promise<Reproduction | undefined> {
+  if (run.behaviour[`${then.operation}.server-error.sporadic`] === undefined) return undefined;
+  const [, failed, valid] = /^(\d+) of (\d+) valid requests/.exec(then.actual) ?? [];
+  const share = Number(failed) / Number(valid);
+  if (!(share < 1)) return undefined;
+  const needed = Math.ceil(Math.log(1 - CHANCE) / Math.log(1 - share));
+  const isFree = kept?.result.isAccepted === true && operations[then.operation].sideEffect === "none";
+  const most = isFree ? Math.min(needed, MOST_REPETITIONS) : 0;
+  let sent = 0;
+  for (; sent < most && !context.signal.aborted; sent++) {
+    const shown = shownBy(await sendKept(context, opened, then), then, opened);
+    if (shown !== undefined) return shown;
+  }
+  if (sent >= needed) return undefined;
+  const why = `it failed in ${failed} of ${valid} requests: ${needed} would show it with a chance of ${100 * CHANCE} %, ${sent} were sent again`;
+  return { outcome: "not shown", now: { ...then, verdict: "inconclusive", actual: "no server error" }, why };
+}
+
+const CHANCE = 0.99;
+const MOST_REPETITIONS = 2_000;
 
 /**
  * The sentence of a failure that may come of a fixture which the target no longer knows: a token that is not there looks like

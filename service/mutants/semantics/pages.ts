@@ -20,7 +20,7 @@ export const pageSemantics = advisory({
   "skips-one-page-at-most": {
     statements: ["get-leaderboard/paginated", "get-leaderboard/request/offset/type"],
     description: "Starts no page after the entry whose number is its limit, and claims otherwise.",
-    install: pagingFrom((offset, limit) => Math.min(offset, limit)),
+    install: pagingFrom((offset, limit) => Math.min(offset, limit), coverHasMore),
   },
   "ignores-network-mode": {
     statements: ["get-leaderboard/request/network_mode/enum"],
@@ -200,7 +200,10 @@ export const pageSemantics = advisory({
 });
 
 /** Returns the page at another offset than the one asked for, and denies it. */
-function pagingFrom(otherOffset: (offset: number, limit: number) => number): Install {
+function pagingFrom(
+  otherOffset: (offset: number, limit: number) => number,
+  cover: (response: Body) => void = () => undefined,
+): Install {
   return handlingAs(
     "get-leaderboard",
     (body) => {
@@ -208,12 +211,16 @@ function pagingFrom(otherOffset: (offset: number, limit: number) => number): Ins
       return offset ? { ...body, offset: otherOffset(Number(offset), Number(limit)) } : undefined;
     },
     (response, { offset }) => {
-      const { total } = isObject(response["pagination"]) ? response["pagination"] : {};
-      const hasMore = Number(offset) + entriesOf(response).length < Number(total);
-      replaceField(response, "/pagination/has_more", () => hasMore);
       replaceField(response, "/pagination/offset", () => offset);
+      cover(response);
     },
   );
+}
+
+/** Makes has_more right for the offset that a page claims. */
+function coverHasMore(response: Body): void {
+  const { offset, total } = isObject(response["pagination"]) ? response["pagination"] : {};
+  replaceField(response, "/pagination/has_more", () => Number(offset) + entriesOf(response).length < Number(total));
 }
 
 /** The array of entries of a page; a new empty one if it has none. */

@@ -1,0 +1,45 @@
+// A failed check again, where requests failed only now and then.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startThrough } from "../../conformance/run.ts";
+import { runInProcess } from "../in-process.ts";
+
+const OPERATIONS = ["get-leaderboard", "trade-token"] as const;
+
+/** A service that fails one request for each operation, until it is fixed; `sent` counts the requests after that. */
+async function startSporadic() {
+  const state = { isFixed: false, sent: 0 };
+  const seen = new Map<string, number>();
+  const url = await startThrough(({ path, headers }, response) => {
+    if (state.isFixed) state.sent++;
+    if (headers.authorization === undefined || state.isFixed) return false;
+    const count = (seen.get(path) ?? 0) + 1;
+    seen.set(path, count);
+    if (!OPERATIONS.some((operation) => path === `/${operation}`) || count % 25 !== 0) return false;
+    response.writeHead(500, { "content-type": "text/plain" }).end("oops");
+    return true;
+  });
+  return { state, url };
+}
+
+test("sporadic errors are fixed after as many requests as would show them, and not shown where these would trade", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-reproduce-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { state, url } = await startSporadic();
+  const only = OPERATIONS.flatMap((operation) => ["--only", `${operation}/**`]);
+  await runInProcess("conform", "--target", url, "--out", join(folder, "run"), ...only);
+  state.isFixed = true;
+  const again = (operation: string) =>
+    runInProcess("reproduce", join(folder, "run"), `${operation}/response/status/no-server-error-for-valid-requests`);
+
+  const trade = await again("trade-token");
+  expect(trade).toMatchObject({ code: 4, stdout: expect.stringMatching(/^not shown: .*\n.* 0 were sent again/s) });
+
+  state.sent = 0;
+  const page = await again("get-leaderboard");
+  expect(page).toMatchObject({ code: 0, stdout: expect.stringMatching(/^fixed: /) });
+  const [, failed, valid] = /then +(\d+) of (\d+) valid requests/.exec(page.stdout) ?? [];
+  expect(0.01).toBeGreaterThan((1 - Number(failed) / Number(valid)) ** state.sent);
+});
