@@ -20,8 +20,8 @@ export type RequestEdit = {
   readonly difference: (body: JsonObject) => string;
 };
 
-/** The label of several edits in one request: which of them are sent together differs from run to run. */
-const SEVERAL = "several changes at once";
+/** Begins the name of several edits in one request: which of them are sent together differs from run to run. */
+export const SEVERAL = "several changes at once: ";
 
 /** A request with all these edits. They must change different parts. */
 export function editedProbe(operation: OperationId, body: JsonObject, ...edits: readonly RequestEdit[]): Probe {
@@ -32,7 +32,8 @@ export function editedProbe(operation: OperationId, body: JsonObject, ...edits: 
   if (fields.length > 0) json = applyEdits(body, fields);
   const label = edits.map((edit) => edit.difference(body)).join(", ");
   const probe = edits.reduce((one, edit) => edit.change?.(one, body) ?? one, plainProbe(operation, json));
-  return { ...probe, label, change: edits.length > 1 ? SEVERAL : edits.map((edit) => changeOf(edit, body)).join() };
+  const changes = edits.map((edit) => changeOf(edit, body)).join(", ");
+  return { ...probe, label, change: edits.length > 1 ? SEVERAL + changes : changes };
 }
 
 /** How a body differs from another in its top-level fields, in one line; undefined if it does not. */

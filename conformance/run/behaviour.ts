@@ -8,6 +8,7 @@ import type { Ledger, OperationLedger } from "../../target/exchange/ledger.ts";
 import { orderText, type SendResult } from "../../target/exchange/sent-request.ts";
 import { listedErrors } from "../../target/exchange/triggers.ts";
 import { type Rejections, responseOf } from "../../target/rejection-baseline.ts";
+import { SEVERAL } from "../../target/request-edit.ts";
 import type { Sampling } from "../trial/repeat-observations.ts";
 
 /** What one observed check showed. */
@@ -83,7 +84,8 @@ function addRejection(
 
 /**
  * One fact for each trigger of a server error, named by its text. Errors that come and go are one fact of the operation,
- * because they would have another trigger in each run.
+ * because they would have another trigger in each run. Several changes in one request are no fact: other ones are sent together
+ * in the next run.
  */
 function addServerErrors(
   facts: Map<string, BehaviourFact>,
@@ -91,7 +93,8 @@ function addServerErrors(
   { triggers, sporadicErrors }: OperationLedger,
   redact: Redactor,
 ): void {
-  for (const { trigger, error } of listedErrors(triggers)) {
+  const named = [...triggers].filter(([, { text }]) => sporadicErrors > 0 || !text.startsWith(SEVERAL));
+  for (const { trigger, error } of listedErrors(new Map(named))) {
     const isAlways = error.count === trigger.requests && (sporadicErrors === 0 || error.count > 1);
     const name = isAlways ? slugOf(redact(trigger.text)) : "sporadic";
     const value = error.status ?? error.reason ?? "";

@@ -27,6 +27,23 @@ describe("fails a target whose valid requests meet", () => {
   });
 });
 
+test("names the value behind a server error that first met a request with several changes, and calls nothing unstable", async () => {
+  const url = await startThrough(({ path, body }, response) => {
+    const isMet = path === "/create-token-transaction" && /"token_referral":"[^"]{129}/.test(body);
+    if (isMet) response.writeHead(500).end();
+    return isMet;
+  });
+  const { behaviour, serverErrors } = await run(url, { only: ["create-token-transaction"] });
+  expect(serverErrors?.[0]).toMatchObject({
+    isValidRequest: true,
+    trigger: expect.stringMatching(/^\/token_referral -> /),
+  });
+  expect(Object.keys(behaviour).filter((name) => name.includes(".server-error."))).toEqual([
+    expect.stringContaining(".server-error.token_referral-"),
+  ]);
+  expect(Object.values(behaviour).filter(({ stable }) => !stable)).toEqual([]);
+});
+
 describe("fails no target", () => {
   test.each([
     ["that is right again after a status of 503", 503, {}],
