@@ -2,6 +2,7 @@
 // each of its edits; if not, it is split until the rejected ones are known.
 
 import type { Control } from "../../target/control.ts";
+import { isServerError } from "../../target/exchange/oracle.ts";
 import type { Probe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import { describeResult, type Order, type SendResult } from "../../target/exchange/sent-request.ts";
@@ -74,8 +75,8 @@ function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
 
 /**
  * Sends a bundle and returns what was accepted; the rest has to be sent alone. If values that must be accepted are
- * rejected, the halves of the bundle are sent, until the rejected ones are alone. Others are not split, since most of
- * them are rejected then. `onAccepted` receives each accepted request.
+ * rejected, the halves of the bundle are sent, until the rejected ones are alone; so it is after a server error,
+ * unless the target rejects by one, because its cause must be found. Other rejected bundles are not split, since most of their values are rejected. `onAccepted` receives each accepted request.
  */
 export async function sendBundle(
   sender: Sender,
@@ -88,7 +89,6 @@ export async function sendBundle(
   const body = control.build(sender.nonce(order));
   const probe: Probe = editedProbe(control.operation, body, ...bundle.map(firstEdit));
   const isOpen = bundle.some((check) => purposeOf(check) === "open");
-  const isSplit = bundle.length > 1 && bundle.every(isCertain);
   const result = await sender.send(probe, order, isOpen ? "open" : "sample");
   if (result.isAccepted) {
     onAccepted(result);
@@ -105,7 +105,9 @@ export async function sendBundle(
       attempts: result.sent.attempts,
     }));
   }
-  if (!isSplit) return [];
+  const isUsual = sender.ledger[control.operation].rejections.byServerError > 0;
+  const isSplit = bundle.every(isCertain) || (isServerError(result) && !isUsual);
+  if (bundle.length === 1 || !isSplit) return [];
   const middle = Math.ceil(bundle.length / 2);
   const first = await sendBundle(sender, control, bundle.slice(0, middle), [...order, 0], onAccepted);
   const second = await sendBundle(sender, control, bundle.slice(middle), [...order, 1], onAccepted);

@@ -3,6 +3,7 @@ import type { ProbeCheck } from "../../../conformance/definition/check.ts";
 import { bundlesOf, sendBundle } from "../../../conformance/trial/bundles.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
 import type { Control } from "../../../target/control.ts";
+import { createLedger } from "../../../target/exchange/ledger.ts";
 import { bytesOf, type Probe } from "../../../target/exchange/probe.ts";
 import type { Sender } from "../../../target/exchange/sender.ts";
 import type { Order } from "../../../target/exchange/sent-request.ts";
@@ -23,17 +24,19 @@ function check(id: string, pointer: string, kind: "accept" | "observe" = "accept
   } as unknown as ProbeCheck;
 }
 
-/** A service that rejects bodies with one of these values. */
-function senderTo(rejected: readonly string[]) {
+/** A service that rejects bodies with one of these values, and invalid requests by a status of its own or by the same one. */
+function senderTo(rejected: readonly string[], status = 400, isUsual = false) {
+  const ledger = createLedger();
+  ledger["token-price"].rejections.byServerError = isUsual && status >= 500 ? 1 : 0;
   const bodies: JsonObject[] = [];
   const send = async (probe: Probe, order: Order) => {
     const body = JSON.parse(Buffer.from(bytesOf(probe.body)).toString()) as JsonObject;
     bodies.push(body);
     const isRejected = rejected.some((value) => JSON.stringify(body).includes(`"${value}"`));
-    const response = isRejected ? responseOf(400, { error: "no" }) : responseOf(200, { success: true, data: {} });
+    const response = isRejected ? responseOf(status, { error: "no" }) : responseOf(200, { success: true, data: {} });
     return resultOf("token-price", response, sentAs(probe, order), BY_STATUS);
   };
-  const sender = { send, nonce: () => "nonce", stopReason: () => undefined } as unknown as Sender;
+  const sender = { ledger, send, nonce: () => "nonce", stopReason: () => undefined } as unknown as Sender;
   return { sender, bodies };
 }
 
@@ -60,6 +63,17 @@ test("observed values are left at once, because most of them are rejected with t
   const { sender, bodies } = senderTo(["b"]);
   expect(await sendBundle(sender, CONTROL, observed, [0], () => undefined)).toEqual([]);
   expect(bodies.length).toBe(1);
+});
+
+test("observed values that a server error met are split too, until its cause is alone", async () => {
+  const observed = ["a", "b", "c", "d"].map((id) => check(id, `/${id}`, "observe"));
+  const { sender, bodies } = senderTo(["b"], 500);
+  const accepted = await sendBundle(sender, CONTROL, observed, [0], () => undefined);
+  expect(accepted.map((one) => one.check)).toEqual([observed[0], observed[2], observed[3]]);
+  expect(bodies).toContainEqual({ kept: true, b: "b" });
+  const rejecting = senderTo(["b"], 500, true);
+  expect(await sendBundle(rejecting.sender, CONTROL, observed, [0], () => undefined)).toEqual([]);
+  expect(rejecting.bodies.length).toBe(1);
 });
 
 test("what edits one place, or a place within another, does not travel together", () => {
