@@ -18,7 +18,7 @@ describe("the live line of a load run", () => {
     const counts = { errors: 123, invalid: 45, dropped: 6, vus: 78 };
     const line = liveLine("mixed", { ...view, ...counts, elapsedMs: 12_000, scheduledMs: 60_000, p95Ms: 12.345 });
     expect(line.length).toBeLessThan(80);
-    for (const figure of ["mixed", "12/60 s", "150/s", "12.3 ms", "errors 123", "invalid 45", "dropped 6", "VUs 78"])
+    for (const figure of ["mixed", "12/60 s", "150/s", "12.3 ms", "failed 123", "invalid 45", "dropped 6", "VUs 78"])
       expect(line).toContain(figure);
   });
 
