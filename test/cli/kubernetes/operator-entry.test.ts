@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readOperatorCommand, serveStatus } from "../../../cli/kubernetes/operator-entry.ts";
+import { freePort } from "../../../cli/target/started-build.ts";
 
 /** As k6-operator writes it for the third of four. */
 const COMMAND =
@@ -21,7 +22,7 @@ describe("the command of k6-operator", () => {
 
 describe("the status of a generator", () => {
   test("is that of a paused k6 until the starter of the operator ends the pause", async () => {
-    const port = 40_000 + (process.pid % 20_000);
+    const port = await freePort();
     const status = await serveStatus({ host: "127.0.0.1", port, isPaused: true });
     onTestFinished(status.close);
     const url = `http://127.0.0.1:${port}/v1/status`;
