@@ -32,7 +32,7 @@ export const command: CommandDefinition = {
   settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...CHECK_REPORTS, ...ATTESTING, ...RUN],
   settingHelp: {
     rate: {
-      description: "target rate of the load in requests per second over all operations; the peak of the profile",
+      description: "requests per second of the load over all operations; if the profile varies the rate, its highest",
       fallbackText: String(SCENARIOS.mixed.ratePerSecond),
     },
     duration: { description: "length of the load after the warm-up", fallbackText: "20s" },

@@ -19,9 +19,10 @@ import { PLACEHOLDER_TOKEN, requirePermissionToLoad } from "../target/target.ts"
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
-  summary:
-    "Sends one segment of a load for a collector, with the other generators. Started by a Kubernetes Job or by hand.",
-  args: [{ name: "[k6-arguments...]", description: "with --operator, after --: the command of k6-operator" }],
+  summary: "Sends one segment of the load that a collector hands out. Started by a Kubernetes Job or by hand.",
+  args: [
+    { name: "[k6-arguments...]", description: "with --operator only: the command that k6-operator runs, after --" },
+  ],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
   settingHelp: {
     operator: {

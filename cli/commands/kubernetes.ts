@@ -43,7 +43,7 @@ export const command: CommandDefinition = {
   },
   examples: [
     "assay kubernetes manifests mixed --target http://shop.test --i-am-allowed-to-load shop.test --image r.test/assay:1",
-    "assay kubernetes manifests mixed --target http://127.0.0.1:8080 --image r.test/assay:1 --generators 4 --operator --out k8s",
+    "assay kubernetes manifests mixed --target http://shop.test --i-am-allowed-to-load shop.test --image r.test/assay:1 --operator --out k8s",
   ],
   async run(context) {
     const { settings, console, args } = context;

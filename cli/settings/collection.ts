@@ -21,7 +21,7 @@ export const COLLECTION_SETTINGS = {
     fallbackText: "none: the load is sent from here",
   }),
   tolerateLost: single({
-    description: "judge the run on what the others sent if at most this many generators are lost",
+    description: "number of generators that may be lost; the run is then judged on the others",
     value: wholeNumber(0, MOST_PARTS),
     fallback: 0,
   }),

@@ -48,7 +48,7 @@ export const COMPARISON_SETTINGS = {
     value: text("command"),
   }),
   starts: single({
-    description: "number of times that both processes are started",
+    description: "number of times that the build is started, each time as two processes",
     value: wholeNumber(3, 1_000),
     fallback: 8,
   }),

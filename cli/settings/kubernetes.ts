@@ -12,7 +12,7 @@ const kubernetesName = ofText("name", (value) => {
 export const KUBERNETES_SETTINGS = {
   kubernetes: toggle({ description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)" }),
   image: single({
-    description: "image of the pods, with Assay of this version and its k6",
+    description: "image of the pods, with Assay of this version and its k6 (required for pods)",
     config: "kubernetesImage",
     value: text("image"),
   }),

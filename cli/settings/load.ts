@@ -61,7 +61,7 @@ export const LOAD_SETTINGS = {
     fallback: "average",
   }),
   rate: single({
-    description: "target rate in requests per second over all operations; the peak of the profile",
+    description: "requests per second over all operations; if the profile varies the rate, its highest",
     config: true,
     value: positiveNumber(1_000_000),
     fallbackText: "the scenario's rate, times the profile's factor",
@@ -144,8 +144,7 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description:
-      "how long a created token may be missing when it is looked up after the load; after that, the write counts as lost",
+    description: "a created token that cannot be quoted this long after its look-up began counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,
@@ -161,7 +160,7 @@ export const LOAD_SETTINGS = {
     fallbackText: "0:1, the whole schedule",
   }),
   segments: single({
-    description: "ends of all segments, such as 0,1/2,1 for two halves",
+    description: "boundaries of all segments, such as 0,1/2,1 for two halves",
     value: notation(
       "sequence",
       readSequence,

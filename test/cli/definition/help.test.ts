@@ -20,11 +20,11 @@ describe.each([40, 60, 80, 120, 200])("help on %i columns", { timeout: 180_000 }
 
 describe("help", () => {
   it.each<readonly [CommandName, RegExp]>([
-    ["check", /--rate <n> target rate of the load.* \(default: 150\)/],
+    ["check", /--rate <n> requests per second of the load.* \(default: 150\)/],
     ["conform", /--rate <n> maximum requests per second.* \(default: no limit\)/],
     [
       "load",
-      /--rate <n> target rate.*; the peak of the profile \(default: the scenario's rate, times the profile's factor\)/,
+      /--rate <n> requests per second.*; if the profile varies the profile \(default: the scenario's rate, times the profile's factor\)/,
     ],
     ["replay", /--rate <n> requests per second to send evenly/],
     ["list", /--only <glob> list only the checks/],
