@@ -6,6 +6,11 @@ export function sumOf(values: Iterable<number>): number {
   return sum;
 }
 
+/** NaN for no values. */
+export function meanOf(values: readonly number[]): number {
+  return sumOf(values) / values.length;
+}
+
 /** Rounded to so many decimal places. */
 export function rounded(value: number, places: number): number {
   const scale = 10 ** places;

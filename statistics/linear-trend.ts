@@ -1,6 +1,6 @@
 // The straight line through a series of values in order of time, by least squares, and how far chance may tilt it. A series
 // whose neighbours resemble each other is cut into batches first: their medians or minima are nearly independent. Pure.
-import { sumOf } from "./arithmetic.ts";
+import { meanOf } from "./arithmetic.ts";
 import { studentLimit, studentTail } from "./tail-probability.ts";
 
 /** A line through values at 0, 1, 2 …; `rise` is from the start of the first to the end of the last, as if each had a width. */
@@ -68,10 +68,6 @@ export function batchesOf<T>(values: readonly T[], count: number): readonly (rea
   return Array.from({ length: count }, (_, at) =>
     values.slice(Math.round((at * values.length) / count), Math.round(((at + 1) * values.length) / count)),
   );
-}
-
-function meanOf(values: readonly number[]): number {
-  return sumOf(values) / values.length;
 }
 
 function sumOfSquares(values: readonly number[], around: number): number {

@@ -160,11 +160,10 @@ async function notInShare(
   { run, check: then }: Failed,
   kept: Resent | undefined,
 ): Promise<Reproduction | undefined> {
-  if (run.behaviour[`${then.operation}.server-error.sporadic`] === undefined) return undefined;
-  const [, failed, valid] = /^(\d+) of (\d+) valid requests/.exec(then.actual) ?? [];
-  const share = Number(failed) / Number(valid);
-  if (!(share < 1)) return undefined;
-  const needed = Math.ceil(Math.log(1 - CHANCE) / Math.log(1 - share));
+  const { share } = then;
+  const isSporadic = run.behaviour[`${then.operation}.server-error.sporadic`] !== undefined;
+  if (!isSporadic || share === undefined || share.failed >= share.of) return undefined;
+  const needed = Math.ceil(Math.log(1 - CHANCE) / Math.log(1 - share.failed / share.of));
   const isFree = kept?.result.isAccepted === true && operations[then.operation].sideEffect === "none";
   const most = isFree ? Math.min(needed, MOST_REPETITIONS) : 0;
   let sent = 0;
@@ -173,7 +172,7 @@ async function notInShare(
     if (shown !== undefined) return shown;
   }
   if (sent >= needed) return undefined;
-  const why = `it failed in ${failed} of ${valid} requests: ${needed} would show it with a chance of ${100 * CHANCE} %, ${sent} were sent again`;
+  const why = `it failed in ${share.failed} of ${share.of} requests: ${needed} would show it with a chance of ${100 * CHANCE} %, ${sent} were sent again`;
   return { outcome: "not shown", now: { ...then, verdict: "inconclusive", actual: "no server error" }, why };
 }
 

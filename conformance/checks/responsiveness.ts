@@ -110,7 +110,8 @@ function judgeValidRequests(seen: OperationLedger, ledger: Ledger, operation: Op
   const { failing, excused } = errorsOfValidRequests(seen, ledger, operation);
   const [first] = failing;
   if (first !== undefined) {
-    return { verdict: "fail", actual: describeErrors(failing, seen.validRequests), evidence: first.error.sent };
+    const share = { failed: errorCount(failing), of: seen.validRequests };
+    return { verdict: "fail", actual: describeErrors(failing, seen.validRequests), evidence: first.error.sent, share };
   }
   const [open] = excused;
   if (open !== undefined) {
@@ -150,16 +151,19 @@ function rejectsByServerError({ accepted, rejections, sporadicErrors }: Operatio
 /** Share of rejections from which their status is one that the target rejects by. */
 const USUAL_SHARE = 0.25;
 
-/** Such as "3 of 412 valid requests: status 500 (2), reset (1); first: /amount -> 1". */
+function errorCount(errors: readonly MetError[]): number {
+  return errors.reduce((sum, { error }) => sum + error.count, 0);
+}
+
+/** Such as "3 of 412 valid requests: status 500 2 times, no complete response (reset) 1 times; first: /amount -> 1". */
 function describeErrors(errors: readonly MetError[], validRequests: number): string {
   const counts = new Map<string, number>();
   for (const { error } of errors) {
     const name = error.status === undefined ? `no complete response (${error.reason})` : `status ${error.status}`;
     counts.set(name, (counts.get(name) ?? 0) + error.count);
   }
-  const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const kinds = [...counts].map(([name, count]) => (counts.size === 1 ? name : `${name} ${count} times`));
-  return `${all} of ${validRequests} valid requests: ${kinds.join(", ")}; first: ${errors[0]?.trigger.text}`;
+  return `${errorCount(errors)} of ${validRequests} valid requests: ${kinds.join(", ")}; first: ${errors[0]?.trigger.text}`;
 }
 
 function judgeServerErrors(seen: OperationLedger, ledger: Ledger, operation: OperationId): Judgement {

@@ -73,6 +73,8 @@ export type Judgement = {
   readonly reason?: ReasonCode | `open:${string}`;
   readonly evidence?: SentRequest;
   readonly value?: string | number | boolean;
+  /** Of a check of many requests. */
+  readonly share?: { readonly failed: number; readonly of: number };
 };
 
 /** A request that differs from its control in one thing. Alternatives are tried in turn until one is accepted. */

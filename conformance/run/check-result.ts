@@ -103,7 +103,10 @@ export function serverErrorsOf(sender: Sender, { redact, redactLong }: Redactors
   );
 }
 
-function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<CheckResult, "attempts" | "durationMs"> {
+function rowOf(
+  check: Check,
+  { verdict, actual, reason, share }: Judgement,
+): Omit<CheckResult, "attempts" | "durationMs"> {
   const { id, operation, family, tier, statements, interpretations, rule, trial, establishes } = check;
   return {
     id,
@@ -117,6 +120,7 @@ function rowOf(check: Check, { verdict, actual, reason }: Judgement): Omit<Check
     expected: trial.expected,
     actual,
     ...(reason !== undefined && { reason }),
+    ...(share !== undefined && { share }),
     ...(establishes !== undefined && { establishes }),
   };
 }

@@ -74,9 +74,10 @@ function firstEdit({ trial: { alternatives } }: ProbeCheck): RequestEdit {
 }
 
 /**
- * Sends a bundle and returns what was accepted; the rest has to be sent alone. If values that must be accepted are
- * rejected, the halves of the bundle are sent, until the rejected ones are alone; so it is after a server error,
- * unless the target rejects by one, because its cause must be found. Other rejected bundles are not split, since most of their values are rejected. `onAccepted` receives each accepted request.
+ * Sends a bundle and returns what was accepted; the rest has to be sent alone. If values that must be accepted are rejected,
+ * the halves of the bundle are sent, until the rejected ones are alone. The same is done after a server error, to find its
+ * cause, unless the target rejects by one. Other rejected bundles are not split, since most of their values are rejected.
+ * `onAccepted` receives each accepted request.
  */
 export async function sendBundle(
   sender: Sender,

@@ -13,6 +13,7 @@ import type {
 } from "../../run/format/run.ts";
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import type { State } from "../../run/verdict/verdict.ts";
+import { meanOf } from "../../statistics/arithmetic.ts";
 import { writeCount, writeCounted, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
 
 /** A row in which something is judged. The cells are all but that of the verdict, which has the mark of the state; `reason` is empty where numbers say it. */
@@ -166,11 +167,10 @@ function pairValues({ samples }: ComparisonRun, metric: MetricComparison): reado
 function sidesText(run: ComparisonRun, metric: MetricComparison): string {
   const pairs = pairValues(run, metric);
   if (pairs.length === 0) return "–";
-  const mean = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length;
   const means = ([0, 1] as const).map((side) =>
     metric.unit === "difference"
-      ? writeShare(mean(pairs.map((pair) => pair[side])), 1)
-      : writeMs(Math.exp(mean(pairs.map((pair) => Math.log(pair[side]))))),
+      ? writeShare(meanOf(pairs.map((pair) => pair[side])), 1)
+      : writeMs(Math.exp(meanOf(pairs.map((pair) => Math.log(pair[side]))))),
   );
   const [before = "", after = ""] = means;
   const unit = after.slice(after.indexOf(" "));

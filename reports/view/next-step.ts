@@ -99,17 +99,8 @@ export function nextStep(run: Run, place: CommandPlace = {}): NextStep {
 function repeat(whats: { readonly other: string } & Partial<Record<Run["kind"], string>>): Step {
   return ({ run, place }) => ({
     what: whats[run.kind] ?? whats.other,
-    command: repeatCommand(
-      run,
-      place,
-      run.kind === "capacity" || run.kind === "comparison" ? advisedOption(run.advice) : [],
-    ),
+    command: repeatCommand(run, place, run.kind === "capacity" || run.kind === "comparison" ? run.advised : []),
   });
-}
-
-/** The option that an advice names with its value: `["--max-pairs", "456"]`; none without one. */
-function advisedOption(advice: string): readonly string[] {
-  return /(--[a-z-]+) (\d+)/.exec(advice)?.slice(1) ?? [];
 }
 
 /** `assay merge` sends nothing, so its command does not repeat the load. */

@@ -9,7 +9,9 @@ export type SearchedCapacity = Pick<CapacityRun, "steps" | "interval" | "bounds"
 };
 
 /** See `CapacityRun`. */
-type CapacityResult = Pick<CapacityRun, "verdict" | "sentence" | "advice"> & { readonly exitCode: ExitCode };
+type CapacityResult = Pick<CapacityRun, "verdict" | "sentence" | "advice" | "advised"> & {
+  readonly exitCode: ExitCode;
+};
 
 /** The interval as it is reported: rounded outwards to tenths of a request, and never above what could be tried. */
 export function intervalOf({ low, high }: KneeInterval, highestPerSecond: number): CapacityInterval {
@@ -25,7 +27,12 @@ const CONFIDENCE = Math.floor((1 - 2 * MISS_CHANCE) * 20) / 20;
 
 export function capacityResult(search: SearchedCapacity): CapacityResult {
   const { verdict, exitCode } = judged(search);
-  const texts = { sentence: sentenceOf(search), advice: adviceOf(search) };
+  const to = higherBound(search);
+  const texts = {
+    sentence: sentenceOf(search),
+    advice: adviceOf(search, to),
+    ...(to !== undefined && { advised: ["--to", String(to)] as [string, string] }),
+  };
   if (search.endedBy === "interrupted") return { verdict: "interrupted", exitCode: EXIT.interrupted, ...texts };
   return { verdict, exitCode, ...texts };
 }
@@ -97,9 +104,15 @@ function wantedText(low: number | undefined, high: number | undefined, needed: n
   return low !== undefined && low >= needed ? "is reached" : "is neither proven nor refuted";
 }
 
-/** The one thing that helps most. */
-function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity): string {
+/** The highest rate that a further search has to try; undefined unless the limit is above that of this one. */
+function higherBound({ interval, bounds, endedBy }: SearchedCapacity): number | undefined {
   const { lowPerSecond: low, highPerSecond: high } = interval;
+  const isBeyond = (endedBy === "budget" || endedBy === "narrow") && low !== undefined && high === undefined;
+  return isBeyond ? 2 * bounds.toPerSecond : undefined;
+}
+
+/** The one thing that helps most. */
+function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity, to: number | undefined): string {
   const isInvalid = steps.some(({ verdict }) => verdict === "invalid");
   switch (endedBy) {
     case "not-recovered":
@@ -114,8 +127,8 @@ function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity): strin
       return "Let the search run to its end.";
     case "budget":
     case "narrow":
-      if (low === undefined) return "Lower --from.";
-      if (high === undefined) return `Raise --to above ${bounds.toPerSecond}, such as --to ${2 * bounds.toPerSecond}.`;
+      if (interval.lowPerSecond === undefined) return "Lower --from.";
+      if (to !== undefined) return `Raise --to above ${bounds.toPerSecond}, such as --to ${to}.`;
       return endedBy === "budget"
         ? "A longer --budget narrows the interval: four more steps make it about a quarter shorter."
         : "The search cannot make it narrower; longer steps (--step) decide more reliably near the limit.";

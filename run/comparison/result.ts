@@ -23,7 +23,7 @@ export type Compared = {
 };
 
 /** See `ComparisonRun`. */
-type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "sentence" | "advice"> & {
+type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "sentence" | "advice" | "advised"> & {
   readonly exitCode: ExitCode;
 };
 
@@ -70,7 +70,7 @@ export function comparisonResult(compared: Compared): ComparisonResult {
     ...(found === "undecided" && interrupted(isInterrupted)),
     comparisons,
     sentence: sentenceOf(found, comparisons, compared),
-    advice: adviceOf(found, comparisons, compared),
+    ...adviceOf(found, comparisons, compared),
   };
 }
 
@@ -217,22 +217,26 @@ function adviceOf(
   found: Decision["verdict"],
   comparisons: readonly MetricComparison[],
   { pairs, margin, wholePairMs, interimAnalyses }: Compared,
-): string {
+): Pick<ComparisonRun, "advice" | "advised"> {
   if (found === "regression")
-    return "Confirm it in sequential mode if the target uses most of a processor; then look for the cause.";
+    return { advice: "Confirm it in sequential mode if the target uses most of a processor; then look for the cause." };
   if (found === "not-slower")
-    return `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.`;
-  if (pairs.length < (interimAnalyses.at(-1)?.pairs ?? 0)) return LET_IT_RUN;
-  if (2 * unreliable(pairs) > pairs.length) return "Give the generator a quieter machine, or lower --rate.";
+    return { advice: `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.` };
+  const planned = interimAnalyses.at(-1)?.pairs ?? 0;
+  if (pairs.length < planned) return { advice: LET_IT_RUN };
+  if (2 * unreliable(pairs) > pairs.length) return { advice: "Give the generator a quieter machine, or lower --rate." };
   const undecided = comparisons.filter(({ verdict }) => verdict === "undecided");
-  if (undecided.some(({ decidingPairs }) => decidingPairs === undefined))
-    return "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
-  const needed = Math.max(
-    ...undecided.map(({ decidingPairs = 0 }) => decidingPairs),
-    (interimAnalyses.at(-1)?.pairs ?? 0) + 1,
-  );
-  const minutes = Math.ceil((needed * wholePairMs) / 60_000);
-  return `About ${needed} pairs would likely decide it, which take ${countOf(minutes, "minute")}: start anew with --max-pairs ${needed}.`;
+  if (undecided.some(({ decidingPairs }) => decidingPairs === undefined)) {
+    const advice =
+      "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
+    return { advice };
+  }
+  const needed = Math.max(...undecided.map(({ decidingPairs = 0 }) => decidingPairs), planned + 1);
+  const minutes = countOf(Math.ceil((needed * wholePairMs) / 60_000), "minute");
+  return {
+    advice: `About ${needed} pairs would likely decide it, which take ${minutes}: start anew with --max-pairs ${needed}.`,
+    advised: ["--max-pairs", String(needed)],
+  };
 }
 
 /** "token-quote p95 +10.2 %". */

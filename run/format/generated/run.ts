@@ -22,6 +22,7 @@ export type Machine = Immutable<Written.Machine>;
 export type RunConnection = Immutable<Written.RunConnection>;
 export type VerdictCounts = Immutable<Written.VerdictCounts>;
 export type CheckResult = Immutable<Written.CheckResult>;
+export type Share = Immutable<Written.Share>;
 export type RecordedRequest = Immutable<Written.RecordedRequest>;
 export type KnownFailure = Immutable<Written.KnownFailure>;
 export type BehaviourFact = Immutable<Written.BehaviourFact>;
@@ -386,6 +387,7 @@ export interface CheckResult {
    */
   response?: string;
   status?: number;
+  share?: Share;
   attempts: number;
   durationMs: number;
   request?: RecordedRequest;
@@ -402,6 +404,13 @@ export interface CheckResult {
    * The check passed, but no request with the field that it is about was accepted.
    */
   unproven?: true;
+}
+/**
+ * Of a check of many requests: how many failed it.
+ */
+export interface Share {
+  failed: number;
+  of: number;
 }
 /**
  * The request of a failed check, {token} and {refused-token} in place of credentials.
@@ -1409,6 +1418,13 @@ export interface CapacitySchemaJson {
    * What would make the interval narrower, or a rate judged.
    */
   advice: string;
+  /**
+   * The option that the advice names, with its value.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  advised?: [string, string];
 }
 /**
  * The highest rate that meets the objectives. An end is absent if it lies beyond the rates that could be tried.
@@ -1495,6 +1511,13 @@ export interface ComparisonSchemaJson {
    * What would help, or decide it.
    */
   advice: string;
+  /**
+   * The option that the advice names, with its value.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  advised?: [string, string];
   notes: string[];
 }
 /**

@@ -210,12 +210,12 @@ describe("nextStep", () => {
 
   it("has the value that the advice of a search or a comparison names", () => {
     const search = { ...capacityRun(inconclusive), command: ["assay", "capacity", "--to", "600", "--seed=7"] };
-    const advised = nextStep({ ...search, advice: "Raise --to above 600, such as --to 1200." }).command;
-    expect(advised).toMatch(/^assay capacity --seed=7 --to 1200\b/);
+    expect(nextStep({ ...search, advised: ["--to", "1200"] }).command).toMatch(/^assay capacity --seed=7 --to 1200\b/);
     const compared = { ...comparisonRun({}, inconclusive), command: ["assay", "ab", "--max-pairs=6", "--seed=7"] };
-    const advice = "About 456 pairs would likely decide it: start anew with --max-pairs 456.";
-    expect(nextStep({ ...compared, advice }).command).toBe("assay ab --seed=7 --max-pairs 456");
-    expect(nextStep({ ...compared, advice: "Lower --rate." }).command).toBe("assay ab --max-pairs=6 --seed=7");
+    expect(nextStep({ ...compared, advised: ["--max-pairs", "456"] }).command).toBe(
+      "assay ab --seed=7 --max-pairs 456",
+    );
+    expect(nextStep(compared).command).toBe("assay ab --max-pairs=6 --seed=7");
   });
 
   it("reproduces the first failure with the options that reach the same target", () => {

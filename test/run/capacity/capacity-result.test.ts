@@ -42,12 +42,13 @@ describe("the result of a capacity search", () => {
 
   test("is a lower bound if every rate was met", () => {
     const steps = [step(10, "met"), step(1_000, "met"), step(1_000, "met")];
-    const { exitCode, sentence, advice } = capacityResult(search({ steps }, 960));
+    const { exitCode, sentence, advice, advised } = capacityResult(search({ steps }, 960));
     expect(exitCode).toBe(0);
     expect(sentence).toMatch(
       /^The objectives are met up to at least 960 requests\/s .*; 1000 requests\/s was the highest that was tried\.$/,
     );
     expect(advice).toBe("Raise --to above 1000, such as --to 2000.");
+    expect(advised).toEqual(["--to", "2000"]);
   });
 
   test("says that the generator set the bound if it did", () => {

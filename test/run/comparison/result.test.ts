@@ -33,6 +33,8 @@ describe("a comparison", () => {
     const result = compared(madeUpPairs(40, {}, { noise: 0.2 }));
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: EXIT.inconclusive });
     expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
+    expect(result.advice).toContain(result.advised?.join(" "));
+    expect(result.advised?.[0]).toBe("--max-pairs");
   });
 
   test("that stays undecided because of few requests says how many pairs would show that no more of them fail", () => {
