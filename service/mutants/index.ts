@@ -9,7 +9,7 @@ import { derivedMutants } from "./derived/index.ts";
 import { fieldNames } from "./field-names.ts";
 import { intermittent } from "./intermittent.ts";
 import { leakedCodes } from "./leaked-codes.ts";
-import { lenientParsers, storageLimits } from "./lenient-parsers.ts";
+import { lenientParsers } from "./lenient-parsers.ts";
 import type { Mutant, MutantTable } from "./mutant.ts";
 import { rejectedForms } from "./rejected-forms.ts";
 import { missingPaths, rejectedRequests } from "./rejected-requests.ts";
@@ -19,6 +19,7 @@ import { pageSemantics } from "./semantics/pages.ts";
 import { quoteSemantics } from "./semantics/quotes.ts";
 import { tokenSemantics } from "./semantics/tokens.ts";
 import { serverErrors } from "./server-errors.ts";
+import { storageLimits } from "./storage-limits.ts";
 import { wire } from "./wire.ts";
 
 const TABLES: readonly MutantTable[] = [

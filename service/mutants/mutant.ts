@@ -50,3 +50,10 @@ export function breaking(
 ): MutantTable {
   return Object.fromEntries(Object.entries(table).map(([id, row]) => [id, { statements: [statement], ...row }]));
 }
+
+export function rows<Value>(
+  values: Readonly<Record<string, Value>>,
+  rowOf: (name: string, value: Value) => readonly [string, MutantRow],
+): MutantTable {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => rowOf(name, value)));
+}

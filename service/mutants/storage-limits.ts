@@ -1,0 +1,71 @@
+// Mutants with the limits of columns, lists and numbers that storage has and the interface does not state.
+import { type OperationId, valueAt } from "../../schemas/index.ts";
+import { type MutantRow, type MutantTable, rows } from "./mutant.ts";
+import { rejecting } from "./rejected-requests.ts";
+import { replying } from "./response-edits.ts";
+
+const CREATE: OperationId = "create-token-transaction";
+
+export const storageLimits: MutantTable = {
+  ...rows({ name: 255, description: 1_024 }, (field, limit) => [
+    `limits-${field}s-to-${limit}`,
+    limitedText(field, limit),
+  ]),
+  "limits-descriptions-to-65535": limitedText("description", 65_535),
+  "deploys-to-sixteen-chains-at-most": rejecting({
+    statements: [`${CREATE}/request/destinationChains/type`],
+    tier: "advisory",
+    description: "Rejects creations with more than 16 destination chains.",
+    expected: "at most 16 chains",
+    rejects: (chains) => Array.isArray(chains) && chains.length > 16,
+  }),
+  "rejects-the-first-chain-as-destination": rejecting({
+    statements: [`${CREATE}/request/destinationChains/type`],
+    description: "Rejects creations that list the first chain among the destinations.",
+    expected: "chains other than the first",
+    rejects: (chains, body) =>
+      Array.isArray(chains) && chains.length === 2 && chains[1] === valueAt(body, "/chainSlug"),
+  }),
+  "counts-fees-in-whole-numbers": rejecting({
+    statements: ["builder/fee/type"],
+    tier: "advisory",
+    description: "Rejects a builder's fee with a fraction.",
+    expected: "a whole number",
+    rejects: (fee) => typeof fee === "number" && !Number.isInteger(fee),
+  }),
+  ...rows(
+    {
+      "texts-above-255": (value: unknown) => typeof value === "string" && value.length > 255,
+      "nul-in-texts": (value: unknown) => typeof value === "string" && value.includes("\0"),
+      "numbers-above-31-bits": (value: unknown) => typeof value === "number" && value >= 2 ** 31 && value < 1e20,
+      "wei-above-64-bits": (value: unknown) => typeof value === "string" && /^\d{20,}$/.test(value),
+      "amounts-below-a-billionth": (value: unknown) => typeof value === "number" && value > 0 && value < 1e-9,
+    },
+    (name, isAffected) => [
+      `fails-on-${name}`,
+      {
+        statements: ["token-price/path", `${CREATE}/path`, "trade-token/path", "get-leaderboard/path"],
+        description: `Fails with 500 on ${name.replaceAll("-", " ")}.`,
+        install: replying((response, { body }) =>
+          leavesOf(body).some(isAffected) ? { ...response, status: 500, text: '{"error":"failed"}' } : undefined,
+        ),
+      },
+    ],
+  ),
+};
+
+function limitedText(field: string, limit: number): MutantRow {
+  return rejecting({
+    statements: [`${CREATE}/request/${field}/minLength`],
+    tier: "advisory",
+    description: `Rejects a ${field} of more than ${limit} characters.`,
+    expected: `at most ${limit} characters`,
+    rejects: (text) => typeof text === "string" && text.length > limit,
+  });
+}
+
+/** The values of a body that have no parts. */
+function leavesOf(value: unknown): readonly unknown[] {
+  if (typeof value !== "object" || value === null) return [value];
+  return Object.values(value).flatMap(leavesOf);
+}
