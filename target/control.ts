@@ -8,8 +8,8 @@ import { plainProbe } from "./exchange/probe.ts";
 import type { SendDetails, Sender } from "./exchange/sender.ts";
 import { type Order, PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures } from "./fixtures.ts";
+import { reasonForNoControl } from "./no-accepted-control.ts";
 import { sendQuote } from "./quote.ts";
-import { reasonForNoControl } from "./rejected-control.ts";
 import {
   AMOUNTS,
   type BodyBuilder,

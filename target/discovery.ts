@@ -15,7 +15,7 @@ import { learnFees } from "./fee-access.ts";
 import { type IsSecret, idAt } from "./handed-out-ids.ts";
 import { type Knowledge, NOTHING_KNOWN, type SuiteKnowledge, type Wanted } from "./knowledge.ts";
 import type { LoadTarget } from "./load-target.ts";
-import { requireResponse } from "./rejected-control.ts";
+import { requireResponse } from "./no-accepted-control.ts";
 import { FIRST_PAGE } from "./request-bodies.ts";
 import { quotedTokens, suppliedTokens } from "./token-supply.ts";
 import { learnTrades } from "./trade-access.ts";

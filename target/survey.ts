@@ -8,7 +8,7 @@ import { plainProbe } from "./exchange/probe.ts";
 import type { Sender } from "./exchange/sender.ts";
 import { PHASES, type SendResult } from "./exchange/sent-request.ts";
 import type { Fixtures, GivenFixtures } from "./fixtures.ts";
-import { diagnose, requireResponse } from "./rejected-control.ts";
+import { diagnose, requireResponse } from "./no-accepted-control.ts";
 import { learnRejections, type Rejections } from "./rejection-baseline.ts";
 import { createSearch, namesToken, SEARCH_ORDER, type Search, type SearchOptions } from "./search.ts";
 

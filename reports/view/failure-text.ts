@@ -1,4 +1,5 @@
-// What every format says of failed checks, by their causes; of server errors, and of valid requests that were not accepted.
+// What reports say of failed checks, by their causes, of server errors, and of valid requests that were not accepted. JUnit and
+// CTRF take the text of each check from test-cases.ts.
 import type { CheckResult, Run, ServerError } from "../../run/format/run.ts";
 import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";

@@ -45,7 +45,7 @@ const DEFAULT_MEMORY_LIMIT_MIB = 1024;
 const DEFAULT_STOP_LIMIT_MS = 3000;
 const DEFAULT_BACKLOG_LIMIT_BYTES = 256 * 1024 * 1024;
 
-/** Starts k6. Rejects with the Failure k6-missing if the program cannot be started at all. */
+/** Runs k6 to its end, and ends it if it has to. Rejects with the Failure k6-missing if the program cannot be started at all. */
 export async function runK6(launch: K6Launch) {
   const heapMiB = (launch.heap?.limitMiB ?? 0) / HEAP_SHARE;
   const memoryLimitMiB = launch.memoryLimitMiB ?? Math.max(DEFAULT_MEMORY_LIMIT_MIB, Math.round(heapMiB));

@@ -1,5 +1,5 @@
-// What rejected controls lead to. If no control is accepted and the cause is certain, the run stops: the target is unreachable,
-// not the service, or refuses the credential. Otherwise the target is judged, and the verdict is inconclusive.
+// What it means that no control of a run is accepted. If the cause is certain, the run stops: the target is unreachable, not the
+// service, or refuses the credential. What one rejected control does to a check is in conformance/trial/bracketed-probe.ts.
 import { Failure } from "../errors.ts";
 import { headerValues, mediaTypeOf } from "../http/exchange.ts";
 import type { Redactor } from "../http/redaction/redactor.ts";
