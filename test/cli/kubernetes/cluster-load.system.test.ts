@@ -41,11 +41,12 @@ delete) case "$*" in *--dry-run=server*) refusal=refuse-trial;; *) cat >> delete
 port-forward) [ ! -f refuse-forward ] || { cat refuse-forward >&2; exit 1; }
   for arg in "$@"; do local=\${arg%:*}; done
   exec "${process.execPath}" -e '
-    const net = require("net");
-    const to = Number(require("fs").readFileSync("port", "utf8"));
-    net.createServer((one) => { const two = net.connect(to, "127.0.0.1"); one.pipe(two).pipe(one);
+    const [net, fs] = [require("net"), require("fs")];
+    const forward = (to) => net.createServer((one) => { const two = net.connect(to, "127.0.0.1"); one.pipe(two).pipe(one);
       one.on("error", () => two.destroy()); two.on("error", () => one.destroy()); }).listen(Number(process.argv[1]), "127.0.0.1", () => console.log("Forwarding"));
-    require("fs").writeFileSync("forwarding", String(process.pid));
+    const waiting = setInterval(() => { const to = fs.existsSync("port") && Number(fs.readFileSync("port", "utf8"));
+      if (to) { clearInterval(waiting); forward(to); } }, 5);
+    fs.writeFileSync("forwarding", String(process.pid));
   ' "$local";;
 esac`;
 
@@ -65,6 +66,7 @@ let runs = 0;
 
 /** Starts the load of two generators against a reference service of the test's. */
 async function load(...args: readonly string[]) {
+  rmSync(join(folder.path, "port"), { force: true });
   const service = await startService({ seed: 1 });
   onTestFinished(() => service.close());
   const out = join(folder.path, `run-${runs++}`);
