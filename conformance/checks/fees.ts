@@ -1,4 +1,5 @@
 // Whether the filter of fee balances works, and whether their amounts can be true.
+import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
@@ -37,6 +38,14 @@ function filterChecks(): readonly DefinedCheck[] {
       expected: "no balance of a chain that was not requested",
       shared: { [FEES]: ["all 0", "another chain"] },
       judge: (dialogue) => judgeOne(dialogue, FEES, ALL, (all) => judgeOtherChain(dialogue, all)),
+    }),
+    feeCheck(["request", "user_id", "filter"], ["get-user-fees/request/user_id/type"], {
+      rule: "Users who earned different sums do not have the same fees.",
+      expected: "not the same amounts above 0 for all users whose totals on the leaderboard differ",
+      requests: { [FEES]: RANKED_USERS },
+      shared: { "get-leaderboard": pageNames(0) },
+      needsQuiet: true,
+      judge: judgeEachUser,
     }),
     feeCheck(["request", "chains", "filter-of-all"], statements, {
       rule: "A request for all chains of the user returns the same balances as one without chains.",
@@ -114,6 +123,42 @@ async function judgeEveryChain(dialogue: Dialogue, repetition: number): Promise<
   const found = chainsOf(filtered);
   const actual = `${found.length} balances with all chains named, ${chains.length} without a filter`;
   return verdictOf(found.join() === chains.join(), actual, filtered);
+}
+
+/** Users of the leaderboard whose fees are compared. */
+const RANKED_USERS = 3;
+
+/** Fees may be shown to their owner only, and nothing may be left of what was earned: that proves nothing. */
+async function judgeEachUser(dialogue: Dialogue): Promise<Judgement> {
+  const { long } = await pagesOf(dialogue, 0);
+  if (!long?.isAccepted) return notAccepted(long);
+  const byTotal = new Map<number, SendResult>();
+  for (const { user_id: user, total_earned_all_tokens: total } of objectsAt(long, "/leaderboard").slice(
+    0,
+    RANKED_USERS,
+  )) {
+    if (typeof user !== "string" || typeof total !== "number") continue;
+    const result = await dialogue.sample(FEES, { ...ALL, user_id: user }, 1);
+    if (result?.isAccepted) byTotal.set(total, result);
+  }
+  const [last] = [...byTotal.values()].slice(-1);
+  if (last === undefined || byTotal.size === 1 || !hasEarnings(last)) {
+    const actual = `fees above 0 of ${byTotal.size} users with different totals are shown`;
+    return { verdict: "notApplicable", reason: "never-seen", actual, evidence: long.sent };
+  }
+  const areDifferent = new Set([...byTotal.values()].map(amountsOf)).size > 1;
+  const totals = [...byTotal.keys()].join(", ");
+  return verdictOf(areDifferent, `${areDifferent ? "different" : "the same"} amounts for totals of ${totals}`, last);
+}
+
+function hasEarnings(result: SendResult): boolean {
+  return objectsAt(result, "/balances").some(({ total_earned: earned }) => /[1-9]/.test(String(earned)));
+}
+
+/** What the fees of a user amount to, as text. */
+function amountsOf(result: SendResult): string {
+  const balances = objectsAt(result, "/balances").map(({ last_distribution_at: _time, ...balance }) => balance);
+  return JSON.stringify([balances, valueAt(result.body, "/summary")]);
 }
 
 /** The chains of all balances in alphabetical order; one occurs as often as it has balances. */

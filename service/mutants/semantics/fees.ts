@@ -12,6 +12,16 @@ export const feeSemantics = advisory({
     description: "Reports the fees of all chains whatever chains are requested.",
     install: handlingAs("get-user-fees", ({ chains, ...rest }) => (chains === undefined ? undefined : rest)),
   },
+  "shows-everybody-the-fees-of-one-user": {
+    statements: ["get-user-fees/request/user_id/type"],
+    description: "Reports the fees of the same user whatever user is requested.",
+    install: (context) =>
+      handlingAs("get-user-fees", (request) =>
+        request["user_id"] === undefined
+          ? undefined
+          : { ...request, user_id: context.state.ledger.seededUsers[0]?.userId },
+      )(context),
+  },
   ...Object.fromEntries(
     ["total_earned", "claimable_amount", "total_earned_with_decimals", "claimable_amount_with_decimals"].map(
       (field) => [

@@ -24,10 +24,11 @@ function feesOf(
   balances: readonly JsonObject[],
   choose: (balances: readonly JsonObject[], chains: readonly unknown[]) => readonly JsonObject[] | number = filtered,
   others: JsonObject | number = 403,
+  totalAt: (index: number) => JsonObject = () => ({}),
 ): Conversation {
   return converse((operation, body) => {
     if (operation === "get-leaderboard")
-      return { leaderboard: [FIXTURES.userId, "b", "c"].map((id) => ({ user_id: id })) };
+      return { leaderboard: [FIXTURES.userId, "b", "c"].map((id, index) => ({ user_id: id, ...totalAt(index) })) };
     if (body["user_id"] !== FIXTURES.userId) return others;
     const { chains } = body;
     const chosen = Array.isArray(chains) ? choose(balances, chains) : balances;
@@ -39,6 +40,8 @@ function filtered(balances: readonly JsonObject[], chains: readonly unknown[]): 
   return balances.filter(({ chain }) => chains.includes(chain));
 }
 
+const different = (index: number) => ({ total_earned_all_tokens: 30 - index });
+const PAID_OUT = [balanceOn("base", "0", "0"), balanceOn("solana-devnet", "0", "0")];
 const TWO = [balanceOn("base"), balanceOn("solana-devnet")];
 
 const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
@@ -56,6 +59,12 @@ const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
   "writes long amounts": () => feesOf([balanceOn("base", `1${"0".repeat(40)}`, `1${"0".repeat(41)}`)]),
   "writes no amounts": () => feesOf([{ chain: "base" }]),
   "serves the fees of others": () => feesOf(TWO, filtered, { balances: TWO, summary: SUMMARY }),
+  "has users who earned the same": () =>
+    feesOf(TWO, filtered, { balances: TWO, summary: SUMMARY }, () => ({ total_earned_all_tokens: 24 })),
+  "has paid out everything": () => feesOf(PAID_OUT, filtered, { balances: PAID_OUT, summary: SUMMARY }, different),
+  "shows others nothing": () => feesOf([], filtered, { balances: [], summary: SUMMARY }, different),
+  "shows another user other fees": () =>
+    feesOf(TWO, filtered, { balances: [balanceOn("base")], summary: SUMMARY }, different),
   "has fractions and empty texts": () => feesOf([{ chain: "base", claimable_amount: "", total_earned: "1.50" }]),
 };
 
@@ -65,6 +74,11 @@ test("fails an impossible amount of another user", async () => {
   const wrong = { balances: [balanceOn("base", "20", "19.999")], summary: SUMMARY };
   const id = "get-user-fees/response/balances/items/claimable_amount/not-above-total_earned";
   expect(await verdictOn(id, feesOf(TWO, filtered, wrong))).toBe("fail");
+});
+
+test("fails the same fees for users whose totals differ", async () => {
+  const same = feesOf(TWO, filtered, { balances: TWO, summary: SUMMARY }, different);
+  expect(await verdictOn("get-user-fees/request/user_id/filter", same)).toBe("fail");
 });
 
 test("judges balances again that changed in between", async () => {
