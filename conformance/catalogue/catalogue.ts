@@ -17,6 +17,7 @@ import { exactHoldingChecks } from "../checks/exact-holding.ts";
 import { feeChecks } from "../checks/fees.ts";
 import { formulaChecks } from "../checks/formula.ts";
 import { leaderboardChecks } from "../checks/leaderboard.ts";
+import { longExponentChecks } from "../checks/long-exponent.ts";
 import { mixUpChecks } from "../checks/mix-up.ts";
 import { notNegativeChecks } from "../checks/not-negative.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
@@ -55,7 +56,7 @@ export const FAMILIES = {
   "response-shape": responseShapeChecks,
   "field-name": fieldNameChecks,
   presence: presenceChecks,
-  responsiveness: responsivenessChecks,
+  responsiveness: () => [...responsivenessChecks(), ...longExponentChecks()],
   echo: () => [...echoChecks(), ...mixUpChecks()],
   "chain-echo": chainEchoChecks,
   "chain-id": chainIdChecks,

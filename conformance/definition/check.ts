@@ -130,6 +130,8 @@ export type DialogueTrial = {
   readonly needsQuiet?: boolean;
   /** It sends what the target may keep although it rejects it, or looks at what others left behind: it runs at the end. */
   readonly isLast?: boolean;
+  /** It may keep the target busy for minutes: it runs after everything else. */
+  readonly mayExhaust?: boolean;
   /** It runs even if no control of the operation was accepted. */
   readonly needsNoControl?: boolean;
 };

@@ -6,7 +6,7 @@ import { permittedSlugs } from "../../target/chains.ts";
 import { type Control, PLAIN } from "../../target/control.ts";
 import type { Purpose } from "../../target/exchange/probe.ts";
 import { type Probe, plainProbe } from "../../target/exchange/probe.ts";
-import type { Sender } from "../../target/exchange/sender.ts";
+import type { SendDetails, Sender } from "../../target/exchange/sender.ts";
 import { type Order, PHASES, type SendResult } from "../../target/exchange/sent-request.ts";
 import type { Fixtures } from "../../target/fixtures.ts";
 import type { Rejections } from "../../target/rejection-baseline.ts";
@@ -34,7 +34,7 @@ export type Dialogue = {
     purpose?: Purpose,
   ) => Promise<SendResult | undefined>;
   readonly request: (operation: OperationId, body: JsonObject, purpose?: Purpose) => Promise<SendResult>;
-  readonly send: (probe: Probe, purpose: Purpose) => Promise<SendResult>;
+  readonly send: (probe: Probe, purpose: Purpose, details?: SendDetails) => Promise<SendResult>;
   readonly tokenOn: TargetFacts["tokenOn"];
   /** How long a created token took until it could be quoted, in ms; undefined if none could. */
   readonly indexingMs: () => number | undefined;
@@ -92,7 +92,7 @@ export function createDialogue(sender: Sender, facts: TargetFacts, samples: Samp
     },
     request: (operation, body, purpose = "sample") =>
       sender.send(changedProbe(operation, plainOf(operation), body), next(), purpose),
-    send: (probe, purpose) => sender.send(probe, next(), purpose),
+    send: (probe, purpose, details) => sender.send(probe, next(), purpose, details),
     tokenOn: facts.tokenOn,
     indexingMs: () => facts.knowledge().indexingMs,
     mayCreateOn: (slug) => permittedSlugs(facts.sideEffects).some((permitted) => permitted === slug),

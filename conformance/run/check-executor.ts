@@ -53,8 +53,10 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   const open = checks.filter(verdicts.isOpen);
   const execution: Execution = { ...options, verdicts, samples: new Map() };
   const random = createRandom(options.seed, "order");
-  const [quiet, extreme, last] = [open.filter(needsQuiet), open.filter(mutatesMarket), open.filter(isLast)];
-  const usual = open.filter((check) => ![quiet, extreme, last].some((some) => some.includes(check)));
+  const [quiet = [], extreme = [], last = [], exhausting = []] = [needsQuiet, mutatesMarket, isLast, mayExhaust].map(
+    (is) => open.filter(is),
+  );
+  const usual = open.filter((check) => ![quiet, extreme, last, exhausting].some((some) => some.includes(check)));
   if (!thorough) await runBatches(execution, "bundled", bundleBatches(usual, facts, random));
   await runBatches(execution, "bracketed", judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random));
   await runBatches(execution, "quiet", bracketedBatches(quiet, facts, random));
@@ -65,6 +67,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   // Types come before values: null is judged before a wrong value could have taken its place.
   await runBatches(inTurn, "last", bracketedBatches(last, facts, "in-order"));
   await sampleAtTheEnd(options);
+  await runBatches(inTurn, "exhausting", bracketedBatches(exhausting, facts, "in-order"));
   for (const check of open) {
     if (check.trial.kind === "passive") verdicts.enter(check, check.trial.judge(sender.ledger));
     else if (verdicts.isOpen(check)) verdicts.enter(check, notSent(reasonOfUnsent(sender, check)));
@@ -125,7 +128,7 @@ type Execution = ExecutionOptions & { readonly verdicts: Verdicts; readonly samp
 
 function runBatches(
   execution: Execution,
-  stage: "bundled" | "bracketed" | "quiet" | "market" | "last",
+  stage: "bundled" | "bracketed" | "quiet" | "market" | "last" | "exhausting",
   batches: readonly Batch[],
 ): Promise<void> {
   return byWorkers(batches, execution.concurrency, (batch, index) =>
@@ -186,6 +189,10 @@ function isObserved({ tier }: Check): boolean {
 
 function needsQuiet(check: Check): boolean {
   return isDialogueCheck(check) && check.trial.needsQuiet === true;
+}
+
+function mayExhaust(check: Check): boolean {
+  return isDialogueCheck(check) && check.trial.mayExhaust === true;
 }
 
 function mutatesMarket(check: Check): boolean {
@@ -252,7 +259,8 @@ async function withControl(
   facts: TargetFacts,
 ): Promise<Judgement> {
   const { verdict, evidence } = judgement;
-  if (verdict !== "fail" || evidence === undefined || evidence.purpose === "violation") return judgement;
+  if (verdict !== "fail" || evidence === undefined) return judgement;
+  if (evidence.purpose === "violation" || evidence.purpose === "open") return judgement;
   if (isSuccessStatus(evidence.status ?? 0)) return judgement;
   const control = facts.operations.get(evidence.probe.operation)?.controls.get(PLAIN);
   if (control?.isAccepted && (await sendControl(sender, control, [PHASES.dialogues, id, "control"])).isAccepted) {

@@ -57,6 +57,23 @@ export const serverErrors: MutantTable = {
     description: "Fails with 500 on fees after a purchase of 1e300 tokens or more.",
     install: failingAfterPurchase("get-user-fees", ({ size }) => size > 0),
   },
+  "loses-connections-after-long-exponents": {
+    statements: ["token-price/path", "trade-token/path"],
+    description:
+      "Resets all connections of an operation after a request with a number whose exponent has seven digits.",
+    install: (context) => {
+      const lost = new Set<OperationId>();
+      return {
+        parse: (exchange) => {
+          if (/:\d+e\d{7}[,}]/.test(exchange.bytes.toString())) lost.add(exchange.operation);
+          return context.stages.parse(exchange);
+        },
+        ...replying((response, { operation }) => (lost.has(operation) ? { ...response, isReset: true } : undefined))(
+          context,
+        ),
+      };
+    },
+  },
   "crashes-on-unknown-fields": {
     statements: ["open/U14"],
     tier: "advisory",

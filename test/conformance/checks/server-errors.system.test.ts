@@ -32,6 +32,31 @@ test("names an absurd purchase as the cause of failing fees", async () => {
   expect(triggers[0]).toMatch(/^a valid request after trade-token with \/buyAmountToken: 1 -> 1\.79e308/);
 });
 
+const AFTER_LONG_EXPONENT = "token-price/response/received/after-long-exponent";
+
+test("names an amount over which the target computes for ever, and asks once more", async () => {
+  let asked = 0;
+  const url = await startThrough(({ body }) => {
+    if (asked > 0 || body.includes("1e9999999")) asked++;
+    return asked > 0;
+  });
+  const { checks } = await run(url, { only: [AFTER_LONG_EXPONENT], timeoutMs: 1_000 });
+  expect(checks[0]).toMatchObject({ verdict: "fail", difference: "/amount: absent -> 1e9999999" });
+  expect(checks[0]?.actual).toMatch(
+    /timeout.*a valid request after token-price with \/amount: absent -> 1e9999999: .*timeout/,
+  );
+  expect(asked).toBe(2);
+});
+
+test("fails no target that drops the connection of such an amount and goes on", async () => {
+  const url = await startThrough(({ body }, response) => {
+    const isExtreme = body.includes("1e9999999");
+    if (isExtreme) response.destroy();
+    return isExtreme;
+  });
+  expect(idsWith(await run(url, { only: [AFTER_LONG_EXPONENT] }), "pass")).toEqual([AFTER_LONG_EXPONENT]);
+});
+
 test("fails advisorily where a request that breaks a rule meets a server error, and marks the proof", async () => {
   const crash = whereLimit(
     (limit) => typeof limit === "string",

@@ -1,0 +1,49 @@
+// An amount that is a few bytes long and a number of ten million digits: arithmetic that is exact may take minutes over it, and
+// whoever comes next waits.
+import type { OperationId } from "../../schemas/index.ts";
+import { lacksResponse } from "../../target/exchange/oracle.ts";
+import { plainProbe } from "../../target/exchange/probe.ts";
+import { describeResult } from "../../target/exchange/sent-request.ts";
+import { AMOUNTS } from "../../target/request-bodies.ts";
+import { editAt, editedProbe } from "../../target/request-edit.ts";
+import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
+import type { Dialogue } from "../definition/dialogue.ts";
+import { notAccepted, verdictOf } from "./dialogue-check.ts";
+
+export function longExponentChecks(): readonly DefinedCheck[] {
+  return (["token-price", "trade-token"] as const).map((operation) =>
+    dialogueCheck({
+      parts: ["response", "received", "after-long-exponent"],
+      operation,
+      tier: "specified",
+      interpretations: ["I8"],
+      statements: [`${operation}/path`],
+      rule: `The operation responds to valid requests also after one with the amount ${AMOUNT}.`,
+      expected: "a response to the valid request that follows",
+      requests: { [operation]: 4 },
+      mayExhaust: true,
+      judge: (dialogue) => judgeNext(dialogue, operation),
+    }),
+  );
+}
+
+const AMOUNT = "1e9999999";
+
+/**
+ * What happens to the amount itself is open. Server errors of the request after it are judged with those of all valid requests, by
+ * its label. Two requests in a row without a response are no accident, and more would only add up time-outs.
+ */
+async function judgeNext(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
+  const body = dialogue.body(operation);
+  if (body === undefined) return notAccepted(undefined);
+  const before = await dialogue.request(operation, body);
+  if (!before.isAccepted) return notAccepted(before);
+  const field = AMOUNTS.find(({ name }) => body[name] !== undefined)?.name ?? "amount";
+  const edit = editAt(`/${field}`, { kind: "replace", json: AMOUNT });
+  const extreme = await dialogue.send(editedProbe(operation, body, edit), "open", { maxAttempts: 1 });
+  const label = `a valid request after ${operation} with ${edit.difference(body)}`;
+  const probe = { ...plainProbe(operation, JSON.stringify(body)), label, change: label };
+  let after = await dialogue.send(probe, "sample", { maxAttempts: 1 });
+  if (lacksResponse(after) && !lacksResponse(extreme)) after = await dialogue.send(probe, "sample", { maxAttempts: 1 });
+  return verdictOf(!lacksResponse(after), `${describeResult(extreme)}; ${label}: ${describeResult(after)}`, extreme);
+}
