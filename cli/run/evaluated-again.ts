@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
 import { recoverRun, resultOfEnded } from "../../conformance/run/recovery.ts";
 import { EXIT } from "../../errors.ts";
-import { partsOf } from "../../reports/view/parts.ts";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { ConformanceRun, NotRun, Run } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../run/load/load-result.ts";
@@ -11,10 +11,9 @@ import { judge, judgeParts } from "../../run/verdict/verdict.ts";
 import { readExpectations } from "./conformance-run.ts";
 
 export function journalsOf(run: Run): readonly string[] {
-  const { conformance, load } = partsOf(run);
   return [
-    ...(conformance.kind === "not-run" ? [] : [CONFORMANCE_JOURNAL_FILE]),
-    ...(load.kind === "not-run" ? [] : [JOURNAL_FILE]),
+    ...(conformanceIn(run) === undefined ? [] : [CONFORMANCE_JOURNAL_FILE]),
+    ...(loadIn(run) === undefined ? [] : [JOURNAL_FILE]),
   ];
 }
 

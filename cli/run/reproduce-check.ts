@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
 import { cut } from "../../reports/formats/terminal.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
+import { conformanceIn } from "../../run/format/parts.ts";
 import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
 import { permittedSlugs } from "../../target/chains.ts";
@@ -23,10 +24,10 @@ export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult
 
 /** The failed check with an id. Fails with `usage` without one. */
 export function failedCheck(run: Run, id: string): Failed {
-  const conformance = run.kind === "check" ? run.conformance : run;
-  const checks = conformance.kind === "conformance" ? conformance.checks : [];
+  const conformance = conformanceIn(run);
+  const checks = conformance?.checks ?? [];
   const check = checks.find((one) => one.id === id);
-  if (conformance.kind === "conformance" && check?.verdict === "fail") return { run: conformance, check };
+  if (conformance !== undefined && check?.verdict === "fail") return { run: conformance, check };
   const failed = checks.filter(({ verdict }) => verdict === "fail").map((one) => one.id);
   throw new Failure(
     "usage",

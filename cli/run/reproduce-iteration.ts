@@ -2,6 +2,7 @@
 import { dirname, join } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
+import { loadIn } from "../../run/format/parts.ts";
 import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
 import { findInventory } from "../../scenarios/driver/load/inventory.ts";
 import { readPool, renaming, requestsOf, type SentAgain, sendAgain } from "../../scenarios/replay/reproduction.ts";
@@ -26,8 +27,8 @@ export function placeOf(text: string): Place | undefined {
 
 /** The load part of a run. Fails with `usage` without one. */
 export function loadPart(run: Run): LoadRun {
-  const load = run.kind === "check" ? run.load : run;
-  if (load.kind === "load") return load;
+  const load = loadIn(run);
+  if (load !== undefined) return load;
   throw new Failure("usage", "The run must be a load run, got a run without load.");
 }
 

@@ -4,6 +4,7 @@ import { matcherOf } from "../../conformance/catalogue/glob.ts";
 import type { Selection } from "../../conformance/catalogue/selection.ts";
 import { Failure } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
+import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult } from "../../run/format/run.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import type { Settings } from "../settings/index.ts";
@@ -20,10 +21,9 @@ export async function failedOf(
   console: Pick<Console, "note">,
 ): Promise<Pick<Selection, "only" | "tiers" | "smoke">> {
   const run = await readRun(path);
-  const conformance = run.kind === "check" ? run.conformance : run;
-  if (conformance.kind !== "conformance") {
-    throw new Failure("run-unreadable", `${path} must be a conformance run, got a ${conformance.kind} run.`);
-  }
+  const conformance = conformanceIn(run);
+  if (conformance === undefined)
+    throw new Failure("run-unreadable", `${path} must be a run with conformance, got a ${run.kind} run without it.`);
   const isUntried = only.map(matcherOf);
   const again = conformance.checks.filter(
     ({ id, tier, verdict }) =>

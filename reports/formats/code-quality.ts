@@ -1,10 +1,10 @@
 // Code quality for GitLab: what a merge request adds and fixes, one entry for each failed check, missed objective and finding
 // under load. GitLab compares entries by their fingerprints, which hold nothing that differs from one run to the next.
 import { createHash } from "node:crypto";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { CheckResult, LoadRun, Run } from "../../run/format/run.ts";
 import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import { partsOf } from "../view/parts.ts";
 import { failsRun, objectiveMessage } from "../view/test-cases.ts";
 import { cut } from "./terminal.ts";
 
@@ -21,17 +21,17 @@ type Entry = {
 /** The failures and findings of a run as a JSON list; empty for one that passes without findings and with a verified target. */
 export function codeQualityReport(run: Run): string {
   const { word, state, reason } = judge(run);
-  const { conformance, load } = partsOf(run);
+  const [conformance, load] = [conformanceIn(run), loadIn(run)];
   const severity = state === "good" ? "minor" : "blocker";
   const verdict: Entry = { name: "verdict", place: "assay", severity, description: `${word}: ${reason}` };
   const isSilent = state === "good" && run.connection?.insecure !== true;
   return printableJson(
     [
       ...(isSilent ? [] : [verdict]),
-      ...(conformance.kind === "not-run"
+      ...(conformance === undefined
         ? []
         : conformance.checks.filter(isFailed).map((check) => checkEntry(check, failsRun(check, conformance)))),
-      ...(load.kind === "not-run" ? [] : loadEntries(load)),
+      ...(load === undefined ? [] : loadEntries(load)),
     ].map(written),
   );
 }

@@ -2,6 +2,7 @@
 // missed objective and finding under load, and those for server errors, stale known failures, drift and unstable results.
 
 import { EXIT } from "../../errors.ts";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
@@ -9,7 +10,6 @@ import { firstTexts, writeCounted } from "../text/number-format.ts";
 import { expectationsOf } from "../view/expectations.ts";
 import { problemsOf } from "../view/failure-text.ts";
 import { nextStep } from "../view/next-step.ts";
-import { partsOf } from "../view/parts.ts";
 import { repeatCommand } from "../view/rerun-command.ts";
 import { mostCommon, objectiveValue } from "../view/summary.ts";
 import { MAX_VALUE_LENGTH, type Problem } from "../view/summary-rows.ts";
@@ -24,7 +24,7 @@ const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 /** A run as workflow commands, one per line. */
 export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
   const { word, state, reason, exitCode } = judge(run);
-  const { conformance, load } = partsOf(run);
+  const [conformance, load] = [conformanceIn(run), loadIn(run)];
   const next = nextStep(run, place);
   const { failures, serverErrors } = problemsOf(run, place);
   const rest = failures.slice(MAX_CAUSES).map(({ title, cause }) => `${title} (${cause?.about})`);
@@ -36,8 +36,8 @@ export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
     ...failures.slice(0, MAX_CAUSES).map(problemAnnotation),
     ...(rest.length > 0 ? [annotation("error", `Assay: ${writeCounted(rest.length, "more cause")}`, rest)] : []),
     ...serverErrors.map(problemAnnotation),
-    ...(conformance.kind === "not-run" ? [] : expectationAnnotations(conformance)),
-    ...(load.kind === "not-run" ? [] : loadAnnotations(load, repeatCommand(run, place))),
+    ...(conformance === undefined ? [] : expectationAnnotations(conformance)),
+    ...(load === undefined ? [] : loadAnnotations(load, repeatCommand(run, place))),
   ].join("\n")}\n`;
 }
 

@@ -1,9 +1,9 @@
 // The registry of output formats and of formats for other tools: a new format is one file and one row.
+import { conformanceIn } from "../../run/format/parts.ts";
 import type { Run } from "../../run/format/run.ts";
 import { runText } from "../../run/format/run-text.ts";
 import { printableJson } from "../../run/text/hidden-characters.ts";
 import { htmlReport } from "../html/page.ts";
-import { partsOf } from "../view/parts.ts";
 import { bencherMetrics } from "./bencher.ts";
 import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";
@@ -44,7 +44,6 @@ export const exporters: Readonly<Record<"bencher" | "goBench" | "otava" | "hlog"
 
 /** The checks of a run in order, one line of JSON for each (`run/format/check-line.schema.json`); empty for a load run. */
 function ndjsonChecks(run: Run): string {
-  const { conformance } = partsOf(run);
-  if (conformance.kind === "not-run") return "";
-  return conformance.checks.map((check) => printableJson(check, 0)).join("");
+  const { checks = [] } = conformanceIn(run) ?? {};
+  return checks.map((check) => printableJson(check, 0)).join("");
 }

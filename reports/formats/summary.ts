@@ -1,5 +1,6 @@
 // The summary of a run, or of runs side by side, as rows and one table.
 import type { ReplayReport } from "../../run/format/replay.ts";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { leftOutText } from "../../run/format/workload.ts";
@@ -24,7 +25,7 @@ import {
 } from "../view/judged-rows.ts";
 import { isLongEnough, memorySeries, writeHalves } from "../view/memory-growth.ts";
 import { nextStep } from "../view/next-step.ts";
-import { hostOf, type Parts, partsOf, targetNote } from "../view/parts.ts";
+import { hostOf, notRunIn, targetNote } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { checkLines, INSTEAD, INTERVALS, sideClauses, sideHeads, sideRows } from "../view/side-rows.ts";
 import {
@@ -87,15 +88,14 @@ type Content = readonly [readonly Row[], Summary["table"]];
 function contentOf(run: Run): Content {
   if (run.kind === "capacity") return capacityContent(run);
   if (run.kind === "comparison") return comparisonContent(run);
-  const parts = partsOf(run);
-  const { conformance, load } = parts;
+  const [conformance, load, notRun] = [conformanceIn(run), loadIn(run), notRunIn(run)];
   return [
     [
-      ...(conformance.kind === "not-run" ? notRunRows("conformance", conformance) : conformanceRows(conformance)),
-      ...(load.kind === "not-run" ? notRunRows("load", load) : loadRows(load)),
-      ...(conformance.kind === "not-run" ? [] : undecidedRows(conformance)),
+      ...(conformance === undefined ? notRunRows("conformance", notRun.conformance) : conformanceRows(conformance)),
+      ...(load === undefined ? notRunRows("load", notRun.load) : loadRows(load)),
+      ...(conformance === undefined ? [] : undecidedRows(conformance)),
     ],
-    operationTable(parts),
+    operationTable(run, load),
   ];
 }
 
@@ -133,8 +133,9 @@ function judgedTable(heads: readonly string[], rows: readonly JudgedRow[]): Summ
   return [heads, ...rows.map(({ cells, state, verdict }) => [...cells, `${MARKS[state]} ${verdict}`])];
 }
 
-function notRunRows(label: string, { reason, hint }: NotRun): readonly Row[] {
-  return [sentence(label, `not run: ${reason.replace(/[.]$/, "")}. ${hint}`)];
+function notRunRows(label: string, notRun: NotRun | undefined): readonly Row[] {
+  if (notRun === undefined) return [];
+  return [sentence(label, `not run: ${notRun.reason.replace(/[.]$/, "")}. ${notRun.hint}`)];
 }
 
 function conformanceRows(run: ConformanceRun): readonly Row[] {
@@ -219,10 +220,9 @@ function replayRows(replay: ReplayReport | undefined): readonly Row[] {
   ];
 }
 
-function operationTable(parts: Parts): Summary["table"] {
-  const { conformance, load: run } = parts;
-  const isConformed = conformance.kind !== "not-run";
-  const isRejecting = run.kind !== "not-run" && hasRejections(run);
+function operationTable(run: Run, load: LoadRun | undefined): Summary["table"] {
+  const isConformed = conformanceIn(run) !== undefined;
+  const isRejecting = load !== undefined && hasRejections(load);
   // What was not judged has a row too, and with another column the table would be wider than a terminal.
   const showsUnjudged = isConformed && !isRejecting;
   const only = (isShown: boolean, cell: string): readonly string[] => (isShown ? [cell] : []);
@@ -236,14 +236,14 @@ function operationTable(parts: Parts): Summary["table"] {
       ...only(isRejecting, "rejected"),
       "invalid",
     ],
-    ...operationRows(parts).map(({ operation, state, passing, judged, unjudged, load }) => [
+    ...operationRows(run).map(({ operation, state, passing, judged, unjudged, load: own }) => [
       operation,
       ...only(isConformed, `${MARKS[state]} ${passing}/${judged}`),
       ...only(showsUnjudged, writeCount(unjudged)),
-      load === undefined || run.kind === "not-run" ? "–" : writeResponseTime(run, load),
-      load === undefined ? "–" : writeCount(errorsBesideRejections(load)),
-      ...only(isRejecting, load === undefined ? "–" : writeCount(load.rejected ?? 0)),
-      load === undefined ? "–" : writeCount(load.invalid),
+      load === undefined || own === undefined ? "–" : writeResponseTime(load, own),
+      own === undefined ? "–" : writeCount(errorsBesideRejections(own)),
+      ...only(isRejecting, own === undefined ? "–" : writeCount(own.rejected ?? 0)),
+      own === undefined ? "–" : writeCount(own.invalid),
     ]),
   ];
 }

@@ -70,8 +70,8 @@ ${present.map((one) => html`${one.id === "load" && control}${sectionElement(one)
   });
 }
 
-function progressOf({ parts: { load } }: ReportView): LoadProgress | undefined {
-  return load.kind === "not-run" ? undefined : load.progress;
+function progressOf({ run }: ReportView): LoadProgress | undefined {
+  return run.kind === "load" ? run.progress : undefined;
 }
 
 /** What a page without a load, or one whose load is over, does not need is left out. */

@@ -1,7 +1,7 @@
 // A section of the page: a function from the view of a run to a heading that states the finding, and a body.
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { ConformanceRun, Run } from "../../run/format/run.ts";
 import { judge, type Verdict } from "../../run/verdict/verdict.ts";
-import { type Parts, partsOf } from "../view/parts.ts";
 import type { CommandPlace } from "../view/rerun-command.ts";
 import { readLoadData } from "./load-data.ts";
 import { type LoadData, type LoadView, loadView } from "./load-view.ts";
@@ -14,7 +14,8 @@ import type { Markup, Renderable } from "./markup.ts";
 export type ReportView = {
   readonly run: Run;
   readonly verdict: Verdict;
-  readonly parts: Parts;
+  /** Absent if no check was run. */
+  readonly conformance?: ConformanceRun | undefined;
   /** Absent if no load was run. */
   readonly load?: LoadView;
   readonly data?: LoadData;
@@ -43,10 +44,7 @@ export function conformanceSection(
   return {
     id,
     topic,
-    render: (view) => {
-      const { conformance } = view.parts;
-      return conformance.kind === "not-run" ? undefined : render(conformance, view);
-    },
+    render: (view) => view.conformance && render(view.conformance, view),
   };
 }
 
@@ -60,12 +58,12 @@ export function loadSection(
 }
 
 export function viewOf(run: Run, place: CommandPlace): Omit<ReportView, "inFull" | "hasSlices"> {
-  const parts = partsOf(run);
-  const data = parts.load.kind === "load" ? readLoadData(parts.load) : undefined;
+  const load = loadIn(run);
+  const data = load && readLoadData(load);
   return {
     run,
     verdict: judge(run),
-    parts,
+    conformance: conformanceIn(run),
     ...(data !== undefined && { data, load: loadView(data) }),
     place,
   };

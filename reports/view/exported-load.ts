@@ -1,10 +1,11 @@
 // The load of a run as the formats of other tools have it: one value for each metric, times in nanoseconds.
 import { Failure } from "../../errors.ts";
 import { lowerBoundReason } from "../../run/format/load-run.ts";
+import { loadIn } from "../../run/format/parts.ts";
 import type { LoadRun, Run } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { attemptsOf } from "../text/load-text.ts";
-import { partsOf } from "./parts.ts";
+import { notRunIn } from "./parts.ts";
 
 export const EXPORTED_PERCENTILES = ["p50", "p95", "p99"] as const;
 
@@ -26,9 +27,10 @@ export type ExportedOperation = {
 
 /** The load of a run. Fails with `usage` for a run without one. */
 export function loadOf(run: Run): LoadRun {
-  const { load } = partsOf(run);
-  if (load.kind === "load") return load;
-  throw new Failure("usage", `The run must have a load to export, got a ${run.kind} run without one: ${load.reason}.`);
+  const load = loadIn(run);
+  if (load !== undefined) return load;
+  const { reason } = notRunIn(run).load ?? {};
+  throw new Failure("usage", `The run must have a load to export, got a ${run.kind} run without one: ${reason}.`);
 }
 
 /**

@@ -1,10 +1,10 @@
 // What reports say of failed checks, by their causes, of server errors, and of valid requests that were not accepted. JUnit and
 // CTRF take the text of each check from test-cases.ts.
+import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, Run, ServerError } from "../../run/format/run.ts";
 import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "./failure-groups.ts";
-import { partsOf } from "./parts.ts";
 import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
 import { command, NO_PROBLEMS, type Problem, type Problems, sentence, value } from "./summary-rows.ts";
 import { firstRequestTitle, unacceptedRequests } from "./undecided.ts";
@@ -16,8 +16,8 @@ const EXCERPT_LENGTH = 256;
 
 /** The problems of a run, with commands for the place where they are typed. */
 export function problemsOf(run: Run, place: CommandPlace): Problems {
-  const { conformance } = partsOf(run);
-  if (conformance.kind === "not-run") return NO_PROBLEMS;
+  const conformance = conformanceIn(run);
+  if (conformance === undefined) return NO_PROBLEMS;
   return {
     failures: failingCausesOf(conformance).map((cause) => causeProblem(run, cause, "bad", place)),
     serverErrors: serverErrorProblems(conformance.serverErrors ?? []),

@@ -2,11 +2,11 @@
 
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { LoadProgress } from "../../run/format/load-progress.ts";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, LoadRun, Run } from "../../run/format/run.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { hasErrorsByStateAlone } from "../text/rejection-text.ts";
 import { failingCausesOf } from "./failure-groups.ts";
-import { partsOf } from "./parts.ts";
 import { leftText } from "./progress-text.ts";
 import {
   type CommandPlace,
@@ -23,8 +23,8 @@ export type NextStep = { readonly what: string; readonly command?: string };
 /** A run, its parts that were run, and where the command is typed. */
 type Given = {
   readonly run: Run;
-  readonly conformance?: ConformanceRun;
-  readonly load?: LoadRun;
+  readonly conformance: ConformanceRun | undefined;
+  readonly load: LoadRun | undefined;
   readonly place: CommandPlace;
 };
 
@@ -80,14 +80,9 @@ const STEPS: Readonly<Record<ExitCode, readonly Step[]>> = {
 
 /** The next step after a run, by its exit code, with the command as it is typed at the place. */
 export function nextStep(run: Run, place: CommandPlace = {}): NextStep {
-  const { conformance, load } = partsOf(run);
-  if (load.kind === "load" && load.progress !== undefined) return { what: waitText(load.progress, place) };
-  const given: Given = {
-    run,
-    place,
-    ...(conformance.kind === "conformance" && { conformance }),
-    ...(load.kind === "load" && { load }),
-  };
+  const given: Given = { run, place, conformance: conformanceIn(run), load: loadIn(run) };
+  const { progress } = given.load ?? {};
+  if (progress !== undefined) return { what: waitText(progress, place) };
   for (const step of STEPS[judge(run).exitCode]) {
     const found = step(given);
     if (found !== undefined) return found;

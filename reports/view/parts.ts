@@ -1,30 +1,27 @@
-// The two parts of any run; if the command runs only one, the other says so.
-import type { ConformanceRun, LoadRun, NotRun, Run, RunHeader } from "../../run/format/run.ts";
+// What reports say of a run besides its results: its target, its k6, and why a part of it was not run.
+import { loadIn } from "../../run/format/parts.ts";
+import type { NotRun, Run, RunHeader } from "../../run/format/run.ts";
 
-/** Conformance and load, each with its results or the reason why it was not run. */
-export type Parts = {
-  readonly conformance: ConformanceRun | NotRun;
-  readonly load: LoadRun | NotRun;
-};
+/** Why a part of a run was not run; absent for a part that was. */
+export type PartsNotRun = { readonly conformance?: NotRun | undefined; readonly load?: NotRun | undefined };
 
-export function partsOf(run: Run): Parts {
+export function notRunIn(run: Run): PartsNotRun {
   switch (run.kind) {
-    case "check":
-      return { conformance: run.conformance, load: run.load };
+    case "check": {
+      const { conformance, load } = run;
+      return {
+        conformance: conformance.kind === "not-run" ? conformance : undefined,
+        load: load.kind === "not-run" ? load : undefined,
+      };
+    }
     case "conformance":
-      return { conformance: run, load: notRequested("this command sends no load", "load mixed") };
+      return { load: notRequested("this command sends no load", "load mixed") };
     case "load":
-      return { conformance: notRequested("this command runs no conformance checks", "conform"), load: run };
+      return { conformance: NO_CHECKS };
     case "capacity":
-      return {
-        conformance: notRequested("this command runs no conformance checks", "conform"),
-        load: notRequested("each step is a separate load run", "load mixed"),
-      };
+      return { conformance: NO_CHECKS, load: notRequested("each step is a separate load run", "load mixed") };
     case "comparison":
-      return {
-        conformance: notRequested("this command runs no conformance checks", "conform"),
-        load: notRequested("each side of a pair is a separate load run", "load mixed"),
-      };
+      return { conformance: NO_CHECKS, load: notRequested("each side of a pair is a separate load run", "load mixed") };
   }
 }
 
@@ -49,10 +46,11 @@ type NotedTarget = Pick<RunHeader, "targetIsReference" | "connection">;
 
 /** The version of k6 that sent the load; undefined if none was sent. */
 export function k6Of(run: Run): string | undefined {
-  const { load } = partsOf(run);
-  if (load.kind === "not-run") return run.versions.k6;
-  return run.versions.k6 ?? load.versions.k6 ?? "unknown";
+  const load = loadIn(run);
+  return run.versions.k6 ?? (load === undefined ? undefined : (load.versions.k6 ?? "unknown"));
 }
+
+const NO_CHECKS = notRequested("this command runs no conformance checks", "conform");
 
 function notRequested(reason: string, command: string): NotRun {
   return { kind: "not-run", reason, hint: `Run assay ${command}, or assay check for both.` };

@@ -1,10 +1,10 @@
 // Commands that repeat a run or one of its failures, to be copied.
 import { placeOf } from "../../run/findings/lost-write.ts";
+import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, Run, WriteLedgerResult } from "../../run/format/run.ts";
 import { repetitionsToShow } from "../../run/load/write-ledger-result.ts";
 import { shellCommand } from "../text/shell.ts";
 import { isAboutRequest } from "./causes.ts";
-import { partsOf } from "./parts.ts";
 
 /** Options that a narrower command must keep to reach the same target in the same way. */
 const KEPT_OPTIONS = [
@@ -27,8 +27,7 @@ export type CommandPlace = { readonly folder?: string | undefined; readonly prog
 export function reproduceCommand(run: Run, check: CheckResult, place: CommandPlace): string {
   const kept = keptOptions(run.command);
   const { folder } = place;
-  const { conformance } = partsOf(run);
-  if (folder !== undefined && !(conformance.kind === "conformance" && conformance.killed === true))
+  if (folder !== undefined && conformanceIn(run)?.killed !== true)
     return commandAt(place, ["reproduce", folder, check.id, ...kept]);
   const target = run.targetIsReference ? [] : ["--target", run.target];
   const only = isAboutRequest(check.id) ? check.id : check.operation;

@@ -1,18 +1,12 @@
 // The results of the first screen as short clauses, and as a row for each operation, shared by the terminal, Markdown and the page.
-import type {
-  CheckVerdict,
-  ConformanceRun,
-  LoadRun,
-  ObjectiveResult,
-  OperationLoad,
-  Run,
-} from "../../run/format/run.ts";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
+import type { CheckVerdict, ConformanceRun, LoadRun, ObjectiveResult, OperationLoad, Run } from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeShare } from "../text/number-format.ts";
 import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
-import { k6Of, type Parts } from "./parts.ts";
+import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 
 /** "471 of 475 specified checks pass". */
@@ -108,14 +102,15 @@ function isJudged(verdict: CheckVerdict): boolean {
 }
 
 /** A row for each of the five operations, tested or not. */
-export function operationRows({ conformance, load }: Parts): readonly OperationRow[] {
+export function operationRows(run: Run): readonly OperationRow[] {
+  const { checks: all = [] } = conformanceIn(run) ?? {};
+  const load = loadIn(run);
   return OPERATION_IDS.map((operation) => {
-    const all = conformance.kind === "not-run" ? [] : conformance.checks;
     const checks = all.filter((check) => check.operation === operation);
     const judged = checks.filter(({ tier, verdict }) => tier === "specified" && isJudged(verdict));
     const passing = judged.filter(({ verdict }) => verdict === "pass").length;
     const isFailing = judged.some(({ verdict, known }) => verdict === "fail" && known === undefined);
-    const metrics = load.kind === "not-run" ? undefined : load.operations[operation];
+    const metrics = load?.operations[operation];
     return {
       operation,
       state: isFailing ? "bad" : passing > 0 ? "good" : "unknown",

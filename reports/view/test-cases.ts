@@ -1,21 +1,14 @@
 // A run as test cases, for the formats of CI servers: one for the verdict, one for each check and objective, and one for the
 // validity of the load. Only what decides the exit code fails: advisory findings pass with a note, and what was not judged is
 // skipped with its reason.
-import type {
-  CheckResult,
-  ComparisonRun,
-  ConformanceRun,
-  LoadRun,
-  ObjectiveResult,
-  Run,
-} from "../../run/format/run.ts";
+import { conformanceIn, loadIn } from "../../run/format/parts.ts";
+import type { CheckResult, ComparisonRun, ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { writeCounted } from "../text/number-format.ts";
 import { knownText } from "./expectations.ts";
 import { comparisonRows } from "./judged-rows.ts";
-import { partsOf } from "./parts.ts";
 import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
 import { objectiveValue } from "./summary.ts";
 import { explanationOf } from "./undecided.ts";
@@ -38,12 +31,12 @@ export type TestSuite = { readonly name: string; readonly cases: readonly TestCa
 
 /** The suites of a run; the first one holds the verdict alone. */
 export function testSuites(run: Run, place: CommandPlace): readonly TestSuite[] {
-  const { conformance, load } = partsOf(run);
+  const [conformance, load] = [conformanceIn(run), loadIn(run)];
   return [
     { name: "assay", cases: [verdictCase(run)] },
-    ...(conformance.kind === "not-run" ? [] : conformanceSuites(run, conformance, place)),
+    ...(conformance === undefined ? [] : conformanceSuites(run, conformance, place)),
     ...(run.kind === "comparison" ? [{ name: `comparison ${run.scenario}`, cases: comparisonCases(run) }] : []),
-    ...(load.kind === "not-run" ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
+    ...(load === undefined ? [] : [{ name: `load ${load.scenario}`, cases: loadCases(load) }]),
   ];
 }
 

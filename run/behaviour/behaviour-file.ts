@@ -5,6 +5,7 @@ import { isObject, parsedJson } from "../../schemas/json.ts";
 import { type DocumentRules, parseDocument } from "../documents/document.ts";
 import { compileSchema, schemaProblems } from "../documents/problem.ts";
 import { RUN_SCHEMAS, readRun } from "../format/read.ts";
+import { conformanceIn } from "../format/parts.ts";
 import { type BehaviourFact, type ConformanceRun, RUN_FORMAT_VERSION } from "../format/run.ts";
 import { printableJson } from "../text/hidden-characters.ts";
 import schema from "./behaviour.schema.json" with { type: "json" };
@@ -38,11 +39,9 @@ export function behaviourText({ target, behaviour }: Pick<ConformanceRun, "targe
 export async function readBehaviour(path: string): Promise<BehaviourFile> {
   const text = (await isFile(path)) ? await readFile(path, "utf8") : "";
   if (isBehaviour(text)) return parseDocument<BehaviourFile>(text, path, RULES);
-  const run = await readRun(path);
-  const conformance = run.kind === "check" ? run.conformance : run;
-  if (conformance.kind !== "conformance") {
+  const conformance = conformanceIn(await readRun(path));
+  if (conformance === undefined)
     throw new Failure("run-unreadable", `${path} must contain observed behaviour, got a run without conformance.`);
-  }
   const { target, behaviour } = conformance;
   return { formatVersion: RUN_FORMAT_VERSION, kind: "behaviour", target, facts: behaviour };
 }

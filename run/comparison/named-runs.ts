@@ -1,6 +1,6 @@
 // Runs that stand side by side, by letters. Pure.
-import type { LoadRun } from "../format/load-run.ts";
-import type { CheckRun, ConformanceRun } from "../format/run.ts";
+import { conformanceIn, loadIn } from "../format/parts.ts";
+import type { CheckRun, ConformanceRun, LoadRun } from "../format/run.ts";
 
 /** A run that can be compared with others, and where it was read from. */
 export type GivenRun = { readonly location: string; readonly run: LoadRun | ConformanceRun | CheckRun };
@@ -13,15 +13,11 @@ export type NamedRun = GivenRun & {
 };
 
 export function namedRuns(given: readonly GivenRun[]): readonly NamedRun[] {
-  return given.map(({ location, run }, at) => {
-    const load = run.kind === "check" ? run.load : run;
-    const conformance = run.kind === "check" ? run.conformance : run;
-    return {
-      location,
-      run,
-      name: String.fromCharCode("A".charCodeAt(0) + at),
-      load: load.kind === "load" ? load : undefined,
-      conformance: conformance.kind === "conformance" ? conformance : undefined,
-    };
-  });
+  return given.map(({ location, run }, at) => ({
+    location,
+    run,
+    name: String.fromCharCode("A".charCodeAt(0) + at),
+    load: loadIn(run),
+    conformance: conformanceIn(run),
+  }));
 }

@@ -36,8 +36,8 @@ export const environment: Section = {
 export const method: Section = {
   id: "method",
   topic: "Method",
-  render: ({ parts: { conformance, load } }) => {
-    const rows = [...(conformance.kind === "not-run" ? [] : CONFORMANCE), ...(load.kind === "not-run" ? [] : LOAD)];
+  render: ({ conformance, load }) => {
+    const rows = [...(conformance === undefined ? [] : CONFORMANCE), ...(load === undefined ? [] : LOAD)];
     // A comparison and a capacity search say in their own section how they decide.
     if (rows.length === 0) return undefined;
     return {

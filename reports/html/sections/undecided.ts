@@ -51,10 +51,10 @@ ${facts([
 export const notJudged: Section = {
   id: "not-judged",
   topic: "Not judged",
-  render: ({ parts: { conformance, load } }) => {
-    const groups = conformance.kind === "not-run" ? [] : unjudgedOf(conformance);
-    const all = conformance.kind === "not-run" ? 0 : conformance.checks.length;
-    const { leftOut = [], notes = [] } = load.kind === "not-run" ? {} : load;
+  render: ({ conformance, load }) => {
+    const groups = conformance === undefined ? [] : unjudgedOf(conformance);
+    const all = conformance?.checks.length ?? 0;
+    const { leftOut = [], notes = [] } = load?.load ?? {};
     if (groups.length + leftOut.length + notes.length === 0) return undefined;
     const count = groups.reduce((sum, { checks }) => sum + checks.length, 0);
     const left = `${writeCounted(leftOut.length, "session")} ${leftOut.length === 1 ? "was" : "were"} left out of the traffic`;

@@ -1,8 +1,10 @@
 // The first screen: the verdict, its reason, what to do next, and the five operations at a glance. The verdict is the first
 // heading of the page.
 
+import type { NotRun } from "../../../run/format/run.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { nextStep } from "../../view/next-step.ts";
+import { notRunIn } from "../../view/parts.ts";
 import { operationRows, unjudgedSummary } from "../../view/summary.ts";
 import { cellBlock, LOAD_CELLS, loadTile as loadTileBlock } from "../blocks/first-screen.ts";
 import { code, command, mark } from "../components.ts";
@@ -47,12 +49,14 @@ function tile(
   return html`<section class="tile"><h2 class="topic">${title}</h2><p class="value">${value} <span class="unit">${unit}</span></p><p class="muted">${details}</p></section>`;
 }
 
-function notRunTile(topic: string, { reason, hint }: { readonly reason: string; readonly hint: string }): Markup {
+function notRunTile(topic: string, notRun: NotRun | undefined): Markup | undefined {
+  if (notRun === undefined) return undefined;
+  const { reason, hint } = notRun;
   return html`<section class="tile"><h2 class="topic">${topic}</h2><p class="value unknown">${mark("unknown")} <span class="unit">not run</span></p><p class="muted">${reason.replace(/[.]$/, "")}. ${hint}</p></section>`;
 }
 
-function interfaceTile({ parts: { conformance } }: ReportView): Markup {
-  if (conformance.kind === "not-run") return notRunTile("Conformance", conformance);
+function interfaceTile({ run, conformance }: ReportView): Markup | undefined {
+  if (conformance === undefined) return notRunTile("Conformance", notRunIn(run).conformance);
   const { specified, advisory } = conformance.counts;
   const judged = specified.pass + specified.fail + (specified.known ?? 0);
   const state = specified.fail > 0 ? "bad" : specified.pass > 0 ? "good" : "unknown";
@@ -69,18 +73,18 @@ function interfaceTile({ parts: { conformance } }: ReportView): Markup {
   );
 }
 
-function loadTile({ parts: { load }, load: view }: ReportView): Markup {
-  if (load.kind === "not-run") return notRunTile("Load", load);
-  return html`<section class="tile"><h2 class="topic"><a href="#load">Load</a></h2>${view !== undefined && filled(loadTileBlock, view)}</section>`;
+function loadTile({ run, load }: ReportView): Markup | undefined {
+  if (load === undefined) return notRunTile("Load", notRunIn(run).load);
+  return html`<section class="tile"><h2 class="topic"><a href="#load">Load</a></h2>${filled(loadTileBlock, load)}</section>`;
 }
 
 /** What was not judged or was left out of the load; no tile if there is neither. */
-function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | undefined {
-  const checks = conformance.kind === "not-run" ? [] : conformance.checks;
+function unjudgedTile({ conformance, load }: ReportView): Markup | undefined {
+  const { checks = [] } = conformance ?? {};
   const count = checks.filter(({ verdict }) => verdict === "inconclusive" || verdict === "notApplicable").length;
-  const leftOut = load.kind === "not-run" ? 0 : load.leftOut.length;
+  const leftOut = load?.load.leftOut.length ?? 0;
   if (count + leftOut === 0) return undefined;
-  const counts = conformance.kind === "not-run" ? undefined : unjudgedSummary(conformance);
+  const counts = conformance && unjudgedSummary(conformance);
   const left = leftOut === 0 ? [] : [`${writeCounted(leftOut, "session")} left out of the traffic`];
   return tile(
     "Not judged",
@@ -92,10 +96,10 @@ function unjudgedTile({ parts: { conformance, load } }: ReportView): Markup | un
 }
 
 /** A table on wide screens; on narrow ones each row is a block with named cells. A part that was not run has no columns. */
-function operations({ parts, load: view }: ReportView): Markup {
-  const checkHeads = parts.conformance.kind === "not-run" ? [] : ["Conformance", "Not judged"];
+function operations({ run, conformance, load: view }: ReportView): Markup {
+  const checkHeads = conformance === undefined ? [] : ["Conformance", "Not judged"];
   const loadHeads = view === undefined ? [] : LOAD_CELLS.map(({ name }) => name);
-  const rows = operationRows(parts).map(({ operation, state, passing, judged, unjudged }) => {
+  const rows = operationRows(run).map(({ operation, state, passing, judged, unjudged }) => {
     const checks: readonly Renderable[] = [
       html`${mark(state)} <span class="${state}">${writeCount(passing)}/${writeCount(judged)}</span>`,
       writeCount(unjudged),
