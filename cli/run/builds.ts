@@ -9,7 +9,7 @@ import type { Context } from "../definition/command.ts";
 import { NO_CONNECTION } from "../target/connection.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
-import { requireResponse } from "./k6-provision.ts";
+import { requireReachable } from "./k6-provision.ts";
 import { loadFixturesOf } from "./load-run.ts";
 
 /** How each side is reached, as it is shown: its URL, or the command that starts it. */
@@ -99,7 +99,7 @@ export async function requireBuilds(context: Context, builds: GivenBuilds): Prom
   for (const side of SIDES) {
     const { target, close } = await open(side);
     try {
-      await requireResponse(context, target.target);
+      await requireReachable(context, target.target);
     } finally {
       await close();
     }

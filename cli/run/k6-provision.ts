@@ -41,13 +41,13 @@ export function withLoadTarget(
   const { settings } = context;
   return withTarget(context, async (opened) => {
     requirePermissionToLoad(opened.target, settings.iAmAllowedToLoad);
-    const beforeBuild = () => requireResponse(context, opened.target);
+    const beforeBuild = () => requireReachable(context, opened.target);
     return body(opened, await provideK6(context, { ...search, beforeBuild }));
   });
 }
 
 /** Fails with `target-unreachable` unless the target responds within the time limit of a request. */
-export async function requireResponse({ settings, signal }: Context, target: Target): Promise<void> {
+export async function requireReachable({ settings, signal }: Context, target: Target): Promise<void> {
   if (await waitForTarget(target, { timeoutMs: settings.timeout, signal, onWait: () => undefined })) return;
   signal.throwIfAborted();
   throw new Failure("target-unreachable", `${target.url} must respond, got no response.`);

@@ -1,10 +1,11 @@
-// What the time series of a run shows, beyond metrics over the whole of it: outages, stalls, rising times, contract
-// violations, values that disappear, leaks. Findings inform; objectives decide.
+// What a run shows beyond metrics over the whole of it: in its time series outages, stalls, rising times, contract violations,
+// values that disappear and leaks; in its ledger writes that were lost. Findings inform; objectives decide.
 
 import type { OperationId } from "../../schemas/index.ts";
-import type { Detectable, LoadFinding, OperationLoad } from "../format/load-run.ts";
+import type { Detectable, LoadFinding, OperationLoad, WriteLedgerResult } from "../format/load-run.ts";
 import { disappearancesOf } from "./disappeared.ts";
 import { detectableGrowth, leakOf } from "./leak.ts";
+import { ledgerFindings } from "./lost-write.ts";
 import { outagesOf } from "./outage.ts";
 import { stallsOf } from "./stall.ts";
 import { detectableRise, trendsOf } from "./trend.ts";
@@ -22,7 +23,7 @@ export type Break = {
 };
 
 /**
- * All findings of a run, by time. A stall next to an outage is part of it. Memory is a series as long as the target is not
+ * All findings of a run, by time, and then lost and changed writes. A stall next to an outage is part of it. Memory is a series as long as the target is not
  * restarted, and times are one as long as the generator is on the same machine as well; what is not known may have changed.
  */
 export function findingsOf(
@@ -30,20 +31,22 @@ export function findingsOf(
   windowMs: number,
   operations: Readonly<Partial<Record<OperationId, OperationLoad>>>,
   breaks: readonly Break[] = [],
+  ledger?: WriteLedgerResult,
 ): readonly LoadFinding[] {
   const [times, memory] = [piecesOfTimes(points, breaks), piecesOfMemory(points, breaks)];
   const outages = outagesOf(points, windowMs);
   const isOut = ({ fromMs, toMs }: LoadFinding) =>
     outages.some((outage) => fromMs < outage.toMs + windowMs && toMs > outage.fromMs - windowMs);
   const stalls = stallsOf(points, windowMs).filter((stall) => !isOut(stall));
-  return [
+  const ofWindows = [
     ...outages.slice(0, MOST_OF_A_KIND),
     ...stalls.slice(0, MOST_OF_A_KIND),
     ...times.flatMap((piece) => trendsOf(piece.filter(isJudged), windowMs, times.length)),
     ...violationsOf(points, windowMs, operations),
     ...disappearancesOf(points, windowMs).slice(0, MOST_OF_A_KIND),
     ...memory.flatMap((piece) => leakOf(piece, windowMs, memory.length)),
-  ].toSorted((one, other) => one.fromMs - other.fromMs);
+  ];
+  return [...ofWindows.toSorted((one, other) => one.fromMs - other.fromMs), ...ledgerFindings(ledger)];
 }
 
 function isJudged({ chart }: Point): boolean {

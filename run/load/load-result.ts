@@ -5,7 +5,6 @@ import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { rounded } from "../../statistics/arithmetic.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
-import { ledgerFindings } from "../findings/lost-write.ts";
 import type { Gap } from "../format/load-run.ts";
 import { differencesOf } from "../format/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport } from "../format/run.ts";
@@ -113,7 +112,7 @@ function resultOf(state: JournalState): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: [...findingsOf(measured, plan.windowMs, operations, gaps), ...ledgerFindings(ledger)],
+    findings: findingsOf(measured, plan.windowMs, operations, gaps, ledger),
     ...(ledger !== undefined && { ledger }),
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
     ...(state.rehearsal !== undefined && { rehearsal: state.rehearsal }),

@@ -29,20 +29,20 @@ export function hypothesesOf(run: LoadRun, times = 1): readonly Hypothesis[] {
   const { trend, leak, lostWrite } = run.detectable ?? {};
   const timesMs = longestMs(run, ({ isSameTarget, isSameMachine }) => isSameTarget === true && isSameMachine === true);
   return [
-    ...(leak === undefined ? [] : [leakOf(leak.mibPerHour * times, memoryLengthMs(run))]),
-    ...(trend === undefined ? [] : [trendOf(trend.share * times, trend.ms * times, timesMs)]),
-    ...(lostWrite === undefined ? [] : [lossOf(lostWrite.share * times, run.ledger?.lookedUp ?? 0)]),
+    ...(leak === undefined ? [] : [leakHypothesis(leak.mibPerHour * times, memoryLengthMs(run))]),
+    ...(trend === undefined ? [] : [trendHypothesis(trend.share * times, trend.ms * times, timesMs)]),
+    ...(lostWrite === undefined ? [] : [lossHypothesis(lostWrite.share * times, run.ledger?.lookedUp ?? 0)]),
   ];
 }
 
-function leakOf(mibPerHour: number, lengthMs: number): Hypothesis {
+function leakHypothesis(mibPerHour: number, lengthMs: number): Hypothesis {
   const kib = (mibPerHour * 1_024 * lengthMs) / HOUR_MS;
   const size = `${Number(mibPerHour.toPrecision(3))} MiB per hour`;
   const faultIn = (durationMs: number) => `leak=${(kib / (durationMs / 1_000)).toFixed(3)}KiB/s`;
   return { kind: "leak", size, what: `a leak of ${size}`, faultIn };
 }
 
-function trendOf(share: number, ms: number, lengthMs: number): Hypothesis {
+function trendHypothesis(share: number, ms: number, lengthMs: number): Hypothesis {
   const size = `${Number((share * 100).toPrecision(2))} %`;
   const faultIn = (durationMs: number) => `slowdown=${(ms / (durationMs / 1_000)).toFixed(6)}ms/s`;
   return { kind: "trend", size, what: `a p50 rising by ${size} in ${hoursText(lengthMs)}`, faultIn };
@@ -52,7 +52,7 @@ function trendOf(share: number, ms: number, lengthMs: number): Hypothesis {
 const MOST_LOST = 0.5;
 
 /** A short load has fewer writes, and loses as many of them as the run would have. */
-function lossOf(share: number, lookedUp: number): Hypothesis {
+function lossHypothesis(share: number, lookedUp: number): Hypothesis {
   const size = `1 lost write in ${Math.max(1, Math.round(1 / share)).toLocaleString("en-US")}`;
   return {
     kind: "lost-write",
