@@ -4,20 +4,20 @@ import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import type { Check, Judgement } from "../../conformance/definition/check.ts";
 import { createRedactors, resultOf } from "../../conformance/run/check-result.ts";
 import { runConformance } from "../../conformance/run/runner.ts";
-import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
 import { cut } from "../../reports/formats/terminal.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
-import { type CheckResult, type ConformanceRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
+import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
 import { permittedSlugs } from "../../target/chains.ts";
 import { type Resent, resend } from "../../target/exchange/recorded-request.ts";
 import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
-import { printDocument } from "../terminal/delivery.ts";
 import { conformanceOptions } from "./conformance-run.ts";
+import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 import { patternFor } from "./rerun-selection.ts";
 
 export type Failed = { readonly run: ConformanceRun; readonly check: CheckResult };
@@ -36,18 +36,8 @@ export function failedCheck(run: Run, id: string): Failed {
   );
 }
 
-/** What the repetition of a failure shows. */
-type Outcome = "fixed" | "still failing" | "different" | "not shown";
-
-const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
-  fixed: EXIT.pass,
-  "still failing": EXIT.targetWrong,
-  different: EXIT.inconclusive,
-  "not shown": EXIT.inconclusive,
-};
-
 /** `why` says why the failure is neither shown nor gone. */
-type Reproduction = { readonly outcome: Outcome; readonly now: CheckResult; readonly why?: string };
+type Repetition = { readonly outcome: Outcome; readonly now: CheckResult; readonly why?: string };
 
 /**
  * Repeats a failed check and prints the outcome. The kept request alone may show the failure. If it does not, that proves
@@ -55,25 +45,24 @@ type Reproduction = { readonly outcome: Outcome; readonly now: CheckResult; read
  * with all checks of its operation.
  */
 export async function reproduceCheck(context: Context, opened: OpenTarget, failed: Failed): Promise<ExitCode> {
-  const { console, signal } = context;
   const { check: then } = failed;
   const kept = await sendKept(context, opened, then);
   const alone = shownBy(kept, then, opened);
   const { outcome, now, why } = alone ?? (await runAgain(context, opened, failed, kept));
-  console.endProgress();
+  context.console.endProgress();
   const sentAgain = kept === undefined ? undefined : resultText(kept.result);
-  const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", id: then.id, outcome, sentAgain };
   const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
-  await printDocument(context, { ...document, then, now, why }, [
-    `${outcome}: ${then.id} at ${opened.target.url}`,
-    `  then      ${cut(then.actual, LONGEST_TEXT)}`,
-    `  now       ${now.verdict}: ${cut(now.actual, LONGEST_TEXT)}${now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`}`,
-    ...(why === undefined ? [] : [`  why       ${why}`]),
-    ...(then.difference === undefined ? [] : [`  trigger   ${cut(then.difference, LONGEST_TEXT)}`]),
-    `  request   ${request}`,
-    ...(alone === undefined && isTokenGone(kept, then) ? [`  token     ${TOKEN_GONE}`] : []),
-  ]);
-  return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
+  const reason = now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`;
+  const rows: Rows = [
+    ["then", cut(then.actual, LONGEST_TEXT)],
+    ["now", `${now.verdict}: ${cut(now.actual, LONGEST_TEXT)}${reason}`],
+    ["why", why],
+    ["trigger", then.difference && cut(then.difference, LONGEST_TEXT)],
+    ["request", request],
+    ["token", alone === undefined && isTokenGone(kept, then) ? TOKEN_GONE : undefined],
+  ];
+  const document = { id: then.id, sentAgain, then, now, why };
+  return printReproduction(context, outcome, `${then.id} at ${opened.target.url}`, rows, document);
 }
 
 const TOKEN_GONE =
@@ -107,7 +96,7 @@ function isPermitted(operation: CheckResult["operation"], bodyBase64: string, al
 }
 
 /** The failure, if the response to the kept request shows it by itself. */
-function shownBy(kept: Resent | undefined, { id }: CheckResult, opened: OpenTarget): Reproduction | undefined {
+function shownBy(kept: Resent | undefined, { id }: CheckResult, opened: OpenTarget): Repetition | undefined {
   const check = allChecks().find((one) => one.id === id);
   if (kept === undefined || check === undefined) return undefined;
   const judgement = judgeAlone(check, kept);
@@ -132,7 +121,7 @@ async function runAgain(
   opened: OpenTarget,
   { run, check: then }: Failed,
   kept: Resent | undefined,
-): Promise<Reproduction> {
+): Promise<Repetition> {
   const { id, operation } = then;
   const only = [patternFor(id, operation)];
   const options = { ...conformanceOptions(context, opened), only, skip: [], tiers: [], smoke: false };
@@ -160,7 +149,7 @@ async function notInShare(
   opened: OpenTarget,
   { run, check: then }: Failed,
   kept: Resent | undefined,
-): Promise<Reproduction | undefined> {
+): Promise<Repetition | undefined> {
   const { share } = then;
   const isSporadic = run.behaviour[`${then.operation}.server-error.sporadic`] !== undefined;
   if (!isSporadic || share === undefined || share.failed >= share.of) return undefined;

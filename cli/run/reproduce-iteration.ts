@@ -1,9 +1,10 @@
 // `assay reproduce RUN ITERATION`: a request of a load run again, and whether its response is still the same.
 import { dirname, join } from "node:path";
-import { EXIT, type ExitCode, Failure } from "../../errors.ts";
+import { type ExitCode, Failure } from "../../errors.ts";
 import { createClient } from "../../http/client.ts";
+import { placeText } from "../../run/findings/lost-write.ts";
 import { loadIn } from "../../run/format/parts.ts";
-import { type InvalidExample, type LoadRun, RUN_FORMAT_VERSION, type Run } from "../../run/format/run.ts";
+import type { InvalidExample, LoadRun, Run } from "../../run/format/run.ts";
 import { findInventory } from "../../scenarios/driver/load/inventory.ts";
 import { readPool, renaming, requestsOf, type SentAgain, sendAgain } from "../../scenarios/replay/reproduction.ts";
 import type { PooledRequest, PoolFile } from "../../scenarios/runtime/pool.ts";
@@ -12,9 +13,9 @@ import { permittedSlugs } from "../../target/chains.ts";
 import { createSender } from "../../target/exchange/sender.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
-import { printDocument } from "../terminal/delivery.ts";
 import { loadFixturesOf } from "./load-run.ts";
 import { reproduceWrite } from "./reproduce-write.ts";
+import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 
 /** A place in a load run: the iteration, and the step of its session, from 0. */
 export type Place = { readonly iteration: number; readonly step: number };
@@ -31,16 +32,6 @@ export function loadPart(run: Run): LoadRun {
   if (load !== undefined) return load;
   throw new Failure("usage", "The run must be a load run, got a run without load.");
 }
-
-type Outcome = "fixed" | "still failing" | "different" | "accepted" | "failing";
-
-const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
-  fixed: EXIT.pass,
-  accepted: EXIT.pass,
-  "still failing": EXIT.targetWrong,
-  failing: EXIT.targetWrong,
-  different: EXIT.inconclusive,
-};
 
 /** Sends the request again and prints the outcome. `path` is that of the run. */
 export async function reproduceIteration(
@@ -75,12 +66,9 @@ export async function reproduceIteration(
     const now = rename === undefined ? verbatim : await sendAgain(requests, place.step, rename, sender, opened.tokens);
     signal.throwIfAborted();
     const then = examplesOf(load, place);
-    const outcome = outcomeOf(then, now);
-    const text = { place, then, now, outcome, isRenamed: rename !== undefined };
-    const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...text };
-    const heading = `${outcome}: ${load.scenario} ${placeText(place)} at ${opened.target.url}`;
-    await printDocument(context, document, [heading, ...linesOf(text)]);
-    return signal.aborted ? (signal.reason as ExitCode) : EXIT_CODES[outcome];
+    const document = { place, then, now, isRenamed: rename !== undefined };
+    const subject = `${load.scenario} ${placeText(place)} at ${opened.target.url}`;
+    return await printReproduction(context, outcomeOf(then, now), subject, rowsOf(document), document);
   } finally {
     await client.close();
   }
@@ -144,25 +132,19 @@ function outcomeOf(then: readonly InvalidExample[], { code, violations }: SentAg
 
 type Comparison = { readonly then: readonly InvalidExample[]; readonly now: SentAgain; readonly isRenamed: boolean };
 
-function linesOf({ then, now, isRenamed }: Comparison): readonly string[] {
-  const thenLines = then.map(({ statement, pointer, expected, actual }) => found(statement, pointer, expected, actual));
-  const nowLines = now.violations.map(({ statement, pointer, expected, actual }) =>
-    found(statement, pointer, expected, actual),
-  );
+function rowsOf({ then, now, isRenamed }: Comparison): Rows {
+  const rows = (label: string, found: readonly Found[], none: string) =>
+    (found.length === 0 ? [none] : found.map(foundText)).map((text) => [label, text] as const);
   return [
-    `  request   ${now.operation} ${now.body.length > 200 ? `${now.body.slice(0, 200)}…` : now.body}`,
-    ...(isRenamed ? ["  ids       replaced with current ones, because the target rejected those of the run"] : []),
-    ...(thenLines.length === 0
-      ? ["  then      the run has no example of this request"]
-      : thenLines.map((line) => `  then      ${line}`)),
-    ...(nowLines.length === 0 ? [`  now       ${now.code}`] : nowLines.map((line) => `  now       ${line}`)),
+    ["request", `${now.operation} ${now.body.length > 200 ? `${now.body.slice(0, 200)}…` : now.body}`],
+    ["ids", isRenamed ? "replaced with current ones, because the target rejected those of the run" : undefined],
+    ...rows("then", then, "the run has no example of this request"),
+    ...rows("now", now.violations, now.code),
   ];
 }
 
-function found(statement: string, pointer: string, expected: string, actual: string): string {
-  return `${statement}${pointer === "" ? "" : ` at ${pointer}`}: expected ${expected}, found ${actual}`;
-}
+type Found = Pick<InvalidExample, "statement" | "pointer" | "expected" | "actual">;
 
-function placeText({ iteration, step }: Place): string {
-  return step === 0 ? `${iteration}` : `${iteration}.${step}`;
+function foundText({ statement, pointer, expected, actual }: Found): string {
+  return `${statement}${pointer === "" ? "" : ` at ${pointer}`}: expected ${expected}, found ${actual}`;
 }

@@ -1,7 +1,7 @@
 // `assay reproduce RUN ITERATION` for a lost or changed write: sends its request again, and looks the new write up as the load did.
-import { EXIT, type ExitCode } from "../../errors.ts";
-import { placeOf } from "../../run/findings/lost-write.ts";
-import { type LedgerExample, type LoadRun, RUN_FORMAT_VERSION, type WriteLedgerResult } from "../../run/format/run.ts";
+import type { ExitCode } from "../../errors.ts";
+import { placeText } from "../../run/findings/lost-write.ts";
+import type { LedgerExample, LoadRun, WriteLedgerResult } from "../../run/format/run.ts";
 import { repetitionsToShow } from "../../run/load/write-ledger-result.ts";
 import { countOf } from "../../run/text/plural.ts";
 import { createTokenLookUp, creationIn } from "../../scenarios/driver/ledger/created-tokens.ts";
@@ -11,19 +11,7 @@ import type { PooledRequest } from "../../scenarios/runtime/pool.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
-import { printDocument } from "../terminal/delivery.ts";
-
-/**
- * Writes that are kept, sent one after the other, do not show that a fault is fixed, which may need the requests of a load at
- * the same time: that is `not shown`.
- */
-type Outcome = "still failing" | "different" | "not shown";
-
-const EXIT_CODES: Readonly<Record<Outcome, ExitCode>> = {
-  "still failing": EXIT.targetWrong,
-  different: EXIT.inconclusive,
-  "not shown": EXIT.inconclusive,
-};
+import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 
 /** The write of a run that a place names, and the requests of its session up to it. */
 export type FaultyWrite = {
@@ -53,17 +41,15 @@ export async function reproduceWrite(
   const outcome = outcomeOf(then.fault, outcomes);
   const now = countsOf(outcomes);
   const why = outcome === "not shown" ? whyNotShown(ledger, then.fault, outcomes.length) : undefined;
-  const document = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", outcome, then, why };
-  await printDocument(context, { ...document, now }, [
-    `${outcome}: ${load.scenario} ${placeOf(then)} at ${opened.target.url}`,
-    `  request   ${then.operation} ${then.request}`,
-    `  then      ${then.fault}: expected ${then.expected}, found ${then.actual}`,
-    `  now       ${Object.entries(now)
-      .map(([one, count]) => `${count} ${one}`)
-      .join(", ")}`,
-    ...(why === undefined ? [] : [`  why       ${why}`]),
-  ]);
-  return EXIT_CODES[outcome];
+  const counted = Object.entries(now).map(([one, count]) => `${count} ${one}`);
+  const rows: Rows = [
+    ["request", `${then.operation} ${then.request}`],
+    ["then", `${then.fault}: expected ${then.expected}, found ${then.actual}`],
+    ["now", counted.join(", ")],
+    ["why", why],
+  ];
+  const subject = `${load.scenario} ${placeText(then)} at ${opened.target.url}`;
+  return printReproduction(context, outcome, subject, rows, { then, why, now });
 }
 
 function whyNotShown(
@@ -79,6 +65,10 @@ function whyNotShown(
   return `the load had ${ledger?.[fault]} ${fault} of ${countOf(ledger?.lookedUp ?? 0, "write")} that were looked up; --repeat ${needed} shows a fault as rare with a chance of 99 %`;
 }
 
+/**
+ * Writes that are kept, sent one after the other, do not show that a fault is fixed, which may need the requests of a load at
+ * the same time.
+ */
 function outcomeOf(fault: LedgerExample["fault"], outcomes: readonly WriteAgain[]): Outcome {
   if (outcomes.includes(fault)) return "still failing";
   return outcomes.some((one) => one !== "kept") ? "different" : "not shown";

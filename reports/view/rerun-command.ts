@@ -1,5 +1,5 @@
 // Commands that repeat a run or one of its failures, to be copied.
-import { placeOf } from "../../run/findings/lost-write.ts";
+import { placeText } from "../../run/findings/lost-write.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, Run, WriteLedgerResult } from "../../run/format/run.ts";
 import { repetitionsToShow } from "../../run/load/write-ledger-result.ts";
@@ -41,7 +41,7 @@ export function reproduceWriteCommand(run: Run, ledger: WriteLedgerResult, place
   const times = first === undefined ? 0 : repetitionsToShow(ledger, first.fault);
   if (folder === undefined || first === undefined || !Number.isFinite(times)) return undefined;
   const repeat = times === 1 ? [] : ["--repeat", String(times)];
-  return commandAt(place, ["reproduce", folder, placeOf(first), ...repeat, ...keptOptions(run.command)]);
+  return commandAt(place, ["reproduce", folder, placeText(first), ...repeat, ...keptOptions(run.command)]);
 }
 
 /**

@@ -20,7 +20,7 @@ export function ledgerFindings(ledger: WriteLedgerResult | undefined): readonly 
     if (value === 0 || first === undefined) return [];
     const times = examples.map(({ endedMs }) => endedMs);
     const subject = `${value} of ${countOf(ledger.lookedUp, "write")} that were looked up`;
-    const sentence = `${subject} ${WORDS[fault]}${sentAgain(examples)}: the first is iteration ${placeOf(first)}, ${first.operation}: expected ${first.expected}, found ${first.actual}.`;
+    const sentence = `${subject} ${WORDS[fault]}${sentAgain(examples)}: the first is iteration ${placeText(first)}, ${first.operation}: expected ${first.expected}, found ${first.actual}.`;
     return [
       {
         kind: KINDS[fault],
@@ -44,6 +44,6 @@ function sentAgain(examples: readonly LedgerExample[]): string {
 }
 
 /** The place of a request as `assay reproduce` takes it. */
-export function placeOf({ iteration, step }: LedgerExample): string {
+export function placeText({ iteration, step }: Pick<LedgerExample, "iteration" | "step">): string {
   return step === 0 ? `${iteration}` : `${iteration}.${step}`;
 }
