@@ -61,3 +61,9 @@ export function valueAt(instance: unknown, pointer: string): unknown {
   }
   return value;
 }
+
+/** The list at a JSON pointer; an empty one where there is none. */
+export function listAt(instance: unknown, pointer: string): readonly unknown[] {
+  const value = valueAt(instance, pointer);
+  return Array.isArray(value) ? value : [];
+}

@@ -5,6 +5,7 @@ import { Failure } from "../../errors.ts";
 import { isLoopback } from "../../http/target.ts";
 import { writeRate } from "../../reports/text/number-format.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
+import { listAt } from "../../schemas/violation.ts";
 import type { Context } from "../definition/command.ts";
 import { type CollectorPlace, startLimitOf, type WithCollector } from "../run/collected-load.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN } from "../target/target.ts";
@@ -124,13 +125,8 @@ async function itemsOf(kubectl: Kubectl, options: ManifestOptions): Promise<read
   const events = await kubectl
     .run(["get", "events", "--field-selector", "reason=FailedCreate", "-o", "json"])
     .catch(() => '{"items":[]}');
-  const ofLoad = listOf(events).filter((event) => JSON.stringify(event).includes(nameOf(options)));
-  return [...listOf(own), ...ofLoad];
-}
-
-function listOf(text: string): readonly unknown[] {
-  const { items = [] } = JSON.parse(text) as { readonly items?: readonly unknown[] };
-  return items;
+  const itemsIn = (text: string) => listAt(JSON.parse(text), "/items");
+  return [...itemsIn(own), ...itemsIn(events).filter((event) => JSON.stringify(event).includes(nameOf(options)))];
 }
 
 /** Waits until the collector's pod is ready. */

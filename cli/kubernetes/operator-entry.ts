@@ -2,7 +2,8 @@
 // k6 and stops a running one.
 import { createServer, type IncomingMessage } from "node:http";
 import { Failure } from "../../errors.ts";
-import { isObject } from "../../schemas/json.ts";
+import { parsedJson } from "../../schemas/json.ts";
+import { valueAt } from "../../schemas/violation.ts";
 
 /** What matters of the operator's command. */
 type OperatorCommand = {
@@ -57,12 +58,12 @@ export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand
       response.writeHead(status, { "content-type": "application/json; charset=utf-8" }).end(JSON.stringify(body));
     if (request.url !== "/v1/status") return answer(404, {});
     if (request.method === "PATCH") {
-      const attributes = attributesIn(await bodyOf(request));
-      if (attributes["paused"] === false) {
+      const body = parsedJson(await bodyOf(request));
+      if (valueAt(body, "/data/attributes/paused") === false) {
         paused = false;
         release();
       }
-      if (attributes["stopped"] === true) stopping.abort("k6-operator stopped the load");
+      if (valueAt(body, "/data/attributes/stopped") === true) stopping.abort("k6-operator stopped the load");
     } else if (request.method !== "GET") return answer(405, {});
     return answer(200, statusOf(paused, stopping.signal.aborted));
   });
@@ -91,15 +92,4 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = "";
   for await (const chunk of request) if (body.length < MOST_BODY_BYTES) body += String(chunk);
   return body;
-}
-
-function attributesIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const body: unknown = JSON.parse(text);
-    const data = isObject(body) ? body["data"] : undefined;
-    const attributes = isObject(data) ? data["attributes"] : undefined;
-    return isObject(attributes) ? attributes : {};
-  } catch {
-    return {};
-  }
 }

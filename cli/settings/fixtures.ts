@@ -7,7 +7,7 @@ import { compileSchema, mustBe, type Problem, schemaProblems } from "../../run/d
 import type { FixtureSet, TokenFixture, UserFixture } from "../../run/format/fixture-set.ts";
 import schema from "../../run/format/fixtures.schema.json" with { type: "json" };
 import { FORMATS } from "../../schemas/dialect.ts";
-import { isObject } from "../../schemas/json.ts";
+import { listAt, valueAt } from "../../schemas/violation.ts";
 import { CHAIN_SLUGS, isChainSlug } from "../../target/chains.ts";
 import { sendable } from "./credentials.ts";
 import { nonEmpty } from "./environment.ts";
@@ -96,12 +96,12 @@ export function credentialsOfUsers(
 /** Chains of tokens and holdings have the spelling of the interface, those of fees that of the target. */
 function unlistedChains(content: unknown): readonly Problem[] {
   const places = [
-    ...listAt(content, "tokens").flatMap((token, at) =>
-      listAt(token, "chains").map((chain, index) => [`/tokens/${at}/chains/${index}`, chain] as const),
+    ...listAt(content, "/tokens").flatMap((token, at) =>
+      listAt(token, "/chains").map((chain, index) => [`/tokens/${at}/chains/${index}`, chain] as const),
     ),
-    ...listAt(content, "users").flatMap((user, at) =>
-      listAt(user, "holdings").map(
-        (holding, index) => [`/users/${at}/holdings/${index}/chainSlug`, fieldOf(holding, "chainSlug")] as const,
+    ...listAt(content, "/users").flatMap((user, at) =>
+      listAt(user, "/holdings").map(
+        (holding, index) => [`/users/${at}/holdings/${index}/chainSlug`, valueAt(holding, "/chainSlug")] as const,
       ),
     ),
   ];
@@ -111,20 +111,11 @@ function unlistedChains(content: unknown): readonly Problem[] {
 }
 
 function repeatedTokens(content: unknown): readonly Problem[] {
-  const ids = listAt(content, "tokens").map((token) => String(fieldOf(token, "tokenId")).toLowerCase());
+  const ids = listAt(content, "/tokens").map((token) => String(valueAt(token, "/tokenId")).toLowerCase());
   return ids.flatMap((id, at) => {
     const first = ids.indexOf(id);
     return first === at || !UUID.test(id)
       ? []
       : [{ pointer: `/tokens/${at}/tokenId`, says: `repeats the token of /tokens/${first}` }];
   });
-}
-
-function listAt(value: unknown, name: string): readonly unknown[] {
-  const list = fieldOf(value, name);
-  return Array.isArray(list) ? list : [];
-}
-
-function fieldOf(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
 }

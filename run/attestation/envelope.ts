@@ -3,6 +3,7 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { Failure } from "../../errors.ts";
 import { isObject, parsedJson } from "../../schemas/json.ts";
+import { valueAt } from "../../schemas/violation.ts";
 
 /** Type of the content of an envelope that holds an in-toto statement. */
 export const PAYLOAD_TYPE = "application/vnd.in-toto+json";
@@ -50,21 +51,17 @@ export function fingerprintOf(key: KeyObject): string {
 /** Reads a bundle. Throws `attestation-unreadable` for any other text. */
 export function readEnvelope(text: string, file: string): Envelope {
   const bundle = parsedJson(text);
-  const envelope = isObject(bundle) ? bundle["dsseEnvelope"] : undefined;
-  const material = isObject(bundle) ? bundle["verificationMaterial"] : undefined;
-  const [first] = isObject(envelope) && Array.isArray(envelope["signatures"]) ? envelope["signatures"] : [];
-  if (
-    !isObject(envelope) ||
-    envelope["payloadType"] !== PAYLOAD_TYPE ||
-    typeof envelope["payload"] !== "string" ||
-    !isObject(first) ||
-    typeof first["sig"] !== "string"
-  )
+  const payload = valueAt(bundle, "/dsseEnvelope/payload");
+  const signature = valueAt(bundle, "/dsseEnvelope/signatures/0/sig");
+  const isStatement = valueAt(bundle, "/dsseEnvelope/payloadType") === PAYLOAD_TYPE;
+  if (!isStatement || typeof payload !== "string" || typeof signature !== "string")
     throw new Failure("attestation-unreadable", `${file} must be a Sigstore bundle with an in-toto statement.`);
   return {
-    statement: Buffer.from(envelope["payload"], "base64").toString("utf8"),
-    signature: Buffer.from(first["sig"], "base64"),
-    hasCertificate: isObject(material) && material["publicKey"] === undefined,
+    statement: Buffer.from(payload, "base64").toString("utf8"),
+    signature: Buffer.from(signature, "base64"),
+    hasCertificate:
+      isObject(valueAt(bundle, "/verificationMaterial")) &&
+      valueAt(bundle, "/verificationMaterial/publicKey") === undefined,
     bundle,
   };
 }

@@ -2,6 +2,7 @@
 // result, and digests of everything that the result rests on. Pure.
 import { Failure } from "../../errors.ts";
 import { isObject, parsedJson } from "../../schemas/json.ts";
+import { listAt, valueAt } from "../../schemas/violation.ts";
 
 const STATEMENT = "https://in-toto.io/Statement/v1";
 const PREDICATE = "https://in-toto.io/attestation/test-result/v0.1";
@@ -47,53 +48,34 @@ export function statementText({ subject, verdict, exitCode, target, files, faile
 
 /** Reads a statement. Throws `attestation-unreadable` for any other text. */
 export function readStatement(text: string, file: string): Attested {
-  const { _type, subject, predicateType, predicate } = objectIn(text);
-  const files = isObject(predicate) ? listOf(predicate["configuration"]).flatMap(fileOf) : [];
-  const run = isObject(predicate) ? annotationsOf(listOf(predicate["configuration"]).find(isRun)) : {};
-  const [build] = listOf(subject).flatMap(subjectOf);
-  const { verdict, exitCode, target } = run;
+  const statement = parsedJson(text);
+  const configuration = listAt(statement, "/predicate/configuration");
+  const run = valueAt(configuration.find((one) => valueAt(one, "/annotations/role") === "run"), "/annotations");
+  const [subject] = listAt(statement, "/subject").flatMap(subjectOf);
+  const { verdict, exitCode, target } = isObject(run) ? run : {};
   const isVerdict = verdict === "PASS" || verdict === "FAIL" || verdict === "INCONCLUSIVE";
   if (
-    _type !== STATEMENT ||
-    predicateType !== PREDICATE ||
-    build === undefined ||
+    valueAt(statement, "/_type") !== STATEMENT ||
+    valueAt(statement, "/predicateType") !== PREDICATE ||
+    subject === undefined ||
     !isVerdict ||
     typeof exitCode !== "number" ||
-    typeof target !== "string" ||
-    !isObject(predicate)
+    typeof target !== "string"
   )
     throw new Failure(
       "attestation-unreadable",
       `${file} must be an attestation of Assay, got another in-toto statement.`,
     );
-  const failedTests = listOf(predicate["failedTests"]).filter((name) => typeof name === "string");
-  return { subject: build, verdict, exitCode, target, files, failedTests };
-}
-
-function objectIn(text: string): Record<string, unknown> {
-  const value = parsedJson(text);
-  return isObject(value) ? value : {};
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  const failedTests = listAt(statement, "/predicate/failedTests").filter((name) => typeof name === "string");
+  return { subject, verdict, exitCode, target, files: configuration.flatMap(fileOf), failedTests };
 }
 
 function subjectOf(value: unknown): readonly Subject[] {
-  if (!isObject(value) || typeof value["name"] !== "string" || !isObject(value["digest"])) return [];
-  const { sha256 } = value["digest"];
-  return typeof sha256 === "string" ? [{ name: value["name"], sha256 }] : [];
+  const [name, sha256] = [valueAt(value, "/name"), valueAt(value, "/digest/sha256")];
+  return typeof name === "string" && typeof sha256 === "string" ? [{ name, sha256 }] : [];
 }
 
 function fileOf(value: unknown): readonly AttestedFile[] {
-  const role = ROLES.find((known) => known === annotationsOf(value)["role"]);
+  const role = ROLES.find((known) => known === valueAt(value, "/annotations/role"));
   return role === undefined ? [] : subjectOf(value).map((file) => ({ role, ...file }));
-}
-
-function isRun(value: unknown): boolean {
-  return annotationsOf(value)["role"] === "run";
-}
-
-function annotationsOf(value: unknown): Record<string, unknown> {
-  return isObject(value) && isObject(value["annotations"]) ? value["annotations"] : {};
 }

@@ -1,6 +1,7 @@
 // Reads the objectives of a load run from a file.
 
 import { isObject, type JsonObject } from "../../schemas/json.ts";
+import { listAt } from "../../schemas/violation.ts";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../documents/document.ts";
 import { compileSchema, mustBe, type Problem, schemaProblems } from "../documents/problem.ts";
 import schema from "./objectives.schema.json" with { type: "json" };
@@ -116,9 +117,8 @@ function keyOf({ fields }: Pick<Item, "fields">): string {
 }
 
 function itemsOf(content: unknown): readonly Item[] {
-  const objectives = isObject(content) ? content["objectives"] : undefined;
   const all: Item[] = [];
-  for (const [index, fields] of (Array.isArray(objectives) ? objectives : []).entries())
+  for (const [index, fields] of listAt(content, "/objectives").entries())
     if (isObject(fields)) all.push({ pointer: `/objectives/${index}`, fields, all });
   return all;
 }
