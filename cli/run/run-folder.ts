@@ -4,7 +4,7 @@ import { existsSync, statSync } from "node:fs";
 import { appendFile, rmdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { EXIT, type ExitCode } from "../../errors.ts";
-import { exporters, type FormatOptions, formatters } from "../../reports/formats/index.ts";
+import { exporters, formatters, type TerminalOptions } from "../../reports/formats/index.ts";
 import type { CommandPlace } from "../../reports/view/rerun-command.ts";
 import { createOutputFolder, writeRun, writeTextFile } from "../../run/format/files.ts";
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run, type RunHeader } from "../../run/format/run.ts";
@@ -169,7 +169,7 @@ export function printSummary(context: Context, run: Run, folder: string): void {
 /** Prints a text for people to stdout, or to stderr if stdout carries a machine-readable text. */
 export function printText(
   { settings, console }: Pick<Context, "settings" | "console">,
-  textFor: (options: Pick<FormatOptions, "isColoured" | "width">) => string,
+  textFor: (options: TerminalOptions) => string,
 ): void {
   const isTaken = takesStdout(settings);
   const { isColoured, width } = console;

@@ -2,8 +2,8 @@
 import type { Run } from "../../run/format/run.ts";
 import { printableJson } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
 import { countsOf, type TestCase, testSuites } from "../view/test-cases.ts";
-import type { FormatOptions } from "./format.ts";
 
 /** An error proves nothing, and is therefore not a failure. */
 const STATUSES: Readonly<Record<TestCase["outcome"], "passed" | "failed" | "skipped" | "other">> = {
@@ -14,7 +14,7 @@ const STATUSES: Readonly<Record<TestCase["outcome"], "passed" | "failed" | "skip
 };
 
 /** A run as CTRF. The verdict is the first test, and is in `results.extra` with the exit code. */
-export function ctrfReport(run: Run, place: FormatOptions = {}): string {
+export function ctrfReport(run: Run, place: CommandPlace = {}): string {
   const suites = testSuites(run, place);
   const { tests, passed, failure, skipped, error } = countsOf(suites);
   const { word, reason, exitCode } = judge(run);

@@ -10,10 +10,9 @@ import { firstTexts, writeCounted } from "../text/number-format.ts";
 import { expectationsOf } from "../view/expectations.ts";
 import { problemsOf } from "../view/failure-text.ts";
 import { nextStep } from "../view/next-step.ts";
-import { repeatCommand } from "../view/rerun-command.ts";
+import { type CommandPlace, repeatCommand } from "../view/rerun-command.ts";
 import { mostCommon, objectiveValue } from "../view/summary.ts";
 import { MAX_VALUE_LENGTH, type Problem } from "../view/summary-rows.ts";
-import type { FormatOptions } from "./format.ts";
 import { cut } from "./terminal.ts";
 
 /** GitHub shows ten annotations of a level per step; the last one names the rest. */
@@ -22,7 +21,7 @@ const MAX_CAUSES = 8;
 const LEVELS = { good: "notice", bad: "error", unknown: "warning" } as const;
 
 /** A run as workflow commands, one per line. */
-export function githubAnnotations(run: Run, place: FormatOptions = {}): string {
+export function githubAnnotations(run: Run, place: CommandPlace = {}): string {
   const { word, state, reason, exitCode } = judge(run);
   const [conformance, load] = [conformanceIn(run), loadIn(run)];
   const next = nextStep(run, place);

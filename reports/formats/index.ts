@@ -7,7 +7,6 @@ import { htmlReport } from "../html/page.ts";
 import { bencherMetrics } from "./bencher.ts";
 import { codeQualityReport } from "./code-quality.ts";
 import { ctrfReport } from "./ctrf.ts";
-import type { Format, Formatter } from "./format.ts";
 import { githubAnnotations } from "./github.ts";
 import { goBenchmarks } from "./go-bench.ts";
 import { histogramLog } from "./hlog.ts";
@@ -16,12 +15,12 @@ import { markdownSummary } from "./markdown.ts";
 import { otavaCsv } from "./otava.ts";
 import { textSummary } from "./text.ts";
 
-export type { Format, FormatOptions, Formatter } from "./format.ts";
+export type { TerminalOptions } from "./terminal.ts";
 
 /** Every output format by name. Each text ends with a line feed, except NDJSON without checks, which is empty. */
-export const formatters: Readonly<Record<Format, Formatter>> = {
+export const formatters = {
   text: textSummary,
-  json: (run) => runText(run),
+  json: runText,
   ndjson: ndjsonChecks,
   junit: junitReport,
   ctrf: ctrfReport,
@@ -29,18 +28,18 @@ export const formatters: Readonly<Record<Format, Formatter>> = {
   markdown: markdownSummary,
   github: githubAnnotations,
   html: htmlReport,
-};
+} as const;
 
 /**
  * Every format for another tool by name; each needs a run with a load. Each text ends with a line feed; each fails
  * with a {@link Failure} for a run that it cannot have.
  */
-export const exporters: Readonly<Record<"bencher" | "goBench" | "otava" | "hlog", (run: Run) => string>> = {
+export const exporters = {
   bencher: bencherMetrics,
   goBench: goBenchmarks,
   otava: otavaCsv,
   hlog: histogramLog,
-};
+} as const;
 
 /** The checks of a run in order, one line of JSON for each (`run/format/check-line.schema.json`); empty for a load run. */
 function ndjsonChecks(run: Run): string {

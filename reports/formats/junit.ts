@@ -2,10 +2,10 @@
 // which rejects any other. GitLab shows the text of a failure, error or skip and ignores its message, so that each has one.
 import type { Run } from "../../run/format/run.ts";
 import { showHidden, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
 import { countsOf, type TestCase, type TestSuite, testSuites } from "../view/test-cases.ts";
-import type { FormatOptions } from "./format.ts";
 
-export function junitReport(run: Run, place: FormatOptions = {}): string {
+export function junitReport(run: Run, place: CommandPlace = {}): string {
   const suites = testSuites(run, place);
   const { tests, failure, error } = countsOf(suites);
   const timestamp = run.startedAt.slice(0, "2026-11-20T10:04:00".length);

@@ -2,16 +2,16 @@
 import type { Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
 import { MAX_VALUE_LENGTH, type Problem, type Row, type Summary } from "../view/summary-rows.ts";
-import type { FormatOptions } from "./format.ts";
 import { sideBySideSummary, summaryOf } from "./summary.ts";
 import { cut, MARKS } from "./terminal.ts";
 
 const MAX_PROBLEMS = 20;
 
 /** A run as GitHub-flavoured Markdown. Text from a run is in code spans or has all Markdown punctuation escaped. */
-export function markdownSummary(run: Run, options: FormatOptions = {}): string {
-  return write(summaryOf(run, options));
+export function markdownSummary(run: Run, place: CommandPlace = {}): string {
+  return write(summaryOf(run, place));
 }
 
 export function sideBySideMarkdown(found: SideBySide): string {

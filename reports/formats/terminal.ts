@@ -33,10 +33,13 @@ export function verbatim(text: string): Line {
 /** An empty line between blocks. */
 export const BLANK: Line = { verbatim: "" };
 
-/** The lines as text for a terminal of that many columns. */
+/** A terminal: by default it gets no escape sequence, and has 80 columns. */
+export type TerminalOptions = { readonly isColoured?: boolean; readonly width?: number };
+
+/** The lines as text for a terminal. */
 export function layOut(
   lines: readonly Line[],
-  { width = DEFAULT_WIDTH, isColoured = false }: { readonly width?: number | undefined; readonly isColoured?: boolean },
+  { width = DEFAULT_WIDTH, isColoured = false }: TerminalOptions,
 ): string {
   const columns = Math.min(width, MAX_WIDTH);
   return lines.map((line) => textOf(line, columns, isColoured)).join("\n");

@@ -3,27 +3,27 @@
 import type { Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { showHiddenOnOneLine as line } from "../../run/text/hidden-characters.ts";
+import type { CommandPlace } from "../view/rerun-command.ts";
 import { MAX_VALUE_LENGTH, type Problem, type Problems, type Row, type Summary } from "../view/summary-rows.ts";
-import type { FormatOptions } from "./format.ts";
 import { sideBySideSummary, summaryOf } from "./summary.ts";
-import { BLANK, cut, type Line, labelled, layOut, MARKS, verbatim } from "./terminal.ts";
+import { BLANK, cut, type Line, labelled, layOut, MARKS, type TerminalOptions, verbatim } from "./terminal.ts";
 
 const INDENT = 14;
 const MAX_FAILURES = 8;
 const MAX_ADVISORY = 3;
 
 /** The summary of a run for a terminal. Text from the target never starts a line, and its hidden characters are shown. */
-export function textSummary(run: Run, options: FormatOptions = {}): string {
+export function textSummary(run: Run, options: CommandPlace & TerminalOptions = {}): string {
   return write(summaryOf(run, options), options);
 }
 
-export function sideBySideText(found: SideBySide, options: FormatOptions = {}): string {
+export function sideBySideText(found: SideBySide, options: TerminalOptions = {}): string {
   return write(sideBySideSummary(found), options);
 }
 
 function write(
   { state, word, reason, rows, table, next, provenance, problems }: Summary,
-  options: FormatOptions,
+  options: TerminalOptions,
 ): string {
   const head = `${MARKS[state]} ${word}`;
   const blocks: readonly (readonly Line[])[] = [
