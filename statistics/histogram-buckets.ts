@@ -110,7 +110,6 @@ let sums = new Float64Array(USUAL_BUCKETS);
 /** One bit for each index that holds anything, 32 in a word: most indices are empty, and are skipped. */
 let isHeld = new Uint32Array(USUAL_BUCKETS / 32);
 
-/** All of them together. */
 export function sumOf(parts: readonly Buckets[]): Buckets {
   if (parts.length < 2) return parts[0] ?? NO_BUCKETS;
   const end = Math.max(...parts.map(lastOf)) + 1;

@@ -40,7 +40,6 @@ export class TimeHistogram {
     this.#all += count;
   }
 
-  /** Counts what others have counted. */
   merge(added: Buckets): void {
     if (added.all === 0) return;
     this.#unpack();
@@ -50,7 +49,6 @@ export class TimeHistogram {
     if (this.#inParts > USUAL_BUCKETS) this.#addUp();
   }
 
-  /** What was counted so far. */
   buckets(): Buckets {
     if (this.#packed !== undefined) return unpackBuckets(this.#packed);
     const all = this.#counts === undefined ? sumOf(this.#parts) : bucketsIn(this.#addUp());

@@ -15,7 +15,6 @@ export type PairedMean = {
   readonly error: number;
 };
 
-/** An interval, in the unit of the differences. */
 export type Interval = { readonly low: number; readonly high: number };
 
 /** Fails with a RangeError for fewer than two differences: they have no spread. */

@@ -10,7 +10,6 @@ import { bisect } from "./bisection.ts";
 import type { Interval } from "./paired-t-test.ts";
 import { binomialTail, normalLimit } from "./tail-probability.ts";
 
-/** So many hits in so many trials. */
 export type Proportion = { readonly hits: number; readonly all: number };
 
 /** The exact interval: it holds the true share with at least the chance `confidence`. */

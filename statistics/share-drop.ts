@@ -11,9 +11,7 @@ export type Share = { readonly all: number; readonly hits: number };
 export type ShareDrop = {
   readonly from: number;
   readonly to?: number;
-  /** The sum over the windows of the drop. */
   readonly inside: Share;
-  /** The sum over all other windows. */
   readonly outside: Share;
 };
 

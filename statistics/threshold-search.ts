@@ -7,7 +7,6 @@ export type Trial = { readonly at: number; readonly isMissed: boolean };
 /** Where the knee lies, but for twice {@link MISS_CHANCE}. An end is absent if it lies beyond the scale. */
 export type KneeInterval = { readonly low?: number; readonly high?: number };
 
-/** A search for a knee on a scale of ratios. */
 export type KneeSearch = ReturnType<typeof createKneeSearch>;
 
 /** The scale, and where the knee is supposed to lie before the first trial, if anything is known. */

@@ -20,7 +20,6 @@ export function createTimeBlocks(windows = 0) {
     [open, inOpen] = [createHistogram(), 0];
   };
   return {
-    /** Takes the next window. */
     add: (window: Buckets) => {
       open.merge(window);
       inOpen += 1;

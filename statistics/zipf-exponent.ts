@@ -5,7 +5,6 @@ import { bisect } from "./bisection.ts";
 /** An exponent and its standard error, which is infinite without counts. */
 type FittedExponent = { readonly exponent: number; readonly error: number };
 
-/** The range that is searched. */
 const [LOWEST, HIGHEST] = [-2, 8];
 
 /** Fits weights by rank, most popular first; `samples` is the number of requests behind them. */

@@ -73,7 +73,6 @@ function node(): Prerequisite {
   return isNew ? good(`Node ${version}`) : toFix(`Node ${version}: 20.19 or newer is required`);
 }
 
-/** Where a k6 comes from. */
 const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
   ASSAY_K6: "named by ASSAY_K6",
   package: "from the package for this platform",
@@ -90,7 +89,6 @@ async function generator({ env }: Context): Promise<Prerequisite> {
   return { isGood, text: [text, ...unusable.map((sentence) => `Not used: ${sentence}`)].join("\n     ") };
 }
 
-/** Whether the first load can build a k6. */
 async function build(environment: Context["env"]["all"]): Promise<Prerequisite> {
   const go = await goForBuild({ environment });
   if ("reason" in go) return toFix(`no k6, and ${go.reason}: ${new Failure("k6-missing", "").hint}`);
@@ -131,10 +129,8 @@ function credential({ settings, env }: Context): Prerequisite {
   return good(`no credential${isReference ? "; the reference service honours any" : ": a placeholder will be sent"}`);
 }
 
-/** How long to wait for a response of the target, in ms. */
 const TARGET_LIMIT_MS = 2_000;
 
-/** Whether anything responds at the target. */
 async function target(context: Context): Promise<Prerequisite | undefined> {
   const { settings, signal } = context;
   const url = settings.target;

@@ -20,7 +20,6 @@ export type Context = {
   readonly configPath: string | undefined;
   /** Why the config file cannot be used, for a command that `reportsConfig`. */
   readonly configFailure?: Failure | undefined;
-  /** The positional arguments. */
   readonly args: readonly string[];
   readonly env: Environment;
   readonly console: Console;

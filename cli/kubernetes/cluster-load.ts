@@ -129,7 +129,6 @@ async function itemsOf(kubectl: Kubectl, options: ManifestOptions): Promise<read
   return [...itemsIn(own), ...itemsIn(events).filter((event) => JSON.stringify(event).includes(nameOf(options)))];
 }
 
-/** Waits until the collector's pod is ready. */
 async function waitForCollector(context: Context, kubectl: Kubectl, options: ManifestOptions): Promise<void> {
   const { console, signal } = context;
   const untilMs = performance.now() + startLimitOf(context);

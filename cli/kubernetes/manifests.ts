@@ -9,7 +9,6 @@ export const COLLECTOR_PORT = 8787;
 /** Where k6-operator looks for k6. */
 const OPERATOR_PORT = 6565;
 
-/** What the manifests of one load depend on. */
 export type ManifestOptions = {
   /** Distinguishes loads in one namespace. */
   readonly run: string;
@@ -29,7 +28,6 @@ export type ManifestOptions = {
   readonly deadlineSeconds: number;
 };
 
-/** A manifest. */
 export type Manifest = {
   readonly apiVersion: string;
   readonly kind: string;
@@ -115,7 +113,6 @@ export function secretOf(options: ManifestOptions, collectToken: string, credent
   };
 }
 
-/** The manifests as YAML. */
 export function manifestText(manifests: readonly Manifest[]): string {
   return manifests.map((manifest) => stringify(manifest, { aliasDuplicateObjects: false })).join("---\n");
 }

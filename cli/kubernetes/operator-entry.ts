@@ -5,7 +5,6 @@ import { Failure } from "../../errors.ts";
 import { parsedJson } from "../../schemas/json.ts";
 import { valueAt } from "../../schemas/violation.ts";
 
-/** What matters of the operator's command. */
 type OperatorCommand = {
   /** Place among the generators, from 0. */
   readonly index: number;
@@ -14,7 +13,6 @@ type OperatorCommand = {
   readonly isPaused: boolean;
 };
 
-/** The status that the operator asks for and changes. */
 export type StatusServer = {
   /** Resolves when the starter has ended the pause. */
   readonly released: Promise<void>;

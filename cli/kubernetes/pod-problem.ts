@@ -14,7 +14,6 @@ export function podProblemIn(items: readonly unknown[]): PodProblem | undefined 
   return problems.find(({ isFinal }) => isFinal) ?? problems[0];
 }
 
-/** Whether a pod of that role is ready. */
 export function isPodReady(items: readonly unknown[], role: string): boolean {
   return items.some(
     (item) =>

@@ -20,12 +20,10 @@ export type NotifierOptions = Pick<Notification, "scenario" | "target" | "folder
   readonly onFailure: (sentence: string) => void;
 };
 
-/** The notifications of one load. */
 export type Notifier = ReturnType<typeof createNotifier>;
 
 const LIMIT_MS = 5_000;
 
-/** Opens the notifications of a load. */
 export function createNotifier({ url, format, onFailure, ...place }: NotifierOptions) {
   const failures: string[] = [];
   const sent = new Set<string>();
@@ -75,7 +73,6 @@ export function createNotifier({ url, format, onFailure, ...place }: NotifierOpt
   };
 }
 
-/** The document that is posted. */
 export function bodyOf(notification: Notification, format: NotifyFormat): object {
   if (format === "json") return notification;
   const { event, scenario, target, folder, sentence } = notification;

@@ -106,7 +106,6 @@ function clocksOf(
   return { elapsed: clock(elapsed), whole: clock(whole), left: clock(Math.max(0, whole - elapsed)) };
 }
 
-/** Whole seconds as a clock shows them. */
 function clock(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   const rest = String(seconds % 60).padStart(2, "0");

@@ -27,7 +27,6 @@ export type SnapshotOptions = {
   readonly onLoss: (sentence: string) => void;
 };
 
-/** Snapshots that are being made. */
 export type Snapshots = ReturnType<typeof startSnapshots>;
 
 const INTERVAL_MS = 5_000;

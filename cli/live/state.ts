@@ -17,10 +17,8 @@ export type LiveOperation = {
   readonly invalid: number;
 };
 
-/** One of the last windows. */
 export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null; readonly errors: number };
 
-/** Everything that is shown. */
 export type LiveState = RunView & {
   readonly scenario: string;
   readonly p50Ms: number | null;
@@ -34,7 +32,6 @@ export type LiveReducer = ReturnType<typeof createLiveReducer>;
 const HISTORY = 120;
 const NO_TIMES = { p50Ms: null, p95Ms: null, p99Ms: null };
 
-/** A state without windows. */
 export function createLiveReducer(scenario: string, windowMs: number) {
   const sums = new Map<OperationId, { errors: number; invalid: number }>();
   let history: readonly LivePoint[] = [];

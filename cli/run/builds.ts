@@ -15,7 +15,6 @@ import { loadFixturesOf } from "./load-run.ts";
 /** How each side is reached, as it is shown: its URL, or the command that starts it. */
 export type GivenBuilds = {
   readonly names: Readonly<Record<Side, string>>;
-  /** Whether Assay starts them. */
   readonly areStarted: boolean;
 };
 

@@ -26,7 +26,6 @@ import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
 import { withRunWatch } from "./run-watch.ts";
 import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
 
-/** The secret of a collected load. */
 export function collectToken({ env }: Pick<Context, "env">): string {
   const token = nonEmpty(env.all["ASSAY_COLLECT_TOKEN"]?.trim());
   if (token !== undefined && token.length >= LEAST_TOKEN) return token;

@@ -99,7 +99,6 @@ export function loadRunOf(folder: RunFolder, k6: K6Binary, result: LoadResult): 
   return { ...folder.header(result.durationMs, result.exitCode, k6.version), ...result };
 }
 
-/** Shows a run on the console while it runs. */
 export async function withLiveView(
   { console }: Pick<Context, "console">,
   name: string,

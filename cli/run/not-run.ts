@@ -7,7 +7,6 @@ import { judgeParts } from "../../run/verdict/verdict.ts";
 import type { Context } from "../definition/command.ts";
 import { identityOf, writeOutputs } from "./run-folder.ts";
 
-/** The parts of a run that a command asks for. */
 type Asked = "conformance" | "load" | "both";
 
 const REPORTED: readonly ExitCode[] = [EXIT.couldNotRun, EXIT.inconclusive];

@@ -29,7 +29,6 @@ export type RunFolder = {
 
 export const REPORT_FILE = "report.html";
 
-/** What a run says of its target. */
 type ReportedTarget = { readonly target: Pick<OpenTarget["target"], "url">; readonly isReference: boolean };
 
 /** Creates the folder and runs `body` with it; a run that fails before it writes anything leaves none. */
@@ -96,7 +95,6 @@ export function runFolderAt(
   };
 }
 
-/** What identifies a run of a command against a target. */
 export function identityOf(
   { settings, argv }: Pick<Context, "settings" | "argv">,
   target: { readonly url: string; readonly isReference: boolean },

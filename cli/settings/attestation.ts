@@ -38,10 +38,8 @@ export const ATTESTATION_SETTINGS = {
   }),
 } as const;
 
-/** What a command that can attest takes. */
 export const ATTESTING = ["attest", "attestKey", "subject"] as const;
 
-/** What `assay verify` takes. */
 export const VERIFYING = ["key", "identity", "issuer"] as const;
 
 type Attesting = { readonly attest: string | undefined; readonly attestKey: string | undefined };

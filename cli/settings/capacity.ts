@@ -1,7 +1,6 @@
 // Settings of a capacity search: which rates it may try, for how long, and which one must be reached.
 import { duration, positiveNumber, single } from "./setting.ts";
 
-/** The rows, by key. */
 export const CAPACITY_SETTINGS = {
   from: single({
     description: "lowest rate to try, in requests per second",
@@ -29,5 +28,4 @@ export const CAPACITY_SETTINGS = {
   }),
 } as const;
 
-/** All of them. */
 export const SEARCH = ["from", "to", "budget", "step", "atLeast"] as const;

@@ -8,7 +8,6 @@ const collectorUrl = ofText("url", (value) => {
   return value;
 });
 
-/** The rows, by key. */
 export const COLLECTION_SETTINGS = {
   generators: single({
     description: "generators that share the load",

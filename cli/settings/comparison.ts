@@ -20,7 +20,6 @@ const command = (side: Side) =>
     value: text("command"),
   });
 
-/** The rows, by key. */
 export const COMPARISON_SETTINGS = {
   baseline: url("baseline"),
   candidate: url("candidate"),
@@ -70,7 +69,6 @@ export const COMPARISON_SETTINGS = {
   }),
 } as const;
 
-/** All of them. */
 export const COMPARISON = [
   "baseline",
   "candidate",

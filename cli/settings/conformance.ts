@@ -2,7 +2,6 @@
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
 import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
 
-/** The rows, by key. */
 export const CONFORMANCE_SETTINGS = {
   only: list({
     description: "run only the checks whose id matches (repeatable)",

@@ -18,7 +18,6 @@ export function credentialMenu(width: number): readonly string[] {
   ];
 }
 
-/** A variable of the environment, as help shows it. */
 type Variable = { readonly name: string; readonly description: string };
 
 /** What help says of variables, on that many columns. */

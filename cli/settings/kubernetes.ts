@@ -8,7 +8,6 @@ const kubernetesName = ofText("name", (value) => {
   return value;
 });
 
-/** The rows, by key. */
 export const KUBERNETES_SETTINGS = {
   kubernetes: toggle({ description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)" }),
   image: single({

@@ -52,7 +52,6 @@ const webUrl = ofText("url", (value) => {
   return value;
 });
 
-/** The rows, by key. */
 export const LOAD_SETTINGS = {
   profile: single({
     description: `load profile: ${PROFILE_NAMES.join(", ")}`,

@@ -1,7 +1,6 @@
 // Settings of the files and streams that results go to.
 import { outputFile, toggle } from "./setting.ts";
 
-/** The rows, by key. */
 export const OUTPUT_SETTINGS = {
   html: outputFile("write an HTML report"),
   markdown: outputFile("write a Markdown summary"),

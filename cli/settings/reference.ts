@@ -1,7 +1,6 @@
 // Settings of the reference service.
 import { list, single, text, toggle, wholeNumber } from "./setting.ts";
 
-/** The rows, by key. */
 export const REFERENCE_SETTINGS = {
   port: single({
     description: "port on 127.0.0.1; 0 picks a free one",

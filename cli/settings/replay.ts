@@ -19,7 +19,6 @@ const parse: SettingParser<readonly [Rewritable, RewriteRule]> = (text) => {
   return [field, { value }];
 };
 
-/** The rows, by key. */
 export const REPLAY_SETTINGS = {
   speed: single({
     description: "speed relative to the recording",

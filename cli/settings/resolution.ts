@@ -4,7 +4,6 @@ import { type Environment, nonEmpty } from "./environment.ts";
 import { SETTINGS, type SettingKey, type Settings } from "./index.ts";
 import { fieldOf, flagOf, type Setting, SettingProblem } from "./setting.ts";
 
-/** Where a value came from. */
 export type Origin = "flag" | "environment" | "file" | "default";
 
 /**

@@ -60,7 +60,6 @@ export function fieldOf(key: string, { config }: Setting): string | undefined {
   return config && (config.field ?? key);
 }
 
-/** Any text that is not empty. */
 export function text(placeholder: string): Kind<string> {
   return ofText(placeholder, (value) => {
     if (value.trim() === "") throw new SettingProblem("a non-empty text");
@@ -73,7 +72,6 @@ export function ofText<T>(placeholder: string, parse: SettingParser<T>): Kind<T>
   return { placeholder, parse, schema: { type: "string", minLength: 1 } };
 }
 
-/** One of the listed words. */
 export function oneOf<const T extends string>(placeholder: string, words: readonly T[]): Kind<T> {
   const parse = (value: string) => {
     const found = words.find((word) => word === value);
@@ -95,7 +93,6 @@ export function wholeNumber(low: number, high: number, placeholder = "n"): Kind<
   return { placeholder, parse, schema: { type: "integer", minimum: low, maximum: high } };
 }
 
-/** A number above 0, up to `high`. */
 export function positiveNumber(high: number, placeholder = "n"): Kind<number> {
   const parse = (value: string) => {
     const number = Number(value);
@@ -185,7 +182,6 @@ export function outputFile(description: string): SingleSetting<string | undefine
   return single({ description, value: text("file") });
 }
 
-/** A row of a setting that is an object. */
 export function document<T>(setting: Omit<DocumentSetting<T>, "kind">): DocumentSetting<T> {
   return { kind: "document", placeholder: "file", ...setting };
 }

@@ -25,7 +25,6 @@ const proxyUrl = ofText<URL>("url", (value) => {
   return url;
 });
 
-/** The rows, by key. */
 export const TARGET_SETTINGS = {
   target: single({
     description: "base URL of the service",

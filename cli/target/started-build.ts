@@ -14,7 +14,6 @@ import { waitForTarget } from "./waiting.ts";
 export type BuildCommand = {
   readonly command: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The output of its processes is appended to it. */
   readonly logFile: string;
   /** How long it may take until it responds. */
   readonly limitMs: number;

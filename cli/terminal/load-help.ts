@@ -9,7 +9,6 @@ const WIDTH = 78;
 /** On fewer columns, the text is below its name. */
 const NARROW = 60;
 
-/** The lines of the menu, for that many columns. */
 export function loadMenu(width = WIDTH): readonly string[] {
   const scenarios = Object.keys(SCENARIOS).map((name) => [name, scenarioText(name as ScenarioName)] as const);
   const profiles = PROFILE_NAMES.map((name) => [name, profileText(name)] as const);

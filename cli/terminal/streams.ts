@@ -2,7 +2,6 @@
 // blame the target.
 import type { Writable } from "node:stream";
 
-/** The watched streams of a command. */
 export type Streams = {
   /**
    * Waits until everything is written, and returns the system's error code, such as ENOSPC, if stdout failed. A reader

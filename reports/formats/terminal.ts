@@ -8,7 +8,6 @@ const MAX_WIDTH = 120;
 const NARROW = 60;
 const NARROW_INDENT = 4;
 
-/** The mark of a state, the same in every format. */
 export const MARKS: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
 
 /**
@@ -30,7 +29,6 @@ export function verbatim(text: string): Line {
   return { verbatim: text };
 }
 
-/** An empty line between blocks. */
 export const BLANK: Line = { verbatim: "" };
 
 /** A terminal: by default it gets no escape sequence, and has 80 columns. */

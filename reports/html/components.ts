@@ -79,7 +79,6 @@ export function judgedTable(name: string, heads: readonly string[], rows: readon
 
 const MOST_ROWS_IN_SIGHT = 24;
 
-/** A body folded to one line. */
 export function folded(line: Renderable, body: Renderable): Markup {
   return html`<details><summary>${line}</summary>${body}</details>`;
 }

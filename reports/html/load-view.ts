@@ -44,7 +44,6 @@ export function filled({ id, render }: Block, view: LoadView): Markup {
   return html`<div id="${id}">${render(view)}</div>`;
 }
 
-/** The same for a chart with its caption. */
 export function figure({ id, render }: Block, view: LoadView): Markup {
   return html`<figure id="${id}">${render(view)}</figure>`;
 }
@@ -56,7 +55,6 @@ export const WHOLE_RUN: Markup = html` <span class="of-run">whole run</span>`;
 export type LoadData = {
   /** In the browser without its windows. */
   readonly load: LoadRun;
-  /** What qualifies the results of the run. */
   readonly caveats: readonly Caveat[];
   readonly windows: readonly ChartWindow[];
   readonly slices?: SliceData;

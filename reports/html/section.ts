@@ -48,7 +48,6 @@ export function conformanceSection(
   };
 }
 
-/** The same for the load part. */
 export function loadSection(
   id: string,
   topic: string,

@@ -18,7 +18,6 @@ export function pointerText(pointer: string): string {
   return pointer === "" ? "the top level" : pointer;
 }
 
-/** How fast the recording was replayed. */
 export function paceText(pace: ReplayReport["pace"]): string {
   if ("ratePerSecond" in pace) return `at ${pace.ratePerSecond} requests/s`;
   return pace.speed === 1 ? "at the recorded pace" : `at ${pace.speed}× the recorded pace`;

@@ -101,7 +101,6 @@ function driftLines({ pinned, compared, drifted }: NonNullable<ConformanceRun["d
   return [{ label: "pinned", grade: "info", text }, ...firstOf({ label: "drift", grade: "error" }, changes, "fact")];
 }
 
-/** The first few texts, and how many more there are. */
 function firstOf(
   line: Omit<Expectation, "text">,
   texts: readonly string[],

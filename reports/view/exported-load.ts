@@ -21,7 +21,6 @@ export type ExportedOperation = {
   }[];
   readonly errorRate: number;
   readonly invalidRate: number;
-  /** Of all together. */
   readonly goodputPerSecond?: number;
 };
 
@@ -77,7 +76,6 @@ export function exportedOperations({ operations, total, goodputPerSecond }: Load
   });
 }
 
-/** Whole nanoseconds. */
 export function nanoseconds(ms: number): number {
   return Math.round(ms * 1e6);
 }

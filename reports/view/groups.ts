@@ -1,6 +1,5 @@
 // Items that belong together.
 
-/** At least one item. */
 export type Some<T> = readonly [T, ...T[]];
 
 /** The items by key, in the order in which each key came first. */

@@ -24,7 +24,6 @@ import { targetNote } from "./parts.ts";
 /** A metric: its value in the first run, then for each other run its value and the difference to the first. */
 export type SideRow = { readonly name: string; readonly cells: readonly string[]; readonly isClear: boolean };
 
-/** What to do with the information. */
 export const INSTEAD =
   "Whether a build is slower is decided by assay ab, which measures both in pairs under the same requests.";
 

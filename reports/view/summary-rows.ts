@@ -12,7 +12,6 @@ export type Row = {
   readonly text: string;
 };
 
-/** Something that went wrong, with the rows that show it. */
 export type Problem = {
   readonly state: State;
   readonly title: string;
@@ -44,10 +43,8 @@ export type Summary = {
   readonly problems: Problems;
 };
 
-/** The problems of a run that has no conformance part. */
 export const NO_PROBLEMS: Problems = { failures: [], serverErrors: [], advisory: [], notAccepted: [] };
 
-/** The most characters of a value that are shown. */
 export const MAX_VALUE_LENGTH = 300;
 
 /** The most characters of a command that are shown; bodies have up to 65 kB. */

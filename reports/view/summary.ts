@@ -75,7 +75,6 @@ export function unjudgedSummary(run: ConformanceRun): string | undefined {
   return parts.length === 0 ? undefined : parts.join(", ");
 }
 
-/** Seed, duration and versions. */
 export function provenance(run: Run): readonly string[] {
   const k6 = k6Of(run);
   return [
@@ -101,7 +100,6 @@ function isJudged(verdict: CheckVerdict): boolean {
   return verdict === "pass" || verdict === "fail";
 }
 
-/** A row for each of the five operations, tested or not. */
 export function operationRows(run: Run): readonly OperationRow[] {
   const { checks: all = [] } = conformanceIn(run) ?? {};
   const load = loadIn(run);

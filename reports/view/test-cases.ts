@@ -19,7 +19,6 @@ export type TestCase = {
   readonly group: string;
   readonly outcome: "passed" | "failure" | "error" | "skipped";
   readonly durationMs: number;
-  /** Why it did not pass, in one sentence. */
   readonly message?: string;
   /** What kind of failure or error it is. */
   readonly type?: string;

@@ -5,7 +5,6 @@ import { writeCount, writeCounted, writeNames } from "../text/number-format.ts";
 import { explainReason, REFUSED_TOKEN_HINT } from "../text/reasons.ts";
 import { groupBy } from "./groups.ts";
 
-/** Checks that were not judged for one reason. */
 export type Unjudged = {
   readonly verdict: "inconclusive" | "notApplicable";
   readonly reason: string;
@@ -61,7 +60,6 @@ export function unacceptedRequests({
   );
 }
 
-/** The heading of such a request. */
 export function firstRequestTitle({ operation }: FirstRequest): string {
   return `${operation}: no valid request was accepted; this was the first`;
 }

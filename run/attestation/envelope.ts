@@ -36,7 +36,6 @@ export function signByKey(statement: string, key: KeyObject): string {
   return `${JSON.stringify(bundle, null, 2)}\n`;
 }
 
-/** Whether the owner of this public key signed the statement. */
 export function isSignedBy({ statement, signature }: Envelope, key: KeyObject): boolean {
   return verify(digestFor(key), preAuthenticationEncoding(Buffer.from(statement)), key, signature);
 }

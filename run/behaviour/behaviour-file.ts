@@ -13,7 +13,6 @@ import schema from "./behaviour.schema.json" with { type: "json" };
 /** Facts by name, as a run has them. */
 export type ObservedBehaviour = Readonly<Record<string, BehaviourFact>>;
 
-/** Observed behaviour and its target. */
 type BehaviourFile = {
   readonly formatVersion: typeof RUN_FORMAT_VERSION;
   readonly kind: "behaviour";

@@ -16,7 +16,6 @@ import type { OperationTally } from "../tally/tally.ts";
 import { overall } from "../tally/tally.ts";
 import { breakpointOf, limitOf, type RampStep } from "./breakpoint.ts";
 
-/** The steps of a run whose rate rises. */
 export type RampSteps = {
   /** Takes the windows in their order. */
   readonly add: (window: Interval) => void;
@@ -26,7 +25,6 @@ export type RampSteps = {
   readonly explainsDrops: () => boolean;
 };
 
-/** What a step is judged by. */
 type Ramp = {
   readonly objectives: readonly Objective[];
   readonly stages: readonly LoadStage[];

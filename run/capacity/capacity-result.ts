@@ -8,7 +8,6 @@ export type SearchedCapacity = Pick<CapacityRun, "steps" | "interval" | "bounds"
   readonly atLeastPerSecond?: number | undefined;
 };
 
-/** See `CapacityRun`. */
 type CapacityResult = Pick<CapacityRun, "verdict" | "sentence" | "advice" | "advised"> & {
   readonly exitCode: ExitCode;
 };
@@ -111,7 +110,6 @@ function higherBound({ interval, bounds, endedBy }: SearchedCapacity): number | 
   return isBeyond ? 2 * bounds.toPerSecond : undefined;
 }
 
-/** The one thing that helps most. */
 function adviceOf({ steps, interval, bounds, endedBy }: SearchedCapacity, to: number | undefined): string {
   const isInvalid = steps.some(({ verdict }) => verdict === "invalid");
   switch (endedBy) {

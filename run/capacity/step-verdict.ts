@@ -12,7 +12,6 @@ export type StepLoad = Pick<
   "verdict" | "validity" | "objectives" | "endedEarly" | "requests" | "total" | "windows" | "windowMs"
 >;
 
-/** How a step was held. */
 type StepHold = {
   readonly warmUpMs: number;
   /** VUs that could wait for responses. */

@@ -17,7 +17,6 @@ export type Decided = {
   readonly reason?: string;
 };
 
-/** The decision on a family, in its order. */
 export type Decision = {
   readonly ratios: readonly Decided[];
   readonly shares: readonly Decided[];

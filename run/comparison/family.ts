@@ -19,7 +19,6 @@ export type ShareMetric = Named & {
   readonly pairs: readonly { readonly baseline: Proportion; readonly candidate: Proportion }[];
 };
 
-/** Everything that a comparison decides together. */
 export type Family = {
   readonly ratios: readonly RatioMetric[];
   readonly shares: readonly ShareMetric[];

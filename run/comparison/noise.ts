@@ -63,7 +63,6 @@ export function pairDeviation({ start, block, window = 0 }: MetricNoise, blockMs
   return Math.sqrt(start ** 2 + block ** 2 + (window ** 2 * WINDOW_MS) / blockMs);
 }
 
-/** What a comparison takes to find a slowdown of a metric. */
 type MetricPower = MetricNoise & {
   readonly deviation: number;
   /** Pairs that find it with a chance of nine in ten, for each slowdown; absent beyond 1,000. */

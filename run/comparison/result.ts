@@ -22,12 +22,10 @@ export type Compared = {
   readonly isInterrupted: boolean;
 };
 
-/** See `ComparisonRun`. */
 type ComparisonResult = Pick<ComparisonRun, "comparisons" | "verdict" | "sentence" | "advice" | "advised"> & {
   readonly exitCode: ExitCode;
 };
 
-/** The fewest pairs that have a spread. */
 const LEAST_WITH_SPREAD = 2;
 const CONFIDENCE = 0.95;
 

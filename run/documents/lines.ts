@@ -50,12 +50,10 @@ function nearest(pointer: string, found: ReadonlyMap<string, number>): number {
   return (way === undefined ? undefined : found.get(way)) ?? 1;
 }
 
-/** The JSON pointer of a path of names and indices. */
 function pointerOf(path: Path): string {
   return path.map((token) => `/${pointerToken(String(token))}`).join("");
 }
 
-/** A name as a token of a JSON pointer. */
 export function pointerToken(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -8,7 +8,6 @@ import { pointerToken } from "./lines.ts";
 /** A pointer into a document and the predicate of a sentence about it, such as `must be above 0, got -1`. */
 export type Problem = { readonly pointer: string; readonly says: string };
 
-/** How the problems of a schema are reported. */
 type Wording = {
   /** Whether messages show the values found. Not for documents that may hold credentials: those get the kind of value. */
   readonly showsValues: boolean;

@@ -80,7 +80,6 @@ function partOf(tally: OperationTally): LoadWindow["total"] {
   };
 }
 
-/** Memory in use as the run reports it. */
 function memoryOf({ k6RssMiB, assayRssMiB, targetRssMiB }: JournalUsage): NonNullable<LoadWindow["memory"]> {
   return { k6MiB: k6RssMiB, assayMiB: assayRssMiB, ...(targetRssMiB !== undefined && { targetMiB: targetRssMiB }) };
 }

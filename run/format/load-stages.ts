@@ -23,7 +23,6 @@ export function levelAt(stages: readonly LoadStage[], atMs: number): number {
   return stages.at(-1)?.to ?? 0;
 }
 
-/** The area under one stage, levels taken per second. */
 export function stageArea({ durationMs, from, to }: LoadStage): number {
   return (durationMs / 1_000) * ((from + to) / 2);
 }

@@ -14,7 +14,6 @@ import load from "./load.schema.json" with { type: "json" };
 import { RUN_FILE, RUN_FORMAT_VERSION, type Run } from "./run.ts";
 import header from "./run-header.schema.json" with { type: "json" };
 
-/** The published schemas by file name. */
 export const RUN_SCHEMAS = {
   "run-header.schema.json": header,
   "conformance.schema.json": conformance,

@@ -10,10 +10,8 @@ export const DIFFERENCE_KINDS = ["status", "missing", "added", "type", "value"] 
 
 export type DifferenceKind = RecordingDifference["kind"];
 
-/** What is known of a replay before it begins. */
 export type ReplayPlan = Omit<ReplayReport, "differences">;
 
-/** Replacements that a run lists. */
 export const MOST_REWRITES = 100;
 
 /**

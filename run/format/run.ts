@@ -21,13 +21,11 @@ export const RUN_FORMAT_VERSION = 2;
 
 export type CheckVerdict = CheckResult["verdict"];
 
-/** What an accepted request shows to exist in a target. */
 export type Established = NonNullable<CheckResult["establishes"]>;
 
 /** Why a request was sent: as a control, as a valid request, to try what the interface leaves open, or to violate a rule. */
 export type RecordedPurpose = NonNullable<RecordedRequest["purpose"]>;
 
-/** What was found of one metric of one operation. */
 export type MetricVerdict = MetricComparison["verdict"];
 
 export type CapacityEnd = CapacityRun["endedBy"];

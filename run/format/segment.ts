@@ -125,10 +125,8 @@ function textOf({ over, under }: Fraction): string {
 /** One generator of a load: its name, and the segment of the schedule that it executes, such as `0:1/2`. */
 export type Generator = { readonly instance: string; readonly segment: string };
 
-/** The generator of a load that has no other. */
 export const ONLY_GENERATOR: Generator = { instance: "a", segment: WHOLE_SEGMENT };
 
-/** The generator of a numbered segment, from 1. */
 export function generatorName(number: number): string {
   return `g${number}`;
 }

@@ -72,7 +72,6 @@ function writerOf<Entry extends object>(path: string, descriptor: number): LineW
   };
 }
 
-/** The line of an entry, its end included. */
 export function lineOf(entry: object): string {
   const text = JSON.stringify(entry);
   return `{"checksum":"${checksumOf(text)}","entry":${text}}\n`;

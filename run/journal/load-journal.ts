@@ -9,12 +9,10 @@ import { JOURNAL_FORMAT_VERSION, type JournalEnd, type JournalEntry, type Journa
 import { continueLines, type LineWriter, openLines, readLines } from "./journal-lines.ts";
 import { readEnd, tailLines } from "./journal-tail.ts";
 
-/** Name of the journal in an output folder. */
 export const JOURNAL_FILE = "journal.ndjson";
 
 const READ_FORMATS: readonly unknown[] = [JOURNAL_FORMAT_VERSION];
 
-/** An open journal of a load run. */
 export type JournalWriter = LineWriter<JournalEntry>;
 
 /**

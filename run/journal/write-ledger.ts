@@ -5,7 +5,6 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { isObject } from "../../schemas/json.ts";
 import { readLines } from "./journal-lines.ts";
 
-/** Name of the ledger in the folder of a run. */
 export const LEDGER_FILE = "ledger.ndjson";
 
 /** A creation or a trade. Seed, iteration and step say which request of the pool it was. */

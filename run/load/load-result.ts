@@ -38,7 +38,6 @@ export async function runFromJournal(path: string): Promise<LoadRun> {
   return { ...plan.run, ...result };
 }
 
-/** The result of the run that a journal belongs to, and its plan. */
 export async function resultFromJournal(path: string): Promise<{ plan: JournalPlan; result: LoadResult }> {
   const state = await reduceJournal(path);
   return { plan: state.plan, result: resultOf(state) };

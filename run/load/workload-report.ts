@@ -9,7 +9,6 @@ import { begunIn, startedByOperation, sumOfCounts, type Tally, warmUpFinished, w
 
 const SHOWN = 10;
 
-/** Puts the requested and the actual workload side by side. */
 export function reportWorkload(
   requested: RequestedWorkload,
   tally: Tally,

@@ -9,12 +9,9 @@ import { type JournalState, reduceJournal } from "../load/journal-reducer.ts";
 import { generatorReasons } from "../validity/generator-reasons.ts";
 import { differenceOf } from "./part.ts";
 
-/** A load that can be resumed. */
 export type EarlierPart = {
-  /** Of its journal. */
   readonly path: string;
   readonly plan: JournalPlan;
-  /** The size of its journal. */
   readonly bytes: number;
   /** The leg that was over, if it was not cut short. */
   readonly leg?: number;

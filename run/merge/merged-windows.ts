@@ -62,7 +62,6 @@ export async function* summedWindows(parts: readonly Source[], instance: string)
 /** No journal has the times between arrivals of different generators. */
 const UNKNOWN_GAPS = { arrivalGaps: 0, arrivalGapMs: 0, arrivalGapMsSquared: 0 };
 
-/** The sum of the windows of one time. */
 export function summed(parts: readonly MeasuredWindow[], instance: string): SummedWindow {
   const tally = createTally();
   for (const { window } of parts) addWindow(tally, window);

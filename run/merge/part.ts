@@ -10,9 +10,7 @@ import { type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime, mayBeLate } from "../tally/lateness.ts";
 import { ownReasons } from "../validity/validity.ts";
 
-/** A part of a merged run. */
 export type Part = Pick<JournalState, "plan" | "end" | "examples" | "rejections" | "lookUps"> & {
-  /** Of the journal. */
   readonly path: string;
   /** Why the run of this generator is not valid by itself, each `code: sentence`. */
   readonly reasons: readonly string[];

@@ -37,7 +37,6 @@ export const COUNTS: ReadonlySet<ObjectiveMetric> = new Set(["errors", "invalid"
 
 export const SHARES: ReadonlySet<ObjectiveMetric> = new Set(["errorRate", "invalidRate"]);
 
-/** The tally that an objective is about. */
 export function tallyFor(operation: OperationId | "*", tally: Tally): OperationTally {
   return operation === "*" ? overall(tally) : (tally.operations.get(operation) ?? createOperationTally());
 }
@@ -96,7 +95,6 @@ export function timesFor(metric: TimeMetric, own: OperationTally, timeoutMs: num
   return metric.startsWith("serviceTimeMs.") ? own.serviceTime : attemptTimes(own, timeoutMs);
 }
 
-/** Whether small values of a metric are the good ones. */
 export function isUpperBound(objective: Objective): boolean {
   const [bound] = boundOf(objective);
   return bound === "below" || bound === "atMost";

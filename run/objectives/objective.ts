@@ -18,7 +18,6 @@ import {
   tallyFor,
 } from "./metric-value.ts";
 
-/** What one span of time says about an objective. */
 export type SpanResult = {
   readonly status: ObjectiveResult["status"];
   readonly value: number | null;

@@ -18,7 +18,6 @@ const MOST_BYTES = 5_000_000;
 /** What a packed byte becomes at least, deflated and as text. */
 const CHARACTERS_OF_A_BYTE = 0.4;
 
-/** The slices of a run so far. */
 export type Slices = ReturnType<typeof createSlices>;
 
 /** Slices of equal length, by their indices; undefined for one without a window. `bytes` is what their times take. */

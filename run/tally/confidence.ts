@@ -9,7 +9,6 @@ import type { ConfidenceIntervals } from "../format/load-run.ts";
 import type { Interval } from "./intervals.ts";
 import type { OperationTally } from "./tally.ts";
 
-/** Response times by block, of each operation. */
 export type ResponseBlocks = ReturnType<typeof createResponseBlocks>;
 
 const PERCENTILES = { p50: 50, p90: 90, p95: 95, p99: 99 } as const;

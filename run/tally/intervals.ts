@@ -34,7 +34,6 @@ export function intervalOfWindow(window: JournalWindow, windowMs: number): Inter
 
 const NOTHING: OnTime = new Map();
 
-/** Intervals that last until they are closed. */
 export type Intervals = ReturnType<typeof createIntervals>;
 
 export function createIntervals() {

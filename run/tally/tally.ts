@@ -33,7 +33,6 @@ export function createOperationTally(): OperationTally {
   return createCounters(OPERATION_COUNTERS);
 }
 
-/** The tally of a span in which nothing happened. */
 export function createTally(): Tally {
   return Object.assign(createCounters(WINDOW_COUNTERS), { operations: new Map() });
 }

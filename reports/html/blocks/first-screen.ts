@@ -16,7 +16,6 @@ const STATES = {
   error: "unknown",
 } as const;
 
-/** The text in a tile below its title. */
 export const loadTile: Block = {
   id: "tile-load",
   render: ({ load, period }) => {
@@ -31,7 +30,6 @@ type Cell = { readonly name: string; readonly render: (view: LoadView, operation
 
 const loadOf = ({ load }: LoadView, operation: OperationId) => load.operations[operation];
 
-/** The columns of the load, with their heads. */
 export const LOAD_CELLS: readonly Cell[] = [
   {
     name: "p95",

@@ -11,7 +11,6 @@ import { code, mark, table } from "../components.ts";
 import { type Block, type LoadView, WHOLE_RUN } from "../load-view.ts";
 import { html, type Renderable } from "../markup.ts";
 
-/** The heading of the section. */
 export const loadFinding: Block = {
   id: "load-finding",
   render: ({ load, period }) => {
@@ -38,7 +37,6 @@ export const loadCaveats: Block = {
   },
 };
 
-/** The table of operations. */
 export const loadNumbers: Block = {
   id: "load-numbers",
   render: (view) => {

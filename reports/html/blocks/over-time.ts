@@ -27,7 +27,6 @@ function rangeOf(windows: readonly ChartWindow[]): string {
 const sampleOf = ({ load, windows, operation }: LoadView, merged: "worst" | "mean") =>
   `${operation === "*" ? "All operations" : operation}, ${describeWindows(windows, load.windowMs, merged)}`;
 
-/** Percentiles of the response time. */
 export const latencyLines: Block = {
   id: "chart-latency",
   render: (view) =>

@@ -29,7 +29,6 @@ const MOST_TICKS: Readonly<Record<Layout["kind"], number>> = { wide: 9, narrow: 
 /** What lies beyond is an arrow at the edge: an axis that showed it would show nothing else. */
 const FARTHEST = { ratio: Math.log(10), difference: 1 } as const;
 
-/** The rows, for wide and narrow screens. */
 export function forestChart(forest: Forest): Markup {
   return html`${LAYOUTS.map((layout) => draw(layout, forest))}`;
 }

@@ -90,7 +90,6 @@ export function timeOf({ span }: Frame, layout: Layout): ReturnType<typeof timeS
   return timeScale(span, [layout.left, layout.right], layout.ticks);
 }
 
-/** The axis itself, below a plot. */
 export function timeAxis(frame: Frame, layout: Layout, y: number): Markup {
   const { ticks, place } = timeOf(frame, layout);
   return xAxis(layout, ticks, place, "time since the start of the load", y);

@@ -24,7 +24,6 @@ const MOST_COLUMNS: Readonly<Record<Layout["kind"], number>> = { wide: 120, narr
 /** Strengths of the hue. A cell of the next one has about four times as many responses. */
 const SHADES = 5;
 
-/** Cells for wide and narrow screens. */
 export function heatChart(heat: HeatMap, frame: Frame): Markup {
   return html`${LAYOUTS.map((layout) => draw(layout, heat, frame))}`;
 }

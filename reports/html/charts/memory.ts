@@ -33,7 +33,6 @@ export function memoryIntervals(series: readonly MemorySeries[], windowMs: numbe
   });
 }
 
-/** A line for each process. */
 export function memoryChart(
   series: readonly MemorySeries[],
   intervals: readonly MemoryInterval[],

@@ -27,7 +27,6 @@ export type ChartWindow = ChartPart & {
   readonly operations: Readonly<Partial<Record<OperationId, ChartPart>>>;
 };
 
-/** Points beyond which a line of about 1,000 px shows no more. */
 const MAX_POINTS = 240;
 
 /** The windows of a run, neighbours merged if there are too many. */

@@ -34,7 +34,6 @@ export function edgesOf(height: number): readonly [number, number] {
   return [height - AXIS, TOP];
 }
 
-/** The chart, for wide and narrow screens. */
 export function timeChart(name: string, height: number, panels: readonly Panel[], frame: Frame): Markup {
   const [lowest] = edgesOf(height);
   return html`${LAYOUTS.map((layout) => {
