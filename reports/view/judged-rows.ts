@@ -1,16 +1,8 @@
 // Runs of several loads as rows that all formats show: the steps of a capacity search by rising rate; the metrics of a comparison,
 // what decides first, with what each pair shows of a metric, and what decided.
 
-import { LEAST_COUNT } from "../../run/comparison/family.ts";
-import type {
-  CapacityRun,
-  CapacityStep,
-  ComparedSide,
-  ComparisonRun,
-  MetricComparison,
-  MetricVerdict,
-  SideMetrics,
-} from "../../run/format/run.ts";
+import { LEAST_COUNT, valueIn } from "../../run/comparison/family.ts";
+import type { CapacityRun, CapacityStep, ComparisonRun, MetricComparison, MetricVerdict } from "../../run/format/run.ts";
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
@@ -142,12 +134,6 @@ export function planText({
   return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${Math.round(1_000 * margin) / 10} %`;
 }
 
-const SHARES: Readonly<Record<string, "errors" | "invalid" | "late">> = {
-  errorRate: "errors",
-  invalidRate: "invalid",
-  lateRate: "late",
-};
-
 /** Candidate by baseline in each pair: a ratio, or the difference of shares. A pair that has no such value is left out. */
 export function pairEffects(run: ComparisonRun, metric: MetricComparison): readonly number[] {
   const isShare = metric.unit === "difference";
@@ -208,17 +194,6 @@ export function notCompared({ samples, comparisons }: ComparisonRun): string | u
   ];
   if (all.length === 0 || samples.length === 0) return undefined;
   return `too few requests to each build in every pair (needed): ${all.join("; ")}`;
-}
-
-function valueIn(side: ComparedSide, { operation, metric }: MetricComparison): number | undefined {
-  const own = operation === "*" ? side.total : side.operations[operation];
-  if (own === undefined || own.count === 0) return undefined;
-  if (metric === "targetCpuMsPerRequest") return side.targetCpuMs && side.targetCpuMs / own.count;
-  const share = SHARES[metric];
-  if (share !== undefined) return (own[share] ?? 0) / own.count;
-  return own.responseTimeMs?.[
-    metric.replace("responseTimeMs.", "") as keyof NonNullable<SideMetrics["responseTimeMs"]>
-  ];
 }
 
 /** What the verdict rests on: the interim analysis, the risk that it may spend, and the metrics that decided or are undecided. */

@@ -48,42 +48,40 @@ export function familyOf(pairs: readonly ComparedPair[]): Family {
   const operations = OPERATION_IDS.filter((id) =>
     pairs.some(({ baseline, candidate }) => countOf(baseline, id) + countOf(candidate, id) > 0),
   );
-  const times = operations.flatMap((id) => [timeMetric(pairs, id, "p50"), timeMetric(pairs, id, "p95")]);
+  const timeOf = (operation: OperationId | "*", name: TimeName) =>
+    ratioMetric(pairs, { operation, metric: `responseTimeMs.${name}` }, LEAST_COUNT[name]);
+  const ratios = [
+    ...operations.flatMap((id) => [timeOf(id, "p50"), timeOf(id, "p95")]),
+    timeOf("*", "mean"),
+    timeOf("*", "p99"),
+    // Per request: errors may spare the target work, and both sides are asked the same.
+    ratioMetric(pairs, { operation: "*", metric: "targetCpuMsPerRequest" }, 1),
+  ];
   return {
-    ratios: [...times, timeMetric(pairs, "*", "mean"), timeMetric(pairs, "*", "p99"), cpuMetric(pairs)].flatMap(
-      (metric) => metric ?? [],
-    ),
+    ratios: ratios.filter((metric) => metric !== undefined),
     shares: operations.flatMap((id) => SHARE_NAMES.flatMap((name) => shareMetric(pairs, id, name) ?? [])),
     silent: operations.filter((id) => pairs.some(({ baseline, candidate }) => isSilent(baseline, candidate, id))),
   };
 }
 
-function timeMetric(
-  pairs: readonly ComparedPair[],
-  operation: OperationId | "*",
-  name: TimeName,
-): RatioMetric | undefined {
-  const differences = pairs.map(({ baseline, candidate }) => {
-    const [before, after] = [metricsOf(baseline, operation), metricsOf(candidate, operation)];
-    const fewest = Math.min(before?.count ?? 0, after?.count ?? 0);
-    if (fewest < LEAST_COUNT[name]) return undefined;
-    return logRatio(before?.responseTimeMs?.[name], after?.responseTimeMs?.[name]);
+/** What a side shows of a metric: ms, or a share of requests; undefined where it shows nothing. */
+export function valueIn(side: ComparedSide, { operation, metric }: Named): number | undefined {
+  const own = operation === "*" ? side.total : side.operations[operation];
+  if (own === undefined || own.count === 0) return undefined;
+  if (metric === "targetCpuMsPerRequest") return side.targetCpuMs && side.targetCpuMs / own.count;
+  const share = SHARE_NAMES.find((name) => name === metric);
+  if (share !== undefined) return (own[SHARES[share]] ?? 0) / own.count;
+  return own.responseTimeMs?.[metric.replace("responseTimeMs.", "") as TimeName];
+}
+
+/** A metric that is missing in a pair, or has fewer requests there, is left out of the family; a pair never is. */
+function ratioMetric(pairs: readonly ComparedPair[], named: Named, leastCount: number): RatioMetric | undefined {
+  const differences = pairs.flatMap(({ baseline, candidate }) => {
+    const fewest = Math.min(countOf(baseline, named.operation), countOf(candidate, named.operation));
+    const [before = 0, after = 0] = [valueIn(baseline, named), valueIn(candidate, named)];
+    return fewest >= leastCount && before > 0 && after > 0 ? [Math.log(after / before)] : [];
   });
-  return whole({ operation, metric: `responseTimeMs.${name}` }, differences);
-}
-
-/** Per request: errors may spare the target work, and both sides are asked the same. */
-function cpuMetric(pairs: readonly ComparedPair[]): RatioMetric | undefined {
-  const each = ({ targetCpuMs, total }: ComparedSide) =>
-    targetCpuMs === undefined || total.count === 0 ? undefined : targetCpuMs / total.count;
-  const differences = pairs.map(({ baseline, candidate }) => logRatio(each(baseline), each(candidate)));
-  return whole({ operation: "*", metric: "targetCpuMsPerRequest" }, differences);
-}
-
-/** A metric that is missing in a pair is left out of the family; a pair never is. */
-function whole(named: Named, differences: readonly (number | undefined)[]): RatioMetric | undefined {
-  const known = differences.flatMap((one) => one ?? []);
-  return known.length === differences.length && known.length > 0 ? { ...named, differences: known } : undefined;
+  return differences.length === pairs.length && pairs.length > 0 ? { ...named, differences } : undefined;
 }
 
 function shareMetric(
@@ -114,16 +112,6 @@ function hasResponses(metrics: SideMetrics | undefined): boolean {
   return metrics !== undefined && metrics.count > metrics.errors;
 }
 
-function metricsOf(side: ComparedSide, operation: OperationId | "*"): SideMetrics | undefined {
-  return operation === "*" ? side.total : side.operations[operation];
-}
-
-function countOf(side: ComparedSide, id: OperationId): number {
-  return side.operations[id]?.count ?? 0;
-}
-
-function logRatio(before: number | undefined, after: number | undefined): number | undefined {
-  return before === undefined || after === undefined || before <= 0 || after <= 0
-    ? undefined
-    : Math.log(after / before);
+function countOf(side: ComparedSide, operation: OperationId | "*"): number {
+  return (operation === "*" ? side.total : side.operations[operation])?.count ?? 0;
 }
