@@ -4,6 +4,7 @@ import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { changeText } from "../../reports/view/expectations.ts";
 import { readBehaviour } from "../../run/behaviour/behaviour-file.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
+import { namesOf } from "../../run/text/plural.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { printDocument } from "../terminal/delivery.ts";
 
@@ -49,10 +50,9 @@ async function diff(context: Context, first: string, second: string): Promise<Ex
   const drifted = changes.filter(({ drift }) => drift).length;
   const document = { formatVersion: RUN_FORMAT_VERSION, kind: "behaviour-diff", changes };
   const missing = changes.filter(({ after }) => after === undefined).map(({ fact }) => fact);
-  const rest = missing.length > MOST_MISSING ? ` and ${missing.length - MOST_MISSING} more` : "";
   const others = changes.filter(({ after }) => after !== undefined);
   await printDocument(context, document, [
-    ...(missing.length > 0 ? [`      not observed again: ${missing.slice(0, MOST_MISSING).join(", ")}${rest}`] : []),
+    ...(missing.length > 0 ? [`      not observed again: ${namesOf(missing, MOST_MISSING)}`] : []),
     // Drift comes last, next to the prompt.
     ...[...others.filter(({ drift }) => !drift), ...others.filter(({ drift }) => drift)].map(
       (change) => `${change.drift ? "drift " : "      "}${change.fact}: ${changeText(change)}`,

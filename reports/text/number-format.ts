@@ -1,6 +1,6 @@
 // How numbers are written everywhere: three significant digits, the unit beside, independent of the machine's locale.
 
-export { countOf as writeCounted } from "../../run/text/plural.ts";
+export { countOf as writeCounted, namesOf as writeNames } from "../../run/text/plural.ts";
 
 /** A time: in ms below 1 s ("84.3 ms"), in seconds above ("1.24 s"). */
 export function writeMs(ms: number): string {
@@ -38,12 +38,6 @@ export function writeSigned(value: number, digits: number): string {
 export function firstTexts(texts: readonly string[], most: number): readonly string[] {
   const more = texts.length - most;
   return [...texts.slice(0, most), ...(more > 0 ? [`and ${writeCount(more)} more`] : [])];
-}
-
-/** The same on one line: "one, two and 3 more". */
-export function writeNames(names: readonly string[], most: number): string {
-  const more = names.length - most;
-  return `${names.slice(0, most).join(", ")}${more > 0 ? ` and ${writeCount(more)} more` : ""}`;
 }
 
 /** Three significant digits, never in exponents: "0.0213", "84.3", "1,240". */

@@ -4,6 +4,7 @@
 import { LEAST_COUNT, valueIn } from "../../run/comparison/family.ts";
 import type { CapacityRun, CapacityStep, ComparisonRun, MetricComparison, MetricVerdict } from "../../run/format/run.ts";
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
+import { percentOf } from "../../run/text/plural.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { meanOf } from "../../statistics/arithmetic.ts";
 import { writeCount, writeCounted, writeMs, writeNumber, writeShare, writeSigned } from "../text/number-format.ts";
@@ -131,7 +132,7 @@ export function planText({
 }: ComparisonRun): string {
   const way = mode === "duet" ? "duet" : "sequential (weaker than a duet)";
   const most = interimAnalyses.at(-1)?.pairs ?? pairs;
-  return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${Math.round(1_000 * margin) / 10} %`;
+  return `${way} of ${scenario}, ${pairs} of at most ${most} pairs of ${Math.round(pairMs / 1_000)} s, ${ratePerSecond} requests/s to each build, margin ${percentOf(margin)}`;
 }
 
 /** Candidate by baseline in each pair: a ratio, or the difference of shares. A pair that has no such value is left out. */

@@ -5,7 +5,7 @@ import { rounded } from "../../statistics/arithmetic.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
 import type { Breakpoint } from "../format/load-run.ts";
 import { type LoadStage, levelAt } from "../format/load-stages.ts";
-import { expressionOf, type Objective } from "../format/objectives.ts";
+import { expressionOf, type Objective, valueText } from "../format/objectives.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalPlan } from "../journal/journal-entries.ts";
 import { OF_THE_RATE } from "../objectives/metric-value.ts";
@@ -98,7 +98,7 @@ function stepOf(interval: Interval, { objectives, stages, vus, timeoutMs }: Ramp
     samples: finishedOf(total),
     missed: missed.map(
       ({ objective, value }) =>
-        `${expressionOf({ ...objective, window: "run" })}: ${shown(objective, value ?? 0)}${causeOf(objective)}`,
+        `${expressionOf({ ...objective, window: "run" })}: ${valueText(objective.metric, value ?? 0)}${causeOf(objective)}`,
     ),
     isByTarget: areVusBusy || missed.some(({ objective }) => !isByDrops(objective)),
     goodputPerSecond: perSecond(goodputOf(total), seconds),
@@ -119,8 +119,4 @@ function busyVus(total: OperationTally, ratePerSecond: number): number {
 
 function medianServiceMs({ serviceTime }: OperationTally): number {
   return percentileMicros(serviceTime, 50) / 1_000;
-}
-
-function shown({ metric }: Objective, value: number): string {
-  return metric.endsWith("Rate") ? `${rounded(value * 100, 1)} %` : String(rounded(value, 1));
 }

@@ -3,6 +3,7 @@
 import { rounded } from "../../statistics/arithmetic.ts";
 import { risingShare } from "../../statistics/kendall-trend.ts";
 import { median } from "../../statistics/percentile.ts";
+import { valueText } from "../format/objectives.ts";
 import type { CapacityStep, LoadRun, ObjectiveResult } from "../format/run.ts";
 import { undecidedReasons } from "../load/load-verdict.ts";
 import { areDrops } from "../validity/validity.ts";
@@ -67,13 +68,8 @@ function isHeldByTarget({ requests, total }: StepLoad, vus: number): boolean {
 
 function missedReasons(objectives: readonly ObjectiveResult[], endedEarly: string | undefined): readonly string[] {
   const missed = objectives.filter(({ status }) => status === "missed");
-  if (missed.length > 0) return missed.map(({ expression, value }) => `${expression}: ${shown(expression, value)}`);
+  if (missed.length > 0) return missed.map(({ expression, metric, value }) => `${expression}: ${valueText(metric, value)}`);
   return [endedEarly ?? "the run failed"];
-}
-
-function shown(expression: string, value: number | null): string {
-  if (value === null) return "no value";
-  return expression.includes(" %") ? `${rounded(value * 100, 1)} %` : String(rounded(value, 1));
 }
 
 /** How response times rise over the step, as a sentence; undefined if they do not, or if too little was seen. */

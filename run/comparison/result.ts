@@ -5,7 +5,7 @@ import { exactDifference } from "../../statistics/proportion-interval.ts";
 import { pseudoMedian, signedRanks } from "../../statistics/signed-rank.ts";
 import type { ComparedPair, ComparisonRun, InterimAnalysis, MetricComparison } from "../format/run.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
-import { countOf } from "../text/plural.ts";
+import { countOf, namesOf, percentOf } from "../text/plural.ts";
 import { type Decided, type Decision, decide, type Past, pairsToBound, sumOf } from "./decision.ts";
 import { type Family, familyOf, type RatioMetric, type ShareMetric } from "./family.ts";
 import { LEAST_PAIRS, pastAnalyses } from "./interim-analyses.ts";
@@ -188,13 +188,13 @@ function sentenceOf(
     case "not-slower": {
       const faster = comparisons.filter(({ verdict }) => verdict === "improvement");
       const gain = faster.length === 0 ? "" : ` Faster: ${named(faster)}.`;
-      return `The candidate is not slower by more than ${percent(margin)} in any metric ${after}.${gain}${aside}`;
+      return `The candidate is not slower by more than ${percentOf(margin)} in any metric ${after}.${gain}${aside}`;
     }
     case "undecided": {
       const undecided = comparisons.filter(({ verdict }) => verdict === "undecided");
       return undecided.length === 0
         ? `Most pairs did not have the planned load, so nothing is decided ${after}.${aside}`
-        : `Undecided at a margin of ${percent(margin)} ${after}: ${named(undecided)}.${aside}`;
+        : `Undecided at a margin of ${percentOf(margin)} ${after}: ${named(undecided)}.${aside}`;
     }
   }
 }
@@ -204,8 +204,7 @@ function named(comparisons: readonly MetricComparison[]): string {
   const weight = ({ reason, unit, ratio }: MetricComparison) =>
     reason !== undefined ? 2 : unit === "ratio" ? Math.abs(Math.log(ratio)) : 0;
   const sorted = comparisons.toSorted((one, other) => weight(other) - weight(one));
-  const rest = sorted.length - MOST_NAMED;
-  return sorted.slice(0, MOST_NAMED).map(nameWithEffect).join(", ") + (rest > 0 ? ` and ${rest} more` : "");
+  return namesOf(sorted.map(nameWithEffect), MOST_NAMED);
 }
 
 const MOST_NAMED = 4;
@@ -219,7 +218,7 @@ function adviceOf(
   if (found === "regression")
     return { advice: "Confirm it in sequential mode if the target uses most of a processor; then look for the cause." };
   if (found === "not-slower")
-    return { advice: `This says nothing about a slowdown below ${percent(margin)}; --margin sets the size.` };
+    return { advice: `This says nothing about a slowdown below ${percentOf(margin)}; --margin sets the size.` };
   const planned = interimAnalyses.at(-1)?.pairs ?? 0;
   if (pairs.length < planned) return { advice: LET_IT_RUN };
   if (2 * unreliable(pairs) > pairs.length) return { advice: "Give the generator a quieter machine, or lower --rate." };
@@ -245,8 +244,4 @@ function nameWithEffect(comparison: MetricComparison): string {
   const effect = unit === "ratio" ? ratio - 1 : ratio;
   const sign = effect >= 0 ? "+" : "−";
   return `${name} ${sign}${Math.round(Math.abs(effect) * 1_000) / 10} ${unit === "ratio" ? "%" : "points"}`;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1_000) / 10} %`;
 }

@@ -15,7 +15,7 @@ import {
   UNPAIRED,
 } from "../format/side-by-side.ts";
 import { comparedMetricName } from "../text/compared-metric.ts";
-import { countOf } from "../text/plural.ts";
+import { countOf, namesOf } from "../text/plural.ts";
 import type { NamedRun } from "./named-runs.ts";
 import { METRICS, sideValue } from "./side-metrics.ts";
 import { incomparable, notesOn } from "./side-notes.ts";
@@ -119,9 +119,8 @@ function sentenceOf(metrics: readonly SideMetric[], sides: readonly Side[]): str
   const clear = judged.filter(({ clarity }) => clarity > 1);
   if (clear.length === 0)
     return `None of ${countOf(judged.length, "difference")} exceeds the variation within the runs; that does not show that they are equal.`;
-  const named = clear.slice(0, MOST_NAMED).map(({ one, name }) => `${comparedMetricName(one)} (${name})`);
-  const more = clear.length > MOST_NAMED ? ` and ${clear.length - MOST_NAMED} more` : "";
-  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the variation within the runs: ${named.join(", ")}${more}. The intervals do not include what a restart of a build or another hour changes.`;
+  const named = clear.map(({ one, name }) => `${comparedMetricName(one)} (${name})`);
+  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the variation within the runs: ${namesOf(named, MOST_NAMED)}. The intervals do not include what a restart of a build or another hour changes.`;
 }
 
 /** The checks of a run beside those of the first; null where one of the two ran none. */

@@ -1,5 +1,7 @@
 // What a target has to meet under load: which metric of which operation within which bound, over the run or in every interval.
 import type { OperationId, Tier } from "../../schemas/index.ts";
+import { rounded } from "../../statistics/arithmetic.ts";
+import { percentOf } from "../text/plural.ts";
 
 export const COUNTED_METRICS = [
   "errorRate",
@@ -85,6 +87,12 @@ export function boundOf(objective: Objective): readonly [Bound, number] {
   const bound = BOUNDS.find((name) => objective[name] !== undefined);
   if (bound === undefined) throw new Error(`the objective on ${objective.metric} sets no bound`);
   return [bound, objective[bound] ?? 0];
+}
+
+/** The value of a metric, to a tenth: a share in percent, and any other number without its unit. */
+export function valueText(metric: string, value: number | null): string {
+  if (value === null) return "no value";
+  return metric.endsWith("Rate") ? percentOf(value) : String(rounded(value, 1));
 }
 
 /** The length of the intervals that an objective is judged over; undefined for the whole run. */

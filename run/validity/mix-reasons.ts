@@ -4,6 +4,7 @@ import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import { sumOf } from "../../statistics/arithmetic.ts";
 import { binomialTail } from "../../statistics/tail-probability.ts";
 import type { RequestedWorkload } from "../format/workload.ts";
+import { percentOf } from "../text/plural.ts";
 
 /** A share may be off by a quarter of itself, and by no more than two points. */
 const RELATIVE_TOLERANCE = 0.25;
@@ -31,7 +32,7 @@ export function mixReasons(requested: RequestedWorkload, sent: SentMix): readonl
     const found = total === 0 ? 0 : count / total;
     const tolerance = cutShort ? TOLERANCE : Math.min(TOLERANCE, RELATIVE_TOLERANCE * wanted);
     if (Math.abs(found - wanted) <= tolerance || !exceedsChance(count, total, wanted)) return [];
-    return [`${id} ${percent(found)} instead of ${percent(wanted)}`];
+    return [`${id} ${percentOf(found)} instead of ${percentOf(wanted)}`];
   });
   return off.length === 0 ? [] : [`mix-missed: ${off.join(", ")}`];
 }
@@ -46,8 +47,4 @@ function exceedsChance(count: number, total: number, share: number): boolean {
   const tail =
     count < share * total ? binomialTail(total - count, total, 1 - share) : binomialTail(count, total, share);
   return tail < LEVEL / OPERATION_IDS.length / 2;
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1_000) / 10} %`;
 }

@@ -3,7 +3,7 @@ import { EXIT } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
 import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
-import { countOf } from "../text/plural.ts";
+import { countOf, namesOf } from "../text/plural.ts";
 import { excludedOperations, unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
@@ -149,9 +149,7 @@ function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
   const names = unprovenNames(unprovenOf(checks));
   const judged = `${pass + fail} of ${countOf(total, "specified check")}`;
   if (names.length === 0) return `too little could be judged: ${judged}`;
-  const more = names.length - MOST_NAMED;
-  const shown = `${names.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  return `never accepted: ${shown} (${judged} judged)`;
+  return `never accepted: ${namesOf(names, MOST_NAMED)} (${judged} judged)`;
 }
 
 function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: VerdictCounts): boolean {
@@ -201,9 +199,11 @@ function objectivesSentence({ objectives, verdict, endedEarly }: LoadRun): strin
       ? "the load run is valid"
       : `all ${objectives.length} objectives were met under load${withoutTimes(objectives)}`;
   }
-  const names = missed.slice(0, 2).map(({ expression }) => expression);
-  const more = missed.length > names.length ? ` and ${missed.length - names.length} more` : "";
-  return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names.join(", ")}${more}`;
+  const names = namesOf(
+    missed.map(({ expression }) => expression),
+    2,
+  );
+  return `${missed.length} of ${countOf(objectives.length, "objective")} missed under load: ${names}`;
 }
 
 /** What passes without a bound on times says nothing of speed. */
