@@ -54,7 +54,7 @@ async function compareBuilds(given: Context): Promise<ExitCode> {
   const identityAt = ({ target }: Build, startedAt: Date) =>
     identityOf(context, { url: target.target.url, isReference: false }, startedAt)(k6.version);
   return withRunFolder(context, "ab", target, async (folder) => {
-    const { durationMs, exitCode, ...measured } = await runComparison({
+    const measured = await runComparison({
       mode: settings.mode,
       load,
       settings,
@@ -71,7 +71,7 @@ async function compareBuilds(given: Context): Promise<ExitCode> {
       ...observerOf(context, load),
       signal,
     });
-    return concludeRun(context, folder, { ...folder.header(durationMs, exitCode, k6.version), ...measured });
+    return concludeRun(context, folder, folder.runOf(measured, k6.version));
   });
 }
 

@@ -60,10 +60,7 @@ async function searchCapacity(context: Context): Promise<ExitCode> {
         budgetMs: settings.budget,
         onStep: (step, number) => showStep(context, step, number),
       });
-      return concludeRun(context, folder, {
-        ...folder.header(measured.durationMs, measured.exitCode, k6.version),
-        ...measured,
-      });
+      return concludeRun(context, folder, folder.runOf(measured, k6.version));
     }),
   );
 }

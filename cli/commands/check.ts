@@ -112,7 +112,7 @@ function notRun(reason: string, hint = "Run the command again."): NotRun {
 function runOf(folder: RunFolder, durationMs: number, conformance: ConformanceRun, load: LoadRun | NotRun): CheckRun {
   const { verdict, exitCode } = judgeParts(conformance, load);
   const k6 = load.kind === "load" ? load.versions.k6 : undefined;
-  return { ...folder.header(durationMs, exitCode, k6), kind: "check", verdict, conformance, load };
+  return folder.runOf({ durationMs, exitCode, kind: "check", verdict, conformance, load }, k6);
 }
 
 /** Keeps a failure or interruption of one part from discarding what the other measured. */

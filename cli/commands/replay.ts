@@ -6,7 +6,7 @@ import { runReplay } from "../../scenarios/replay/replay.ts";
 import { paceOf } from "../../scenarios/replay/replay-plan.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
-import { loadRunOf, objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
+import { objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { concludeRun, withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
@@ -57,7 +57,7 @@ async function replayRecording(context: Context): Promise<ExitCode> {
         const replayed = await withLiveView(context, "replay", async (live) => {
           const options = runOptions(context, opened, folder, k6, live);
           const result = await runReplay({ ...options, recording, objectives });
-          return loadRunOf(folder, k6, isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result);
+          return folder.runOf(isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result, k6.version);
         });
         return concludeRun(context, folder, await onOver(replayed));
       }),

@@ -1,11 +1,10 @@
 // Calls the user's own kubectl. What it or the cluster refuses becomes a failure in their words.
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import { shellCommand } from "../../reports/text/shell.ts";
 import type { Environment } from "../settings/environment.ts";
+import { freePort } from "../target/started-build.ts";
 
 /** Which cluster and namespace, as the user's settings have them. */
 export type Place = { readonly context?: string | undefined; readonly namespace?: string | undefined };
@@ -131,12 +130,4 @@ function failureOf(args: readonly string[], text: string): Failure {
 
 function failed(sentence: string, details: readonly string[] = []): Failure {
   return new Failure("cluster-failed", sentence, details);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise<void>((resolve) => server.close(() => resolve()));
-  return port;
 }

@@ -17,7 +17,7 @@ export type LiveOperation = {
   readonly invalid: number;
 };
 
-export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null; readonly errors: number };
+export type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null };
 
 export type LiveState = RunView & {
   readonly scenario: string;
@@ -40,7 +40,7 @@ export function createLiveReducer(scenario: string, windowMs: number) {
   return {
     add: (window: JournalWindow) => {
       const all = createHistogram();
-      let [finished, failed] = [0, 0];
+      let finished = 0;
       operations = OPERATION_IDS.flatMap((operation): readonly LiveOperation[] => {
         const own = window.operations[operation];
         const before = sums.get(operation);
@@ -52,14 +52,12 @@ export function createLiveReducer(scenario: string, windowMs: number) {
         mergeInto(all, responses);
         const count = (own?.accepted ?? 0) + (own?.invalid ?? 0) + errors;
         finished += count;
-        failed += errors;
         const p95Ms = responses.totalCount === 0 ? null : summaryOf(responses).p95;
         return [{ operation, ratePerSecond: (count * 1_000) / windowMs, p95Ms, ...sum }];
       });
       const { p50, p95, p99 } = summaryOf(all);
       times = all.totalCount === 0 ? NO_TIMES : { p50Ms: p50, p95Ms: p95, p99Ms: p99 };
-      const point = { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95Ms, errors: failed };
-      history = [...history, point].slice(-HISTORY);
+      history = [...history, { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95Ms }].slice(-HISTORY);
     },
     state: (view: RunView) => ({ ...view, scenario, ...times, operations, history }),
   };

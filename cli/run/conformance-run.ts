@@ -45,8 +45,7 @@ export async function conform(
   const all = allChecks().length;
   const selectedOf = result.checks.length < all ? { selectedOf: all } : {};
   const run: ConformanceRun = {
-    ...folder.header(result.durationMs, result.exitCode),
-    ...result,
+    ...folder.runOf(result),
     ...selectedOf,
     ...(settings.strict && { strict: true }),
   };

@@ -9,7 +9,7 @@ import { requireSameRun } from "../../run/merge/earlier-part.ts";
 import { suggestion } from "../../run/text/nearest.ts";
 import type { K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CredentialSource } from "../../scenarios/driver/load/credential-renewal.ts";
-import { type LoadResult, runLoad } from "../../scenarios/driver/load/load.ts";
+import { runLoad } from "../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunOptions, RunSettings } from "../../scenarios/driver/load/run-options.ts";
 import {
   type LoadSettings,
@@ -91,12 +91,8 @@ export function load(
     const visibleWithinMs = context.settings.visibleWithin;
     const result = await runLoad({ ...options, load, earlier, known, visibleWithinMs });
     const { startedAt } = earlier?.plan.run ?? {};
-    return { ...loadRunOf(folder, k6, result), ...(startedAt !== undefined && { startedAt }) };
+    return { ...folder.runOf(result, k6.version), ...(startedAt !== undefined && { startedAt }) };
   });
-}
-
-export function loadRunOf(folder: RunFolder, k6: K6Binary, result: LoadResult): LoadRun {
-  return { ...folder.header(result.durationMs, result.exitCode, k6.version), ...result };
 }
 
 export async function withLiveView(

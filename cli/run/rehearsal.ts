@@ -24,13 +24,13 @@ import { type LoadSettings, planLoad } from "../../scenarios/driver/plan/planned
 import type { Context } from "../definition/command.ts";
 import { openLiveLine } from "../live/view.ts";
 import { startReference } from "../target/reference.ts";
+import { PLACEHOLDER_TOKEN } from "../target/target.ts";
 import { scenarioOf } from "./load-run.ts";
 
 /** What a service needs until its memory is at its usual size; at most half of the rehearsal. */
 const WARM_UP_MS = 30_000;
 /** Requests per second: enough for a percentile of each second, and few enough for any machine. */
 const [LEAST_RATE, MOST_RATE] = [50, 200];
-const CREDENTIAL = "assay-placeholder-credential";
 
 /** Rehearses a run, appends the result to the journal in its folder, and returns the run with it. */
 export async function rehearse(context: Context, folder: string, k6: K6Binary, run: LoadRun): Promise<LoadRun> {
@@ -103,7 +103,7 @@ async function rehearsalLoad(
       settings: own,
       target: {
         target: parseTarget(reference.url),
-        tokens: [CREDENTIAL],
+        tokens: [PLACEHOLDER_TOKEN],
         fixtures: { tokens: [], chainSlugs: [], userIds: [] },
         sideEffects: "any",
       },

@@ -24,8 +24,11 @@ export type RunFolder = {
   readonly path: string;
   /** What is known before the run ends. */
   readonly identity: (k6?: string) => RunIdentity;
-  readonly header: (durationMs: number, exitCode: number, k6?: string) => RunHeader;
+  /** What was measured, as the run of this folder. */
+  readonly runOf: <Measured extends Ended>(measured: Measured, k6?: string) => RunIdentity & Measured;
 };
+
+type Ended = Pick<RunHeader, "durationMs" | "exitCode">;
 
 export const REPORT_FILE = "report.html";
 
@@ -91,7 +94,7 @@ export function runFolderAt(
   return {
     path,
     identity,
-    header: (durationMs, exitCode, k6) => ({ ...identity(k6), durationMs: Math.round(durationMs), exitCode }),
+    runOf: (measured, k6) => ({ ...identity(k6), ...measured, durationMs: Math.round(measured.durationMs) }),
   };
 }
 

@@ -24,12 +24,11 @@ export function takesStdout(settings: OutputSettings): boolean {
 }
 
 /** The files for later runs, by flag. */
-function reusableOf({ behaviourOut, fixturesOut, attest }: OutputSettings): readonly (readonly [string, string])[] {
-  return [
-    ...(behaviourOut === undefined ? [] : [["--behaviour-out", behaviourOut] as const]),
-    ...(fixturesOut === undefined ? [] : [["--fixtures-out", fixturesOut] as const]),
-    ...(attest === undefined ? [] : [["--attest", attest] as const]),
-  ];
+function reusableOf(settings: OutputSettings): readonly (readonly [string, string])[] {
+  return (["behaviourOut", "fixturesOut", "attest"] as const).flatMap((key) => {
+    const file = settings[key];
+    return file === undefined ? [] : [[flagOf(key), file] as const];
+  });
 }
 
 /**

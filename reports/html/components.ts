@@ -1,11 +1,12 @@
 // Components that several sections use: marks, quoted text, commands, tables that scroll if wider than the screen.
 import type { State } from "../../run/verdict/verdict.ts";
+import { cut, MARKS } from "../formats/terminal.ts";
 import type { JudgedRow } from "../view/judged-rows.ts";
 import { html, type Markup, type Renderable } from "./markup.ts";
 
 /** The mark of a state: a shape and a colour, with a name for screen readers. */
 export function mark(state: State): Markup {
-  return html`<span class="mark ${state}" role="img" aria-label="${NAMES[state]}">${SHAPES[state]}</span>`;
+  return html`<span class="mark ${state}" role="img" aria-label="${NAMES[state]}">${MARKS[state]}</span>`;
 }
 
 /** Code, an id or a value from a run; its writing direction does not affect the text around it. */
@@ -13,10 +14,9 @@ export function code(text: string): Markup {
   return html`<code><bdi>${text}</bdi></code>`;
 }
 
-/** Text cut to at most 400 code points, with an ellipsis if cut. */
+/** Text cut to 400 code points. */
 export function brief(text: string): string {
-  const points = [...text];
-  return points.length <= MAX_TEXT_LENGTH ? text : `${points.slice(0, MAX_TEXT_LENGTH).join("")}…`;
+  return cut(text, MAX_TEXT_LENGTH);
 }
 
 /** A command to be copied; the script adds a button. Its lines break between arguments, not at hyphens. */
@@ -92,6 +92,4 @@ export function facts(rows: readonly (readonly [string, Renderable])[]): Markup 
 const MAX_CURL_LENGTH = 2_000;
 const MAX_TEXT_LENGTH = 400;
 const MAX_QUOTATION_LENGTH = 256;
-/** The shapes of states, for text that no markup can be put into. */
-export const SHAPES: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
 const NAMES: Readonly<Record<State, string>> = { good: "pass", bad: "fail", unknown: "unknown" };

@@ -152,16 +152,12 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
       if (point !== undefined) state.points.push(withUsage(point, entry));
       break;
     }
-    case "example": {
-      const { kind: _kind, ...example } = entry;
-      state.examples.push(example);
+    case "example":
+      state.examples.push(withoutKind(entry));
       break;
-    }
-    case "rejection": {
-      const { kind: _kind, ...example } = entry;
-      state.rejections.push(example);
+    case "rejection":
+      state.rejections.push(withoutKind(entry));
       break;
-    }
     case "gap":
       state.gaps.push(countedGap(entry, state));
       continueAfter(state, entry);
@@ -169,14 +165,16 @@ function addEntry(state: JournalState, entry: Exclude<JournalEntry, JournalPlan>
     case "look-up":
       state.lookUps.push(entry);
       break;
-    case "rehearsal": {
-      const { kind: _kind, ...rehearsal } = entry;
-      state.rehearsal = rehearsal;
+    case "rehearsal":
+      state.rehearsal = withoutKind(entry);
       break;
-    }
     case "end":
       state.end = entry;
   }
+}
+
+export function withoutKind<Entry extends { readonly kind: string }>({ kind: _kind, ...rest }: Entry) {
+  return rest;
 }
 
 /** The load continues in the same journal, and the end so far is that of its earlier part. */

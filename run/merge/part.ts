@@ -5,7 +5,7 @@ import type { LostGenerator } from "../format/run.ts";
 import { segmentsOf, WHOLE_SEGMENT } from "../format/segment.ts";
 import type { JournalEnd, JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { readJournal } from "../journal/load-journal.ts";
-import { countLate, type JournalState, type LateWindows } from "../load/journal-reducer.ts";
+import { countLate, type JournalState, type LateWindows, withoutKind } from "../load/journal-reducer.ts";
 import { type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime, mayBeLate } from "../tally/lateness.ts";
 import { ownReasons } from "../validity/validity.ts";
@@ -42,10 +42,6 @@ export async function readPart(path: string): Promise<Part> {
   }
   if (plan === undefined) throw new Error("a journal that can be read has a plan");
   return { path, plan, end, ...found, reasons: ownReasons(end, { ...late, all: windows }) };
-}
-
-function withoutKind<Entry extends { readonly kind: string }>({ kind: _kind, ...rest }: Entry): Omit<Entry, "kind"> {
-  return rest;
 }
 
 /** A window in which the generator was on time has its operations only where they are added up. */

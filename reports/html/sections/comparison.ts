@@ -1,6 +1,7 @@
 // Runs of several loads: the steps of a capacity search, and the metrics of a comparison of two builds, each with what they say
 // together.
 import type { ComparisonRun, MetricComparison } from "../../../run/format/run.ts";
+import { MARKS } from "../../formats/terminal.ts";
 import { writeCount, writeDuration, writeMs } from "../../text/number-format.ts";
 import {
   CAPACITY_HEADS,
@@ -16,7 +17,7 @@ import {
   searchText,
 } from "../../view/judged-rows.ts";
 import { forestChart } from "../charts/forest.ts";
-import { code, facts, folded, judgedTable, SHAPES, table } from "../components.ts";
+import { code, facts, folded, judgedTable, table } from "../components.ts";
 import { html, type Markup } from "../markup.ts";
 import type { Section } from "../section.ts";
 
@@ -75,7 +76,7 @@ function forestOf(run: ComparisonRun, unit: MetricComparison["unit"]): Markup | 
   const rows = comparisonRows(run).flatMap(({ metric, cells: [label, effect, interval], state, verdict }) => {
     if (metric?.unit !== unit) return [];
     const { ratio, low, high } = metric;
-    const shown = { label, effect: `${SHAPES[state]} ${effect}`, interval: `(${interval}) ${verdict}`, state };
+    const shown = { label, effect: `${MARKS[state]} ${effect}`, interval: `(${interval}) ${verdict}`, state };
     return [{ ...shown, value: ratio, low, high, dots: pairEffects(run, metric) }];
   });
   if (rows.length === 0) return undefined;
