@@ -1,20 +1,25 @@
 // The journal of a load while its generators still write theirs: the sum of the windows that all of them have written.
-import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../journal/journal-entries.ts";
+import type { JournalEntry, JournalPlan, RunIdentity } from "../journal/journal-entries.ts";
 import { mergedPlan } from "./merge.ts";
-import { type MeasuredWindow, onOneClock, summed } from "./merged-windows.ts";
+import { createMeasuredWindows, type MeasuredWindow, onOneClock, summed } from "./merged-windows.ts";
 
 /** What one generator has written and the sum does not contain yet. */
-type Pending = { plan?: JournalPlan; readonly windows: MeasuredWindow[]; open?: JournalWindow | undefined };
+type Pending = {
+  plan?: JournalPlan;
+  readonly windows: MeasuredWindow[];
+  readonly take: ReturnType<typeof createMeasuredWindows>;
+};
 
 /** Starts with so many empty journals; `run` identifies their sum. */
 export function createLiveMerge(generators: number, run: RunIdentity) {
-  const pending = Array.from({ length: generators }, (): Pending => ({ windows: [] }));
+  const pending = Array.from({ length: generators }, (): Pending => ({ windows: [], take: createMeasuredWindows() }));
   let plan: JournalPlan | undefined;
   return {
     /** Takes an entry of the journal of a generator, by its place from 0. */
     add: (generator: number, entry: JournalEntry) => {
       const own = pending[generator];
-      if (own !== undefined) addTo(own, entry);
+      if (entry.kind === "plan" && own !== undefined) own.plan = entry;
+      own?.windows.push(...own.take(entry));
     },
     /** The entries that the sum has grown by. It does not wait for the generators that are `over`: ended or lost. */
     take: (over: ReadonlySet<number>): readonly JournalEntry[] => {
@@ -37,16 +42,4 @@ export function createLiveMerge(generators: number, run: RunIdentity) {
       return taken;
     },
   };
-}
-
-/** A window is followed by the memory in use; one that is not has none. */
-function addTo(own: Pending, entry: JournalEntry): void {
-  if (entry.kind === "plan") own.plan = entry;
-  if (entry.kind === "usage" && own.open !== undefined) {
-    own.windows.push({ window: own.open, usage: entry });
-    own.open = undefined;
-  }
-  if (entry.kind !== "window" && entry.kind !== "end") return;
-  if (own.open !== undefined) own.windows.push({ window: own.open, usage: undefined });
-  own.open = entry.kind === "window" ? entry : undefined;
 }

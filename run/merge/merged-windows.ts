@@ -3,7 +3,7 @@
 
 import { addedContention } from "../format/contention.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
-import type { JournalUsage, JournalWindow } from "../journal/journal-entries.ts";
+import type { JournalEntry, JournalUsage, JournalWindow } from "../journal/journal-entries.ts";
 import { readJournal } from "../journal/load-journal.ts";
 import { addWindow, createTally, windowOf } from "../tally/tally.ts";
 import type { Part } from "./part.ts";
@@ -17,36 +17,39 @@ type SummedWindow = MeasuredWindow & { readonly apartMs: number };
 /** Read at once of each journal: two hundred are open at a time. */
 const STEP_BYTES = 2 ** 16;
 
-async function* windowsIn(path: string): AsyncGenerator<MeasuredWindow, void> {
-  let window: JournalWindow | undefined;
-  for await (const entry of readJournal(path, STEP_BYTES)) {
-    if (entry.kind === "usage" && window !== undefined) {
-      yield { window, usage: entry };
-      window = undefined;
-    }
-    if (entry.kind !== "window") continue;
-    if (window !== undefined) yield { window, usage: undefined };
-    window = entry;
-  }
-  if (window !== undefined) yield { window, usage: undefined };
+/**
+ * Takes the entries of a journal in their order, and undefined at its end; returns the windows that they complete. The memory in
+ * use follows its window.
+ */
+export function createMeasuredWindows() {
+  let open: JournalWindow | undefined;
+  return (entry: JournalEntry | undefined): readonly MeasuredWindow[] => {
+    const isUsage = entry?.kind === "usage";
+    if (!isUsage && entry !== undefined && entry.kind !== "window" && entry.kind !== "end") return [];
+    const completed = open === undefined ? [] : [{ window: open, usage: isUsage ? entry : undefined }];
+    open = entry?.kind === "window" ? entry : undefined;
+    return completed;
+  };
 }
 
 type Source = Pick<Part, "path" | "plan">;
 
-/** The windows of a part in their order, by the clock of its collector if that was compared with its own. */
-async function* comparableWindows({ path, plan }: Source): AsyncGenerator<MeasuredWindow, void> {
-  for await (const measured of windowsIn(path)) yield onOneClock(measured, plan);
+/** The windows of a part in their order. */
+async function* windowsIn({ path, plan }: Source): AsyncGenerator<MeasuredWindow, void> {
+  const take = createMeasuredWindows();
+  for await (const entry of readJournal(path, STEP_BYTES))
+    for (const measured of take(entry)) yield onOneClock(measured, plan);
+  for (const measured of take(undefined)) yield onOneClock(measured, plan);
 }
 
-/** A window with its start by the clock of the collector. */
-export function onOneClock(measured: MeasuredWindow, { clockOffsetMs = 0 }: Source["plan"]): MeasuredWindow {
-  const { window, usage } = measured;
+/** A window with its start by the clock of the collector, if that was compared with the one of its generator. */
+export function onOneClock({ window, usage }: MeasuredWindow, { clockOffsetMs = 0 }: Source["plan"]): MeasuredWindow {
   return { window: { ...window, clockMs: window.clockMs + clockOffsetMs }, usage };
 }
 
 /** The sums of windows, in their order; a journal may end before others do. `instance` names all of them. */
 export async function* summedWindows(parts: readonly Source[], instance: string): AsyncGenerator<SummedWindow, void> {
-  let journals = parts.map(comparableWindows);
+  let journals = parts.map(windowsIn);
   while (journals.length > 0) {
     const next = await Promise.all(journals.map(async (journal) => ({ journal, found: await journal.next() })));
     const going = next.flatMap(({ journal, found }) => (found.done === true ? [] : [{ journal, window: found.value }]));
