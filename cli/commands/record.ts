@@ -1,4 +1,5 @@
 // `assay record`: a reverse proxy on loopback that writes the traffic to a recording until a signal ends it.
+import { once } from "node:events";
 import { resolve } from "node:path";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import type { Target } from "../../http/target.ts";
@@ -76,7 +77,8 @@ async function runAt(
   });
   console.result(`Recording: ${recording.url} forwards to ${target.url}. Press Ctrl-C to stop.\n`);
   const timer = setInterval(() => console.progress(countLine(recording.counts())), 1_000);
-  await aborted(AbortSignal.any([signal, ended.signal]));
+  const either = AbortSignal.any([signal, ended.signal]);
+  if (!either.aborted) await once(either, "abort");
   clearInterval(timer);
   console.endProgress();
   const counts = await recording.finish();
@@ -88,11 +90,4 @@ async function runAt(
 function countLine({ kept, unanswered, notKept }: RecordingCounts): string {
   const full = notKept === 0 ? "" : `; ${notKept} more not kept, the recording is full`;
   return `${writeCounted(kept, "request")} recorded, ${unanswered} without a complete response${full}`;
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

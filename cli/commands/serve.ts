@@ -1,4 +1,5 @@
 // `assay serve`: the reference service in the foreground, until a signal ends it.
+import { once } from "node:events";
 import { EXIT, Failure } from "../../errors.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { serviceCatalogue, startServiceFromSettings } from "../target/reference.ts";
@@ -16,7 +17,7 @@ export const command: CommandDefinition = {
     if (kind !== undefined) throw new Failure("usage", `${JSON.stringify(kind)} must come with --list.`);
     const service = await startServiceFromSettings(settings);
     console.result(`The reference service listens on ${service.url} (seed ${settings.seed}).\n`);
-    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    await once(signal, "abort");
     await service.close();
     return EXIT.pass;
   },

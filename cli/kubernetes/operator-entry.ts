@@ -1,5 +1,6 @@
 // What k6-operator takes for k6: the arguments of its command, and k6's status over HTTP, with which its starter starts a paused
 // k6 and stops a running one.
+import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { Failure } from "../../errors.ts";
 import { parsedJson } from "../../schemas/json.ts";
@@ -65,10 +66,7 @@ export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand
     } else if (request.method !== "GET") return answer(405, {});
     return answer(200, statusOf(paused, stopping.signal.aborted));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), "listening");
   return {
     released,
     stopped: stopping.signal,

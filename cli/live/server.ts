@@ -1,4 +1,5 @@
 // Serves the page of a running load on loopback, and at the end its report.
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { RELOAD_SECONDS } from "../../reports/html/shell.ts";
@@ -58,10 +59,7 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
   const release = (): void => {
     for (const one of pending) if (notify(one)) pending.delete(one);
   };
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", resolve);
-  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
   const isExpected = () => performance.now() - answeredAtMs < RETURN_MS;
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
@@ -85,7 +83,7 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
           release();
         });
       }
-      const ended = new Promise<void>((resolve) => server.close(() => resolve()));
+      const ended = once(server.close(), "close");
       server.closeAllConnections();
       await ended;
     },
