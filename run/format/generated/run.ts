@@ -74,6 +74,7 @@ export type NoiseFile = Immutable<Written.NoiseFile>;
 export type MetricNoise = Immutable<Written.MetricNoise>;
 export type SideBySide = Immutable<Written.SideBySide>;
 export type ComparedRun = Immutable<Written.ComparedRun>;
+export type ComparedLoad = Immutable<Written.ComparedLoad>;
 export type SideMetric = Immutable<Written.SideMetric>;
 export type SideValue = Immutable<Written.SideValue>;
 export type SideDifference = Immutable<Written.SideDifference>;
@@ -1768,21 +1769,42 @@ export interface ComparedRun {
   /**
    * A for the first.
    */
-  name: "A" | "B" | "C" | "D" | "E";
+  name: string;
   /**
    * Where it was read from.
    */
   run: string;
+  target: string;
+  targetIsReference: boolean;
+  seed: number;
+  startedAt: string;
+  durationMs: number;
+  versions: Versions;
+  machine: Machine;
+  connection?: RunConnection;
   verdict: string;
-  load?: {};
+  load?: ComparedLoad;
   /**
    * Of the specified checks.
    */
-  counts?: {};
+  counts?: VerdictCounts;
   /**
    * Why no difference to the first run is computed; empty if one is.
    */
   incomparable: string[];
+}
+/**
+ * The load of the run; dropped iterations and late windows are those of its generator.
+ */
+export interface ComparedLoad {
+  scenario: string;
+  profile: string;
+  ratePerSecond: number;
+  valid: boolean;
+  reasons: string[];
+  requests: number;
+  droppedIterations: number;
+  lateWindows: number;
 }
 /**
  * One metric of an operation, or of all together, in all runs.

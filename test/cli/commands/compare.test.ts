@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts";
+import { RUN_SCHEMAS } from "../../../run/format/read.ts";
 import type { Run } from "../../../run/format/run.ts";
 import schema from "../../../run/format/side-by-side.schema.json" with { type: "json" };
 import { createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
@@ -42,7 +43,9 @@ describe("assay compare", () => {
       ...["--html", file("page.html"), "--markdown", file("table.md")],
     );
     const document = JSON.parse(stdout);
-    expect(schemaProblems(compileSchema(schema), document, { showsValues: true })).toEqual([]);
+    expect(schemaProblems(compileSchema(schema, Object.values(RUN_SCHEMAS)), document, { showsValues: true })).toEqual(
+      [],
+    );
     expect(document).toMatchObject({ kind: "side-by-side", runs: [{ name: "A" }, { name: "B" }, { name: "C" }] });
     expect(stderr).toContain("UNPAIRED");
     expect(readFileSync(file("page.html"), "utf8")).toContain("<h1>Unpaired</h1>");
