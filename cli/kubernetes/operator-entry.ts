@@ -14,13 +14,6 @@ type OperatorCommand = {
   readonly isPaused: boolean;
 };
 
-export type StatusServer = {
-  /** Resolves when the starter has ended the pause. */
-  readonly released: Promise<void>;
-  readonly stopped: AbortSignal;
-  readonly close: () => void;
-};
-
 /** Reads `run … --address=0.0.0.0:6565 --paused --tag instance_id=1 …`. Fails with `usage` for another command. */
 export function readOperatorCommand(args: readonly string[]): OperatorCommand {
   const number = /^instance_id=(\d{1,3})$/.exec(
@@ -44,7 +37,7 @@ function valuesOf(args: readonly string[], flag: string): readonly string[] {
 }
 
 /** Answers as k6 does. Rejects with the system's error if the address is not available. */
-export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand, "index">): Promise<StatusServer> {
+export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand, "index">) {
   let paused = isPaused;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -68,6 +61,7 @@ export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand
   });
   await once(server.listen(port, host), "listening");
   return {
+    /** Resolves when the starter has ended the pause. */
     released,
     stopped: stopping.signal,
     close: () => {

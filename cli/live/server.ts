@@ -7,13 +7,7 @@ import { RELOAD_SECONDS } from "../../reports/html/shell.ts";
 /** A page as of a moment, which its text names too. */
 export type LivePage = { readonly html: string; readonly at: string };
 
-export type LiveServer = {
-  readonly url: string;
-  readonly isWatched: () => boolean;
-  readonly show: (page: LivePage) => void;
-  /** Hands the report to every open page and stops serving; at once without one. */
-  readonly end: (report: string | undefined, limitMs: number) => Promise<void>;
-};
+export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
 /** A page asks again before a proxy between would give up. */
 const HOLD_MS = 20_000;
@@ -21,7 +15,7 @@ const HOLD_MS = 20_000;
 const RETURN_MS = RELOAD_SECONDS * 1_000 + 5_000;
 
 /** Starts to serve on a free port of 127.0.0.1. `onWatch` is called when a page is requested. */
-export async function startLiveServer(onWatch: () => void = () => undefined): Promise<LiveServer> {
+export async function startLiveServer(onWatch: () => void = () => undefined) {
   const pending = new Set<Pending>();
   let latest: LivePage | undefined;
   let report: string | undefined;
@@ -64,11 +58,12 @@ export async function startLiveServer(onWatch: () => void = () => undefined): Pr
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     isWatched: () => pending.size > 0 || isExpected(),
-    show: (page) => {
+    show: (page: LivePage) => {
       latest = page;
       release();
     },
-    end: async (text, limitMs) => {
+    /** Hands the report to every open page and stops serving; at once without one. */
+    end: async (text: string | undefined, limitMs: number) => {
       let readers = Math.max(pending.size, isExpected() ? 1 : 0);
       if (text !== undefined && readers > 0) {
         await new Promise<void>((resolve) => {

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { Failure } from "../../errors.ts";
-import { parseTarget, type Target } from "../../http/target.ts";
+import { parseTarget } from "../../http/target.ts";
 import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
 import { openKeptLines } from "../../scenarios/driver/k6/truncated-output.ts";
 import { groupCpuMs, isGroupAlive } from "./process-group.ts";
@@ -21,19 +21,12 @@ export type BuildCommand = {
   readonly signal: AbortSignal;
 };
 
-export type StartedBuild = {
-  readonly target: Target;
-  readonly cpuMs: () => number | undefined;
-  /** Ends all of its processes: SIGTERM, and SIGKILL for what is left after five seconds. */
-  readonly close: () => Promise<void>;
-};
-
 const END_LIMIT_MS = 5_000;
 const PAUSE_MS = 20;
 const SHOWN_BYTES = 1_200;
 
 /** Starts a build. Fails with `build-not-started`, and its first and last lines of output, if it ends or stays silent. */
-export async function startBuild(build: BuildCommand): Promise<StartedBuild> {
+export async function startBuild(build: BuildCommand) {
   const { limitMs, signal } = build;
   const port = await freePort();
   const child = startShell(build, port);
@@ -43,6 +36,7 @@ export async function startBuild(build: BuildCommand): Promise<StartedBuild> {
     child.once("exit", () => resolve());
   }).then(() => ended.abort());
   const { pid } = child;
+  /** Ends all of its processes: SIGTERM, and SIGKILL for what is left after five seconds. */
   const close = async () => {
     if (pid !== undefined) await endGroup(pid);
     await exited;

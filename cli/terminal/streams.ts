@@ -2,19 +2,11 @@
 // blame the target.
 import type { Writable } from "node:stream";
 
-export type Streams = {
-  /**
-   * Waits until everything is written, and returns the system's error code, such as ENOSPC, if stdout failed. A reader
-   * that closes the pipe early, such as `| head`, is no failure.
-   */
-  readonly drained: () => Promise<string | undefined>;
-};
-
 /** A pipe whose reader closed it, or a terminal that hung up. */
 const CLOSED_BY_READER: ReadonlySet<string> = new Set(["EPIPE", "EIO", "ERR_STREAM_DESTROYED"]);
 
 /** Watches both streams from now on. A failure of stderr is ignored: there is nowhere to report it. */
-export function watchStreams(out: Writable, err: Writable): Streams {
+export function watchStreams(out: Writable, err: Writable) {
   let fault: string | undefined;
   out.on("error", (error: NodeJS.ErrnoException) => {
     const code = error.code ?? error.message;
@@ -22,7 +14,11 @@ export function watchStreams(out: Writable, err: Writable): Streams {
   });
   err.on("error", () => undefined);
   return {
-    drained: async () => {
+    /**
+     * Waits until everything is written, and returns the system's error code, such as ENOSPC, if stdout failed. A reader
+     * that closes the pipe early, such as `| head`, is no failure.
+     */
+    drained: async (): Promise<string | undefined> => {
       for (const stream of [out, err]) await new Promise<void>((resolve) => stream.write("", () => resolve()));
       // A stream emits its error one turn after the callback.
       await new Promise((resolve) => setImmediate(resolve));

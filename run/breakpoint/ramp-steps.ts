@@ -3,7 +3,6 @@
 
 import { rounded } from "../../statistics/arithmetic.ts";
 import { percentileMicros } from "../../statistics/percentile.ts";
-import type { Breakpoint } from "../format/load-run.ts";
 import { type LoadStage, levelAt } from "../format/load-stages.ts";
 import { expressionOf, type Objective, valueText } from "../format/objectives.ts";
 import { WHOLE_SEGMENT } from "../format/segment.ts";
@@ -16,14 +15,7 @@ import type { OperationTally } from "../tally/tally.ts";
 import { overall } from "../tally/tally.ts";
 import { breakpointOf, limitOf, type RampStep } from "./breakpoint.ts";
 
-export type RampSteps = {
-  /** Takes the windows in their order. */
-  readonly add: (window: Interval) => void;
-  /** `isSound` is false if the run is not valid for a reason other than the target. */
-  readonly breakpoint: (isSound: boolean) => Breakpoint;
-  /** Whether requests were dropped only after the target had broken. */
-  readonly explainsDrops: () => boolean;
-};
+export type RampSteps = NonNullable<ReturnType<typeof createRampSteps>>;
 
 type Ramp = {
   readonly objectives: readonly Objective[];
@@ -41,7 +33,7 @@ const BUSY_SHARE = 0.5;
  * Starts without a step; undefined for a run that seeks no breaking point, whose rate is not known beforehand, or that sends
  * only a segment of the schedule.
  */
-export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
+export function createRampSteps(plan: JournalPlan) {
   const { workload, durationMs, vus, timeoutMs } = plan;
   if (plan.profile !== "breakpoint" || workload === undefined || workload.model !== "open") return undefined;
   if (plan.segment !== WHOLE_SEGMENT) return undefined;
@@ -56,7 +48,8 @@ export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
     return open === undefined ? closed : [...closed, stepOf(open, ramp)];
   };
   return {
-    add: (window) => {
+    /** Takes the windows in their order. */
+    add: (window: Interval) => {
       if (window.tally.dropped > 0) firstDropMs = Math.min(firstDropMs, window.toMs);
       if (window.fromMs < warmUpMs || window.toMs > warmUpMs + durationMs) return;
       const open = intervals.add(window);
@@ -65,7 +58,9 @@ export function createRampSteps(plan: JournalPlan): RampSteps | undefined {
       closed.push(step);
       intervals.close();
     },
-    breakpoint: (isSound) => breakpointOf(steps(), isSound),
+    /** `isSound` is false if the run is not valid for a reason other than the target. */
+    breakpoint: (isSound: boolean) => breakpointOf(steps(), isSound),
+    /** Whether requests were dropped only after the target had broken. */
     explainsDrops: () => {
       const { broke } = limitOf(steps());
       if (broke === undefined) return false;
