@@ -57,7 +57,10 @@ async function replayRecording(context: Context): Promise<ExitCode> {
         const replayed = await withLiveView(context, "replay", async (live) => {
           const options = runOptions(context, opened, folder, k6, live);
           const result = await runReplay({ ...options, recording, objectives });
-          return folder.runOf(isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result, k6.version);
+          return folder.runOf(
+            isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result,
+            k6.version,
+          );
         });
         return concludeRun(context, folder, await onOver(replayed));
       }),

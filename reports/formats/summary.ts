@@ -1,6 +1,7 @@
 // The summary of a run, or of runs side by side, as rows and one table.
-import type { ReplayReport } from "../../run/format/replay.ts";
+
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
+import type { ReplayReport } from "../../run/format/replay.ts";
 import type { CapacityRun, ComparisonRun, ConformanceRun, LoadRun, NotRun, Run } from "../../run/format/run.ts";
 import type { SideBySide } from "../../run/format/side-by-side.ts";
 import { leftOutText } from "../../run/format/workload.ts";

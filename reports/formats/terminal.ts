@@ -35,10 +35,7 @@ export const BLANK: Line = { verbatim: "" };
 export type TerminalOptions = { readonly isColoured?: boolean; readonly width?: number };
 
 /** The lines as text for a terminal. */
-export function layOut(
-  lines: readonly Line[],
-  { width = DEFAULT_WIDTH, isColoured = false }: TerminalOptions,
-): string {
+export function layOut(lines: readonly Line[], { width = DEFAULT_WIDTH, isColoured = false }: TerminalOptions): string {
   const columns = Math.min(width, MAX_WIDTH);
   return lines.map((line) => textOf(line, columns, isColoured)).join("\n");
 }

@@ -2,7 +2,13 @@
 // what decides first, with what each pair shows of a metric, and what decided.
 
 import { LEAST_COUNT, valueIn } from "../../run/comparison/family.ts";
-import type { CapacityRun, CapacityStep, ComparisonRun, MetricComparison, MetricVerdict } from "../../run/format/run.ts";
+import type {
+  CapacityRun,
+  CapacityStep,
+  ComparisonRun,
+  MetricComparison,
+  MetricVerdict,
+} from "../../run/format/run.ts";
 import { comparedMetricName } from "../../run/text/compared-metric.ts";
 import { percentOf } from "../../run/text/plural.ts";
 import type { State } from "../../run/verdict/verdict.ts";

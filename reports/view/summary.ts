@@ -1,6 +1,13 @@
 // The results of the first screen as short clauses, and as a row for each operation, shared by the terminal, Markdown and the page.
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
-import type { CheckVerdict, ConformanceRun, LoadRun, ObjectiveResult, OperationLoad, Run } from "../../run/format/run.ts";
+import type {
+  CheckVerdict,
+  ConformanceRun,
+  LoadRun,
+  ObjectiveResult,
+  OperationLoad,
+  Run,
+} from "../../run/format/run.ts";
 import type { State } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";

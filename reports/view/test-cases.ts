@@ -2,7 +2,14 @@
 // validity of the load. Only what decides the exit code fails: advisory findings pass with a note, and what was not judged is
 // skipped with its reason.
 import { conformanceIn, loadIn } from "../../run/format/parts.ts";
-import type { CheckResult, ComparisonRun, ConformanceRun, LoadRun, ObjectiveResult, Run } from "../../run/format/run.ts";
+import type {
+  CheckResult,
+  ComparisonRun,
+  ConformanceRun,
+  LoadRun,
+  ObjectiveResult,
+  Run,
+} from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";

@@ -50,7 +50,10 @@ export function statementText({ subject, verdict, exitCode, target, files, faile
 export function readStatement(text: string, file: string): Attested {
   const statement = parsedJson(text);
   const configuration = listAt(statement, "/predicate/configuration");
-  const run = valueAt(configuration.find((one) => valueAt(one, "/annotations/role") === "run"), "/annotations");
+  const run = valueAt(
+    configuration.find((one) => valueAt(one, "/annotations/role") === "run"),
+    "/annotations",
+  );
   const [subject] = listAt(statement, "/subject").flatMap(subjectOf);
   const { verdict, exitCode, target } = isObject(run) ? run : {};
   const isVerdict = verdict === "PASS" || verdict === "FAIL" || verdict === "INCONCLUSIVE";

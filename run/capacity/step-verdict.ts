@@ -68,7 +68,8 @@ function isHeldByTarget({ requests, total }: StepLoad, vus: number): boolean {
 
 function missedReasons(objectives: readonly ObjectiveResult[], endedEarly: string | undefined): readonly string[] {
   const missed = objectives.filter(({ status }) => status === "missed");
-  if (missed.length > 0) return missed.map(({ expression, metric, value }) => `${expression}: ${valueText(metric, value)}`);
+  if (missed.length > 0)
+    return missed.map(({ expression, metric, value }) => `${expression}: ${valueText(metric, value)}`);
   return [endedEarly ?? "the run failed"];
 }
 

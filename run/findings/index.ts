@@ -1,5 +1,5 @@
-// What a run shows beyond metrics over the whole of it: in its time series outages, stalls, rising times, contract violations,
-// values that disappear and leaks; in its ledger writes that were lost. Findings inform; objectives decide.
+// What a run shows beyond metrics over the whole of it: in its time series outages, stalls, rising times, contract
+// violations, values that disappear and leaks; in its ledger writes that were lost. Findings inform; objectives decide.
 
 import type { OperationId } from "../../schemas/index.ts";
 import type { Detectable, LoadFinding, OperationLoad, WriteLedgerResult } from "../format/load-run.ts";
@@ -23,8 +23,9 @@ export type Break = {
 };
 
 /**
- * All findings of a run, by time, and then lost and changed writes. A stall next to an outage is part of it. Memory is a series as long as the target is not
- * restarted, and times are one as long as the generator is on the same machine as well; what is not known may have changed.
+ * All findings of a run, by time, and then lost and changed writes. A stall next to an outage is part of it. Memory is a
+ * series as long as the target is not restarted, and times are one as long as the generator is on the same machine as well;
+ * what is not known may have changed.
  */
 export function findingsOf(
   points: readonly Point[],
