@@ -6,7 +6,6 @@ import { createRedactors, resultOf } from "../../conformance/run/check-result.ts
 import { runConformance } from "../../conformance/run/runner.ts";
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
-import { cut } from "../../reports/formats/terminal.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
@@ -54,10 +53,10 @@ export async function reproduceCheck(context: Context, opened: OpenTarget, faile
   const request = sentAgain === undefined ? notSent(then) : `${sentAgain} now, ${statusText(then.status)} then`;
   const reason = now.reason === undefined ? "" : ` (${now.reason}: ${explainReason(now.reason)})`;
   const rows: Rows = [
-    ["then", cut(then.actual, LONGEST_TEXT)],
-    ["now", `${now.verdict}: ${cut(now.actual, LONGEST_TEXT)}${reason}`],
+    ["then", then.actual],
+    ["now", `${now.verdict}: ${now.actual}${reason}`],
     ["why", why],
-    ["trigger", then.difference && cut(then.difference, LONGEST_TEXT)],
+    ["trigger", then.difference],
     ["request", request],
     ["token", alone === undefined && isTokenGone(kept, then) ? TOKEN_GONE : undefined],
   ];
@@ -73,9 +72,6 @@ function isTokenGone(kept: Resent | undefined, { request, status = 0 }: CheckRes
   const namesToken = Buffer.from(request?.bodyBase64 ?? "", "base64").includes('"tokenId"');
   return namesToken && isSuccessStatus(status) && kept?.result.class === "rejected";
 }
-
-/** Code points of a text that are printed: a request may contain an image. The document has all of it. */
-const LONGEST_TEXT = 500;
 
 /** Sends the kept request; undefined without one, or if it may create or trade what the settings forbid. */
 async function sendKept(

@@ -136,7 +136,7 @@ function rowsOf({ then, now, isRenamed }: Comparison): Rows {
   const rows = (label: string, found: readonly Found[], none: string) =>
     (found.length === 0 ? [none] : found.map(foundText)).map((text) => [label, text] as const);
   return [
-    ["request", `${now.operation} ${now.body.length > 200 ? `${now.body.slice(0, 200)}…` : now.body}`],
+    ["request", `${now.operation} ${now.body}`],
     ["ids", isRenamed ? "replaced with current ones, because the target rejected those of the run" : undefined],
     ...rows("then", then, "the run has no example of this request"),
     ...rows("now", now.violations, now.code),

@@ -1,5 +1,6 @@
 // What the repetition of a failure shows, as `assay reproduce` prints it.
 import { EXIT, type ExitCode } from "../../errors.ts";
+import { cut } from "../../reports/formats/terminal.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
 import type { Context } from "../definition/command.ts";
 import { printDocument } from "../terminal/delivery.ts";
@@ -19,7 +20,10 @@ export type Outcome = keyof typeof EXIT_CODES;
 /** Labels with their texts; those without a text are left out. */
 export type Rows = readonly (readonly [label: string, text: string | undefined])[];
 
-/** Prints the outcome for a subject, such as the id of a check, and its rows; --json gets the document. */
+/** Code points of a text that are printed: a request may contain an image. The run has all of it. */
+const LONGEST_TEXT = 500;
+
+/** Prints the outcome for a subject, such as the id of a check, and its rows; --json gets the document. Long texts are cut. */
 export async function printReproduction(
   context: Context,
   outcome: Outcome,
@@ -27,9 +31,16 @@ export async function printReproduction(
   rows: Rows,
   document: object,
 ): Promise<ExitCode> {
-  await printDocument(context, { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...document, outcome }, [
+  const whole = { formatVersion: RUN_FORMAT_VERSION, kind: "reproduction", ...document, outcome };
+  await printDocument(context, JSON.parse(JSON.stringify(whole, (_, value: unknown) => shortened(value))), [
     `${outcome}: ${subject}`,
-    ...rows.flatMap(([label, text]) => (text === undefined ? [] : [`  ${label.padEnd(10)}${text}`])),
+    ...rows.flatMap(([label, text]) => (text === undefined ? [] : [`  ${label.padEnd(10)}${shortened(text)}`])),
   ]);
   return context.signal.aborted ? (context.signal.reason as ExitCode) : EXIT_CODES[outcome];
+}
+
+/** A long text ends with its length in characters. */
+function shortened(value: unknown): unknown {
+  if (typeof value !== "string" || value.length <= LONGEST_TEXT) return value;
+  return `${cut(value, LONGEST_TEXT)} (${[...value].length} characters)`;
 }

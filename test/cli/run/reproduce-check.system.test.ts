@@ -3,6 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { readRun } from "../../../run/format/read.ts";
+import type { ConformanceRun } from "../../../run/format/run.ts";
+import { startService } from "../../../service/server.ts";
 import { startThrough } from "../../conformance/run.ts";
 import { runInProcess } from "../in-process.ts";
 
@@ -42,4 +45,21 @@ test("sporadic errors are fixed after as many requests as would show them, and n
   expect(page).toMatchObject({ code: 0, stdout: expect.stringMatching(/^fixed: /) });
   const [, failed, valid] = /then +(\d+) of (\d+) valid requests/.exec(page.stdout) ?? [];
   expect(0.01).toBeGreaterThan((1 - Number(failed) / Number(valid)) ** state.sent);
+});
+
+test("cuts long texts in the document, and says how long they are", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "assay-reproduce-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const service = await startService({ mutants: ["limits-descriptions-to-65535"] });
+  onTestFinished(service.close);
+  const only = "create-token-transaction/request/description/minLength/*";
+  await runInProcess("conform", "--target", service.url, "--out", join(folder, "run"), "--only", only);
+  const { checks } = (await readRun(join(folder, "run"))) as ConformanceRun;
+  const [failed] = checks.filter(({ verdict }) => verdict === "fail");
+  const given = ["--target", service.url, "--json", "-"];
+  const { stdout } = await runInProcess("reproduce", join(folder, "run"), failed?.id ?? "", ...given);
+  const { bodyBase64 = "" } = failed?.request ?? {};
+  expect(bodyBase64.length).toBeGreaterThan(65_536);
+  expect(JSON.parse(stdout).then.request.bodyBase64).toMatch(new RegExp(`… \\(${bodyBase64.length} characters\\)$`));
+  expect(stdout.length).toBeLessThan(20_000);
 });
