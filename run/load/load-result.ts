@@ -5,6 +5,7 @@ import { Failure } from "../../errors.ts";
 import type { OperationId } from "../../schemas/index.ts";
 import { rounded } from "../../statistics/arithmetic.ts";
 import { detectableIn, findingsOf } from "../findings/index.ts";
+import { withCaveats } from "../findings/stall.ts";
 import type { Gap } from "../format/load-run.ts";
 import { differencesOf } from "../format/replay.ts";
 import type { LoadRun, ObjectiveResult, OperationLoad, RunHeader, WorkloadReport } from "../format/run.ts";
@@ -88,6 +89,7 @@ function resultOf(state: JournalState): LoadResult {
   const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
   // The warm-up is excluded from the windows' counts, which is no outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
+  const findings = findingsOf(measured, plan.windowMs, operations, gaps, ledger);
   return {
     kind: "load",
     scenario: plan.scenario,
@@ -111,7 +113,7 @@ function resultOf(state: JournalState): LoadResult {
     operations,
     total: whole,
     objectives,
-    findings: findingsOf(measured, plan.windowMs, operations, gaps, ledger),
+    findings: withCaveats(findings, reasons, measured, plan.windowMs),
     ...(ledger !== undefined && { ledger }),
     detectable: { ...detectableIn(measured, plan.windowMs, gaps), ...detectableLoss(ledger) },
     ...(state.rehearsal !== undefined && { rehearsal: state.rehearsal }),

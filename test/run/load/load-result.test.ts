@@ -1,7 +1,7 @@
 // The figures of a load: what is counted, over which time, and beside what.
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
+import type { JournalEnd, JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
 import { good, resultOf } from "./made-up-results.ts";
 
@@ -200,5 +200,39 @@ describe("confidence intervals", () => {
     if (first === undefined) throw new Error("there are windows");
     const { total } = resultOf(plan, { ...first, dropped: 1 }, ...others, end);
     expect(total.responseTimeConfidenceMs).toBeUndefined();
+  });
+});
+
+describe("a stall", () => {
+  // Nothing comes from 10 s to 12 s, then 300 responses of which the first waited for 3 s.
+  const window = (at: number, changes: Partial<JournalWindow> = {}) => {
+    if (at === 10 || at === 11)
+      return windowEntry(at * 1_000, { "token-price": operationEntry(0, { started: 100 }) }, changes);
+    const waits = timesOf(Array.from({ length: 300 }, (_, request) => 10 * request + 10));
+    const burst = operationEntry(300, { started: 100, serviceTime: waits, responseTime: waits });
+    return windowEntry(at * 1_000, { "token-price": at === 12 ? burst : operationEntry(100) });
+  };
+  const sentenceOf = (changes: Partial<JournalWindow>, end: Partial<JournalEnd>) => {
+    const windows = Array.from({ length: 30 }, (_, at) => window(at, changes));
+    const plan = planEntry({ durationMs: 30_000, plannedRequests: 3_000 });
+    const { findings } = resultOf(plan, ...windows, endEntry({ measuredMs: 30_003, ...end }));
+    expect(findings.map(({ kind }) => kind)).toEqual(["stall"]);
+    return findings[0]?.sentence;
+  };
+
+  test("says that the generator may be the cause, if that stood still at the same time", () => {
+    expect(sentenceOf({ pausedMs: 900, longestPauseMs: 900 }, {})).toMatch(
+      /generator was late or short .* at that time/,
+    );
+  });
+
+  test("says that the generator may be the cause, if that was short of processors all the time", () => {
+    expect(sentenceOf({}, { cpuSeconds: 58, cores: 2 })).toMatch(
+      /together\. The generator was short of processors, and may/,
+    );
+  });
+
+  test("says nothing of a generator that was on time", () => {
+    expect(sentenceOf({}, {})).not.toContain("generator");
   });
 });
