@@ -22,7 +22,6 @@ import {
   type Rewritten,
   rewriteRecording,
 } from "../recording/rewriting.ts";
-import { rowOf } from "../runtime/pool.ts";
 import { type Baseline, type Expectations, echoesOf, type Pair } from "../runtime/replay/comparison.ts";
 import { shapeOf } from "../runtime/replay/shape.ts";
 import { readResponse } from "../runtime/response.ts";
@@ -76,9 +75,7 @@ export async function runReplay(options: ReplayOptions): Promise<LoadResult> {
     variables: { ASSAY_RECORDING: file },
     plan,
     objectives,
-    pool: {
-      rows: exchanges.map(({ operation, body }) => rowOf(operation, body.trim())),
-    },
+    pool: { requests: exchanges.map(({ operation, body }) => ({ operation, body: body.trim() })) },
     quotesSayFalse: found.quotesSayFalse,
     details: {
       question: QUESTION,

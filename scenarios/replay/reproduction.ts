@@ -7,7 +7,7 @@ import { plainProbe } from "../../target/exchange/probe.ts";
 import type { Sender } from "../../target/exchange/sender.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import { operationTable } from "../driver/bundle/bundle.ts";
-import { POOL_FORMAT_VERSION, type PooledRequest, type PoolFile, readRow, spansIn } from "../runtime/pool.ts";
+import { POOL_FORMAT_VERSION, type Pool, type PooledRequest, type PoolFile, spansIn } from "../runtime/pool.ts";
 import { type ReadResponse, readResponse } from "../runtime/response.ts";
 import { createdTokenId, type Judged, verdictOf } from "../runtime/response-judgement.ts";
 import { renewedBody } from "../sessions/renewal.ts";
@@ -34,19 +34,13 @@ export async function readPool(file: string): Promise<PoolFile> {
 }
 
 /** The requests of an iteration in sequence: a pure function of pool and seed. */
-export function requestsOf(pool: PoolFile, seed: number, iteration: number): readonly PooledRequest[] {
+export function requestsOf(pool: Pool, seed: number, iteration: number): readonly PooledRequest[] {
+  const { requests, sessions, lists = [] } = pool;
   const { begin, end } = spansIn(pool, seed)(iteration);
-  const pass = Math.floor(iteration / (pool.sessions?.length ?? pool.rows.length));
-  const { lists = [] } = pool;
-  return pool.rows.slice(begin, end).map((row, step) => {
-    const [at, request] = [begin + step, readRow(row)];
-    const session = pool.origins?.[at] ?? 0;
-    return {
-      ...request,
-      body: renewedBody(request.body, pool.edits?.[at] ?? [], lists, { seed, pass, session }),
-      ...(pool.credentials !== undefined && { credential: pool.credentials[at] ?? 0 }),
-    };
-  });
+  const pass = Math.floor(iteration / (sessions?.length ?? requests.length));
+  return requests
+    .slice(begin, end)
+    .map((request) => ({ ...request, body: renewedBody(request, lists, { seed, pass }) }));
 }
 
 /**
@@ -86,7 +80,7 @@ export async function sendAgain(
 }
 
 /** Replaces what a target knew then by what it knows now: each token and user by its rank in popularity. */
-export function renaming(then: PoolFile["names"], now: Inventory): (body: string) => string {
+export function renaming(then: Pool["names"], now: Inventory): (body: string) => string {
   const pairs = [
     ...(then?.tokenIds ?? []).map((id, index) => [id, pick(now.tokens, index)?.tokenId] as const),
     ...(then?.userIds ?? []).map((id, index) => [id, pick(now.userIds, index)] as const),
@@ -117,7 +111,7 @@ function isCredentialRefused(status: number): boolean {
 function poolIn(text: string): PoolFile | undefined {
   try {
     const pool = JSON.parse(text) as PoolFile;
-    return pool.formatVersion === POOL_FORMAT_VERSION && Array.isArray(pool.rows) ? pool : undefined;
+    return pool.formatVersion === POOL_FORMAT_VERSION && Array.isArray(pool.requests) ? pool : undefined;
   } catch {
     return undefined;
   }

@@ -22,15 +22,22 @@ export type Replacements =
 /** Offset and length in bytes of the body, index of the list, and the index in it of the text that the edit replaces. */
 export type Edit = readonly [offset: number, length: number, list: number, index: number];
 
-/** One pass through the pool, from 0, for the requests of one session. */
-export type Pass = { readonly seed: number; readonly pass: number; readonly session: number };
+/** A body, and what changes in it when the pool is sent again; without edits nothing does. */
+export type RenewableBody = {
+  readonly body: string;
+  /** The number of the session that it came from; bodies of one session change alike. 0 unless given. */
+  readonly session?: number;
+  readonly edits?: readonly Edit[];
+};
+
+/** One pass through the pool, from 0. */
+export type Pass = { readonly seed: number; readonly pass: number };
 
 /** The body in a pass; the first pass sends the pool unchanged. */
 export function renewedBody(
-  body: string,
-  edits: readonly Edit[],
+  { body, session = 0, edits = [] }: RenewableBody,
   lists: readonly Replacements[],
-  { seed, pass, session }: Pass,
+  { seed, pass }: Pass,
 ): string {
   if (pass === 0 || edits.length === 0) return body;
   const chance = firstOf(seed, `renewal/${pass}`, session);

@@ -8,7 +8,6 @@ import { PROFILE_NAMES } from "../../profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../registry.ts";
 import type { PlainFacts, PlainPool } from "../../runtime/plain/inputs.ts";
 import { placeholder } from "../../runtime/plain/placeholders.ts";
-import { rowOf } from "../../runtime/pool.ts";
 import type { Scenario, ScenarioWorkload } from "../../scenario.ts";
 import { createSource } from "../../sessions/fields.ts";
 import { createRequest, NEW_TOKEN_ID } from "../../sessions/requests.ts";
@@ -21,9 +20,9 @@ import { bundleScript } from "./bundle.ts";
 const SEED = 1;
 const TOKENS = 12;
 const USERS = 20;
-const ROWS = 600;
+const REQUESTS = 600;
 /** Few bodies with image data would be most of a bundle. */
-const LONGEST_ROW = 4_000;
+const LONGEST_BODY = 4_000;
 
 /** Writes `<scenario>.js` into a folder and returns its path. */
 export async function bundlePlain(scenario: ScenarioName, folder: string): Promise<string> {
@@ -48,15 +47,15 @@ export function plainPool(scenario: string, workload: ScenarioWorkload): PlainPo
   const inventory: Inventory = { tokens, userIds, permittedSlugs: permitted };
   const source = createSource(SEED, "plain", "creations");
   const creations = Array.from({ length: TOKENS * 2 }, (_, index) => {
-    const { operation, body } = createRequest(source, [permitted[index % permitted.length] ?? "base-sepolia"]);
-    return rowOf(operation, JSON.stringify(body));
+    const { body } = createRequest(source, [permitted[index % permitted.length] ?? "base-sepolia"]);
+    return JSON.stringify(body);
   });
-  const isShort = (row: string) => row.length <= LONGEST_ROW;
+  const isShort = (body: string) => body.length < LONGEST_BODY;
   return {
     // Sessions are interleaved here: a request for a new token names a known one.
-    rows: requestPool(scenario, workloadOf(workload), inventory, SEED, ROWS)
-      .rows.map((row) => row.replace(NEW_TOKEN_ID, placeholder("token", 0)))
-      .filter(isShort),
+    requests: requestPool(scenario, workloadOf(workload), inventory, SEED, REQUESTS)
+      .requests.map(({ operation, body }) => ({ operation, body: body.replace(NEW_TOKEN_ID, placeholder("token", 0)) }))
+      .filter(({ body }) => isShort(body)),
     users: JSON.stringify(FIRST_PAGE),
     creations: creations.filter(isShort).slice(0, TOKENS),
   };

@@ -3,14 +3,13 @@ import { crc32 } from "node:zlib";
 import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
 import { requestsOf } from "../../replay/reproduction.ts";
-import { POOL_FORMAT_VERSION, type PoolFile } from "../../runtime/pool.ts";
+import type { Pool } from "../../runtime/pool.ts";
 import { NEW_TOKEN_ID } from "../../sessions/requests.ts";
-import type { MadePool } from "../plan/pool.ts";
 import { creationIn } from "./created-tokens.ts";
 import type { Purchase } from "./purchases.ts";
 
 /** What the requests of a run follow from, and the target that they were sent to. */
-export type Sent = { readonly pool: MadePool; readonly seed: number; readonly target: LoadTarget };
+export type Sent = { readonly pool: Pool; readonly seed: number; readonly target: LoadTarget };
 
 /** The token of a noted creation; undefined if its request cannot be made again. */
 export function tokenOf(write: NotedWrite, options: Sent) {
@@ -23,8 +22,7 @@ export function tokenOf(write: NotedWrite, options: Sent) {
 
 /** The body of a write, made again from the pool; undefined if that is not what was sent. */
 function bodyOf({ iteration, step, tokenId, checksum }: NotedWrite, { pool, seed }: Sent): string | undefined {
-  const file: PoolFile = { ...pool, formatVersion: POOL_FORMAT_VERSION };
-  const pooled = requestsOf(file, seed, iteration)[step]?.body;
+  const pooled = requestsOf(pool, seed, iteration)[step]?.body;
   const body = pooled?.replaceAll(NEW_TOKEN_ID, tokenId).replace(/^\{"tokenId":"[^"]*"/, `{"tokenId":"${tokenId}"`);
   return body === undefined || crc32(body) !== checksum ? undefined : body;
 }

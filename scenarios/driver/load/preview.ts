@@ -5,10 +5,11 @@ import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { isChainSlug, permittedSlugs, type SideEffects } from "../../../target/chains.ts";
 import type { Person } from "../../../target/knowledge.ts";
 import type { LoadFixtures } from "../../../target/load-target.ts";
+import type { Pool } from "../../runtime/pool.ts";
 import { feasibleSessions } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 import { narrowLoad, type PlannedLoad } from "../plan/planned-load.ts";
-import { invalidRequests, type MadePool, makePool } from "../plan/pool.ts";
+import { invalidRequests, makePool } from "../plan/pool.ts";
 import { dueRequests } from "../plan/requested-workload.ts";
 import { peopleOf, unusedFixtures } from "./fixture-notes.ts";
 
@@ -35,9 +36,9 @@ export function previewLoad(planned: PlannedLoad, { seed, sideEffects, fixtures,
   const load = isSent ? narrowLoad(planned, sessionNames) : planned;
   const { plan, profile, mix, workload } = load;
   const isCounted = plan.model === "open" && isSent;
-  const pool: MadePool = isSent
+  const pool: Pool = isSent
     ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations)
-    : { rows: [] };
+    : { requests: [] };
   const { counts } = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true });
   const countOf = (operation: OperationId) => counts.get(operation) ?? 0;
   return {
@@ -75,11 +76,11 @@ export function previewLoad(planned: PlannedLoad, { seed, sideEffects, fixtures,
 const CHECKED_PASSES = 2;
 
 /** Bodies of the pool as the first two passes send them, checked against the schemas; `example` is a violation. */
-function checkedBodies(pool: MadePool, seed: number) {
+function checkedBodies(pool: Pool, seed: number) {
   const violations = invalidRequests(pool, seed, CHECKED_PASSES);
   const [first] = violations;
   return {
-    checked: CHECKED_PASSES * pool.rows.length,
+    checked: CHECKED_PASSES * pool.requests.length,
     invalid: violations.length,
     ...(first !== undefined && {
       example: `${first.statement} at ${first.pointer}: expected ${first.expected}, got ${first.actual}`,

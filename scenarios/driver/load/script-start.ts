@@ -14,19 +14,19 @@ import type { ScriptName } from "../../registry.ts";
 import { INPUTS_VARIABLE, type Inputs } from "../../runtime/environment.ts";
 import { executorOf } from "../../runtime/executor.ts";
 import { withFalseQuotes } from "../../runtime/operation-facts.ts";
+import type { Pool } from "../../runtime/pool.ts";
 import { layOut } from "../../runtime/schedule.ts";
 import { operationTable } from "../bundle/bundle.ts";
 import { heapFor } from "../k6/heap.ts";
 import { type K6Run, runK6 } from "../k6/k6-process.ts";
 import type { Plan } from "../plan/plan.ts";
-import type { MadePool } from "../plan/pool.ts";
 import { legOf, sentFromMs } from "./leg.ts";
 import { generatorOf, type RunOptions } from "./run-options.ts";
 
 export type RunTraffic = {
   readonly script: ScriptName;
   readonly plan: Plan;
-  readonly pool: MadePool;
+  readonly pool: Pool;
   readonly quotesSayFalse: boolean;
   /** With the defaults. */
   readonly objectives: readonly Objective[];
@@ -130,7 +130,7 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     warmUpMs: earlier?.resumeMs ?? plan.warmUpMs,
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
-    hasPeople: pool.credentials !== undefined,
+    hasPeople: pool.requests[0]?.credential !== undefined,
     quotesSayFalse,
     ...(pool.newTokenMs !== undefined && { newTokenMs: pool.newTokenMs }),
     windowMs: plan.windowMs,

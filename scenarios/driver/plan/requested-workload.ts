@@ -8,14 +8,13 @@ import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { sumOf } from "../../../statistics/arithmetic.ts";
 import { median } from "../../../statistics/percentile.ts";
 import type { LoadProfile } from "../../profiles.ts";
-import { readRow, spansIn } from "../../runtime/pool.ts";
+import { type Pool, spansIn } from "../../runtime/pool.ts";
 import { scheduleOf } from "../../runtime/schedule.ts";
 import type { Workload } from "../../scenario.ts";
 import { zipfShares } from "../../sessions/popularity.ts";
 import { type ExpectedMix, expectedMix } from "../../sessions/session-mix.ts";
 import { type Inventory, type Session, trades } from "../../sessions/session-steps.ts";
 import type { Plan } from "./plan.ts";
-import type { MadePool } from "./pool.ts";
 
 /** Most iterations that are counted one by one; a longer schedule has the same shares. */
 const MOST_COUNTED = 50_000;
@@ -26,7 +25,7 @@ export type Traffic = {
   readonly inventory: Inventory;
   readonly sessionNames: readonly string[];
   readonly mix: ExpectedMix;
-  readonly pool: MadePool;
+  readonly pool: Pool;
   readonly plan: Plan;
   readonly seed: number;
 };
@@ -56,7 +55,7 @@ export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users:
 /** Interleaved requests of a schedule have no think time: the schedule sets their times. */
 function thinkTimesOf({ workload, pool }: Traffic): Pick<RequestedWorkload, "thinkTime"> {
   if (workload.unit === "request" && workload.model === "open") return {};
-  const pauses = pool.rows.map((row) => readRow(row).thinkMs).filter((thinkMs) => thinkMs > 0);
+  const pauses = pool.requests.flatMap(({ thinkMs = 0 }) => (thinkMs > 0 ? [thinkMs] : []));
   const { medianMs, sigma } = workload.thinkTime;
   const drawnMedianMs = pauses.length === 0 ? 0 : Math.round(median(pauses) * 10) / 10;
   return { thinkTime: { medianMs, sigma, drawn: pauses.length, drawnMedianMs } };
@@ -76,10 +75,9 @@ export function dueRequests(
   for (let iteration = 0; iteration < counted; iteration++) {
     const { begin, end } = spanOf(iteration);
     let dueMs = schedule.scheduledMs(iteration);
-    for (let row = begin; row < end; row++) {
-      const { operation, thinkMs } = readRow(pool.rows[row] ?? "");
+    for (const [step, { operation, thinkMs = 0 }] of pool.requests.slice(begin, end).entries()) {
       dueMs += thinkMs;
-      if (row > begin && dueMs >= endMs) break;
+      if (step > 0 && dueMs >= endMs) break;
       if (withWarmUp || dueMs >= plan.warmUpMs) counts.set(operation, (counts.get(operation) ?? 0) + 1);
     }
   }
@@ -95,25 +93,25 @@ export function popularityActual(
   segments = WHOLE_SEQUENCE,
 ): readonly ActualPopularity[] {
   const spanOf = spansIn(pool, seed);
-  const perPass = pool.sessions?.length ?? pool.rows.length;
-  // The whole schedule visits every row once a pass.
+  const perPass = pool.sessions?.length ?? pool.requests.length;
+  // The whole schedule visits every request once a pass.
   const passes = segment === WHOLE_SEGMENT ? Math.floor(iterations / perPass) : 0;
-  const visits = new Array<number>(pool.rows.length).fill(passes);
+  const visits = new Array<number>(pool.requests.length).fill(passes);
   for (const iteration of iterationsOf(segment, segments, passes * perPass, iterations)) {
     const { begin, end } = spanOf(iteration);
-    for (let row = begin; row < end; row++) visits[row] = (visits[row] ?? 0) + 1;
+    for (let at = begin; at < end; at++) visits[at] = (visits[at] ?? 0) + 1;
   }
   const { tokenIds = [], userIds = [] } = pool.names ?? {};
   const tokens = new Map(tokenIds.map((tokenId, index) => [tokenId, index]));
   const users = new Map(userIds.map((userId, index) => [userId, index]));
   const named = { tokens: new Array<number>(tokens.size).fill(0), users: new Array<number>(users.size).fill(0) };
-  for (const [row, text] of pool.rows.entries()) {
+  for (const [at, { body, isAboutNew }] of pool.requests.entries()) {
     // Whether another token replaced its own is known only when it is sent.
-    if (text[1] === "+") continue;
-    const [, kind, id = ""] = /"(tokenId|user_id)":"([^"]+)"/.exec(text) ?? [];
+    if (isAboutNew) continue;
+    const [, kind, id = ""] = /"(tokenId|user_id)":"([^"]+)"/.exec(body) ?? [];
     const index = (kind === "tokenId" ? tokens : users).get(id);
     const counts = kind === "tokenId" ? named.tokens : named.users;
-    if (kind !== undefined && index !== undefined) counts[index] = (counts[index] ?? 0) + (visits[row] ?? 0);
+    if (kind !== undefined && index !== undefined) counts[index] = (counts[index] ?? 0) + (visits[at] ?? 0);
   }
   return (["tokens", "users"] as const).flatMap((of) =>
     named[of].some((count) => count > 0) ? [{ of, counts: named[of] }] : [],

@@ -11,16 +11,16 @@ import type { Violation } from "../../../schemas/violation.ts";
 import { poolOrder } from "../pool-order.ts";
 import { verdictOf } from "../response-judgement.ts";
 import { scheduleOf } from "../schedule.ts";
-import { environment, type PlainPool, plainFacts, readPlainInputs, readToken } from "./inputs.ts";
+import { environment, type PlainPool, type PlainRequest, plainFacts, readPlainInputs, readToken } from "./inputs.ts";
 import { plainOptions } from "./options.ts";
-import { createFilling, type Known, type LeftOut, leftOutOf, sendableRows } from "./placeholders.ts";
+import { createFilling, type Known, type LeftOut, leftOutOf, sendableRequests } from "./placeholders.ts";
 import { createSend, prepare } from "./sending.ts";
 import { pageOf, type SummaryData, summaryOf, textOf } from "./summary.ts";
 
 const facts = plainFacts();
 const inputs = readPlainInputs(environment(), facts.scenario, facts.byDefault);
 const token = readToken(environment());
-const rows = new SharedArray<string>("pool", () => [...poolOf().rows]);
+const requests = new SharedArray<PlainRequest>("pool", () => [...poolOf().requests]);
 const responseTime = new Trend("assay_response_time", true);
 const goodput = new Counter("assay_goodput");
 const errors = new Counter("assay_errors");
@@ -37,14 +37,14 @@ export const options = plainOptions(inputs);
 
 /** Discovers the target before the load; k6 hands the result to every VU and to the summary. It holds no credential. */
 export function setup(): Known & { readonly leftOut: LeftOut } {
-  const { rows: all } = poolOf();
-  const known = prepare(inputs, poolOf(), send);
-  const sendable = sendableRows(all, known, inputs.sideEffects);
+  const pool = poolOf();
+  const known = prepare(inputs, pool, send);
+  const sendable = sendableRequests(pool.requests, known, inputs.sideEffects);
   if (sendable.length === 0)
     throw new Error(
       "nothing of this scenario can be sent: no token is known (ASSAY_TOKEN_IDS), and creating some is not permitted",
     );
-  return { ...known, leftOut: leftOutOf(all, sendable) };
+  return { ...known, leftOut: leftOutOf(pool.requests, sendable) };
 }
 
 /** Sends the request that is due and judges its response. */
@@ -84,16 +84,16 @@ export function handleSummary(data: SummaryData): Record<string, string> {
 }
 
 type Traffic = {
-  readonly requestOf: (iteration: number) => { readonly operation: OperationId; readonly body: string };
+  readonly requestOf: (iteration: number) => PlainRequest;
   readonly startMs: number;
 };
 
 function openTraffic(known: Known): Traffic {
-  const sendable = sendableRows(rows, known, inputs.sideEffects);
+  const sendable = sendableRequests(requests, known, inputs.sideEffects);
   const positionOf = poolOrder(1, sendable.length);
   const fill = createFilling(known);
   return {
-    requestOf: (iteration) => fill(rows[sendable[positionOf(iteration)] ?? 0] ?? ""),
+    requestOf: (iteration) => fill(requests[sendable[positionOf(iteration)] ?? 0] as PlainRequest),
     startMs: exec.instance.currentTestRunDuration - exec.scenario.progress * lengthMs(stages),
   };
 }

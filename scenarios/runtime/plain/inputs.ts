@@ -2,6 +2,7 @@
 // all problems are reported at once.
 import type {} from "k6";
 import { FORMATS } from "../../../schemas/dialect.ts";
+import type { OperationId } from "../../../schemas/operation.ts";
 import { type DefaultLoad, type LoadProfile, loadProfileOf, PROFILE_NAMES } from "../../profiles.ts";
 
 /** The facts of one plain bundle. `pool` is JSON, see {@link PlainPool}. */
@@ -12,9 +13,12 @@ export type PlainFacts = {
   readonly pool: string;
 };
 
-/** Rows of the load, and before it the body that asks for users and the rows that create tokens. */
+/** A request of a plain bundle. */
+export type PlainRequest = { readonly operation: OperationId; readonly body: string };
+
+/** The requests of the load, and before it the body that asks for users and those that create tokens. */
 export type PlainPool = {
-  readonly rows: readonly string[];
+  readonly requests: readonly PlainRequest[];
   readonly users: string;
   readonly creations: readonly string[];
 };

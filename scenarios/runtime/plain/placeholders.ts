@@ -1,8 +1,7 @@
 // The ids in the bodies of a plain bundle. The bodies are older than the target, so that each id is an index into a list that
 // is filled when the run begins. Pure.
 import type { OperationId } from "../../../schemas/operation.ts";
-import { readRow } from "../pool.ts";
-import type { KnownToken } from "./inputs.ts";
+import type { KnownToken, PlainRequest } from "./inputs.ts";
 
 const TOKEN_BEGINNING = "00000000-0000-4000-8000-0000000000";
 const USER_BEGINNING = "00000000-0000-4000-9000-0000000000";
@@ -19,47 +18,46 @@ export type Known = { readonly tokens: readonly KnownToken[]; readonly userIds: 
 const TOKEN = new RegExp(`^\\{"tokenId":"${TOKEN_BEGINNING}(\\d\\d)","chainSlug":"[a-z-]+"`);
 const USER = new RegExp(`^\\{"user_id":"${USER_BEGINNING}(\\d\\d)"`);
 
-/** Replaces the placeholders of a row by what the target knows; trades get tokens on test networks only. */
-export function createFilling({ tokens, userIds }: Known): (row: string) => { operation: OperationId; body: string } {
+/** Replaces the placeholders of a request by what the target knows; trades get tokens on test networks only. */
+export function createFilling({ tokens, userIds }: Known): (request: PlainRequest) => PlainRequest {
   const tradable = tradableOf(tokens);
   const withToken = (body: string, list: readonly KnownToken[]): string =>
     body.replace(TOKEN, (_, index) => {
       const token = list[Number(index) % list.length];
       return `{"tokenId":"${token?.tokenId}","chainSlug":"${token?.chainSlug}"`;
     });
-  return (row) => {
-    const { operation, body } = readRow(row);
-    if (operation === "create-token-transaction") return { operation, body };
+  return (request) => {
+    const { operation, body } = request;
+    if (operation === "create-token-transaction") return request;
     const named = withToken(body, operation === "trade-token" ? tradable : tokens);
     const withUser = (_: string, index: string) => `{"user_id":"${userIds[Number(index) % userIds.length]}"`;
     return { operation, body: named.replace(USER, withUser) };
   };
 }
 
-/** Indexes of the rows that can be sent: their operation is permitted, and what they name is known. */
-export function sendableRows(
-  rows: readonly string[],
+/** Indexes of the requests that can be sent: their operation is permitted, and what they name is known. */
+export function sendableRequests(
+  requests: readonly PlainRequest[],
   { tokens, userIds }: Known,
   sideEffects: "none" | "testnet",
 ): number[] {
-  const isSendable = (row: string): boolean => {
-    const { operation, body } = readRow(row);
+  const isSendable = ({ operation, body }: PlainRequest): boolean => {
     if (operation === "create-token-transaction") return sideEffects !== "none";
     if (operation === "trade-token") return sideEffects !== "none" && tradableOf(tokens).length > 0;
     if (operation === "get-user-fees" || USER.test(body)) return userIds.length > 0;
     return !TOKEN.test(body) || tokens.length > 0;
   };
-  return rows.flatMap((row, index) => (isSendable(row) ? [index] : []));
+  return requests.flatMap((request, index) => (isSendable(request) ? [index] : []));
 }
 
-/** The operations of a scenario that cannot be sent, and their share of its rows. */
+/** The operations of a scenario that cannot be sent, and their share of its requests. */
 export type LeftOut = { readonly operations: readonly OperationId[]; readonly share: number };
 
-export function leftOutOf(rows: readonly string[], sendable: readonly number[]): LeftOut {
-  const operationsAt = (all: readonly string[]) => new Set(all.map((row) => readRow(row).operation));
-  const sent = operationsAt(sendable.map((index) => rows[index] ?? ""));
-  const operations = [...operationsAt(rows)].filter((operation) => !sent.has(operation));
-  return { operations, share: rows.length === 0 ? 0 : 1 - sendable.length / rows.length };
+export function leftOutOf(requests: readonly PlainRequest[], sendable: readonly number[]): LeftOut {
+  const sent = new Set(sendable.map((index) => requests[index]?.operation));
+  const all = new Set(requests.map(({ operation }) => operation));
+  const operations = [...all].filter((operation) => !sent.has(operation));
+  return { operations, share: requests.length === 0 ? 0 : 1 - sendable.length / requests.length };
 }
 
 function tradableOf(tokens: readonly KnownToken[]): readonly KnownToken[] {

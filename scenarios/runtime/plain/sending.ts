@@ -4,7 +4,6 @@ import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { valueAt } from "../../../schemas/violation.ts";
 import { bundledFacts } from "../operation-facts.ts";
-import { readRow } from "../pool.ts";
 import { type ReadResponse, readResponse } from "../response.ts";
 import { createdTokenId } from "../response-judgement.ts";
 import { isComplete, type Transfer, transferFault } from "./fault.ts";
@@ -73,9 +72,8 @@ function usersOf(leaderboard: unknown): readonly string[] {
 }
 
 function createTokens(creations: readonly string[], send: Send): readonly KnownToken[] {
-  return creations.flatMap((row) => {
-    const { operation, body } = readRow(row);
-    const tokenId = createdTokenId(send(operation, body, "setup"));
+  return creations.flatMap((body) => {
+    const tokenId = createdTokenId(send("create-token-transaction", body, "setup"));
     return tokenId === "" ? [] : [{ tokenId, chainSlug: String(valueAt(JSON.parse(body), "/chainSlug")) }];
   });
 }

@@ -5,10 +5,10 @@ import { parseTarget } from "../../../http/target.ts";
 import type { FixtureSet } from "../../../run/format/fixture-set.ts";
 import schema from "../../../run/format/fixtures.schema.json" with { type: "json" };
 import { type Found, findInventory, needOf } from "../../../scenarios/driver/load/inventory.ts";
-import { type MadePool, makePool } from "../../../scenarios/driver/plan/pool.ts";
+import { makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
-import { POOL_FORMAT_VERSION, readRow } from "../../../scenarios/runtime/pool.ts";
+import type { Pool } from "../../../scenarios/runtime/pool.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
 import { statefulService } from "../../scenarios/driver/stateful-service.ts";
@@ -39,9 +39,7 @@ const ENDLESS = ["Bearer anne", "Bearer ben"].flatMap((user) =>
 );
 
 /** What a load would send with fixtures to a service that shows fees to their owner and sells only what is held. */
-async function trafficFor(
-  fixtures: FixtureSet,
-): Promise<{ pool: MadePool; found: Found; received: readonly Received[] }> {
+async function trafficFor(fixtures: FixtureSet): Promise<{ pool: Pool; found: Found; received: readonly Received[] }> {
   const service = await startSmallService(statefulService({ needsHoldings: true, leastUsd: 1, held: ENDLESS }));
   const target = parseTarget(service.url);
   open.push(service.close);
@@ -97,11 +95,7 @@ describe("a fixture that is given for a load", () => {
     const [full, other] = [await trafficFor(FULL), await trafficFor(changed as unknown as FixtureSet)];
     const bodiesOf = ({ received }: typeof full) =>
       received.map(({ path, body, authorization }) => [path, body, authorization]);
-    expect([other.pool.rows, other.pool.credentials, bodiesOf(other)]).not.toEqual([
-      full.pool.rows,
-      full.pool.credentials,
-      bodiesOf(full),
-    ]);
+    expect([other.pool.requests, bodiesOf(other)]).not.toEqual([full.pool.requests, bodiesOf(full)]);
   });
 });
 
@@ -115,9 +109,8 @@ describe("users of the fixtures", () => {
     ];
     const seen = { fees: [0, 0], wallets: [0, 0], chains: [0, 0] };
     for (const pass of [0, 3]) {
-      for (let row = 0; row < pool.rows.length; row++) {
-        const iteration = pass * pool.rows.length + row;
-        const [request] = requestsOf({ formatVersion: POOL_FORMAT_VERSION, ...pool }, 1, iteration);
+      for (const at of pool.requests.keys()) {
+        const [request] = requestsOf(pool, 1, pass * pool.requests.length + at);
         const { credential = -1, body = "{}", operation } = request ?? {};
         const user = own[credential];
         const fields = JSON.parse(body);
@@ -139,10 +132,8 @@ describe("users of the fixtures", () => {
   test("keep a session to themselves: what is traded was quoted by the same one", async () => {
     const { pool } = await trafficFor(FULL);
     const bySession = new Map<number, Set<number>>();
-    for (const [row, session] of (pool.origins ?? []).entries()) {
-      const credentials = bySession.get(session) ?? new Set();
-      bySession.set(session, credentials.add(pool.credentials?.[row] ?? -1));
-    }
+    for (const { session = 0, credential = -1 } of pool.requests)
+      bySession.set(session, (bySession.get(session) ?? new Set()).add(credential));
     expect(bySession.size).toBeGreaterThan(500);
     for (const credentials of bySession.values()) expect(credentials.size).toBe(1);
   });
@@ -151,11 +142,10 @@ describe("users of the fixtures", () => {
     const { pool, found } = await trafficFor(FULL);
     const price = (id: string) => found.inventory.terms?.usdPerToken.get(`${id} base-sepolia`) ?? Number.NaN;
     const holdings = new Map<string, number>();
-    for (const [row, text] of pool.rows.entries()) {
-      const { operation, body } = readRow(text);
+    for (const { operation, body, credential } of pool.requests) {
       if (operation !== "trade-token") continue;
       const { tokenId, direction, ...fields } = JSON.parse(body);
-      const key = `${pool.credentials?.[row]} ${tokenId}`;
+      const key = `${credential} ${tokenId}`;
       const amount = fields[`${direction}AmountToken`];
       const tokens =
         amount === undefined

@@ -12,7 +12,7 @@ export function sentPlan(generators: number): SentPlan {
   const settings = { profile: "average", timeout: 1_000, rate: 100, duration: 2_000, warmUp: 0 } as const;
   const { plan, objectives } = planLoad({ scenario: "mixed", settings, objectives: [] });
   return {
-    formatVersion: 2,
+    formatVersion: 3,
     generators,
     identity: IDENTITY,
     settings: { seed: 5, timeout: 1_000 },
@@ -22,7 +22,7 @@ export function sentPlan(generators: number): SentPlan {
       script: "mixed",
       plan,
       objectives,
-      pool: { rows: [] },
+      pool: { requests: [] },
       quotesSayFalse: false,
       details: { question: "", profile: "average", setupRequests: 0, leftOut: [], notes: [] },
     },

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readRow, rowOf, spansIn } from "../../../scenarios/runtime/pool.ts";
+import { type PooledRequest, spansIn } from "../../../scenarios/runtime/pool.ts";
 import { blockOf, poolOrder } from "../../../scenarios/runtime/pool-order.ts";
-import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
 const pass = (seed: number, size: number, number: number): number[] => {
   const order = poolOrder(seed, size);
@@ -56,50 +55,12 @@ describe("the order of blocks", () => {
   });
 });
 
-describe("a row of the pool", () => {
-  test("gives back its operation and the body, byte for byte", () => {
-    const body = '{"name":"Ü – 漢字","description":"a \\" b"}';
-    expect(readRow(rowOf("create-token-transaction", body))).toEqual({
-      operation: "create-token-transaction",
-      body,
-      thinkMs: 0,
-      namesNewToken: false,
-      isAboutNew: false,
-    });
-  });
-
-  test("gives back its pause and whether it names a token that is still to come, of its own session or of another", () => {
-    fc.assert(
-      fc.property(
-        fc.constantFrom(...OPERATION_IDS),
-        fc.jsonValue(),
-        fc.nat(60_000),
-        fc.constantFrom([false, false], [true, false], [false, true]),
-        (operation, value, thinkMs, [namesNewToken = false, isAboutNew = false]) => {
-          const body = JSON.stringify({ value });
-          expect(readRow(rowOf(operation, body, thinkMs, namesNewToken, isAboutNew))).toEqual({
-            operation,
-            body,
-            thinkMs,
-            namesNewToken,
-            isAboutNew,
-          });
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
-
-  test("without an operation is rejected", () => {
-    expect(() => readRow("9{}")).toThrow();
-  });
-});
-
-const rowsOf = (count: number): string[] => Array.from({ length: count }, () => "0{}");
+const requestsOf = (count: number) =>
+  Array.from({ length: count }, (): PooledRequest => ({ operation: "token-price", body: "{}" }));
 
 describe("the spans of a pool", () => {
-  test("are single rows without sessions", () => {
-    const spanOf = spansIn({ rows: rowsOf(5) }, 1);
+  test("are single requests without sessions", () => {
+    const spanOf = spansIn({ requests: requestsOf(5) }, 1);
     expect([0, 1, 4].map(spanOf)).toEqual([
       { begin: 0, end: 1 },
       { begin: 1, end: 2 },
@@ -109,7 +70,7 @@ describe("the spans of a pool", () => {
 
   test("are whole sessions, each once in every pass, the last up to the end", () => {
     const beginnings = [0, 3, 4, 9];
-    const spanOf = spansIn({ rows: rowsOf(12), sessions: beginnings }, 7);
+    const spanOf = spansIn({ requests: requestsOf(12), sessions: beginnings }, 7);
     for (const pass of [0, 1, 2]) {
       const spans = Array.from({ length: 4 }, (_, index) => spanOf(pass * 4 + index));
       expect(spans.map(({ begin }) => begin).sort((one, other) => one - other)).toEqual(beginnings);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { makePool } from "../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
-import { POOL_FORMAT_VERSION, type PoolFile, readRow } from "../../../scenarios/runtime/pool.ts";
+import type { Pool } from "../../../scenarios/runtime/pool.ts";
 import { amountInTokens, inWei, scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/sessions/amounts.ts";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
 import { createRenewal, renewedBody } from "../../../scenarios/sessions/renewal.ts";
@@ -25,19 +25,15 @@ const inventory: Inventory = {
 };
 const SEED = 3;
 
-function poolFor(scenario: "mixed" | "trade-session", from: Inventory = inventory, iterations = 20_000): PoolFile {
-  const workload = workloadOf(SCENARIOS[scenario].workload);
-  return { formatVersion: POOL_FORMAT_VERSION, ...makePool(scenario, workload, from, SEED, iterations) };
+function poolFor(scenario: "mixed" | "trade-session", from: Inventory = inventory, iterations = 20_000): Pool {
+  return makePool(scenario, workloadOf(SCENARIOS[scenario].workload), from, SEED, iterations);
 }
 
 /** The bodies of an operation in a pass through a pool, as texts. */
-function textsOf(pool: PoolFile, pass: number, operation: OperationId): readonly string[] {
-  const { edits = [], lists = [], origins = [] } = pool;
-  return pool.rows.flatMap((row, at) => {
-    const request = readRow(row);
-    if (request.operation !== operation) return [];
-    return [renewedBody(request.body, edits[at] ?? [], lists, { seed: SEED, pass, session: origins[at] ?? 0 })];
-  });
+function textsOf({ requests, lists = [] }: Pool, pass: number, operation: OperationId): readonly string[] {
+  return requests
+    .filter((request) => request.operation === operation)
+    .map((request) => renewedBody(request, lists, { seed: SEED, pass }));
 }
 
 function bodiesOf(...of: Parameters<typeof textsOf>): readonly Record<string, unknown>[] {
@@ -45,7 +41,7 @@ function bodiesOf(...of: Parameters<typeof textsOf>): readonly Record<string, un
 }
 
 const pool = poolFor("mixed");
-const PASSES_OF_A_DAY = Math.ceil((24 * 3_600 * 150) / pool.rows.length);
+const PASSES_OF_A_DAY = Math.ceil((24 * 3_600 * 150) / pool.requests.length);
 
 describe("a day of mixed traffic", () => {
   test("creates no name and no symbol twice", () => {
@@ -145,9 +141,11 @@ describe("a session of a later pass", () => {
   test("continues from page to page", () => {
     const pages = bodiesOf(pool, 4, "get-leaderboard");
     for (const { limit, offset } of pages) expect(Number(offset) % Number(limit)).toBe(0);
-    const origins = pool.origins?.filter((_, at) => pool.rows[at]?.[0] === "3") ?? [];
+    const numbers = pool.requests
+      .filter(({ operation }) => operation === "get-leaderboard")
+      .map(({ session }) => session);
     const bySession = new Map<number | undefined, typeof pages>();
-    for (const [at, page] of pages.entries()) bySession.set(origins[at], [...(bySession.get(origins[at]) ?? []), page]);
+    for (const [at, page] of pages.entries()) bySession.set(numbers[at], [...(bySession.get(numbers[at]) ?? []), page]);
     expect(bySession.size).toBeGreaterThan(500);
     for (const session of bySession.values()) {
       expect(new Set(session.map(({ limit, network_mode: mode }) => `${limit} ${mode}`)).size).toBe(1);
@@ -172,8 +170,7 @@ describe("a session of a later pass", () => {
       for (const seed of [1, 2, 3]) {
         const workload = workloadOf(SCENARIOS.mixed.workload);
         const terms = termsWith(held, price);
-        const rows = makePool("mixed", workload, { ...inventory, terms }, seed, 3_000);
-        const made: PoolFile = { formatVersion: POOL_FORMAT_VERSION, ...rows };
+        const made = makePool("mixed", workload, { ...inventory, terms }, seed, 3_000);
         let sales = 0;
         const left = new Map(terms.holdings);
         for (const pass of [0, 1, 7]) {
@@ -253,7 +250,7 @@ describe("a creation of a later pass", () => {
   const origin = { session: 0, replacement: "any", isAboutNew: false } as const;
   const edits = editsOf({ operation: "create-token-transaction", body, thinkMs: 0, namesNewToken: false, origin });
   const renewed = (pass: number) =>
-    JSON.parse(renewedBody(JSON.stringify(body), edits, lists, { seed: SEED, pass, session: 0 }));
+    JSON.parse(renewedBody({ body: JSON.stringify(body), edits }, lists, { seed: SEED, pass }));
 
   test("ends name and symbol with the number of the pass", () => {
     expect(renewed(0)).toEqual(body);
@@ -265,10 +262,8 @@ describe("a creation of a later pass", () => {
 /** The Go package sends the same: its tests read this file. */
 test("later passes are what the Go package sends", async () => {
   const made = poolFor("mixed", inventory, 60);
-  const kept = made.rows.flatMap((row, at) => (row.length < 700 ? [at] : []));
-  const of = <T>(list: readonly T[] = []) => kept.flatMap((at) => list.slice(at, at + 1));
-  const short: PoolFile = { ...made, rows: of(made.rows), origins: of(made.origins), edits: of(made.edits) };
-  const { length } = short.rows;
+  const short: Pool = { ...made, requests: made.requests.filter(({ body }) => body.length < 699) };
+  const { length } = short.requests;
   const iterations = Array.from({ length: 3 * length }, (_, at) => length + at).concat(77_777, 9_999_999);
   const sent = iterations.map((iteration) => ({ iteration, body: requestsOf(short, SEED, iteration)[0]?.body }));
   const text = JSON.stringify({ seed: SEED, pool: short, sent });

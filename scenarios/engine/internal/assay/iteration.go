@@ -120,7 +120,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 	var before *sentRequest
 	for step := range requests {
 		request := &requests[step]
-		due += request.Think
+		due += request.Think()
 		isFirst := step == 0
 		if due >= u.engine.length && !(isFirst && u.engine.Model == "open") {
 			if u.engine.Model == "closed" {
@@ -153,7 +153,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 		if request.IsAboutNew {
 			u.useNewToken(current, request)
 		}
-		if u.engine.pool.HasPeople || u.engine.Model == "open" {
+		if u.engine.HasPeople || u.engine.Model == "open" {
 			u.sendAs(u.engine.personOf(task.Tick, request))
 		} else {
 			u.sendAs(noPerson)

@@ -39,6 +39,8 @@ type inputs struct {
 	LengthMs  arrivals.Millis `json:"lengthMs"`
 	WarmUpMs  arrivals.Millis `json:"warmUpMs"`
 	TimeoutMs arrivals.Millis `json:"timeoutMs"`
+	// HasPeople says whether requests of the pool belong to users; else any credential may go with any of them.
+	HasPeople bool `json:"hasPeople"`
 	// NewTokenMs is how long after its creation a token is asked for by other sessions; nil where it is not.
 	NewTokenMs *arrivals.Millis `json:"newTokenMs"`
 	record.Settings
@@ -109,15 +111,6 @@ func configure(inputsText, poolText, credentials string) error {
 		return fmt.Errorf("the inputs of the engine must be JSON: %w", err)
 	}
 	var err error
-	if engine.pool, err = pool.ReadPool([]byte(poolText), engine.Seed); err != nil {
-		return err
-	}
-	engine.created = pool.NewNewTokens(engine.Seed)
-	if engine.pool.HasPeople {
-		for index, credential := range strings.Split(credentials, "\n") {
-			engine.people = append(engine.people, newPerson(credential, index))
-		}
-	}
 	settings := engine.Settings
 	if len(engine.Operations) == 0 || settings.WindowMs <= 0 {
 		return fmt.Errorf("the inputs of the engine must name operations and the width of windows")
@@ -126,6 +119,15 @@ func configure(inputsText, poolText, credentials string) error {
 		engine.paths = append(engine.paths, operation.Path)
 		settings.Operations = append(settings.Operations, operation.Path[1:])
 		settings.Fields = append(settings.Fields, judge.Fields(index))
+	}
+	if engine.pool, err = pool.ReadPool([]byte(poolText), engine.Seed, settings.Operations); err != nil {
+		return err
+	}
+	engine.created = pool.NewNewTokens(engine.Seed)
+	if engine.HasPeople {
+		for index, credential := range strings.Split(credentials, "\n") {
+			engine.people = append(engine.people, newPerson(credential, index))
+		}
 	}
 	settings.IsOpen, settings.HasSessions = engine.Model == "open", engine.pool.HasSessions()
 	engine.length = engine.LengthMs.Duration()
@@ -147,7 +149,7 @@ func (e *loadEngine) attach(own person) {
 	e.attached.Lock()
 	defer e.attached.Unlock()
 	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == own.credential })
-	if !e.isBegun && !e.pool.HasPeople && !isKnown {
+	if !e.isBegun && !e.HasPeople && !isKnown {
 		e.people = append(e.people, own)
 	}
 }
@@ -161,7 +163,7 @@ func (e *loadEngine) begin() {
 
 // personOf is the index of the person who sends a request of an iteration.
 func (e *loadEngine) personOf(tick int64, request *pool.Request) int {
-	if e.pool.HasPeople {
+	if e.HasPeople {
 		return request.Credential
 	}
 	return int(tick % int64(max(1, len(e.people))))

@@ -21,9 +21,6 @@ const (
 	TradeToken             = generated.TradeToken
 )
 
-// Operations is how many there are, in the order of OPERATION_IDS.
-const Operations = len(generated.BodyFields)
-
 // Evidence is a field of a response that shows that its request was accepted. Kind is true, object or array.
 type Evidence struct {
 	Name string `json:"name"`

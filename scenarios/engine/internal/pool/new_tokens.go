@@ -54,7 +54,7 @@ func (n *NewTokens) BodyFor(request *Request, body string, now time.Duration) st
 	if !isThere || len(rest) < idLength {
 		return body
 	}
-	chance := random.First(n.seed, "new-token-place", request.origin)
+	chance := random.First(n.seed, "new-token-place", request.Session)
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
 	known := n.chains[chainIn(body)]

@@ -40,11 +40,11 @@ func TestSessionsAskForDifferentTokensAndEachForOne(t *testing.T) {
 		tokens.Add(strings.Replace(firstID, "1", string(rune('a'+i)), 1), `{"chainSlug":"base"}`, 0)
 	}
 	bodies := map[string]bool{}
-	for origin := range int64(40) {
-		request := &Request{Body: tokenField + oldID + onBase, origin: origin}
+	for session := range int64(40) {
+		request := &Request{Body: tokenField + oldID + onBase, Session: session}
 		first := tokens.BodyFor(request, request.Body, time.Hour)
 		if again := tokens.BodyFor(request, request.Body, time.Hour); again != first {
-			t.Errorf("session %d asks for %s, then for %s", origin, first, again)
+			t.Errorf("session %d asks for %s, then for %s", session, first, again)
 		}
 		bodies[first] = true
 	}

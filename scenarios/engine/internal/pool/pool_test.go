@@ -2,11 +2,8 @@ package pool
 
 import (
 	"encoding/json"
-	"math"
 	"os"
 	"reflect"
-	"regexp"
-	"strconv"
 	"testing"
 	"time"
 )
@@ -19,11 +16,14 @@ func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
 		pool := &Pool{seed: 7}
 		for iteration, expected := range positions {
 			if position := pool.position(iteration, size, blockOf(size)); position != expected {
-				t.Errorf("iteration %d of %d rows must be at %d, got %d", iteration, size, expected, position)
+				t.Errorf("iteration %d of %d requests must be at %d, got %d", iteration, size, expected, position)
 			}
 		}
 	}
 }
+
+// names are those of all operations, by their indices.
+var names = []string{"token-price", "create-token-transaction", "trade-token", "get-leaderboard", "get-user-fees"}
 
 // renewalFile is written by test/scenarios/sessions/renewal.test.ts.
 type renewalFile struct {
@@ -45,7 +45,7 @@ func renewalPool(t testing.TB) (*Pool, renewalFile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pool, err := ReadPool(file.Pool, file.Seed)
+	pool, err := ReadPool(file.Pool, file.Seed, names)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,28 +79,30 @@ func BenchmarkLaterPass(b *testing.B) {
 	}
 }
 
-// rowForm is a row as readRow in scenarios/runtime/pool.ts takes it apart.
-var rowForm = regexp.MustCompile(`^(?s)([0-4])(\*?)(\+?)(\d*)(\{.*)$`)
-
-func FuzzReadRow(f *testing.F) {
-	for _, row := range []string{`0{"a":1}`, `1*250{}`, `4+7{"b":"{"}`, `5{}`, `10{}`, `{}`, `0x{}`, `2*+-5{}`} {
-		f.Add(row)
+func TestAPoolThatCannotBeSentIsRejected(t *testing.T) {
+	for _, text := range []string{
+		`{`, `{"requests":[]}`, `{"requests":[{"operation":"other","body":"{}"}]}`,
+		`{"requests":[{"operation":"token-price","body":"{}","thinkMs":-1}]}`,
+		`{"requests":[{"operation":"token-price","body":"{}","edits":[[0,3,0,0]]}],"lists":[{"rule":"draw","texts":["1"]}]}`,
+		`{"requests":[{"operation":"token-price","body":"{}","edits":[[0,1,0,0]]}]}`,
+		`{"requests":[{"operation":"token-price","body":"{}"}],"lists":[{"rule":"other","texts":["1"]}]}`,
+	} {
+		if _, err := ReadPool([]byte(text), 1, names); err == nil {
+			t.Errorf("%s must be an error", text)
+		}
 	}
-	f.Fuzz(func(t *testing.T, row string) {
-		read, err := readRow(row)
-		parts := rowForm.FindStringSubmatch(row)
-		if parts == nil {
-			if err == nil {
-				t.Fatalf("%q is no row, got %+v", row, read)
-			}
-			return
-		}
-		thinkMs, _ := strconv.Atoi(parts[4])
-		written := Request{int(parts[1][0] - '0'), parts[5], time.Duration(thinkMs) * time.Millisecond, parts[2] != "", parts[3] != "", 0, 0, nil}
-		if isTooLong := thinkMs > math.MaxInt32; isTooLong != (err != nil) || !isTooLong && !reflect.DeepEqual(read, written) {
-			t.Fatalf("%q must be %+v, got %+v and %v", row, written, read, err)
-		}
-	})
+}
+
+func TestRequestsOfOneBodyKeepWhatIsTheirOwn(t *testing.T) {
+	text := `{"requests":[{"operation":"token-price","body":"{}"},{"operation":"trade-token","body":"{}","session":7,"thinkMs":250,"credential":3,"isAboutNew":true}]}`
+	pool, err := ReadPool([]byte(text), 1, names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Request{Name: "trade-token", Operation: 2, Body: "{}", ThinkMs: 250, IsAboutNew: true, Credential: 3, Session: 7}
+	if found := pool.Requests[1]; !reflect.DeepEqual(found, want) || found.Think() != 250*time.Millisecond {
+		t.Errorf("the request must be %+v, got %+v", want, found)
+	}
 }
 
 // A renewed body must be what encoding/json writes with the new text.
@@ -115,15 +117,15 @@ func FuzzRenewal(f *testing.F) {
 		replacing, _ := json.Marshal(text)
 		edits := []edit{{len(`{"Name":`), len(quoted), 0, 0}}
 		lists := []replacements{{Rule: "turn", Texts: []string{string(quoted), string(replacing)}, Shifts: []int{0, 1}}}
-		pool := &Pool{rows: []Request{{Body: written(name), edits: edits}}, lists: lists}
+		pool := &Pool{Requests: []Request{{Body: written(name), Edits: edits}}, Lists: lists}
 		if err := checkEdits(edits, written(name), lists); err != nil {
 			t.Fatal(err)
 		}
 		if sent, expected := bodyIn(pool, int64(pass)), written([]string{name, text}[pass%2]); sent != expected {
 			t.Fatalf("pass %d must send %s, got %s", pass, expected, sent)
 		}
-		if pool.rows[0].Body != written(name) {
-			t.Fatalf("the pool must stay %s, got %s", written(name), pool.rows[0].Body)
+		if pool.Requests[0].Body != written(name) {
+			t.Fatalf("the pool must stay %s, got %s", written(name), pool.Requests[0].Body)
 		}
 	})
 }

@@ -61,7 +61,7 @@ func checkEdits(edits []edit, body string, lists []replacements) error {
 // BodyOf is the body of a request in a pass through the pool, with the id of the token that its session has created.
 func (p *Pool) BodyOf(request *Request, pass int64, tokenID string) string {
 	body := request.Body
-	if pass > 0 && len(request.edits) > 0 {
+	if pass > 0 && len(request.Edits) > 0 {
 		body = p.splice(request, pass)
 	}
 	if request.NamesNewToken {
@@ -74,10 +74,10 @@ func (p *Pool) splice(request *Request, pass int64) string {
 	var made strings.Builder
 	made.Grow(len(request.Body) + 16)
 	end := 0
-	for i := range request.edits {
-		one := &request.edits[i]
+	for i := range request.Edits {
+		one := &request.Edits[i]
 		made.WriteString(request.Body[end:one[0]])
-		made.WriteString(p.lists[one[2]].text(one[3], pass, p.seed, request.origin))
+		made.WriteString(p.Lists[one[2]].text(one[3], pass, p.seed, request.Session))
 		end = one[0] + one[1]
 	}
 	made.WriteString(request.Body[end:])

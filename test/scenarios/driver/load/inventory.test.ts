@@ -9,7 +9,7 @@ import {
 } from "../../../../scenarios/driver/load/inventory.ts";
 import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
-import { readRow, spansIn } from "../../../../scenarios/runtime/pool.ts";
+import { spansIn } from "../../../../scenarios/runtime/pool.ts";
 import { NEW_TOKEN_ID } from "../../../../scenarios/sessions/requests.ts";
 import { feasibleSessions } from "../../../../scenarios/sessions/session-mix.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
@@ -65,8 +65,7 @@ async function sendAll(
   let newToken = "";
   for (let iteration = 0; iteration < iterations; iteration++) {
     const { begin, end } = spanOf(iteration);
-    for (const row of pool.rows.slice(begin, end)) {
-      const { operation, body } = readRow(row);
+    for (const { operation, body } of pool.requests.slice(begin, end)) {
       const probe = plainProbe(operation, body.replaceAll(NEW_TOKEN_ID, newToken));
       const result = await sender.send(probe, [iteration], "sample");
       if (!result.isAccepted) rejections.push(`${operation} ${result.status} ${body}`);
@@ -95,10 +94,10 @@ describe("a load with the inventory", () => {
   test("sells only what its sessions have bought", async () => {
     const { found, sender } = await begin(STATE, "trade-session");
     expect(await sendAll(found, sender, "trade-session", 60)).toEqual([]);
-    const { rows } = makePool("trade-session", workload("trade-session"), found.inventory, 1, 200);
-    const sales = rows.filter((row) => row.includes("sellAmount"));
+    const { requests } = makePool("trade-session", workload("trade-session"), found.inventory, 1, 200);
+    const sales = requests.filter(({ body }) => body.includes("sellAmount"));
     expect(sales.length).toBeGreaterThan(20);
-    expect(sales.some((row) => row.includes('sellAmountToken":"'))).toBe(true);
+    expect(sales.some(({ body }) => body.includes('sellAmountToken":"'))).toBe(true);
   });
 
   test("buys each token for both of two users", async () => {
@@ -157,8 +156,8 @@ describe("the inventory", () => {
     );
     expect(found.inventory.newTokenMs).toBeGreaterThan(0);
     const { newTokenMs = 0 } = found.inventory;
-    const { rows, sessions = [] } = makePool("creator-launch", workload("creator-launch"), found.inventory, 1, 20);
-    for (const begin of sessions) expect(readRow(rows[begin + 1] ?? "").thinkMs).toBeGreaterThanOrEqual(newTokenMs);
+    const { requests, sessions = [] } = makePool("creator-launch", workload("creator-launch"), found.inventory, 1, 20);
+    for (const begin of sessions) expect(requests[begin + 1]?.thinkMs).toBeGreaterThanOrEqual(newTokenMs);
   });
 
   test("has a token that is quoted only after a minute, and creates no further one meanwhile", async () => {

@@ -6,7 +6,6 @@ import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import type { RunView } from "../../../../scenarios/driver/load/run-options.ts";
 import { requestPool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
-import { readRow } from "../../../../scenarios/runtime/pool.ts";
 import { poolOrder } from "../../../../scenarios/runtime/pool-order.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";
@@ -121,9 +120,9 @@ describe("a service whose pages take three times as long as its quotes", () => {
       permittedSlugs: [],
     };
     const received = service.received.slice(SETUP_REQUESTS).map(({ body }) => body);
-    const rows = requestPool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160).rows;
+    const { requests } = requestPool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
     const place = poolOrder(5, 160);
-    const expected = received.map((_, iteration) => readRow(rows[place(iteration)] ?? "").body);
+    const expected = received.map((_, iteration) => requests[place(iteration)]?.body);
     expect([...received].sort()).toEqual([...expected].sort());
     // Two requests that leave together may arrive in either order.
     const inPlace = received.filter((body, index) => body === expected[index]);

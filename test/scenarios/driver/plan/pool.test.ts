@@ -8,7 +8,6 @@ import {
   writePool,
 } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
-import { readRow } from "../../../../scenarios/runtime/pool.ts";
 import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { CHAIN_SLUGS } from "../../../../target/chains.ts";
@@ -23,18 +22,18 @@ const inventory: Inventory = {
   userIds: ["11111111-9b1f-4b6e-8b38-6f1f0b0e1a11"],
   permittedSlugs: CHAIN_SLUGS,
 };
-const rows = (count: number, seed = 1, scenario = "mixed") =>
-  requestPool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).rows;
+const requests = (count: number, seed = 1, scenario = "mixed") =>
+  requestPool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).requests;
 
 describe("a pool", () => {
   test("is the same for the same seed, and another for another seed or scenario", () => {
-    expect(rows(300)).toEqual(rows(300));
-    expect(rows(300)).not.toEqual(rows(300, 2));
-    expect(rows(300)).not.toEqual(rows(300, 1, "other"));
+    expect(requests(300)).toEqual(requests(300));
+    expect(requests(300)).not.toEqual(requests(300, 2));
+    expect(requests(300)).not.toEqual(requests(300, 1, "other"));
   });
 
-  test("begins with the rows of a shorter one", () => {
-    expect(rows(300).slice(0, 100)).toEqual(rows(100));
+  test("begins with the requests of a shorter one", () => {
+    expect(requests(300).slice(0, 100)).toEqual(requests(100));
   });
 
   const terms = { leastUsd: 1, usdPerToken: new Map([[holdingKey(token), 0.002]]), holdings: new Map() };
@@ -45,26 +44,25 @@ describe("a pool", () => {
     }
   });
 
-  test("has a row per request up to its ceiling", () => {
-    expect(rows(7)).toHaveLength(7);
-    expect(rows(0)).toHaveLength(1);
-    expect(rows(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
+  test("has as many requests as iterations, up to its ceiling", () => {
+    expect(requests(7)).toHaveLength(7);
+    expect(requests(0)).toHaveLength(1);
+    expect(requests(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
   });
 
   test("has the requested share of sessions with tokens of others, and is otherwise unchanged", () => {
     const shared = workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.3 });
     const pool = requestPool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
     expect(pool.newTokenMs).toBe(200);
-    expect(pool.rows.map((row) => row.replace(/^(\d)\+/, "$1"))).toEqual(rows(3_000));
-    const ofNew = pool.rows.map(readRow).filter(({ isAboutNew }) => isAboutNew);
+    expect(pool.requests.map(({ isAboutNew: _, ...request }) => request)).toEqual(requests(3_000));
+    const ofNew = pool.requests.filter(({ isAboutNew }) => isAboutNew);
     expect(new Set(ofNew.map(({ operation }) => operation))).toEqual(new Set(["token-price", "trade-token"]));
     expect(Math.abs(ofNew.length / 3_000 - 0.3 * 0.84)).toBeLessThan(0.05);
     // All requests of a session, or none.
     const bySession = new Map<number | undefined, Set<boolean>>();
-    for (const [at, row] of pool.rows.entries()) {
-      if (row[0] !== "0" && row[0] !== "2") continue;
-      const session = pool.origins?.[at];
-      bySession.set(session, (bySession.get(session) ?? new Set()).add(readRow(row).isAboutNew));
+    for (const { operation, session, isAboutNew = false } of pool.requests) {
+      if (operation !== "token-price" && operation !== "trade-token") continue;
+      bySession.set(session, (bySession.get(session) ?? new Set()).add(isAboutNew));
     }
     expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
     expect(requestPool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
@@ -72,7 +70,7 @@ describe("a pool", () => {
 
   test("is written with its format version", async () => {
     const file = `${folder.path}/pool.json`;
-    await writePool(file, { rows: rows(3) });
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 4, rows: rows(3) });
+    await writePool(file, { requests: requests(3) });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 5, requests: requests(3) });
   });
 });
