@@ -18,8 +18,6 @@ export type Inputs = {
   readonly credentials: number;
   /** Whether the pool says which credential goes with a request; else each VU sends its own. */
   readonly hasPeople: boolean;
-  /** Whether correct quotes of the target have `success` false. */
-  readonly quotesSayFalse: boolean;
   /** How long after its creation a token is asked for by other sessions, in ms; absent where it is not. */
   readonly newTokenMs?: number;
   readonly windowMs: number;

@@ -29,7 +29,7 @@ export async function bundleScript({ entry, outfile, define = {}, banner = "" }:
     ...COMMON,
     format: "esm",
     external: ["k6", "k6/*"],
-    define: { ...operationFacts(), ...define },
+    define,
     plugins: [deferred],
     banner: { js: banner },
   });
@@ -62,7 +62,6 @@ const deferred: Plugin = {
         ...COMMON,
         format: "iife",
         globalName: "deferredModule",
-        define: operationFacts(),
         banner: { js: "let loaded; export function createJudge(...given) { if (loaded === undefined) {" },
         footer: { js: "loaded = deferredModule.createJudge; } return loaded(...given); }" },
       });
@@ -70,11 +69,6 @@ const deferred: Plugin = {
     });
   },
 };
-
-/** As a text within a text: what the bundler puts in is JavaScript, and the script reads JSON. */
-function operationFacts(): { readonly ASSAY_OPERATION_FACTS: string } {
-  return { ASSAY_OPERATION_FACTS: JSON.stringify(JSON.stringify(operationTable())) };
-}
 
 /** The facts of every operation that VUs and the launcher need, from the schemas. */
 export function operationTable(): OperationTable {

@@ -14,7 +14,7 @@ import { createRequest, NEW_TOKEN_ID } from "../../sessions/requests.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 import { workloadOf } from "../../workload.ts";
 import { requestPool } from "../plan/pool.ts";
-import { bundleScript } from "./bundle.ts";
+import { bundleScript, operationTable } from "./bundle.ts";
 
 /** The same seed gives the same bytes, so that a bundle changes with its sources alone. */
 const SEED = 1;
@@ -28,7 +28,13 @@ const LONGEST_BODY = 4_000;
 export async function bundlePlain(scenario: ScenarioName, folder: string): Promise<string> {
   const { question, ratePerSecond, durationMs, workload }: Scenario = SCENARIOS[scenario];
   const pool = JSON.stringify(plainPool(scenario, workload));
-  const facts: PlainFacts = { scenario, question, byDefault: { ratePerSecond, durationMs }, pool };
+  const facts: PlainFacts = {
+    scenario,
+    question,
+    byDefault: { ratePerSecond, durationMs },
+    operations: operationTable(),
+    pool,
+  };
   return bundleScript({
     entry: fileURLToPath(new URL("../../runtime/plain/entry.ts", import.meta.url)),
     outfile: join(folder, `${scenario}.js`),

@@ -131,7 +131,6 @@ function inputsOf(options: RunOptions, traffic: RunTraffic): Inputs {
     timeoutMs: plan.timeoutMs,
     credentials: target.tokens.length,
     hasPeople: pool.requests[0]?.credential !== undefined,
-    quotesSayFalse,
     ...(pool.newTokenMs !== undefined && { newTokenMs: pool.newTokenMs }),
     windowMs: plan.windowMs,
     operations: OPERATION_IDS.map((operation) => facts[operation]),

@@ -4,12 +4,14 @@ import type {} from "k6";
 import { FORMATS } from "../../../schemas/dialect.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { type DefaultLoad, type LoadProfile, loadProfileOf, PROFILE_NAMES } from "../../profiles.ts";
+import type { OperationTable } from "../operation-facts.ts";
 
 /** The facts of one plain bundle. `pool` is JSON, see {@link PlainPool}. */
 export type PlainFacts = {
   readonly scenario: string;
   readonly question: string;
   readonly byDefault: DefaultLoad;
+  readonly operations: OperationTable;
   readonly pool: string;
 };
 

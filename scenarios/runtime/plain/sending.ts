@@ -3,7 +3,7 @@
 import http from "k6/http";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { valueAt } from "../../../schemas/violation.ts";
-import { bundledFacts } from "../operation-facts.ts";
+import type { OperationTable } from "../operation-facts.ts";
 import { type ReadResponse, readResponse } from "../response.ts";
 import { createdTokenId } from "../response-judgement.ts";
 import { isComplete, type Transfer, transferFault } from "./fault.ts";
@@ -14,10 +14,8 @@ import type { Known } from "./placeholders.ts";
 /** Sends a request with the credential; the outcome has the status of a complete response that is an error. */
 type Send = (operation: OperationId, body: string, phase: Phase) => ReadResponse & { readonly status?: number };
 
-const facts = bundledFacts();
-
 /** Creates a sender. Redirects are never followed: k6 would send the credential along. */
-export function createSend({ target, timeoutMs }: PlainInputs, token: string): Send {
+export function createSend({ target, timeoutMs }: PlainInputs, facts: OperationTable, token: string): Send {
   return (operation, body, phase) => {
     const response = post(target + facts[operation].path, body, {
       headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}` },
