@@ -84,14 +84,14 @@ func (u *virtualUser) run() {
 		u.engine.Work(ctx, func(task arrivals.Task) { u.iterate(ctx, task) })
 		return
 	}
-	ticks := u.engine.closedTicks(u.vu.State(), scenario.StartTime)
+	u.engine.beginClosed(u.vu.State(), scenario.StartTime)
 	for ctx.Err() == nil {
 		u.pause(ctx)
-		tick, due, isThere := ticks.Next()
-		if !isThere {
+		due := u.engine.Recorder.Now()
+		if due >= u.engine.length {
 			break
 		}
-		u.iterate(ctx, arrivals.Task{Tick: tick, Due: due})
+		u.iterate(ctx, arrivals.Task{Tick: u.engine.nextClosed(), Due: due})
 		if scenario.Executor != "constant-vus" {
 			return
 		}

@@ -63,22 +63,22 @@ type loadEngine struct {
 	inputs
 	paths []string
 	// people are those of the pool, by its indices; without any, those of the virtual users made before the start.
-	people   []person
-	attached sync.Mutex
-	isBegun  bool
-	length   time.Duration
-	pool     *pool.Pool
-	created  *pool.NewTokens
+	people  []person
+	mutex   sync.Mutex
+	isBegun bool
+	length  time.Duration
+	pool    *pool.Pool
+	created *pool.NewTokens
 	// writes is nil where they are not noted.
 	writes *ledger.Ledger
 	arrivals.Load
 	// ticks are the iterations of a closed model.
-	ticks arrivals.Ticks
+	ticks *lib.SegmentedIndex
 	// connected is done once there are the connection options of all virtual users, or an error.
 	connected     sync.Once
 	connections   send.ConnectionOptions
 	connectionErr error
-	// closed is done once there are the ticks of a closed model.
+	// closed is done once the schedule of a closed model has started.
 	closed sync.Once
 	// renewed is who all virtual users are since a credential came in the run; nil before.
 	renewed atomic.Pointer[person]
@@ -146,8 +146,8 @@ func configure(inputsText, poolText, credentials string) error {
 // attach adds the credential of a virtual user that is made before the start, where the pool does not say whose requests are
 // whose. Iterations take them in turn: of the virtual users, a low rate needs one.
 func (e *loadEngine) attach(own person) {
-	e.attached.Lock()
-	defer e.attached.Unlock()
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
 	isKnown := slices.ContainsFunc(e.people, func(known person) bool { return known.credential == own.credential })
 	if !e.isBegun && !e.HasPeople && !isKnown {
 		e.people = append(e.people, own)
@@ -156,8 +156,8 @@ func (e *loadEngine) attach(own person) {
 
 // begin says that no credential comes any more by a virtual user.
 func (e *loadEngine) begin() {
-	e.attached.Lock()
-	defer e.attached.Unlock()
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
 	e.isBegun = true
 }
 
@@ -200,8 +200,8 @@ func (e *loadEngine) connectionOptions(state *lib.State) (send.ConnectionOptions
 	return e.connections, e.connectionErr
 }
 
-// closedTicks returns the iterations of a closed model, the same ones to every virtual user, and starts the schedule.
-func (e *loadEngine) closedTicks(state *lib.State, start time.Time) arrivals.Ticks {
+// beginClosed starts the schedule of a closed model, once for all virtual users.
+func (e *loadEngine) beginClosed(state *lib.State, start time.Time) {
 	e.closed.Do(func() {
 		tuple, err := lib.NewExecutionTuple(state.Options.ExecutionSegment, state.Options.ExecutionSegmentSequence)
 		if err != nil {
@@ -209,9 +209,16 @@ func (e *loadEngine) closedTicks(state *lib.State, start time.Time) arrivals.Tic
 		}
 		e.Recorder.Begin(start, time.Hour)
 		go e.Recorder.Watch()
-		e.ticks = arrivals.Unscheduled(lib.NewSegmentedIndex(tuple), e.Recorder.Now, e.length)
+		e.ticks = lib.NewSegmentedIndex(tuple)
 	})
-	return e.ticks
+}
+
+// nextClosed returns the number of an iteration of a closed model, which is due when it is asked for.
+func (e *loadEngine) nextClosed() int64 {
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	_, position := e.ticks.Next()
+	return position - 1
 }
 
 type rootModule struct{}
