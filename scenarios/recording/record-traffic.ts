@@ -1,6 +1,6 @@
 // Records traffic from the first exchange to the finished file: proxy, redactor and file put together.
 
-import { redactTexts } from "../../http/redaction/body-redaction.ts";
+import { mapTexts } from "../../http/redaction/body-redaction.ts";
 import { credentialsOfHeaders } from "../../http/redaction/header-credentials.ts";
 import { createLearningRedactor } from "../../http/redaction/redactor.ts";
 import type { HarCreator } from "./har-entry.ts";
@@ -52,7 +52,7 @@ export async function startRecording(options: RecordingOptions) {
       await proxy.close();
       isOver = true;
       // A response may have named a credential before any request did.
-      await recording.finish((entry) => redactTexts(entry, redactor.redact));
+      await recording.finish((entry) => mapTexts(entry, redactor.redact));
       return { ...counts };
     },
   };
