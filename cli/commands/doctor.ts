@@ -5,7 +5,7 @@ import { countOf } from "../../run/text/plural.ts";
 import { defaultCacheFolder } from "../../scenarios/driver/k6/environment.ts";
 import { goForBuild, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { CommandDefinition, Context } from "../definition/command.ts";
-import { findK6WithoutBuilding, unusableK6 } from "../run/k6-provision.ts";
+import { findK6WithoutBuilding } from "../run/k6-provision.ts";
 import { plainNote } from "../run/plain-load.ts";
 import { CREDENTIAL_VARIABLES, credentialsOf, maskedUrl } from "../settings/credentials.ts";
 import { nonEmpty } from "../settings/environment.ts";
@@ -83,9 +83,9 @@ const ORIGINS: Readonly<Record<K6Binary["origin"], string>> = {
 
 /** The k6 of a load, and the programs called k6 that are passed over for it. */
 async function generator({ env }: Context): Promise<Prerequisite> {
-  const k6 = await findK6WithoutBuilding(env);
+  const { k6, rejections } = await findK6WithoutBuilding(env);
   const { isGood, text } = k6 === undefined ? await build(env.all) : good(generatorText(k6));
-  const unusable = (await unusableK6(env)).filter((sentence) => !sentence.startsWith(`${k6?.path} `));
+  const unusable = rejections.filter((sentence) => !sentence.startsWith(`${k6?.path} `));
   return { isGood, text: [text, ...unusable.map((sentence) => `Not used: ${sentence}`)].join("\n     ") };
 }
 

@@ -2,7 +2,7 @@
 
 import { type ExitCode, Failure } from "../../errors.ts";
 import type { Target } from "../../http/target.ts";
-import { findK6, installedK6, type K6Binary, passedOver } from "../../scenarios/driver/k6/k6-binary.ts";
+import { findK6, installedK6, type K6Binary } from "../../scenarios/driver/k6/k6-binary.ts";
 import type { Context } from "../definition/command.ts";
 import type { Environment } from "../settings/environment.ts";
 import { type OpenTarget, requirePermissionToLoad, withTarget } from "../target/target.ts";
@@ -53,11 +53,7 @@ export async function requireReachable({ settings, signal }: Context, target: Ta
   throw new Failure("target-unreachable", `${target.url} must respond, got no response.`);
 }
 
-export function findK6WithoutBuilding(env: Environment): Promise<K6Binary | undefined> {
+/** The k6 of a load, where it need not be built, and why other programs called k6 are of no use. */
+export function findK6WithoutBuilding(env: Environment): ReturnType<typeof installedK6> {
   return installedK6({ assayK6: env.k6, acceptsStock: true, environment: env.all });
-}
-
-/** Why other programs called k6, found before that one, are of no use: a sentence each. */
-export function unusableK6(env: Environment): Promise<readonly string[]> {
-  return passedOver({ assayK6: env.k6, acceptsStock: true, environment: env.all });
 }

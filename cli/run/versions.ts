@@ -18,7 +18,7 @@ export function versions(k6?: string): Versions {
 /** What `assay --version` prints, one line each. k6 is never built for it. */
 export async function versionText(env: Environment): Promise<string> {
   const { findK6WithoutBuilding } = await import("./k6-provision.ts");
-  const k6 = await findK6WithoutBuilding(env);
+  const { k6 } = await findK6WithoutBuilding(env);
   return [
     `assay      ${packageFile.version}`,
     `node       ${process.versions.node}`,

@@ -78,17 +78,18 @@ export async function findK6(search: K6Search): Promise<K6Binary> {
   }
 }
 
-/** What `findK6` would find without a build; undefined where it would build. Rejects alike for an ASSAY_K6 that is not k6. */
-export async function installedK6(search: K6Search): Promise<K6Binary | undefined> {
-  const { found, stock } = await lookUp(search);
-  if (found !== undefined || stock === undefined || search.acceptsStock !== true) return found;
-  const go = await goForBuild(search);
-  return "reason" in go ? { ...stock, stockBecause: go.reason } : undefined;
-}
-
-/** The programs called k6 that cannot be used, each with the reason, as sentences. Rejects as `findK6` does. */
-export async function passedOver(search: K6Search): Promise<readonly string[]> {
-  return (await lookUp(search)).rejections;
+/**
+ * What `findK6` would find without a build, absent where it would build; and the programs called k6 that cannot be used, each with
+ * the reason, as sentences. Rejects as `findK6` does for an ASSAY_K6 that is not k6.
+ */
+export async function installedK6(
+  search: K6Search,
+): Promise<{ readonly k6?: K6Binary; readonly rejections: readonly string[] }> {
+  const { found, stock, rejections } = await lookUp(search);
+  if (found !== undefined) return { k6: found, rejections };
+  const go = stock === undefined || search.acceptsStock !== true ? undefined : await goForBuild(search);
+  if (stock === undefined || go === undefined || !("reason" in go)) return { rejections };
+  return { k6: { ...stock, stockBecause: go.reason }, rejections };
 }
 
 /** The Go that a build would use, or the end of a sentence that explains why there can be none. */
