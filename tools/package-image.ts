@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { goEnvironment } from "../scenarios/driver/k6/environment.ts";
 import { NODE_VERSION, writeAssayLayer, writeSystemLayer } from "./package-image/layers.ts";
+import { writeLayout } from "./package-image/oci-layout.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const USER = "65532:65532";
@@ -32,25 +32,18 @@ function writeImage(out: string): void {
     writeSystemLayer(system, folder);
     writeAssayLayer(assay, folder);
     rmSync(out, { recursive: true, force: true });
-    const order = { out, tag: version, layers, date, config: configOf(version, date) };
-    const digest = execFileSync("go", ["run", "."], {
-      cwd: join(import.meta.dirname, "package-image"),
-      env: goEnvironment(process.env),
-      input: JSON.stringify(order),
-      encoding: "utf8",
-    });
-    process.stdout.write(`${relative(process.cwd(), out)}\n${digest}`);
+    const digest = writeLayout({ out, tag: version, layers, date, config: configOf(version) });
+    process.stdout.write(`${relative(process.cwd(), out)}\n${digest}\n`);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** How a container is started unless its pod says otherwise. */
-function configOf(version: string, date: string) {
+function configOf(version: string) {
   return {
     os: "linux",
     architecture: process.arch === "x64" ? "amd64" : process.arch,
-    created: date,
     config: {
       User: USER,
       Env: ["PATH=/usr/local/bin", "ASSAY_K6=/opt/assay/k6"],
