@@ -88,12 +88,7 @@ export function editAt(pointer: string, edit: Edit): RequestEdit {
   return editFields([[pointer, edit]]);
 }
 
-/** Makes two edits that belong together, because one value is valid only with the other. */
-export function editBoth(first: FieldEdit, second: FieldEdit): RequestEdit {
-  return editFields([first, second]);
-}
-
-/** Makes edits that belong together. */
+/** Makes edits that belong together, because one value is valid only with the other. */
 export function editFields(edits: readonly FieldEdit[]): RequestEdit {
   return {
     parts: edits.map(([pointer]) => partOf(pointer)),

@@ -5,7 +5,7 @@ import { createRandom } from "../../schemas/random.ts";
 import { controlFor } from "../../target/control.ts";
 import { namesMainnet } from "../../target/fixtures.ts";
 import { AMOUNTS } from "../../target/request-bodies.ts";
-import { editAt, editBoth, type RequestEdit } from "../../target/request-edit.ts";
+import { editAt, editFields, type RequestEdit } from "../../target/request-edit.ts";
 import { walletFor } from "../../target/wallets.ts";
 import { type DefinedCheck, PROBE_CLAIMS, probeCheck } from "../definition/check.ts";
 
@@ -123,7 +123,12 @@ function besidesWallet({ operation, pointer, edit, expectation }: Boundary): rea
   if (pointer !== "/chainSlug" || edit.kind !== "replace" || expectation !== "accept" || !hasWallet) return [];
   const slug = String(JSON.parse(edit.json));
   const wallet = JSON.stringify(walletFor(slug, createRandom(1, "wallet", slug)));
-  return [editBoth([pointer, edit], ["/userAddress", { kind: "replace", json: wallet }])];
+  return [
+    editFields([
+      [pointer, edit],
+      ["/userAddress", { kind: "replace", json: wallet }],
+    ]),
+  ];
 }
 
 /** Creations and trades, and a quote on another chain, which is accepted only if a token was created there. */

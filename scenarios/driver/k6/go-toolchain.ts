@@ -18,7 +18,8 @@ export async function findGo(goMod: string, environment: Environment): Promise<{
   const wanted = /^go (\d+\.\d+)/m.exec(goMod)?.[1] ?? "";
   const found = /^go(\d+\.\d+)/.exec(await askGoVersion(path, environment))?.[1];
   if (found === undefined) return { reason: `${path} does not report a Go version` };
-  if (isOlder(found, wanted)) return { reason: `${path} is Go ${found}, but building it needs Go ${wanted} or later` };
+  if (found.localeCompare(wanted, "en", { numeric: true }) < 0)
+    return { reason: `${path} is Go ${found}, but building it needs Go ${wanted} or later` };
   return { path };
 }
 
@@ -34,10 +35,4 @@ async function askGoVersion(go: string, environment: Environment): Promise<strin
     ({ stdout }) => stdout,
     () => "",
   );
-}
-
-function isOlder(found: string, wanted: string): boolean {
-  const [foundMajor = 0, foundMinor = 0] = found.split(".").map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = wanted.split(".").map(Number);
-  return foundMajor !== wantedMajor ? foundMajor < wantedMajor : foundMinor < wantedMinor;
 }

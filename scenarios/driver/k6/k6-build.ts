@@ -1,11 +1,10 @@
-// Builds the pinned k6 from scenarios/engine once per user and keeps it. The checkout is only read; builds that run at the same
-// time cannot harm each other, because each one works in a folder of its own and the last step is one rename.
+// Builds the pinned k6 from scenarios/engine once per user and keeps it. Builds that run at the same time cannot harm each other,
+// because each one writes into a folder of its own and the last step is one rename.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   closeSync,
-  copyFileSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -15,7 +14,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { type Environment, goEnvironment, type Platform } from "./environment.ts";
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
@@ -115,11 +114,6 @@ function openWorkFolder(build: K6Build, final: string): string {
     mkdirSync(join(build.cacheFolder, "assay"), { recursive: true, mode: 0o700 });
     const folder = mkdtempSync(`${final}.`);
     mkdirSync(join(folder, "product"));
-    for (const name of sourceFiles(build.moduleFolder)) {
-      const copy = join(folder, "source", name);
-      mkdirSync(dirname(copy), { recursive: true });
-      copyFileSync(join(build.moduleFolder, name), copy);
-    }
     return folder;
   } catch (error) {
     throw new Failure("k6-build-failed", `the build needs a writable cache folder, got ${describe(error)}`);
@@ -133,7 +127,7 @@ function runGoBuild(go: string, workFolder: string, build: K6Build): Promise<num
     // An abandoned build would keep a processor busy for a minute or two.
     const [program, ...programArgs] = withDeathSignal(findSetpriv(), [go, ...args], "KILL");
     const child = spawn(program, programArgs, {
-      cwd: join(workFolder, "source"),
+      cwd: build.moduleFolder,
       env: goEnvironment(build.environment, build.platform),
       stdio: ["ignore", log, log],
       signal: build.signal,

@@ -1,4 +1,5 @@
 // Generators that share a load start together, at a moment that all of them were given: each prepares its run before it.
+import { EventEmitter, once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Plan } from "../plan/plan.ts";
 import type { RunOptions, StartBarrier } from "./run-options.ts";
@@ -22,22 +23,13 @@ export async function waitForStart(options: RunOptions, plan: Plan, nowMs: () =>
 
 /** A barrier before the load: so many runs prepare at their own speed, and start `leadMs` after the last of them has arrived. */
 export function createStartBarrier(runs: number, leadMs: number, nowMs: () => number = Date.now): StartBarrier {
+  const barrier = new EventEmitter();
   let missing = runs;
-  let open: (startAt: number) => void;
-  const opened = new Promise<number>((resolve) => {
-    open = resolve;
-  });
-  return (signal) => {
+  return async (signal) => {
+    const opened = once(barrier, "open", { signal });
     missing -= 1;
-    if (missing === 0) open(nowMs() + leadMs);
-    return new Promise((resolve, reject) => {
-      const abandon = () => reject(signal?.reason);
-      if (signal?.aborted === true) return abandon();
-      signal?.addEventListener("abort", abandon, { once: true });
-      void opened.then((startAt) => {
-        signal?.removeEventListener("abort", abandon);
-        resolve(startAt);
-      });
-    });
+    if (missing === 0) barrier.emit("open", nowMs() + leadMs);
+    const [startAt] = await opened.catch(() => Promise.reject(signal?.reason));
+    return startAt;
   };
 }

@@ -62,19 +62,6 @@ describe("buildK6", () => {
     expect(cacheEntries()).toHaveLength(1);
   });
 
-  it("leaves the module folder as it is", async () => {
-    await buildK6(goThat('touch written-by-go; while [ "$1" != -o ]; do shift; done; echo built > "$2"'), build);
-    expect(readdirSync(build.moduleFolder).sort()).toEqual(["assay", "go.mod", "go.sum", "main.go"]);
-  });
-
-  it("copies what is compiled, without tests and anything else", async () => {
-    folder.write("module/assay/judge_test.go", "package assay\n");
-    folder.write("module/assay/notes.txt", "notes\n");
-    await buildK6(goThat(`find . -type f | sort > ${folder.path}/files; ${WRITING_GO}`), build);
-    const files = readFileSync(join(folder.path, "files"), "utf8").trim().split("\n");
-    expect(files).toEqual(["./assay/judge.go", "./go.mod", "./go.sum", "./main.go"]);
-  });
-
   it("is kept for these sources alone, whatever the tests say", async () => {
     const built = await buildK6(goThat(WRITING_GO), build);
     folder.write("module/assay/judge_test.go", "package assay\n");
