@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Failure } from "../../errors.ts";
 import type { LoadRun, LostGenerator } from "../../run/format/run.ts";
-import type {} from "../../run/format/segment.ts";
 import { isJournalEntry } from "../../run/journal/entry-schema.ts";
 import type { JournalEntry, JournalWindow, JournalWrites } from "../../run/journal/journal-entries.ts";
 import { entryOfLine, openLines } from "../../run/journal/journal-lines.ts";
@@ -57,7 +56,7 @@ const STOP_SILENT_MS = 15_000;
  */
 export async function followCollectedLoad(options: CollectedLoad): Promise<LoadRun> {
   const { client, plan, observer, signal } = options;
-  const problem = await reached(client.putPlan(plan));
+  const problem = await client.putPlan(plan);
   if (problem !== undefined)
     throw new Failure(
       "generators-not-ready",
@@ -67,7 +66,7 @@ export async function followCollectedLoad(options: CollectedLoad): Promise<LoadR
   const beganMs = performance.now();
   let isStopped = false;
   for (;;) {
-    const { texts, status } = await reached(client.read(copies.offsets()));
+    const { texts, status } = await client.read(copies.offsets());
     if (status.startAtMs === undefined) {
       signal.throwIfAborted();
       await requireArriving(options, status, performance.now() - beganMs);
@@ -79,7 +78,7 @@ export async function followCollectedLoad(options: CollectedLoad): Promise<LoadR
     const early = signal.aborted ? ({ cause: "interrupted" } as const) : copies.early();
     if (early !== undefined && !isStopped) {
       isStopped = true;
-      await reached(client.stop(early));
+      await client.stop(early);
     }
     await sleep(texts.some((text) => text.length > 2 ** 17) ? 0 : POLL_MS);
     if (status.startAtMs === undefined) observer.onNotice?.(arrivalText(status));
@@ -230,16 +229,4 @@ async function merged(
   // The live page reads the sum so far until the end, and a kill leaves it.
   renameSync(path, copies.path);
   return result;
-}
-
-/** A collector that does not answer, as a failure of this command. */
-async function reached<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    throw new Failure(
-      "collector-failed",
-      `The load must have its collector, and ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname, join } from "node:path";
 import { Failure } from "../../errors.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
-import { isObject } from "../../schemas/json.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type JournalIntake, openIntake } from "./journal-intake.ts";
 import { isSentPlan, shareOfGenerator } from "./sent-plan.ts";
@@ -148,14 +148,14 @@ function shownOf({ isReplaced, failure, offsetMs }: Member): Pick<Member, "isRep
 function planIn(folder: string, generators: number) {
   const file = join(folder, "plan.json");
   let plan = existsSync(file) ? readFileSync(file, "utf8") : undefined;
-  if (plan !== undefined && !isSentPlan(parsed(plan), generators))
+  if (plan !== undefined && !isSentPlan(parsedJson(plan), generators))
     throw new Failure("run-unreadable", `${file} must be a plan for ${generators} generators.`);
   return {
     plan: () => plan,
     /** Takes the plan. Returns why it cannot, or undefined; the same plan may come twice. */
     setPlan: (text: string): string | undefined => {
       if (plan !== undefined) return plan === text ? undefined : "it has that of another load";
-      if (!isSentPlan(parsed(text), generators))
+      if (!isSentPlan(parsedJson(text), generators))
         return `it must be a plan for ${generators} generators, written by the same build of Assay`;
       writeWhole(file, text);
       plan = text;
@@ -188,7 +188,7 @@ function textsFrom(intakes: readonly JournalIntake[], offsets: readonly number[]
 }
 
 function keptIn(file: string, generators: number): Kept {
-  const kept = existsSync(file) ? parsed(readFileSync(file, "utf8")) : { members: [] };
+  const kept = existsSync(file) ? parsedJson(readFileSync(file, "utf8")) : { members: [] };
   if (!isKept(kept)) throw new Failure("run-unreadable", `${file} must be the state of a collector.`);
   return { ...kept, members: Array.from({ length: generators }, (_, index) => kept.members[index] ?? {}) };
 }
@@ -202,12 +202,4 @@ function isKept(value: unknown): value is Kept {
 function writeWhole(file: string, text: string): void {
   writeFileSync(`${file}.new`, text);
   renameSync(`${file}.new`, file);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

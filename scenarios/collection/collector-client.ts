@@ -1,6 +1,7 @@
 // Requests to a collector, from generators and from the client of a load. What is lost on the way is sent again; the collector
 // takes nothing twice.
 import { setTimeout as sleep } from "node:timers/promises";
+import { Failure } from "../../errors.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import type { Admission, Arrival, CollectionStatus } from "./collection.ts";
 
@@ -21,8 +22,8 @@ const EXCHANGES = 8;
 
 /**
  * A client of the collector at a URL. A request without a usable response is repeated with growing pauses for `patienceMs`;
- * then it rejects with an Error that says what came instead. The signal ends what comes before the load; its journal is still
- * handed over.
+ * then it rejects with the Failure `collector-failed`, which says what came instead. The signal ends what comes before the load;
+ * its journal is still handed over.
  */
 export function createCollectorClient(url: string, token: string, patienceMs: number, signal: AbortSignal = NEVER) {
   const once = async (method: string, path: string, body: Body | undefined, until: AbortSignal): Promise<Answer> => {
@@ -43,7 +44,8 @@ export function createCollectorClient(url: string, token: string, patienceMs: nu
       until.throwIfAborted();
       const answer = await once(method, path, body, until).catch((error: Error) => error);
       if (!(answer instanceof Error) && expected.includes(answer.status)) return answer;
-      if (performance.now() + pauseMs > untilMs || isFinal(answer)) throw new Error(`the collector ${wordOf(answer)}`);
+      if (performance.now() + pauseMs > untilMs || isFinal(answer))
+        throw new Failure("collector-failed", `The load must have its collector, and the collector ${wordOf(answer)}.`);
       // Generators that were cut off together must not come back together.
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: until });
     }

@@ -62,7 +62,7 @@ async function planOf(options: GeneratorOptions): Promise<SentPlan> {
   const { client, observer, signal } = options;
   observer.onNotice?.("Waiting for the plan of the load.");
   for (;;) {
-    const plan = await uncollected(client.plan());
+    const plan = await client.plan();
     if (plan !== undefined) {
       requireUsable(plan, options);
       return plan;
@@ -104,7 +104,7 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
   const { client, index, observer, requirePermission, identity, folder, k6 } = options;
   const target = targetOf(plan);
   requirePermission(target);
-  const clock = await uncollected(client.clockOffset());
+  const clock = await client.clockOffset();
   const refusal = await passBarrier(options, { session, ...clock });
   if (typeof refusal === "string") return refusal;
   const shipment = shipJournal(options, session);
@@ -144,7 +144,7 @@ async function passBarrier(
   observer.onNotice?.("Ready; waiting for the other generators.");
   for (;;) {
     signal.throwIfAborted();
-    const admission = await uncollected(client.arrive(index, arrival));
+    const admission = await client.arrive(index, arrival);
     if (admission !== "wait") return admission;
     await sleep(POLL_MS, undefined, { signal });
   }
@@ -172,14 +172,18 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
     // The collector has more of the journal, or less.
     if (problem !== undefined) observer.onNotice?.(`The collector did not take all lines: ${problem}.`);
     refusals = next > lines ? 0 : refusals + 1;
-    if (refusals === MOST_REFUSALS) throw new Error(`it refused its line ${next} ${refusals} times`);
+    if (refusals === MOST_REFUSALS)
+      throw new Failure(
+        "collector-failed",
+        `The collector must take line ${next} of the journal, and refused it ${refusals} times.`,
+      );
     [lines, bytes] = [next, byteOfLine(path, next)];
     await sleep(POLL_MS);
   };
   const shipping = (async () => {
     // The collector ends with its client, which has all lines then. A full disk may leave a torn line at the end, which stays.
     while (!isLast || readLines(path, bytes, 1) !== "") {
-      await uncollected(ship());
+      await ship();
       if (!isLast) await sleep(POLL_MS);
     }
   })();
@@ -198,16 +202,6 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
 function byteOfLine(path: string, line: number): number {
   const lines = readLines(path, 0, Number.MAX_SAFE_INTEGER).split("\n").slice(0, line);
   return lines.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0);
-}
-
-/** What a collector does wrong, as a failure of this command. */
-async function uncollected<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (!(error instanceof Error) || error.name === "AbortError") throw error;
-    throw new Failure("collector-failed", `The journal must reach its collector, and ${error.message}.`);
-  }
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

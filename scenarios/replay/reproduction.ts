@@ -1,6 +1,7 @@
 // Sends what one iteration of an earlier load run sent, from the pool of that run, and judges the responses as the run did.
 import { readFile } from "node:fs/promises";
 import { Failure } from "../../errors.ts";
+import { isObject, parsedJson } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
@@ -25,8 +26,9 @@ export type SentAgain = {
 /** The pool that a run left in its folder. Fails with `run-unreadable`. */
 export async function readPool(file: string): Promise<PoolFile> {
   const text = await readFile(file, "utf8").catch(() => undefined);
-  const pool = text === undefined ? undefined : poolIn(text);
-  if (pool !== undefined) return pool;
+  const pool = parsedJson(text ?? "");
+  if (isObject(pool) && pool["formatVersion"] === POOL_FORMAT_VERSION && Array.isArray(pool["requests"]))
+    return pool as PoolFile;
   throw new Failure(
     "run-unreadable",
     `${file} must hold the requests of the run in format ${POOL_FORMAT_VERSION}, and ${text === undefined ? "it is not there" : "it does not"}.`,
@@ -106,13 +108,4 @@ function codeOf({ reason, status = 0 }: SendResult): string {
 
 function isCredentialRefused(status: number): boolean {
   return status === 401 || status === 403;
-}
-
-function poolIn(text: string): PoolFile | undefined {
-  try {
-    const pool = JSON.parse(text) as PoolFile;
-    return pool.formatVersion === POOL_FORMAT_VERSION && Array.isArray(pool.requests) ? pool : undefined;
-  } catch {
-    return undefined;
-  }
 }
