@@ -2,6 +2,7 @@
 // k6 and stops a running one.
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
+import { parseArgs } from "node:util";
 import { Failure } from "../../errors.ts";
 import { parsedJson } from "../../schemas/json.ts";
 import { valueAt } from "../../schemas/violation.ts";
@@ -14,26 +15,25 @@ type OperatorCommand = {
   readonly isPaused: boolean;
 };
 
+const OPTIONS = {
+  tag: { type: "string", multiple: true },
+  address: { type: "string" },
+  paused: { type: "boolean" },
+} as const;
+
 /** Reads `run … --address=0.0.0.0:6565 --paused --tag instance_id=1 …`. Fails with `usage` for another command. */
 export function readOperatorCommand(args: readonly string[]): OperatorCommand {
-  const number = /^instance_id=(\d{1,3})$/.exec(
-    valuesOf(args, "--tag").find((tag) => tag.startsWith("instance_id=")) ?? "",
-  )?.[1];
-  const [, host, port] = /^(.*):(\d{1,5})$/.exec(valuesOf(args, "--address")[0] ?? "") ?? [];
+  const { values } = parseArgs({ args: [...args], options: OPTIONS, strict: false });
+  const tags = values.tag ?? [];
+  const [, number] = /^instance_id=(\d{1,3})$/m.exec(tags.join("\n")) ?? [];
+  const [, host, port] = /^(.*):(\d{1,5})$/.exec(String(values.address)) ?? [];
   if (args[0] !== "run" || number === undefined || Number(number) < 1 || host === undefined || port === undefined) {
     throw new Failure(
       "usage",
       `The arguments must be those of k6-operator, run with --address and --tag instance_id=N, got: ${args.join(" ")}`,
     );
   }
-  return { index: Number(number) - 1, host, port: Number(port), isPaused: args.includes("--paused") };
-}
-
-/** The values of a flag, given as `--flag value` or `--flag=value`. */
-function valuesOf(args: readonly string[], flag: string): readonly string[] {
-  return args.flatMap((arg, at) =>
-    arg === flag ? (args[at + 1] ?? []) : arg.startsWith(`${flag}=`) ? [arg.slice(flag.length + 1)] : [],
-  );
+  return { index: Number(number) - 1, host, port: Number(port), isPaused: values.paused === true };
 }
 
 /** Answers as k6 does. Rejects with the system's error if the address is not available. */

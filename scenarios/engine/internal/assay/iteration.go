@@ -69,7 +69,7 @@ func (u *virtualUser) transport() http.RoundTripper {
 		if err != nil {
 			common.Throw(u.vu.Runtime(), err)
 		}
-		connections.Apply(transport)
+		connections(transport)
 		u.isPrepared = true
 	}
 	return state.Transport

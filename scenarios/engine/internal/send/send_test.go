@@ -371,7 +371,7 @@ func connectedBy(t *testing.T, url string, option map[string]string) *Sender {
 		t.Fatal(err)
 	}
 	made := senderTo(t, url)
-	connection.Apply(made.transport.(*http.Transport))
+	connection(made.transport.(*http.Transport))
 	return made
 }
 
