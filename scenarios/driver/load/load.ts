@@ -38,20 +38,40 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   return runOnK6(options, await prepareTraffic(options));
 }
 
-/** What a planned load sends to a target. Discovers the target; rejects as {@link runLoad} does. */
+/** What a planned load sends to a target. Discovers the target, and tells the user what follows; rejects as {@link runLoad} does. */
 export async function prepareTraffic(options: Preparation): Promise<RunTraffic> {
-  const { load, traffic, found, leftOut, notes } = await prepare(options);
-  const { scenario, settings, profile, plan, objectives } = load;
-  const users = usersIn(plan, found.inventory, options.target.tokens.length);
+  const { load: planned, settings, target, observer } = options;
+  const { scenario, workload } = planned;
+  const found = await findInventory({ ...options, ...observer }, needOf(workload));
+  const { inventory, quotesSayFalse } = found;
+  const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
+  if (sessionNames.length === 0) {
+    throw new Failure(
+      "nothing-to-send",
+      `The scenario ${scenario} must have something to send, got nothing: ${infeasible[0]?.reason ?? "its mix is empty"}.`,
+    );
+  }
+  const { plan, mix, profile, objectives } = narrowLoad(planned, sessionNames);
+  const { seed } = settings;
+  const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
+  const traffic: Traffic = { workload, inventory, sessionNames, mix, pool, plan, seed };
+  // Without a token, and without a chain to create one on, there is nothing to ask the target for.
+  const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
+  const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
+  const credentials = target.tokens.length;
+  const users = usersIn(plan, inventory, credentials);
+  const notes = [...(planned.notes ?? []), ...notesOn(found, users, credentials)];
+  const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
+  for (const note of [...omissions, ...notes, ...effectsOf(traffic)]) observer?.onNotice?.(note);
   return {
     script: scenario,
     plan,
     objectives,
-    pool: traffic.pool,
-    quotesSayFalse: found.quotesSayFalse,
+    pool,
+    quotesSayFalse,
     details: {
       question: SCENARIOS[scenario].question,
-      profile: settings.profile,
+      profile: planned.settings.profile,
       setupRequests: found.requests,
       leftOut,
       notes,
@@ -71,34 +91,6 @@ export async function runNumbered(options: LoadOptions, number: number): Promise
   const result = await runLoad({ ...options, settings });
   await rm(join(folder, POOL_FILE), { force: true });
   return result;
-}
-
-/** What the target holds, which sessions that allows, the traffic, and the notes for the user. */
-async function prepare(options: Preparation) {
-  const { load: planned, settings, target, observer } = options;
-  const { scenario, workload } = planned;
-  const onNotice = observer?.onNotice;
-  const found = await findInventory({ ...options, ...observer }, needOf(workload));
-  const { inventory } = found;
-  const { sessionNames, leftOut: infeasible } = feasibleSessions(workload, inventory);
-  if (sessionNames.length === 0) {
-    throw new Failure(
-      "nothing-to-send",
-      `The scenario ${scenario} must have something to send, got nothing: ${infeasible[0]?.reason ?? "its mix is empty"}.`,
-    );
-  }
-  const load = narrowLoad(planned, sessionNames);
-  const { plan, mix } = load;
-  const { seed } = settings;
-  const pool = makePool(scenario, workload, inventory, seed, plan.plannedIterations);
-  const traffic: Traffic = { workload, inventory, sessionNames, mix, pool, plan, seed };
-  // Without a token, and without a chain to create one on, there is nothing to ask the target for.
-  const hasNothing = target.fixtures.tokens.length === 0 && inventory.permittedSlugs.length === 0;
-  const leftOut = leftOutOf(workload, sessionNames, infeasible, hasNothing);
-  const notes = [...(planned.notes ?? []), ...notesOn(plan, found, target.tokens.length)];
-  const omissions = leftOut.map(({ session, reason }) => `Left out of the traffic: ${session}, because ${reason}.`);
-  for (const note of [...omissions, ...notes, effectsOf(traffic)]) if (note !== "") onNotice?.(note);
-  return { load, traffic, found, leftOut, notes };
 }
 
 /** The sessions that are not sent, each with the operations that no other one sends. */
@@ -130,8 +122,7 @@ function usersIn(plan: Plan, { people }: Inventory, credentials: number): number
   return people === undefined ? usersOf(plan, credentials) : new Set(people.map(({ credential }) => credential)).size;
 }
 
-function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, credentials: number): readonly string[] {
-  const users = usersIn(plan, inventory, credentials);
+function notesOn({ quotesSayFalse, notes }: Found, users: number, credentials: number): readonly string[] {
   return [
     ...notes,
     ...(quotesSayFalse
@@ -145,22 +136,14 @@ function notesOn(plan: Plan, { inventory, quotesSayFalse, notes }: Found, creden
   ];
 }
 
-/** The creations and trades of the whole run; a pool that is used again counts again. */
-function effectsOf(traffic: Traffic): string {
-  if (traffic.plan.model === "closed") {
-    const hasEffects = operationsOf({ ...traffic.workload, mix: mixOf(traffic) }).some(
-      (operation) => operation === "create-token-transaction" || operation === "trade-token",
-    );
-    return hasEffects
-      ? "The load will create and trade as often as its users do; the number is not known in advance."
-      : "";
-  }
+/** The creations and trades of the whole run, if there are any; a pool that is used again counts again. */
+function effectsOf(traffic: Traffic): readonly string[] {
+  const { plan, mix } = traffic;
+  if (!mix.shares.has("create-token-transaction") && !mix.shares.has("trade-token")) return [];
+  if (plan.model === "closed")
+    return ["The load will create and trade as often as its users do; the number is not known in advance."];
   const { counts } = dueRequests(traffic, { withWarmUp: true });
   const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
-  if (creates + trades === 0) return "";
-  return `The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`;
-}
-
-function mixOf({ workload, sessionNames }: Traffic): Workload["mix"] {
-  return Object.fromEntries(sessionNames.map((id) => [id, workload.mix[id] ?? 0]));
+  if (creates + trades === 0) return [];
+  return [`The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`];
 }
