@@ -276,7 +276,7 @@ function collectLines(text: string): unknown {
   openIntake(FILE, instance, segment).take(0, Buffer.from(text));
   const kept = openIntake(FILE, instance, segment);
   expect(text.startsWith(kept.read(0, 2 ** 20))).toBe(true);
-  return kept.lines();
+  return kept.take(0, Buffer.alloc(0)).next;
 }
 
 describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {

@@ -26,17 +26,10 @@ const MOST_BYTES = 2 ** 31;
 type Taken = { readonly next: number; readonly problem?: string };
 
 /** The journal of one generator. */
-export type JournalIntake = {
-  /** Appends whole lines of which the first has the number `from`; those that are there already are passed over. */
-  readonly take: (from: number, lines: Buffer) => Taken;
-  /** Whole lines from a byte on, of at most so many bytes unless one line is longer. */
-  readonly read: (fromByte: number, mostBytes: number) => string;
-  readonly lines: () => number;
-  readonly hasEnded: () => boolean;
-};
+export type JournalIntake = ReturnType<typeof openIntake>;
 
 /** Opens the journal at a path; lines that an earlier collector has appended are kept, without a torn last one. */
-export function openIntake(path: string, instance: string, segment: string): JournalIntake {
+export function openIntake(path: string, instance: string, segment: string) {
   let [lines, windows, bytes] = [0, 0, 0];
   let hasEnded = false;
 
@@ -66,7 +59,8 @@ export function openIntake(path: string, instance: string, segment: string): Jou
     truncateSync(path, bytes);
   }
   return {
-    take: (from, body) => {
+    /** Appends whole lines of which the first has the number `from`; those that are there already are passed over. */
+    take: (from: number, body: Buffer): Taken => {
       if (from > lines) return { next: lines, problem: `line ${lines} must come first, got line ${from}` };
       const taken: Buffer[] = [];
       let problem: string | undefined;
@@ -80,8 +74,8 @@ export function openIntake(path: string, instance: string, segment: string): Jou
       if (taken.length > 0) appendFileSync(path, Buffer.concat(taken));
       return { next: lines, ...(problem !== undefined && { problem: `line ${lines} of ${instance}: ${problem}` }) };
     },
-    read: (fromByte, mostBytes) => (fromByte < bytes ? readLines(path, fromByte, mostBytes) : ""),
-    lines: () => lines,
+    /** Whole lines from a byte on, of at most so many bytes unless one line is longer. */
+    read: (fromByte: number, mostBytes: number) => (fromByte < bytes ? readLines(path, fromByte, mostBytes) : ""),
     hasEnded: () => hasEnded,
   };
 }
