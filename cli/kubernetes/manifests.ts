@@ -40,47 +40,22 @@ const USER = 65_532;
 
 /** The collector, which owns everything else of the load: with its Job all of it is removed. */
 export function collectorJob(options: ManifestOptions): Manifest {
-  const { generators, image, deadlineSeconds, summary } = options;
-  return {
-    apiVersion: "batch/v1",
-    kind: "Job",
-    metadata: { ...metadataOf(options, "-collector"), annotations: { "assay.dev/load": summary } },
-    spec: {
-      backoffLimit: 3,
-      ttlSecondsAfterFinished: TTL_SECONDS,
-      activeDeadlineSeconds: deadlineSeconds,
-      template: {
-        metadata: { labels: labelsOf(options, "collector") },
-        spec: {
-          ...POD,
-          // A container that is started again continues with what lies in its volume.
-          restartPolicy: "OnFailure",
-          containers: [
-            {
-              name: "collector",
-              image,
-              args: [
-                "collect",
-                "--generators",
-                String(generators),
-                "--host",
-                "0.0.0.0",
-                "--port",
-                String(COLLECTOR_PORT),
-                "--out",
-                "/work/collected",
-              ],
-              env: [...WORK_VARIABLES, secretVariable("ASSAY_COLLECT_TOKEN", nameOf(options))],
-              ports: [{ containerPort: COLLECTOR_PORT }],
-              readinessProbe: { httpGet: { path: "/health", port: COLLECTOR_PORT }, periodSeconds: 2 },
-              resources: resourcesOf("1", "512Mi"),
-              ...CONTAINER,
-            },
-          ],
-        },
-      },
+  const { generators, summary } = options;
+  const metadata = { ...metadataOf(options, "-collector"), annotations: { "assay.dev/load": summary } };
+  const args = ["collect", "--generators", String(generators), "--host", "0.0.0.0", "--port", String(COLLECTOR_PORT)];
+  // A container that is started again continues with what lies in its volume.
+  return jobOf(
+    options,
+    "collector",
+    { metadata, job: { backoffLimit: 3 }, pod: { restartPolicy: "OnFailure" } },
+    {
+      args: [...args, "--out", "/work/collected"],
+      env: [...WORK_VARIABLES, secretVariable("ASSAY_COLLECT_TOKEN", nameOf(options))],
+      ports: [{ containerPort: COLLECTOR_PORT }],
+      readinessProbe: { httpGet: { path: "/health", port: COLLECTOR_PORT }, periodSeconds: 2 },
+      resources: resourcesOf("1", "512Mi"),
     },
-  };
+  );
 }
 
 /** Everything but the collector itself and the Secret. */
@@ -204,36 +179,42 @@ function antiAffinity(options: ManifestOptions) {
 }
 
 function generatorJob(options: ManifestOptions): Manifest {
-  const { generators, image, deadlineSeconds } = options;
+  const { generators } = options;
+  const job = {
+    completionMode: "Indexed",
+    completions: generators,
+    parallelism: generators,
+    // A pod that was evicted before the start is replaced; one that was lost in mid-run ends at once and sends nothing.
+    backoffLimit: 3 * generators,
+  };
+  const pod = { restartPolicy: "Never", affinity: antiAffinity(options) };
+  return jobOf(
+    options,
+    "generator",
+    { metadata: metadataOf(options, "-generators"), job, pod },
+    {
+      args: ["generator"],
+      env: generatorVariables(options),
+      resources: GENERATOR_RESOURCES,
+    },
+  );
+}
+
+type JobParts = { readonly metadata: Manifest["metadata"]; readonly job: object; readonly pod: object };
+
+/** A Job whose pods have one container, called by their role. */
+function jobOf(options: ManifestOptions, role: string, { metadata, job, pod }: JobParts, container: object): Manifest {
   return {
     apiVersion: "batch/v1",
     kind: "Job",
-    metadata: metadataOf(options, "-generators"),
+    metadata,
     spec: {
-      completionMode: "Indexed",
-      completions: generators,
-      parallelism: generators,
-      // A pod that was evicted before the start is replaced; one that was lost in mid-run ends at once and sends nothing.
-      backoffLimit: 3 * generators,
+      ...job,
       ttlSecondsAfterFinished: TTL_SECONDS,
-      activeDeadlineSeconds: deadlineSeconds,
+      activeDeadlineSeconds: options.deadlineSeconds,
       template: {
-        metadata: { labels: labelsOf(options, "generator") },
-        spec: {
-          ...POD,
-          restartPolicy: "Never",
-          affinity: antiAffinity(options),
-          containers: [
-            {
-              name: "generator",
-              image,
-              args: ["generator"],
-              env: generatorVariables(options),
-              resources: GENERATOR_RESOURCES,
-              ...CONTAINER,
-            },
-          ],
-        },
+        metadata: { labels: labelsOf(options, role) },
+        spec: { ...POD, ...pod, containers: [{ name: role, image: options.image, ...container, ...CONTAINER }] },
       },
     },
   };
