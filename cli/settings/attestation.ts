@@ -4,13 +4,13 @@ import { Failure } from "../../errors.ts";
 import type { Subject } from "../../run/attestation/statement.ts";
 import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
-import { ofText, outputFile, SettingProblem, single, text } from "./setting.ts";
+import { notation, outputFile, single, text } from "./setting.ts";
 
-const subject = ofText<Subject>("name@sha256:digest", (value) => {
+const DIGEST = "NAME@sha256:DIGEST with 64 lower-case hex digits";
+
+const subject = notation<Subject>("name@sha256:digest", DIGEST, (value) => {
   const [, name, sha256] = /^(.+)@sha256:([0-9a-f]{64})$/.exec(value) ?? [];
-  if (name === undefined || sha256 === undefined)
-    throw new SettingProblem("NAME@sha256:DIGEST with 64 lower-case hex digits");
-  return { name, sha256 };
+  return name === undefined || sha256 === undefined ? undefined : { name, sha256 };
 });
 
 export const ATTESTATION_SETTINGS = {

@@ -1,12 +1,6 @@
 // Settings of loads that several generators send and a collector collects.
 import { MOST_PARTS } from "../../run/format/segment.ts";
-import { ofText, SettingProblem, single, text, wholeNumber } from "./setting.ts";
-
-const collectorUrl = ofText("url", (value) => {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new SettingProblem("the URL of a collector, such as http://127.0.0.1:8787");
-  return value;
-});
+import { single, text, webUrl, wholeNumber } from "./setting.ts";
 
 export const COLLECTION_SETTINGS = {
   generators: single({
@@ -16,7 +10,7 @@ export const COLLECTION_SETTINGS = {
   }),
   collector: single({
     description: "send the load from the generators of this collector; its token is in ASSAY_COLLECT_TOKEN",
-    value: collectorUrl,
+    value: webUrl("the URL of a collector, such as http://127.0.0.1:8787"),
     fallbackText: "none: the load is sent from here",
   }),
   tolerateLost: single({

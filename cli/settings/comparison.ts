@@ -1,13 +1,12 @@
 // Settings of a comparison of two builds: where they are or how they are started, how much of a difference matters, and for
 // how long it may take.
-import { duration, ofText, oneOf, SettingProblem, single, text, wholeNumber } from "./setting.ts";
+import { duration, notation, oneOf, single, text, wholeNumber } from "./setting.ts";
 
 /** "5%" as 0.05. */
-const percentage = ofText("percent", (value) => {
+const percentage = notation("percent", "a percentage from 1% to 100%", (value) => {
   const [, number = ""] = /^(\d+(?:\.\d+)?)\s*%$/.exec(value) ?? [];
   const share = Number(number) / 100;
-  if (number === "" || share < 0.01 || share > 1) throw new SettingProblem("a percentage from 1% to 100%");
-  return share;
+  return number === "" || share < 0.01 || share > 1 ? undefined : share;
 });
 
 type Side = "baseline" | "candidate";

@@ -1,12 +1,12 @@
 // Settings of loads that pods send.
-import { ofText, SettingProblem, single, text, toggle } from "./setting.ts";
+import { matching, single, text, toggle } from "./setting.ts";
 
 /** A name as Kubernetes has them. */
-const kubernetesName = ofText("name", (value) => {
-  if (!/^[a-z0-9]([-a-z0-9]{0,40}[a-z0-9])?$/.test(value))
-    throw new SettingProblem("a name of at most 42 lower-case letters, digits and hyphens");
-  return value;
-});
+const kubernetesName = matching(
+  "name",
+  "a name of at most 42 lower-case letters, digits and hyphens",
+  /^[a-z0-9]([-a-z0-9]{0,40}[a-z0-9])?$/,
+);
 
 export const KUBERNETES_SETTINGS = {
   kubernetes: toggle({ description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)" }),

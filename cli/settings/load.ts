@@ -11,45 +11,22 @@ import { WORKLOAD_SCHEMA } from "../../scenarios/workload-schema.ts";
 import {
   document,
   duration,
-  type Kind,
-  ofText,
+  matching,
+  notation,
   oneOf,
   positiveNumber,
-  SettingProblem,
   single,
   text,
   toggle,
+  webUrl,
   wholeNumber,
 } from "./setting.ts";
 
-/** Reads a notation that gives undefined for a text that it does not know. */
-function notation(placeholder: string, read: (text: string) => string | undefined, expected: string): Kind<string> {
-  return ofText(placeholder, (value) => {
-    const found = read(value);
-    if (found === undefined) throw new SettingProblem(expected);
-    return found;
-  });
-}
-
-const instanceName = notation(
-  "name",
-  (value) => (/^[\w.-]{1,40}$/.test(value) ? value : undefined),
-  "a name of at most 40 letters, digits, dots, hyphens and underscores",
-);
-
 /** A time with its zone, in ms since the epoch. */
-const moment = ofText("time", (value) => {
+const moment = notation("time", "a time with its zone, such as 2026-11-20T10:04:00Z", (value) => {
   const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value);
   const milliseconds = isWhole ? Date.parse(value) : Number.NaN;
-  if (Number.isNaN(milliseconds)) throw new SettingProblem("a time with its zone, such as 2026-11-20T10:04:00Z");
-  return milliseconds;
-});
-
-/** A URL that can be posted to. Some of them are secrets, which no message repeats. */
-const webUrl = ofText("url", (value) => {
-  const isWeb = URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-  if (!isWeb) throw new SettingProblem("a URL that begins with http:// or https://");
-  return value;
+  return Number.isNaN(milliseconds) ? undefined : milliseconds;
 });
 
 export const LOAD_SETTINGS = {
@@ -153,8 +130,8 @@ export const LOAD_SETTINGS = {
       "part of the schedule that this generator sends, such as 0:1/2; 3/50 is the third of 50 equal segments",
     value: notation(
       "segment",
-      (value) => (readNumberedSegment(value) === undefined ? readSegment(value) : value),
       `a segment such as 0:1/2, or 3/50 for the third of 50, at most ${MOST_PARTS}`,
+      (value) => (readNumberedSegment(value) === undefined ? readSegment(value) : value),
     ),
     fallbackText: "0:1, the whole schedule",
   }),
@@ -162,14 +139,14 @@ export const LOAD_SETTINGS = {
     description: "boundaries of all segments, such as 0,1/2,1 for two halves",
     value: notation(
       "sequence",
-      readSequence,
       `a sequence from 0 to 1 of at most ${MOST_PARTS} equal parts, such as 0,1/2,1`,
+      readSequence,
     ),
     fallbackText: "0,1",
   }),
   instance: single({
     description: "name of this generator in a merged run",
-    value: instanceName,
+    value: matching("name", "a name of at most 40 letters, digits, dots, hyphens and underscores", /^[\w.-]{1,40}$/),
     fallbackText: "a",
   }),
   startAt: single({
@@ -194,7 +171,7 @@ export const LOAD_SETTINGS = {
     description: "post a notification at the start, each finding and the end of the load (docs/soak.md)",
     env: "ASSAY_NOTIFY",
     config: true,
-    value: webUrl,
+    value: webUrl("a URL that begins with http:// or https://"),
   }),
   notifyFormat: single({
     description: `format of notifications: ${NOTIFY_FORMATS.join(" or ")}`,

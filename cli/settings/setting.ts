@@ -60,16 +60,35 @@ export function fieldOf(key: string, { config }: Setting): string | undefined {
   return config && (config.field ?? key);
 }
 
-export function text(placeholder: string): Kind<string> {
-  return ofText(placeholder, (value) => {
-    if (value.trim() === "") throw new SettingProblem("a non-empty text");
-    return value;
-  });
+/** What is written in a notation of its own; `read` gives undefined for a text that is not in it. */
+export function notation<T>(
+  placeholder: string,
+  expected: string,
+  read: (text: string) => T | undefined,
+  schema: object = { type: "string", minLength: 1 },
+): Kind<T> {
+  const parse = (value: string) => {
+    const found = read(value);
+    if (found === undefined) throw new SettingProblem(expected);
+    return found;
+  };
+  return { placeholder, parse, schema };
 }
 
-/** What is written as a text of its own notation. */
-export function ofText<T>(placeholder: string, parse: SettingParser<T>): Kind<T> {
-  return { placeholder, parse, schema: { type: "string", minLength: 1 } };
+/** A text that matches a pattern. */
+export function matching(placeholder: string, expected: string, pattern: RegExp): Kind<string> {
+  return notation(placeholder, expected, (value) => (pattern.test(value) ? value : undefined));
+}
+
+export function text(placeholder: string): Kind<string> {
+  return matching(placeholder, "a non-empty text", /\S/);
+}
+
+/** A URL of HTTP or HTTPS. Some of them are secrets, which no message repeats. */
+export function webUrl(expected: string): Kind<string> {
+  return notation("url", expected, (value) =>
+    URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined,
+  );
 }
 
 export function oneOf<const T extends string>(placeholder: string, words: readonly T[]): Kind<T> {
@@ -84,40 +103,35 @@ export function oneOf<const T extends string>(placeholder: string, words: readon
 }
 
 export function wholeNumber(low: number, high: number, placeholder = "n"): Kind<number> {
-  const parse = (value: string) => {
+  const read = (value: string) => {
     const number = Number(value);
-    if (!/^-?\d+$/.test(value) || number < low || number > high)
-      throw new SettingProblem(`a whole number from ${low} to ${high}`);
-    return number;
+    return /^-?\d+$/.test(value) && number >= low && number <= high ? number : undefined;
   };
-  return { placeholder, parse, schema: { type: "integer", minimum: low, maximum: high } };
+  const schema = { type: "integer", minimum: low, maximum: high };
+  return notation(placeholder, `a whole number from ${low} to ${high}`, read, schema);
 }
 
 export function positiveNumber(high: number, placeholder = "n"): Kind<number> {
-  const parse = (value: string) => {
+  const read = (value: string) => {
     const number = Number(value);
-    if (!/^\d+(\.\d+)?$/.test(value) || !(number > 0) || number > high)
-      throw new SettingProblem(`a number above 0, up to ${high}`);
-    return number;
+    return /^\d+(\.\d+)?$/.test(value) && number > 0 && number <= high ? number : undefined;
   };
-  return { placeholder, parse, schema: { type: "number", exclusiveMinimum: 0, maximum: high } };
+  const schema = { type: "number", exclusiveMinimum: 0, maximum: high };
+  return notation(placeholder, `a number above 0, up to ${high}`, read, schema);
 }
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
 /** A duration such as 500ms, 10s, 5m or 24h, in milliseconds. */
 export function duration(lowMs: number, highMs: number): Kind<number> {
-  const parse = (value: string) => {
+  const expected = `a duration such as 500ms, 10s, 5m or 24h, from ${durationText(lowMs)} to ${durationText(highMs)}`;
+  const read = (value: string) => {
     const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value);
     const milliseconds = match === null ? Number.NaN : Number(match[1]) * UNIT_MS[match[2] as keyof typeof UNIT_MS];
-    if (!(milliseconds >= lowMs && milliseconds <= highMs))
-      throw new SettingProblem(
-        `a duration such as 500ms, 10s, 5m or 24h, from ${durationText(lowMs)} to ${durationText(highMs)}`,
-      );
-    return Math.round(milliseconds);
+    return milliseconds >= lowMs && milliseconds <= highMs ? Math.round(milliseconds) : undefined;
   };
   const schema = { type: "string", pattern: "^\\d+(\\.\\d+)?(ms|s|m|h)$" };
-  return { placeholder: "duration", parse, schema, write: durationText };
+  return { ...notation("duration", expected, read, schema), write: durationText };
 }
 
 /** Milliseconds as the shortest text that {@link duration} reads. */
@@ -130,15 +144,14 @@ export function durationText(milliseconds: number): string {
 
 /** `name=value` with one of the listed names; in the config file, an object. */
 export function pair<const T extends string>(names: readonly T[]): Kind<readonly [T, string]> {
-  const parse = (value: string): readonly [T, string] => {
+  const expected = `NAME=VALUE with NAME one of ${names.join(", ")}`;
+  const read = (value: string): readonly [T, string] | undefined => {
     const [name, ...rest] = value.split("=");
     const known = names.find((candidate) => candidate === name);
     const content = rest.join("=");
-    if (known === undefined || content === "")
-      throw new SettingProblem(`NAME=VALUE with NAME one of ${names.join(", ")}`);
-    return [known, content];
+    return known === undefined || content === "" ? undefined : [known, content];
   };
-  return { placeholder: "name=value", parse, schema: textsByName(names) };
+  return notation("name=value", expected, read, textsByName(names));
 }
 
 export function textsByName(names: readonly string[]): object {

@@ -1,6 +1,6 @@
 // Settings that all commands against a target share: where it is, who calls it, what it knows and what may be done to it.
 import { isIP } from "node:net";
-import { duration, list, ofText, oneOf, pair, SettingProblem, single, text, toggle, wholeNumber } from "./setting.ts";
+import { duration, list, notation, oneOf, pair, single, text, toggle, wholeNumber } from "./setting.ts";
 
 const FIXTURES = ["tokenId", "chainSlug", "userId", "userAddress", "chain"] as const;
 
@@ -10,19 +10,18 @@ export type FixtureName = (typeof FIXTURES)[number];
 /** A name of --resolve, with the address that it stands for on that port. */
 export type Resolution = { readonly host: string; readonly port: number; readonly address: string };
 
-const resolution = ofText<Resolution>("host:port:address", (value) => {
+const RESOLUTION = "HOST:PORT:ADDRESS with the name of a host, its port and an IP address";
+
+const resolution = notation<Resolution>("host:port:address", RESOLUTION, (value) => {
   const [, host = "", port = "", inBrackets, plain = ""] = /^([^:]+):(\d{1,5}):(?:\[(.+)\]|(.+))$/.exec(value) ?? [];
   const address = inBrackets ?? plain;
-  if (isIP(host) !== 0 || isIP(address) === 0 || Number(port) > 65_535)
-    throw new SettingProblem("HOST:PORT:ADDRESS with the name of a host, its port and an IP address");
+  if (isIP(host) !== 0 || isIP(address) === 0 || Number(port) > 65_535) return undefined;
   return { host: host.toLowerCase(), port: Number(port), address };
 });
 
-const proxyUrl = ofText<URL>("url", (value) => {
+const proxyUrl = notation("url", "the URL of an HTTP proxy such as http://127.0.0.1:3128", (value) => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
-  if (url?.protocol !== "http:" || url.hostname === "" || url.pathname !== "/")
-    throw new SettingProblem("the URL of an HTTP proxy such as http://127.0.0.1:3128");
-  return url;
+  return url?.protocol === "http:" && url.hostname !== "" && url.pathname === "/" ? url : undefined;
 });
 
 export const TARGET_SETTINGS = {
