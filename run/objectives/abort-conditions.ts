@@ -8,9 +8,9 @@ import type { JournalPlan, JournalWindow } from "../journal/journal-entries.ts";
 import { createFixedIntervals, createSettledIntervals, type Interval, intervalOfWindow } from "../tally/intervals.ts";
 import { createOnTime } from "../tally/lateness.ts";
 import { errorsOf, finishedOf, goodputOf } from "../tally/metrics.ts";
-import { addTally, createTally, overall, type Tally, warmUpStarted } from "../tally/tally.ts";
+import { addTally, createTally, overall, type Tally } from "../tally/tally.ts";
 import { COUNTS, invalidOf, isTime, isUpperBound, isWithin, tallyFor, timesFor } from "./metric-value.ts";
-import { delayLevelOf, delayLevelsOf, judgeSpan } from "./objective.ts";
+import { delayLevelOf, delayLevelsOf, judgeInterval } from "./objective.ts";
 
 /** What is known of the whole run beforehand. */
 type Prospect = Pick<JournalPlan, "plannedRequests" | "durationMs" | "timeoutMs" | "windowMs">;
@@ -47,10 +47,9 @@ function intervalCondition(objective: Objective, intervalMs: number, { timeoutMs
     : createDecidingIntervals(objective, intervalMs);
   return (window) => {
     for (const interval of add(window)) {
-      const { tally, fromMs, toMs } = interval;
-      if (warmUpStarted(tally) > 0) continue;
-      const { status, value } = judgeSpan(objective, { ...interval, seconds: (toMs - fromMs) / 1_000, timeoutMs });
-      if (status === "missed") return `${expressionOf(objective)} was missed: ${value} from ${fromMs / 1_000} s on`;
+      const { status, value } = judgeInterval(objective, interval, timeoutMs) ?? {};
+      if (status === "missed")
+        return `${expressionOf(objective)} was missed: ${value} from ${interval.fromMs / 1_000} s on`;
     }
     return undefined;
   };

@@ -2,8 +2,7 @@
 
 import { intervalMsOf, type Objective } from "../format/objectives.ts";
 import { createSettledIntervals, type Interval } from "../tally/intervals.ts";
-import { warmUpStarted } from "../tally/tally.ts";
-import { judgeSpan, type SpanResult } from "./objective.ts";
+import { judgeInterval, type SpanResult } from "./objective.ts";
 
 /** Results by interval, for as many lengths as the objectives name. */
 export type IntervalObjectives = ReturnType<typeof createIntervalObjectives>;
@@ -22,10 +21,8 @@ export function createIntervalObjectives(objectives: readonly Objective[], timeo
     return known;
   };
   const judge = (objective: Objective, interval: Interval): readonly JudgedInterval[] => {
-    // An interval with warm-up in it measures something else.
-    if (warmUpStarted(interval.tally) > 0) return [];
-    const { fromMs, toMs } = interval;
-    return [{ result: judgeSpan(objective, { ...interval, seconds: (toMs - fromMs) / 1_000, timeoutMs }), toMs }];
+    const result = judgeInterval(objective, interval, timeoutMs);
+    return result === undefined ? [] : [{ result, toMs: interval.toMs }];
   };
   let lastFromMs = 0;
   return {

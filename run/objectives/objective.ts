@@ -3,9 +3,9 @@
 import type { ObjectiveResult } from "../format/load-run.ts";
 import { expressionOf, floorOf, type Objective, type ObjectiveMetric, percentileOf } from "../format/objectives.ts";
 import { timeoutsOf } from "../tally/attempts.ts";
-import type { DelayLevel } from "../tally/intervals.ts";
+import type { DelayLevel, Interval } from "../tally/intervals.ts";
 import { perSecond } from "../tally/metrics.ts";
-import type { OperationTally, Tally } from "../tally/tally.ts";
+import { type OperationTally, type Tally, warmUpStarted } from "../tally/tally.ts";
 import {
   COUNTS,
   isTime,
@@ -33,6 +33,12 @@ export function judgeSpan(objective: Objective, span: Span): SpanResult {
   const found = judgeTally(objective, span);
   if (found.status !== "missed" || !mayBeByGenerator(objective, found, span)) return found;
   return { ...found, status: "undecided", undecidedBy: "generator" };
+}
+
+/** Judges an objective over an interval; undefined for one with warm-up in it, which measures something else. */
+export function judgeInterval(objective: Objective, interval: Interval, timeoutMs: number): SpanResult | undefined {
+  if (warmUpStarted(interval.tally) > 0) return undefined;
+  return judgeSpan(objective, { ...interval, seconds: (interval.toMs - interval.fromMs) / 1_000, timeoutMs });
 }
 
 function judgeTally(objective: Objective, span: Span): SpanResult {
