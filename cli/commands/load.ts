@@ -23,7 +23,8 @@ import { ATTESTING } from "../settings/attestation.ts";
 import { COLLECTED } from "../settings/collection.ts";
 import { PODS } from "../settings/kubernetes.ts";
 import { LIMITS, SCHEDULE, SHARE, WATCH } from "../settings/load.ts";
-import { LOAD_REPORTS } from "../settings/output.ts";
+import { FORMATS, LOAD_REPORTS } from "../settings/output.ts";
+import { flagOf } from "../settings/setting.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 import { aimedAt, type OpenTarget } from "../target/target.ts";
 import { loadMenu } from "../terminal/load-help.ts";
@@ -125,17 +126,7 @@ async function loadPlain(
 }
 
 /** Options of a command line that are not those of its run, or were for that time alone; each has a value. */
-const NOT_KEPT = [
-  "--out",
-  "--resume",
-  "--notify",
-  "--start-at",
-  "--json",
-  "--html",
-  "--junit",
-  "--markdown",
-  "--attest",
-];
+const NOT_KEPT = (["out", "resume", "notify", "startAt", ...FORMATS, "attest"] as const).map(flagOf);
 
 /** The earlier part of a run, by its folder or its run.json. Throws `run-unreadable` or `resume-refused`. */
 async function earlierPartOf(run: string): Promise<EarlierPart> {

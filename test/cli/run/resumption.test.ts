@@ -5,7 +5,8 @@ import { planEntry } from "../../run/format/load-entries.ts";
 
 test("a run is resumed with its own arguments, without those of its time, and then with the given ones", () => {
   const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;
-  const command = ["assay", "load", "mixed", "--rate", "60", "--out", "a", "--resume=old", "--json", "-", "--live"];
+  const outputs = ["--json", "-", "--ctrf", "c.json", "--code-quality=q.json"];
+  const command = ["assay", "load", "mixed", "--rate", "60", "--out", "a", "--resume=old", ...outputs, "--live"];
   const plan = planEntry({ run: { ...identity, command } });
   expect(argumentsOf(plan, ["--resume", "a", "--out", "b"])).toEqual([
     ...["mixed", "--rate", "60", "--live"],
