@@ -40,7 +40,7 @@ export const command: CommandDefinition = {
     "assay ab --baseline-start 'old/server --port {port}' --candidate-start 'new/server --port {port}'",
     "assay ab --baseline http://127.0.0.1:8080 --candidate http://127.0.0.1:8081 --margin 10% --max-pairs 20",
   ],
-  run: (context) => reportingFailure(context, "load", () => compareBuilds(context)),
+  run: reportingFailure("load", compareBuilds),
 };
 
 async function compareBuilds(given: Context): Promise<ExitCode> {

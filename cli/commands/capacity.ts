@@ -40,7 +40,7 @@ export const command: CommandDefinition = {
     "assay capacity mixed --target http://127.0.0.1:8080",
     "assay capacity quote-burst --from 50 --to 500 --at-least 200 --objectives objectives.json --budget 10m",
   ],
-  run: (context) => reportingFailure(context, "load", () => searchCapacity(context)),
+  run: reportingFailure("load", searchCapacity),
 };
 
 async function searchCapacity(context: Context): Promise<ExitCode> {

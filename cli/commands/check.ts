@@ -39,7 +39,7 @@ export const command: CommandDefinition = {
   },
   menu: credentialMenu,
   examples: ["assay check", "npm start -- --target http://127.0.0.1:8080 --rate 100 --duration 1m"],
-  run: (context) => reportingFailure(context, "both", () => checkTarget(context)),
+  run: reportingFailure("both", checkTarget),
 };
 
 async function checkTarget(context: Context): Promise<ExitCode> {

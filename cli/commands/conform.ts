@@ -19,14 +19,13 @@ export const command: CommandDefinition = {
     "assay conform --target http://127.0.0.1:8080 --junit conformance.xml",
     "assay conform --only 'token-price/**' --skip '*/authentication/**' --json -",
   ],
-  run: (context) =>
-    reportingFailure(context, "conformance", () =>
-      withTarget(context, (opened) =>
-        withRunFolder(context, "conform", opened, async (folder) =>
-          concludeRun(context, folder, await conform(context, opened, folder, { ratePerSecond: rateOf(context) })),
-        ),
+  run: reportingFailure("conformance", (context) =>
+    withTarget(context, (opened) =>
+      withRunFolder(context, "conform", opened, async (folder) =>
+        concludeRun(context, folder, await conform(context, opened, folder, { ratePerSecond: rateOf(context) })),
       ),
     ),
+  ),
 };
 
 /** The rate of a config file is the target rate of loads, not a limit of conformance. */

@@ -63,18 +63,16 @@ export const command: CommandDefinition = {
     "assay load mixed --target http://127.0.0.1:8080 --rate 200 --duration 1m",
     "assay load trade-session --profile stress --arrivals poisson --json -",
   ],
-  run: (context) =>
-    isToBeRepeated(context) ? repeat(context) : reportingFailure(context, "load", () => loadTarget(context)),
+  run: reportingFailure("load", (context) => {
+    const { resume } = context.settings;
+    // What this command line does not say, that of the run to be resumed says.
+    return resume !== undefined && context.args.length === 0 ? repeat(context, resume) : loadTarget(context);
+  }),
 };
 
-/** Whether the command line of a run that is to be resumed says what this one does not. */
-function isToBeRepeated({ settings, args }: Context): boolean {
-  return settings.resume !== undefined && args.length === 0;
-}
-
-async function repeat(context: Context): Promise<ExitCode> {
+async function repeat(context: Context, run: string): Promise<ExitCode> {
   const [name = "", ...given] = context.argv;
-  const { plan } = await earlierPartOf(context.settings.resume ?? "");
+  const { plan } = await earlierPartOf(run);
   return runCommand(name, command, argumentsOf(plan, given), context);
 }
 

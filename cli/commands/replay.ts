@@ -41,7 +41,7 @@ export const command: CommandDefinition = {
     "assay replay recording.har --target http://127.0.0.1:8080 --speed 2",
     "assay replay recording.har --target http://127.0.0.1:8080 --rate 50 --rewrite tokenId=keep --fail-on-difference",
   ],
-  run: (context) => reportingFailure(context, "load", () => replayRecording(context)),
+  run: reportingFailure("load", replayRecording),
 };
 
 async function replayRecording(context: Context): Promise<ExitCode> {

@@ -60,7 +60,7 @@ export const command: CommandDefinition = {
     },
   },
   examples: ["assay soak mixed --legs 12 --leg 6h --target http://127.0.0.1:8080 --out soak", "assay soak --out soak"],
-  run: (context) => reportingFailure(context, "load", () => soak(context)),
+  run: reportingFailure("load", soak),
 };
 
 async function soak(context: Context): Promise<ExitCode> {

@@ -4,38 +4,40 @@ import { EXIT, type ExitCode, Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
 import type { CheckRun, NotRun } from "../../run/format/run.ts";
 import { judgeParts } from "../../run/verdict/verdict.ts";
-import type { Context } from "../definition/command.ts";
+import type { CommandDefinition, Context } from "../definition/command.ts";
 import { identityOf, writeOutputs } from "./run-folder.ts";
 
 type Asked = "conformance" | "load" | "both";
 
 const REPORTED: readonly ExitCode[] = [EXIT.couldNotRun, EXIT.inconclusive];
 
+/** What was reported by a command that another one has run, with a command line of its own. */
+const reported = new WeakSet<Failure>();
+
 /**
- * Runs a command and passes its failure on. Where that means exit code 3 or 4, the requested formats and annotations are
- * written before: a run of the kind `check` whose parts were not run.
+ * A command that passes its failure on. Where that means exit code 3 or 4, the requested formats and annotations are
+ * written before, once: a run of the kind `check` whose parts were not run.
  */
-export async function reportingFailure(
-  context: Context,
-  asked: Asked,
-  body: () => Promise<ExitCode>,
-): Promise<ExitCode> {
-  const startedAt = new Date();
-  try {
-    return await body();
-  } catch (error) {
-    if (isReported(context, error)) await writeNotRun(context, asked, error, startedAt);
-    throw error;
-  }
+export function reportingFailure(asked: Asked, run: CommandDefinition["run"]): CommandDefinition["run"] {
+  return async (context) => {
+    const startedAt = new Date();
+    try {
+      return await run(context);
+    } catch (error) {
+      if (isToBeReported(context, error)) await writeNotRun(context, asked, error, startedAt);
+      throw error;
+    }
+  };
 }
 
 /** An interruption is no failure, and a full disk has no room for another file. */
-function isReported({ signal }: Context, error: unknown): error is Failure {
+function isToBeReported({ signal }: Context, error: unknown): error is Failure {
   const isFailure = error instanceof Failure && error.code !== "output-incomplete";
-  return isFailure && !signal.aborted && REPORTED.includes(error.exitCode);
+  return isFailure && !reported.has(error) && !signal.aborted && REPORTED.includes(error.exitCode);
 }
 
 async function writeNotRun(context: Context, asked: Asked, failure: Failure, startedAt: Date): Promise<void> {
+  reported.add(failure);
   const { settings, console } = context;
   try {
     // The reference service has no address as long as it does not run.

@@ -1,12 +1,19 @@
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { CommandName } from "../../../cli/commands/index.ts";
+import { COMMANDS, type CommandName } from "../../../cli/commands/index.ts";
+import { runCommand } from "../../../cli/definition/command.ts";
+import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { createConsole } from "../../../cli/terminal/console.ts";
 import { problemsOf } from "../../../run/format/read.ts";
+import { createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
+import { operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
 const folder = temporaryFolder().path;
+const OPEN = { model: "open", unit: "request", arrivals: "even", warmUpMs: 0 } as const;
 const NOWHERE = ["--target", "http://127.0.0.1:9"];
 
 describe("a command that could not run", () => {
@@ -40,6 +47,29 @@ describe("a command that could not run", () => {
     const call = runInProcess("conform", "--target", "http://a:secret@127.0.0.1:9", "--json", at("json"));
     await expect(call).rejects.toMatchObject({ exitCode: 2 });
     expect(existsSync(at("json"))).toBe(false);
+  });
+});
+
+describe("a leg of a soak that could not run", () => {
+  it("is reported once, although its command repeats the command line of the first leg", async () => {
+    const out = filesIn("soak")("out");
+    mkdirSync(out);
+    const command = ["assay", "soak", "mixed", "--legs", "2", "--leg", "5s", "--rate", "1", ...NOWHERE];
+    const workload = { ...OPEN, stages: [], plannedIterations: 10, mix: {}, popularity: [], users: 1 } as const;
+    const journal = createJournal(join(out, JOURNAL_FILE));
+    journal.append(planEntry({ run: { ...IDENTITY, command }, workload, durationMs: 10_000 }));
+    journal.append(windowEntry(0, { "token-price": operationEntry(1) }));
+    journal.close();
+    const results: string[] = [];
+    const console = createConsole(
+      { write: (text) => results.push(text) },
+      { write: () => undefined },
+      { noColor: true, isQuiet: false, now: () => 0 },
+    );
+    const world = { env: readEnvironment({}), console, signal: new AbortController().signal };
+    const call = runCommand("soak", await COMMANDS.soak.load(), ["--out", out, "--github"], world);
+    await expect(call).rejects.toMatchObject({ code: "sample-too-small" });
+    expect(results.join("").match(/^::\w+ title=/gm)).toHaveLength(1);
   });
 });
 
