@@ -10,7 +10,7 @@ import { NO_CONNECTION } from "../target/connection.ts";
 import { startBuild } from "../target/started-build.ts";
 import { type OpenTarget, openTarget, requirePermissionToLoad } from "../target/target.ts";
 import { requireReachable } from "./k6-provision.ts";
-import { loadFixturesOf } from "./load-run.ts";
+import { loadTargetOf } from "./load-run.ts";
 
 /** How each side is reached, as it is shown: its URL, or the command that starts it. */
 export type GivenBuilds = {
@@ -105,8 +105,4 @@ export async function requireBuilds(context: Context, builds: GivenBuilds): Prom
   }
   // It has the output of a build that did not start.
   await rm(folder, { recursive: true });
-}
-
-function loadTargetOf({ settings }: Context, opened: OpenTarget): Build["target"] {
-  return { ...opened, fixtures: loadFixturesOf(settings, opened) };
 }

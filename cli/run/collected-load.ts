@@ -15,16 +15,15 @@ import { prepareTraffic } from "../../scenarios/driver/load/load.ts";
 import type { PlannedLoad } from "../../scenarios/driver/plan/planned-load.ts";
 import { writePool } from "../../scenarios/driver/plan/pool.ts";
 import { POOL_FILE } from "../../scenarios/runtime/pool.ts";
-import type { LoadTarget } from "../../target/load-target.ts";
 import type { Context } from "../definition/command.ts";
 import { nonEmpty } from "../settings/environment.ts";
 import type { SettingKey } from "../settings/index.ts";
 import { flagOf } from "../settings/setting.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget } from "../target/target.ts";
-import { loadFixturesOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
+import { loadTargetOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
 import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
 import { withRunWatch } from "./run-watch.ts";
-import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
+import { firstExchanges } from "./verbose.ts";
 
 export function collectToken({ env }: Pick<Context, "env">): string {
   const token = nonEmpty(env.all["ASSAY_COLLECT_TOKEN"]?.trim());
@@ -89,7 +88,7 @@ export function loadCollected(context: Context, planned: PlannedLoad, withCollec
     requirePermissionToLoad(opened.target, context.settings.iAmAllowedToLoad);
     announce(context, opened, planned);
     return withRunFolder(context, "load", opened, async (folder) => {
-      const target = { ...opened, fixtures: loadFixturesOf(context.settings, opened) };
+      const target = loadTargetOf(context, opened);
       const plan = await sentPlanFor(context, target, folder, planned);
       return withRunWatch(context, folder, planned.scenario, (onOver) =>
         withCollector(opened, async (place) =>
@@ -100,7 +99,7 @@ export function loadCollected(context: Context, planned: PlannedLoad, withCollec
   });
 }
 
-type LoadedTarget = Omit<OpenTarget, "fixtures"> & Pick<LoadTarget, "fixtures">;
+type LoadedTarget = ReturnType<typeof loadTargetOf>;
 
 /** Plans the load against the target and makes everything that generators send. */
 async function sentPlanFor(
@@ -110,12 +109,11 @@ async function sentPlanFor(
   load: PlannedLoad,
 ): Promise<SentPlan> {
   const { settings, console, signal } = context;
-  const print = exchangePrinter(context, target);
   const traffic = await prepareTraffic({
     load,
     settings,
     target,
-    observer: { onNotice: console.note, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
+    observer: { onNotice: console.note, ...firstExchanges(context, target) },
     signal,
   });
   const script = await bundleScenario(traffic.script, folder.path);

@@ -28,7 +28,7 @@ import type { OpenTarget } from "../target/target.ts";
 import { credentialOfCommand } from "../target/token-command.ts";
 import { loadMenu } from "../terminal/load-help.ts";
 import type { RunFolder } from "./run-folder.ts";
-import { exchangePrinter, firstOfEachKind } from "./verbose.ts";
+import { firstExchanges } from "./verbose.ts";
 
 /**
  * Every setting that the scenarios read is a row of the settings' table under the same key; without such a row this line
@@ -116,14 +116,13 @@ export function runOptions(
   observer: RunObserver,
 ): RunOptions & { readonly settings: ScenarioSettings } {
   const { settings, signal, env } = context;
-  const print = exchangePrinter(context, opened);
   return {
     settings: { ...settings, targetPid: opened.pid },
     credentials: credentialSourceOf(settings),
-    target: { ...opened, fixtures: loadFixturesOf(settings, opened) },
+    target: loadTargetOf(context, opened),
     k6: { path: k6.path, environment: env.all },
     output: { folder: folder.path, identity: folder.identity(k6.version) },
-    observer: { ...observer, ...(print !== undefined && { onExchange: firstOfEachKind(print) }) },
+    observer: { ...observer, ...firstExchanges(context, opened) },
     signal,
   };
 }
@@ -179,6 +178,11 @@ type ChosenModel = {
   readonly settings: Pick<Settings, "workload" | "model" | "vus" | "arrivals">;
   readonly origins: Pick<Context["origins"], "rate">;
 };
+
+/** A target with what the user knows of it. */
+export function loadTargetOf({ settings }: Pick<Context, "settings">, opened: OpenTarget) {
+  return { ...opened, fixtures: loadFixturesOf(settings, opened) };
+}
 
 /** What the user knows of the target, as load needs it. */
 export function loadFixturesOf(

@@ -13,7 +13,7 @@ import { permittedSlugs } from "../../target/chains.ts";
 import { createSender } from "../../target/exchange/sender.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
-import { loadFixturesOf } from "./load-run.ts";
+import { loadTargetOf } from "./load-run.ts";
 import { reproduceWrite } from "./reproduce-write.ts";
 import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 
@@ -108,7 +108,7 @@ async function currentIds(
 ): Promise<((body: string) => string) | undefined> {
   const { tokenIds = [], userIds = [] } = pool.names ?? {};
   if (tokenIds.length + userIds.length === 0) return undefined;
-  const target = { ...opened, fixtures: loadFixturesOf(settings, opened) };
+  const target = loadTargetOf({ settings }, opened);
   const options = { target, settings: { seed, timeout: settings.timeout }, signal, onNotice: console.note };
   const need = { wanted: { tokens: tokenIds.length > 0 }, purpose: " to replace those of the run." };
   const { inventory } = await findInventory(options, need);

@@ -23,6 +23,12 @@ export function exchangePrinter(
   return (exchange) => console.note(exchangeText(exchange, redact));
 }
 
+/** What a load observes for `--verbose`: of its many exchanges, the first of each kind are printed. */
+export function firstExchanges(...printed: Parameters<typeof exchangePrinter>): { readonly onExchange?: OnExchange } {
+  const print = exchangePrinter(...printed);
+  return print === undefined ? {} : { onExchange: firstOfEachKind(print) };
+}
+
 /** Passes on the first exchange of each path and outcome alone. */
 export function firstOfEachKind(observe: OnExchange): OnExchange {
   const seen = new Set<string>();
