@@ -46,16 +46,16 @@ export function resultOf(runs: GeneratorRuns): BenchResult {
   const cpu = (id: RunId) => runs[id].map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest);
   const memory = (id: RunId) => runs[id].map(({ generatorPeakMiB }) => generatorPeakMiB);
   const ratios = [
-    atMost(1, "CPU time over bare, 400/s", ratioOf(cpu("assay-400"), cpu("bare-400"))),
-    atMost(0.95, "CPU time over bare, 2,000/s", ratioOf(cpu("assay-2000"), cpu("bare-2000"))),
-    atMost(0.7, "CPU time over bare, without think time", ratioOf(cpu("assay-closed"), cpu("bare-closed"))),
+    atMost(0.8, "CPU time over bare, 400/s", ratioOf(cpu("assay-400"), cpu("bare-400"))),
+    atMost(0.8, "CPU time over bare, 2,000/s", ratioOf(cpu("assay-2000"), cpu("bare-2000"))),
+    atMost(0.36, "CPU time over bare, without think time", ratioOf(cpu("assay-closed"), cpu("bare-closed"))),
     atMost(0.6, "CPU time over bare, without think time, TLS", ratioOf(cpu("assay-tls"), cpu("bare-tls"))),
     atLeast(
       5,
       "CPU time of the typical script over Assay, without think time",
       ratioOf(cpu("typical-mixed"), cpu("assay-mixed")),
     ),
-    atMost(1, "memory of k6 at 200 VUs over bare", ratioOf(memory("assay-400"), memory("bare-400"))),
+    atMost(0.97, "memory of k6 at 200 VUs over bare", ratioOf(memory("assay-400"), memory("bare-400"))),
     {
       name: "memory of each VU from 200 to 600 over bare",
       ratio: ratioOf(perFurtherUser(runs, "assay"), perFurtherUser(runs, "bare")),
