@@ -98,32 +98,32 @@ export function timeAxis(frame: Frame, layout: Layout, y: number): Markup {
 /** What happened, behind the lines of a plot between these heights. Labels that would overlap are left to the hover. */
 export function happened(frame: Frame, layout: Layout, [top, bottom]: readonly [number, number]): Markup {
   const { place } = timeOf(frame, layout);
-  const { span } = frame;
-  const edges = ({ fromMs, toMs }: Span) => [place(Math.max(fromMs, span.fromMs)), place(Math.min(toMs, span.toMs))];
-  const isInside = ({ fromMs, toMs }: Span) => toMs > span.fromMs && fromMs < span.toMs;
   const taken: (readonly [number, number])[] = [];
-  const bands = frame.bands.filter(isInside).map((one) => {
-    const [left = 0, right = 0] = edges(one);
+  const bands = onAxis(frame, place, frame.bands).map(({ kind, label, text, left, right, width }) => {
     // Labels in the right half run to the left, so that none leaves the plot.
     const isRight = left > (layout.left + layout.right) / 2;
-    const room = one.label.length * LETTER + 6;
+    const room = label.length * LETTER + 6;
     const [from, to] = isRight ? [right - room, right] : [left, left + room];
     const hasRoom = taken.every(([start, end]) => to <= start || from >= end);
     if (hasRoom) taken.push([from, to]);
-    return html`<g class="band ${one.kind}"><title>${one.text}</title><rect x="${left}" y="${top}" width="${width(left, right)}" height="${bottom - top}"/>${hasRoom && html`<text class="tick${isRight ? " end" : ""}" x="${isRight ? right - 3 : left + 3}" y="${top - 3}">${one.label}</text>`}</g>`;
+    return html`<g class="band ${kind}"><title>${text}</title><rect x="${left}" y="${top}" width="${width}" height="${bottom - top}"/>${hasRoom && html`<text class="tick${isRight ? " end" : ""}" x="${isRight ? right - 3 : left + 3}" y="${top - 3}">${label}</text>`}</g>`;
   });
-  const marks = frame.marks.filter(isInside).map((one) => {
-    const [left = 0, right = 0] = edges(one);
-    return html`<rect class="${one.kind}" x="${left}" y="${one.kind === "late" ? bottom - 4 : bottom - 9}" width="${width(left, right)}" height="4"><title>${one.text}</title></rect>`;
-  });
+  const marks = onAxis(frame, place, frame.marks).map(
+    ({ kind, text, left, width }) =>
+      html`<rect class="${kind}" x="${left}" y="${kind === "late" ? bottom - 4 : bottom - 9}" width="${width}" height="4"><title>${text}</title></rect>`,
+  );
   return html`${bands}${marks}`;
 }
 
 const LETTER = 6.5;
 
-/** However short, it is seen. */
-function width(left: number, right: number): number {
-  return Math.max(1.5, Math.round((right - left) * 10) / 10);
+/** The spans that an axis shows, each with its edges there and a width that is seen, however short it is. */
+export function onAxis<One extends Span>({ span }: Frame, place: (ms: number) => number, all: readonly One[]) {
+  const shown = all.filter(({ fromMs, toMs }) => toMs > span.fromMs && fromMs < span.toMs);
+  return shown.map((one) => {
+    const [left, right] = [place(Math.max(one.fromMs, span.fromMs)), place(Math.min(one.toMs, span.toMs))];
+    return { ...one, left, right, width: Math.max(1.5, Math.round((right - left) * 10) / 10) };
+  });
 }
 
 /** What the marks at the axis mean; empty without any. */

@@ -2,7 +2,7 @@
 import type { OperationId } from "../../../schemas/operation.ts";
 import { writeMs } from "../../text/number-format.ts";
 import { html, type Markup } from "../markup.ts";
-import type { Frame } from "./frame.ts";
+import { type Frame, onAxis } from "./frame.ts";
 import { line } from "./plot.ts";
 import { timeScale } from "./scale.ts";
 import { type ChartWindow, throughGaps, windowsOf } from "./series.ts";
@@ -29,12 +29,11 @@ export function sparkline(all: readonly ChartWindow[], frame: Frame, operation: 
   );
   const name = `p95 between ${writeMs(Math.min(...values))} and ${writeMs(highest)}`;
   const last = points.findLast((point) => point !== undefined);
-  const bands = frame.bands
-    .filter(({ kind, toMs, fromMs }) => kind === "finding" && toMs > frame.span.fromMs && fromMs < frame.span.toMs)
-    .map(({ fromMs, toMs }) => {
-      const [left, right] = [place(Math.max(fromMs, frame.span.fromMs)), place(Math.min(toMs, frame.span.toMs))];
-      return html`<g class="band finding"><rect x="${left}" y="1" width="${Math.max(1.5, Math.round((right - left) * 10) / 10)}" height="${HEIGHT - 3}"/></g>`;
-    });
+  const findings = frame.bands.filter(({ kind }) => kind === "finding");
+  const bands = onAxis(frame, place, findings).map(
+    ({ left, width }) =>
+      html`<g class="band finding"><rect x="${left}" y="1" width="${width}" height="${HEIGHT - 3}"/></g>`,
+  );
   return html`<svg class="spark" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title>${bands}<path class="grid" d="M2 ${HEIGHT - 2}H${WIDTH - 4}"/>${line("p95", points, 1)}${last !== undefined && html`<circle class="dot p95" cx="${last.x}" cy="${last.y}" r="2.4"/>`}</svg>`;
 }
 
