@@ -1,6 +1,6 @@
 // Faults that fail requests: server errors, resets, expired credentials and the rejections of a rate limiter.
 import type { ServiceResponse } from "../exchange/stages.ts";
-import { type FaultKind, readDurationMs, readShare } from "./fault.ts";
+import { type FaultKind, faultKind, readCount, readDurationMs, readShare } from "./fault.ts";
 
 /** Status 429, to come again after a second. */
 const TOO_MANY_REQUESTS: ServiceResponse = {
@@ -28,17 +28,14 @@ export const errors: FaultKind = {
   },
 };
 
-export const reset: FaultKind = {
-  form: "reset=<share>, such as reset=1%",
-  description: "Resets the connection instead of responding.",
-  parse: (argument) => {
-    const share = readShare(argument);
-    if (share === undefined) return undefined;
-    return ({ random }) =>
-      (delivery) =>
-        random.next() < share ? { ...delivery, isReset: true } : undefined;
-  },
-};
+export const reset = faultKind(
+  "reset=<share>, such as reset=1%",
+  "Resets the connection instead of responding.",
+  readShare,
+  (share, { random }) =>
+    (delivery) =>
+      random.next() < share ? { ...delivery, isReset: true } : undefined,
+);
 
 const EXPIRED = {
   status: 401,
@@ -46,44 +43,38 @@ const EXPIRED = {
   text: JSON.stringify({ title: "credential expired", status: 401, detail: "The credential has expired." }),
 };
 
-export const expiry: FaultKind = {
-  form: "expiry=<duration>, such as expiry=10m",
-  description: "Refuses a credential with status 401 once it is older than that, counted from its first request.",
-  parse: (argument) => {
-    const lifetimeMs = readDurationMs(argument);
-    if (lifetimeMs === undefined) return undefined;
-    return ({ elapsedMs }) => {
-      const firstMs = new Map<string, number>();
-      return (delivery, { headers: { authorization = "" } }) => {
-        const nowMs = elapsedMs();
-        const since = firstMs.get(authorization) ?? nowMs;
-        firstMs.set(authorization, since);
-        return nowMs - since > lifetimeMs ? { ...delivery, response: EXPIRED } : undefined;
-      };
+export const expiry = faultKind(
+  "expiry=<duration>, such as expiry=10m",
+  "Refuses a credential with status 401 once it is older than that, counted from its first request.",
+  readDurationMs,
+  (lifetimeMs, { elapsedMs }) => {
+    const firstMs = new Map<string, number>();
+    return (delivery, { headers: { authorization = "" } }) => {
+      const nowMs = elapsedMs();
+      const since = firstMs.get(authorization) ?? nowMs;
+      firstMs.set(authorization, since);
+      return nowMs - since > lifetimeMs ? { ...delivery, response: EXPIRED } : undefined;
     };
   },
-};
+);
 
 /** `limit=20`: twenty requests in each second since it was switched on; beyond them 429 with Retry-After. */
-export const limit: FaultKind = {
-  form: "limit=<requests per second>, such as limit=20",
-  description: "Rejects requests beyond so many per second with status 429 and Retry-After: 1.",
-  parse: (argument) => {
-    const allowed = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
-    if (allowed < 1) return undefined;
-    return ({ elapsedMs }) => {
-      let second = -1;
-      let count = 0;
-      return (delivery) => {
-        const now = Math.floor(elapsedMs() / 1_000);
-        if (now !== second) count = 0;
-        second = now;
-        count += 1;
-        return count > allowed ? { ...delivery, response: TOO_MANY_REQUESTS } : undefined;
-      };
+export const limit = faultKind(
+  "limit=<requests per second>, such as limit=20",
+  "Rejects requests beyond so many per second with status 429 and Retry-After: 1.",
+  readCount,
+  (allowed, { elapsedMs }) => {
+    let second = -1;
+    let count = 0;
+    return (delivery) => {
+      const now = Math.floor(elapsedMs() / 1_000);
+      if (now !== second) count = 0;
+      second = now;
+      count += 1;
+      return count > allowed ? { ...delivery, response: TOO_MANY_REQUESTS } : undefined;
     };
   },
-};
+);
 
 /** `bucket=50`: fifty requests a second, and fifty at once after a rest; `bucket=50:5` for five at once. */
 export const bucket: FaultKind = {
@@ -109,18 +100,15 @@ export const bucket: FaultKind = {
 };
 
 /** `throttle=20`: every twentieth request; `throttle=1`: every request. */
-export const throttle: FaultKind = {
-  form: "throttle=<n>, such as throttle=20",
-  description: "Rejects every nth request with status 429 and Retry-After: 1, whatever the pace.",
-  parse: (argument) => {
-    const every = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
-    if (every < 1) return undefined;
-    return () => {
-      let count = 0;
-      return (delivery) => {
-        count += 1;
-        return count % every === 0 ? { ...delivery, response: TOO_MANY_REQUESTS } : undefined;
-      };
+export const throttle = faultKind(
+  "throttle=<n>, such as throttle=20",
+  "Rejects every nth request with status 429 and Retry-After: 1, whatever the pace.",
+  readCount,
+  (every) => {
+    let count = 0;
+    return (delivery) => {
+      count += 1;
+      return count % every === 0 ? { ...delivery, response: TOO_MANY_REQUESTS } : undefined;
     };
   },
-};
+);

@@ -24,12 +24,32 @@ export type WriteFault = { readonly fateOf: (state: State) => Fate | undefined }
 /** What an active fault may use. Time counts from when it was switched on. */
 export type FaultContext = { readonly random: Random; readonly elapsedMs: () => number };
 
+/** Makes a fault of a service. */
+type Activate = (context: FaultContext) => ActiveFault | WriteFault;
+
 /** A kind of fault. `parse` reads what follows the equals sign, or returns undefined if it is invalid. */
 export type FaultKind = {
   readonly form: string;
   readonly description: string;
-  readonly parse: (argument: string) => ((context: FaultContext) => ActiveFault | WriteFault) | undefined;
+  readonly parse: (argument: string) => Activate | undefined;
 };
+
+/** A kind of fault that is made of what `read` reads in its argument. */
+export function faultKind<Value>(
+  form: string,
+  description: string,
+  read: (argument: string) => Value | undefined,
+  activate: (value: Value, context: FaultContext) => ReturnType<Activate>,
+): FaultKind {
+  return {
+    form,
+    description,
+    parse: (argument) => {
+      const value = read(argument);
+      return value === undefined ? undefined : (context) => activate(value, context);
+    },
+  };
+}
 
 const DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/;
 const UNIT_MS = new Map([
@@ -50,6 +70,12 @@ export function readDurationMs(text: string): number | undefined {
 export function readShare(text: string): number | undefined {
   const share = Number(/^(\d+(?:\.\d+)?)%$/.exec(text)?.[1]) / 100;
   return share > 0 && share <= 1 ? share : undefined;
+}
+
+/** A whole number above 0 of up to six digits; undefined for any other text. */
+export function readCount(text: string): number | undefined {
+  const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return count > 0 ? count : undefined;
 }
 
 /** Bytes of a text such as 512KiB or 1MiB; undefined for any other text. */

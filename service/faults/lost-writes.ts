@@ -1,5 +1,5 @@
 // Faults of storage: writes that are accepted and then lost, changed or executed twice. Their responses show nothing.
-import { type Fate, type FaultKind, readDurationMs, readShare } from "./fault.ts";
+import { type Fate, type FaultKind, faultKind, readDurationMs, readShare } from "./fault.ts";
 
 export const loseWrite = faultyWrite(
   "lost",
@@ -20,35 +20,26 @@ export const doubleWrite = faultyWrite(
 );
 
 function faultyWrite(fate: Fate, name: string, description: string): FaultKind {
-  return {
-    form: `${name}=<share>, such as ${name}=0.1%`,
-    description,
-    parse: (argument) => {
-      const share = readShare(argument);
-      if (share === undefined) return undefined;
-      return ({ random }) => ({ fateOf: () => (random.next() < share ? fate : undefined) });
-    },
-  };
+  return faultKind(`${name}=<share>, such as ${name}=0.1%`, description, readShare, (share, { random }) => ({
+    fateOf: () => (random.next() < share ? fate : undefined),
+  }));
 }
 
 /** `lose-on-restart=20s`: once, 20 s after it was switched on. */
-export const loseOnRestart: FaultKind = {
-  form: "lose-on-restart=<time>, such as lose-on-restart=20s",
-  description: "Forgets all creations and trades once, as a service without storage does when it is restarted.",
-  parse: (argument) => {
-    const restartMs = readDurationMs(argument);
-    if (restartMs === undefined) return undefined;
-    return ({ elapsedMs }) => {
-      let isRestarted = false;
-      return {
-        fateOf: (state) => {
-          if (isRestarted || elapsedMs() < restartMs) return undefined;
-          isRestarted = true;
-          state.tokens.forgetAdded();
-          state.holdings.clear();
-          return "kept";
-        },
-      };
+export const loseOnRestart = faultKind(
+  "lose-on-restart=<time>, such as lose-on-restart=20s",
+  "Forgets all creations and trades once, as a service without storage does when it is restarted.",
+  readDurationMs,
+  (restartMs, { elapsedMs }) => {
+    let isRestarted = false;
+    return {
+      fateOf: (state) => {
+        if (isRestarted || elapsedMs() < restartMs) return undefined;
+        isRestarted = true;
+        state.tokens.forgetAdded();
+        state.holdings.clear();
+        return "kept";
+      },
     };
   },
-};
+);

@@ -1,27 +1,21 @@
 // Faults that delay responses: by a constant, ever more, in part, while frozen, or behind a queue.
-import { type FaultKind, readDurationMs, readShare } from "./fault.ts";
+import { type FaultKind, faultKind, readCount, readDurationMs, readShare } from "./fault.ts";
 
-export const latency: FaultKind = {
-  form: "latency=<duration>, such as latency=30ms",
-  description: "Delays every response by a constant time.",
-  parse: (argument) => {
-    const heldMs = readDurationMs(argument);
-    if (heldMs === undefined) return undefined;
-    return () => (delivery) => ({ ...delivery, delayMs: delivery.delayMs + heldMs });
-  },
-};
+export const latency = faultKind(
+  "latency=<duration>, such as latency=30ms",
+  "Delays every response by a constant time.",
+  readDurationMs,
+  (heldMs) => (delivery) => ({ ...delivery, delayMs: delivery.delayMs + heldMs }),
+);
 
 /** `slowdown=2ms/s`: 2 ms after one second, 20 ms after ten, without end. */
-export const slowdown: FaultKind = {
-  form: "slowdown=<duration>/s, such as slowdown=2ms/s",
-  description: "Delays every response by a time that grows with each second.",
-  parse: (argument) => {
-    const perSecondMs = readDurationMs(/^(.*)\/s$/.exec(argument)?.[1] ?? "");
-    if (perSecondMs === undefined) return undefined;
-    return ({ elapsedMs }) =>
-      (delivery) => ({ ...delivery, delayMs: delivery.delayMs + (elapsedMs() / 1_000) * perSecondMs });
-  },
-};
+export const slowdown = faultKind(
+  "slowdown=<duration>/s, such as slowdown=2ms/s",
+  "Delays every response by a time that grows with each second.",
+  (argument) => readDurationMs(/^(.*)\/s$/.exec(argument)?.[1] ?? ""),
+  (perSecondMs, { elapsedMs }) =>
+    (delivery) => ({ ...delivery, delayMs: delivery.delayMs + (elapsedMs() / 1_000) * perSecondMs }),
+);
 
 /** `tail=1%x10`: ten times the time that the response took so far, including faults named before it. `tail=1%+50ms` */
 export const tail: FaultKind = {
@@ -82,20 +76,17 @@ export const freeze: FaultKind = {
 };
 
 /** `capacity=80`: responses leave one after another, at least 12.5 ms apart; the queue has no end. */
-export const capacity: FaultKind = {
-  form: "capacity=<responses per second>, such as capacity=80",
-  description: "Sends at most so many responses per second, from an unbounded queue.",
-  parse: (argument) => {
-    const perSecond = /^\d{1,6}$/.test(argument) ? Number(argument) : 0;
-    if (perSecond < 1) return undefined;
-    return ({ elapsedMs }) => {
-      let freeAtMs = 0;
-      return (delivery) => {
-        const nowMs = elapsedMs();
-        const waitMs = Math.max(0, freeAtMs - nowMs);
-        freeAtMs = Math.max(nowMs, freeAtMs) + 1_000 / perSecond;
-        return waitMs === 0 ? undefined : { ...delivery, delayMs: delivery.delayMs + waitMs };
-      };
+export const capacity = faultKind(
+  "capacity=<responses per second>, such as capacity=80",
+  "Sends at most so many responses per second, from an unbounded queue.",
+  readCount,
+  (perSecond, { elapsedMs }) => {
+    let freeAtMs = 0;
+    return (delivery) => {
+      const nowMs = elapsedMs();
+      const waitMs = Math.max(0, freeAtMs - nowMs);
+      freeAtMs = Math.max(nowMs, freeAtMs) + 1_000 / perSecond;
+      return waitMs === 0 ? undefined : { ...delivery, delayMs: delivery.delayMs + waitMs };
     };
   },
-};
+);
