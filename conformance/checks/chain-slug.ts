@@ -6,7 +6,7 @@ import { describeResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement, type SharedRequests } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { notAccepted } from "./dialogue-check.ts";
-import { resultOn, resultOnAgain, sharedOn } from "./on-chain.ts";
+import { resultOn, sharedOn } from "./on-chain.ts";
 import {
   fingerprintOfRejection,
   isPlainRejection,
@@ -50,7 +50,7 @@ async function judgeListed(dialogue: Dialogue, operation: OperationId, slug: str
   if (unlistedChain === undefined || noToken === undefined) return notAccepted(unlistedChain);
   const disturbed = [unlistedChain, noToken].find((result) => !isPlainRejection(result) && !result.isAccepted);
   if (disturbed !== undefined) return notAccepted(disturbed);
-  const again = await resultOnAgain(dialogue, operation, slug);
+  const again = await resultOn(dialogue, operation, slug, 1);
   if (again?.isAccepted) {
     return {
       verdict: "inconclusive",

@@ -23,28 +23,21 @@ async function changesOn(dialogue: Dialogue, operation: OperationId, slug: strin
   };
 }
 
-/** The response to the plain request on a chain; undefined if no plain body was accepted. One
- * that blames the service, or none at all, is not the last word. */
+/**
+ * The response to the plain request on a chain; undefined if no plain body was accepted. One that blames the service, or none at
+ * all, is not the last word: there is a second request, which has the index 1.
+ */
 export async function resultOn(
   dialogue: Dialogue,
   operation: OperationId,
   slug: string,
+  index = 0,
 ): Promise<SendResult | undefined> {
   const changes = await changesOn(dialogue, operation, slug);
-  const result = changes && (await dialogue.sample(operation, changes));
-  return result !== undefined && (isServerError(result) || result.class === "transient")
+  const result = changes && (await dialogue.sample(operation, changes, index));
+  return result !== undefined && index === 0 && (isServerError(result) || result.class === "transient")
     ? dialogue.sample(operation, changes, 1)
     : result;
-}
-
-/** A further response to the request of {@link resultOn}. */
-export async function resultOnAgain(
-  dialogue: Dialogue,
-  operation: OperationId,
-  slug: string,
-): Promise<SendResult | undefined> {
-  const changes = await changesOn(dialogue, operation, slug);
-  return changes && dialogue.sample(operation, changes, 1);
 }
 
 /** The names of what is sent for an operation on these chains; the tokens there are created once in a run. */
