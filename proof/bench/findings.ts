@@ -19,11 +19,14 @@ import {
   SPARSE,
 } from "./findings/cases.ts";
 import { COVERED, type CoverageRow, coverageRows } from "./findings/coverage.ts";
+import { legRows, legTable } from "./findings/legs.ts";
 import { simulate } from "./findings/simulated-run.ts";
 
 const DEFAULT_RUNS = 400;
 /** Rows that no goal is about are simulated by so many times fewer runs. */
 const FEWER = 3;
+/** Those of soaks, which are long, by so many times. */
+const FEWER_SOAKS = 4;
 const MOST_FALSE = 0.01;
 const LEAST_FOUND = 0.8;
 const LEAST_COVERED = 0.85;
@@ -34,12 +37,13 @@ export const findings: Bench = {
   defaults: { repeats: DEFAULT_RUNS },
   run: async (context) => {
     const rows = rowsOf(context);
-    const tables = tablesOf(rows);
+    const [tables, soaks] = [tablesOf(rows), legTable(rows.legs)];
     if (context.repeats === DEFAULT_RUNS) {
       writeTables("reference/detection.md", "findings", tables);
-      context.note("docs/reference/detection.md is written.");
+      writeTables("reference/soak.md", "findings", [soaks]);
+      context.note("docs/reference/detection.md and docs/reference/soak.md are written.");
     }
-    return { lines: tables, data: rows, goals: goalsOf(rows) };
+    return { lines: [...tables, "Soaks in legs:", soaks], data: rows, goals: goalsOf(rows) };
   },
 };
 
@@ -52,6 +56,7 @@ type Row = {
 
 type Rows = Readonly<Record<"quiet" | "sparse" | "memory" | "effects" | "leaks" | "detectable", readonly Row[]>> & {
   readonly coverage: readonly CoverageRow[];
+  readonly legs: ReturnType<typeof legRows>;
 };
 
 function rowsOf(context: BenchContext): Rows {
@@ -65,8 +70,11 @@ function rowsOf(context: BenchContext): Rows {
   const quiet = QUIET.map((one) => rowOf(seed, one, LENGTHS, one.isMeasured === true ? repeats : fewer, isAnything));
   const sparse = SPARSE.map((one) => rowOf(seed, one, LENGTHS, fewer, isNamed(one)));
   const memory = MEMORY.map((one) => rowOf(seed, one, LONG_LENGTHS, fewer, isWrong));
+  note("Simulating soaks in legs.");
+  const legs = legRows(seed, Math.ceil(repeats / FEWER_SOAKS));
   note("Simulating effects.");
   return {
+    legs,
     quiet,
     sparse,
     memory,
@@ -115,7 +123,7 @@ function detectableRow(seed: number, one: (typeof DETECTABLE)[number], runs: num
   return { name: one.name, cells, isGoal: one.kinds.includes("trend") };
 }
 
-function goalsOf({ quiet, sparse, detectable, coverage }: Rows): readonly Goal[] {
+function goalsOf({ quiet, sparse, detectable, coverage, legs }: Rows): readonly Goal[] {
   const text = (share: number) => `${(share * 100).toFixed(1)} %`;
   // One cell has a few hundred runs, too few to distinguish 0.5 % from 1 %; all rows of a length together have thousands. A run has the
   // findings of its times and those of its fields.
@@ -126,6 +134,8 @@ function goalsOf({ quiet, sparse, detectable, coverage }: Rows): readonly Goal[]
   const covered = Math.min(
     ...coverage.filter(({ isMeasured }) => isMeasured).flatMap(({ cells }) => cells.map((cell) => cell.covered)),
   );
+  const wrongSoaks = Math.max(...legs.map((row) => row.wrong));
+  const foundInSoaks = Math.min(...legs.map((row) => row.found ?? 1));
   return [
     {
       sentence: `Under noise as measured, at most ${text(MOST_FALSE)} of the runs of any length have a false finding: ${text(wrong)}.`,
@@ -138,6 +148,14 @@ function goalsOf({ quiet, sparse, detectable, coverage }: Rows): readonly Goal[]
     {
       sentence: `Under noise as measured, at least ${text(LEAST_COVERED)} of the confidence intervals cover: ${text(covered)}.`,
       isMet: covered >= LEAST_COVERED,
+    },
+    {
+      sentence: `At most ${text(MOST_FALSE)} of the soaks of a row have a finding without a cause: ${text(wrongSoaks)}.`,
+      isMet: wrongSoaks <= MOST_FALSE,
+    },
+    {
+      sentence: `Each fault is found in at least ${text(LEAST_FOUND)} of its soaks: ${text(foundInSoaks)}.`,
+      isMet: foundInSoaks >= LEAST_FOUND,
     },
   ];
 }

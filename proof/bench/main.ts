@@ -16,7 +16,6 @@ import { generator } from "./generator.ts";
 import { ledger } from "./ledger.ts";
 import { others } from "./others.ts";
 import { pauses } from "./pauses.ts";
-import { relay } from "./relay.ts";
 import { report } from "./report.ts";
 import { soak } from "./soak.ts";
 
@@ -31,7 +30,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   report,
   collector,
   findings,
-  relay,
   ledger,
   gate,
 };

@@ -1,15 +1,12 @@
-// What does a soak in legs find, and how often does it see what is not there? Runs are simulated, as in the bench of findings.
-import type { Detectable, LoadFinding } from "../../run/format/load-run.ts";
-import { createRandom } from "../../schemas/random.ts";
-import { percent, table, writeTables } from "../tables.ts";
-import type { Bench, BenchContext } from "./bench.ts";
-import { autoregressive, sawTooth } from "./findings/noise.ts";
-import { type Legs, type Model, simulate } from "./findings/simulated-run.ts";
+// Soaks in legs: what is found in their simulated runs, and how often they see what is not there.
+import type { Detectable, LoadFinding } from "../../../run/format/load-run.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { percent, table } from "../../tables.ts";
+import { autoregressive, sawTooth } from "./noise.ts";
+import { type Legs, type Model, simulate } from "./simulated-run.ts";
 
-const DEFAULT_RUNS = 100;
 /** Of an hour each. */
 const COUNT = 12;
-const [MOST_FALSE, LEAST_FOUND] = [0.01, 0.8];
 
 const SAME: Legs = { count: COUNT, isSameTarget: true, isSameMachine: true };
 const MOVED: Legs = { ...SAME, isSameMachine: false, machines: 0.1 };
@@ -58,44 +55,25 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The bench of soaks in legs. */
-export const relay: Bench = {
-  question: "What does a soak in legs find, and how often does it see what is not there?",
-  defaults: { repeats: DEFAULT_RUNS },
-  run: async (context) => {
-    const rows = CASES.map((one) => rowOf(one, context));
-    const lines = [
-      table(
-        ["Fault", "Size (mean)", "Found", "Runs with a finding of something else"],
-        rows.map(({ name, size, found, wrong }) => [
-          name,
-          size,
-          found === undefined ? "–" : percent(found),
-          percent(wrong),
-        ]),
-      ),
-    ];
-    if (context.repeats === DEFAULT_RUNS) writeTables("reference/soak.md", "relay", lines);
-    const wrong = Math.max(...rows.map((row) => row.wrong));
-    const least = Math.min(...rows.map(({ found = 1 }) => found));
-    return {
-      lines,
-      data: { rows },
-      goals: [
-        {
-          sentence: `At most ${percent(MOST_FALSE)} of the runs of a row have a finding without a cause: ${percent(wrong)}.`,
-          isMet: wrong <= MOST_FALSE,
-        },
-        {
-          sentence: `Each fault is found in at least ${percent(LEAST_FOUND)} of its runs: ${percent(least)}.`,
-          isMet: least >= LEAST_FOUND,
-        },
-      ],
-    };
-  },
-};
+/** A row for each case: the share of its runs in which the fault is found, and in which something else is. */
+export function legRows(seed: number, runs: number) {
+  return CASES.map((one) => rowOf(one, seed, runs));
+}
 
-function rowOf({ name, legs, fault }: Case, { repeats, seed, note }: BenchContext) {
+/** The table of the rows. */
+export function legTable(rows: ReturnType<typeof legRows>): string {
+  return table(
+    ["Fault", "Size (mean)", "Found", "Runs with a finding of something else"],
+    rows.map(({ name, size, found, wrong }) => [
+      name,
+      size,
+      found === undefined ? "–" : percent(found),
+      percent(wrong),
+    ]),
+  );
+}
+
+function rowOf({ name, legs, fault }: Case, seed: number, repeats: number) {
   let [found, wrong, sum] = [0, 0, 0];
   for (let run = 0; run < repeats; run++) {
     const random = createRandom(seed, "relay", name, run);
@@ -106,7 +84,6 @@ function rowOf({ name, legs, fault }: Case, { repeats, seed, note }: BenchContex
     if (!findings.every(isNamed)) wrong++;
     sum += size;
   }
-  note(`${name}: found in ${found} of ${repeats}, something else in ${wrong}.`);
   return {
     name,
     size: fault === undefined ? "–" : `${Number((sum / repeats).toPrecision(2))} ${fault.unit}`,
