@@ -15,16 +15,23 @@ import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { assayLoad, type Load } from "./generators.ts";
 import { KNOWN_TOKEN, startKnownTarget } from "./known-target.ts";
 import { busyWindows, generatorEntries } from "./made-up-day.ts";
-import { measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
+import { inTurn, measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
-import { assayCommand, type Command, plainEnvironment, processTree, runToEnd } from "./processes.ts";
+import {
+  assayCommand,
+  type Command,
+  MB_PER_MIB,
+  measureCost,
+  plainEnvironment,
+  processTree,
+  runToEnd,
+} from "./processes.ts";
 import { ratioOf, ratioText } from "./ratio.ts";
 
 const GENERATORS = 200;
 const HOUR_SECONDS = 3_600;
 /** The journal of a load of an hour. */
 const HOUR_WINDOW_MS = 10_000;
-const MB_PER_MIB = 1.048576;
 const TOKEN = "token-of-the-bench-0123";
 const LIMITS = { coreShare: 0.3, collectorMB: 200, mergeSeconds: 20, mergeMB: 500, generatorRatio: 1.03 } as const;
 /** Of the pairs of a load with a collector and one without. */
@@ -51,7 +58,7 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
     lines: [
       `generators         ${generators}, each with a window and its usage a second, ${Math.round(collecting.lineBytes / 100) / 10} kB`,
       `collector          ${percent} % of a core, at most ${Math.round(collecting.peakMB)} MB`,
-      `merge of an hour   ${merging.seconds.toFixed(1)} s, ${merging.cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(merging.peakMB)} MB`,
+      `merge of an hour   ${merging.wallSeconds.toFixed(1)} s, ${merging.cpuSeconds.toFixed(1)} s of CPU time, at most ${Math.round(merging.peakMB)} MB`,
       `a request          ${costText(collected)}; without a collector ${costText(local)}: ${ratioText(ratio)}`,
     ],
     data: { generators, collecting, merging, local, collected, ratio },
@@ -65,7 +72,7 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
         sentence: `the collector takes under ${LIMITS.collectorMB} MB`,
         isMet: collecting.peakMB < LIMITS.collectorMB,
       },
-      { sentence: `merging takes under ${LIMITS.mergeSeconds} s`, isMet: merging.seconds < LIMITS.mergeSeconds },
+      { sentence: `merging takes under ${LIMITS.mergeSeconds} s`, isMet: merging.wallSeconds < LIMITS.mergeSeconds },
       { sentence: `merging takes under ${LIMITS.mergeMB} MB`, isMet: merging.peakMB < LIMITS.mergeMB },
       {
         sentence: `a request costs a generator at most ${LIMITS.generatorRatio} × as much with a collector`,
@@ -196,26 +203,9 @@ async function measureMerge(
     journal.close();
     return run;
   });
-  let [peakMB, cpuMs] = [0, 0];
-  const beganMs = performance.now();
-  await runToEnd(
-    {
-      command: [process.execPath, main, "merge", ...runs, "--out", join(folder, "merged")],
-      environment: plainEnvironment(),
-    },
-    join(folder, "merge.log"),
-    {
-      intervalMs: 100,
-      observe: (processes) => {
-        peakMB = Math.max(peakMB, ...processes.map(({ peakMiB }) => peakMiB * MB_PER_MIB));
-        cpuMs = Math.max(
-          cpuMs,
-          processes.reduce((sum, one) => sum + one.cpuMs, 0),
-        );
-      },
-    },
-  );
-  return { seconds: (performance.now() - beganMs) / 1_000, cpuSeconds: cpuMs / 1_000, peakMB };
+  const command = [process.execPath, main, "merge", ...runs, "--out", join(folder, "merged")] as const;
+  const { cost } = await measureCost({ command, environment: plainEnvironment() }, join(folder, "merge.log"), 100);
+  return cost;
 }
 
 /** Pairs of loads: by one generator of a collector, and by the same without a collector. */
@@ -225,29 +215,24 @@ async function measureGenerators({ folder, findK6, note, seconds, share, repeats
   const target = await startKnownTarget();
   const ratePerSecond = Math.ceil(PAIR.ratePerSecond * share);
   const users = Math.ceil(PAIR.users * share);
-  const runs = { local: [] as RunMetrics[], collected: [] as RunMetrics[] };
   try {
-    for (let pair = 1; pair <= repeats; pair++) {
-      // Back and forth, so that neither always comes first.
-      const kinds = ["local", "collected"] as const;
-      for (const kind of pair % 2 === 1 ? kinds : kinds.toReversed()) {
-        const own = join(folder, `${kind}-${pair}`);
-        mkdirSync(own);
-        const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder: own, seconds, users, ratePerSecond };
-        const send = (command: Command) =>
-          measureRun({
-            command: pin(command),
-            program: k6,
-            outputFile: join(own, "output.log"),
-            requestCount: target.requestCount,
-            warmUpRequests: (ratePerSecond * seconds) / 4,
-          });
-        const metrics = kind === "local" ? await send(assayLoad(load)) : await sendCollected(load, main, send);
-        runs[kind].push(metrics);
-        note(`${pair}/${repeats} ${kind}: ${metrics.cpuMicrosPerRequest.toFixed(1)} µs a request`);
-      }
-    }
-    return runs;
+    const runs = await inTurn(["local", "collected"] as const, repeats, async (kind, pair) => {
+      const own = join(folder, `${kind}-${pair}`);
+      mkdirSync(own);
+      const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder: own, seconds, users, ratePerSecond };
+      const send = (command: Command) =>
+        measureRun({
+          command: pin(command),
+          program: k6,
+          outputFile: join(own, "output.log"),
+          requestCount: target.requestCount,
+          warmUpRequests: (ratePerSecond * seconds) / 4,
+        });
+      const metrics = kind === "local" ? await send(assayLoad(load)) : await sendCollected(load, main, send);
+      note(`${pair}/${repeats} ${kind}: ${metrics.cpuMicrosPerRequest.toFixed(1)} µs a request`);
+      return metrics;
+    });
+    return { local: runs.get("local") ?? [], collected: runs.get("collected") ?? [] };
   } finally {
     await target.close();
   }

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { freePort } from "../../cli/target/started-build.ts";
 import { EXIT } from "../../errors.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 import { table } from "../tables.ts";
@@ -116,14 +116,4 @@ async function untilReady(prometheus: ChildProcess, url: string): Promise<void> 
     if (prometheus.exitCode !== null || performance.now() > endMs) throw new Error(`${PROGRAM} must respond at ${url}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("a free port must have a number");
-  return address.port;
 }

@@ -4,10 +4,10 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type ReferenceProcess, startReferenceProcess } from "../reference-process.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { RUN_IDS, RUNS, type RunId, type RunKind, resultOf } from "./generator/comparison.ts";
+import { type GeneratorRuns, RUN_IDS, RUNS, type RunKind, resultOf } from "./generator/comparison.ts";
 import { assayLoad, k6Script, type Load } from "./generators.ts";
 import { type Identity, KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
-import { measureRun, type Pin, pinTarget, type RunMetrics } from "./measured-run.ts";
+import { inTurn, measureRun, type Pin, pinTarget, type RunMetrics } from "./measured-run.ts";
 
 /** The bench of the generator. */
 export const generator: Bench = {
@@ -22,16 +22,12 @@ export const generator: Bench = {
       mixed: await startReferenceProcess(context.seed),
     };
     try {
-      const runs = Object.fromEntries(RUN_IDS.map((id) => [id, [] as RunMetrics[]])) as Record<RunId, RunMetrics[]>;
-      for (let pair = 1; pair <= context.repeats; pair++) {
-        // Back and forth, so that neither of two neighbours always comes first.
-        for (const id of pair % 2 === 1 ? RUN_IDS : RUN_IDS.toReversed()) {
-          const metrics = await runOne(targets, pin, plannedRun(context, k6, targets, `${id}-${pair}`, RUNS[id]));
-          runs[id].push(metrics);
-          context.note(`${pair}/${context.repeats} ${id}: ${Math.round(metrics.cpuMicrosPerRequest)} µs a request`);
-        }
-      }
-      return resultOf(runs);
+      const runs = await inTurn(RUN_IDS, context.repeats, async (id, pair) => {
+        const metrics = await runOne(targets, pin, plannedRun(context, k6, targets, `${id}-${pair}`, RUNS[id]));
+        context.note(`${pair}/${context.repeats} ${id}: ${Math.round(metrics.cpuMicrosPerRequest)} µs a request`);
+        return metrics;
+      });
+      return resultOf(Object.fromEntries(runs) as GeneratorRuns);
     } finally {
       await Promise.all(Object.values(targets).map((target) => target.close()));
     }

@@ -64,6 +64,18 @@ export async function measureRun(run: RunToMeasure): Promise<RunMetrics> {
   };
 }
 
+/** Makes several runs of each kind, in turn and back and forth, so that neither of two neighbours always comes first. */
+export async function inTurn<Kind, Result>(
+  kinds: readonly Kind[],
+  repeats: number,
+  run: (kind: Kind, repeat: number) => Promise<Result>,
+): Promise<ReadonlyMap<Kind, readonly Result[]>> {
+  const results = new Map<Kind, Result[]>(kinds.map((kind) => [kind, []]));
+  for (let repeat = 1; repeat <= repeats; repeat++)
+    for (const kind of repeat % 2 === 1 ? kinds : kinds.toReversed()) results.get(kind)?.push(await run(kind, repeat));
+  return results;
+}
+
 function cpuMsOf(processes: readonly ProcessMetrics[]): number {
   return processes.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 }

@@ -6,7 +6,7 @@ import { table } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
 import { assayLoad, autocannonLoad, fetchGenerators, k6Script, type Load, vegetaLoad } from "./generators.ts";
 import { KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
-import { measureRun, type Pin, pinTarget } from "./measured-run.ts";
+import { inTurn, measureRun, type Pin, pinTarget } from "./measured-run.ts";
 import type { Command } from "./processes.ts";
 import { ratioOf, ratioText } from "./ratio.ts";
 
@@ -27,14 +27,11 @@ export const others: Bench = {
     const k6 = await context.findK6();
     const target = await startKnownTarget();
     try {
-      const runs = new Map<Generator, number[]>(generators.map((generator) => [generator, []]));
-      for (let repeat = 1; repeat <= context.repeats; repeat++) {
-        for (const generator of repeat % 2 === 1 ? generators : generators.toReversed()) {
-          const micros = await runOne(context, { target, pin, k6 }, generator, repeat);
-          runs.get(generator)?.push(micros);
-          context.note(`${repeat}/${context.repeats} ${generator.name}: ${micros.toFixed(1)} µs a request`);
-        }
-      }
+      const runs = await inTurn(generators, context.repeats, async (generator, repeat) => {
+        const micros = await runOne(context, { target, pin, k6 }, generator, repeat);
+        context.note(`${repeat}/${context.repeats} ${generator.name}: ${micros.toFixed(1)} µs a request`);
+        return micros;
+      });
       return resultOf([...runs].map(([{ name, judges }, micros]) => ({ name, judges, micros })));
     } finally {
       await target.close();

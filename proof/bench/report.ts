@@ -11,7 +11,7 @@ import { findBrowser } from "../../tools/browser.ts";
 import type { Bench, BenchContext } from "./bench.ts";
 import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
-import { plainEnvironment, runToEnd } from "./processes.ts";
+import { type Cost, measureCost, plainEnvironment } from "./processes.ts";
 
 const DAY_SECONDS = 24 * 3_600;
 /** Of a day, and of up to three. */
@@ -21,7 +21,6 @@ const COSTS = [
 ] as const;
 const LIMITS = { pageKB: 1_000, paintMs: 1_000 } as const;
 const INTERVAL_MS = 50;
-const MB_PER_MIB = 1.048576;
 
 /** The bench of the report of a day. */
 export const report: Bench = {
@@ -72,37 +71,17 @@ function medianOf<Name extends string>(rows: readonly Readonly<Record<Name, numb
   return median(rows.map((row) => row[name]));
 }
 
-type Cost = { readonly wallSeconds: number; readonly cpuSeconds: number; readonly peakMB: number };
-
-/** Reports the run several times; CPU time is that of all processes together. */
+/** Reports the run several times. */
 async function costsOfReport({ folder, repeats }: BenchContext, run: string): Promise<readonly Cost[]> {
   const outputs = ["html", "markdown", "json"].flatMap((format) => [`--${format}`, join(folder, `report.${format}`)]);
   const log = join(folder, "output.log");
   return withPackagedProgram(async (main) => {
+    const command = [process.execPath, main, "report", run, "--quiet", ...outputs] as const;
     const costs: Cost[] = [];
     for (let repeat = 0; repeat < repeats; repeat++) {
-      const cpuMs = new Map<number, number>();
-      let peakMB = 0;
-      const startedMs = performance.now();
-      const exitCode = await runToEnd(
-        {
-          command: [process.execPath, main, "report", run, "--quiet", ...outputs],
-          environment: plainEnvironment(),
-        },
-        log,
-        {
-          intervalMs: INTERVAL_MS,
-          observe: (processes) => {
-            for (const { pid, cpuMs: own, peakMiB } of processes) {
-              cpuMs.set(pid, Math.max(own, cpuMs.get(pid) ?? 0));
-              peakMB = Math.max(peakMB, peakMiB * MB_PER_MIB);
-            }
-          },
-        },
-      );
+      const { exitCode, cost } = await measureCost({ command, environment: plainEnvironment() }, log, INTERVAL_MS);
       if (exitCode !== 0) throw new Error(`assay report ended with ${exitCode}: ${readFileSync(log, "utf8")}`);
-      const cpuSeconds = [...cpuMs.values()].reduce((sum, ms) => sum + ms, 0) / 1_000;
-      costs.push({ wallSeconds: (performance.now() - startedMs) / 1_000, cpuSeconds, peakMB });
+      costs.push(cost);
     }
     return costs;
   });

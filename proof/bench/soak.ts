@@ -8,7 +8,7 @@ import { readRun } from "../../run/format/read.ts";
 import type { LoadRun } from "../../run/format/run.ts";
 import { type ReferenceProcess, startReferenceProcess } from "../reference-process.ts";
 import type { Bench, BenchContext, BenchResult, Goal } from "./bench.ts";
-import { assayCommand, type ProcessMetrics, runToEnd } from "./processes.ts";
+import { assayCommand, MB_PER_MIB, type ProcessMetrics, runToEnd } from "./processes.ts";
 
 /** As many as keep the service busy without a queue of a second. */
 const USERS = 50;
@@ -16,7 +16,6 @@ const USERS = 50;
 const RESERVE = 1.15;
 const LEAST_SECONDS = 5;
 const INTERVAL_MS = 500;
-const MB_PER_MIB = 1.048576;
 
 /** The bench of millions of requests. */
 export const soak: Bench = {
