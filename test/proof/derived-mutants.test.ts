@@ -1,16 +1,9 @@
 // Mutants made from the schemas: what they get wrong, when they act, and what they leave alone.
 import { describe, expect, test } from "vitest";
-import {
-  limitOf,
-  mutationsOf,
-  OPERATION_IDS,
-  type OperationId,
-  statements,
-  validateResponse,
-} from "../../schemas/index.ts";
+import { limitOf, mutationsOf, OPERATION_IDS, type OperationId, validateResponse } from "../../schemas/index.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { startService } from "../../service/server.ts";
-import { acceptedBody, send } from "../service/exchange.ts";
+import { send } from "../service/exchange.ts";
 
 const all = derivedMutants();
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
@@ -37,13 +30,6 @@ describe("the derived mutants", () => {
     const mutations = OPERATION_IDS.flatMap((id) => [...mutationsOf(id, "request"), ...mutationsOf(id, "response")]);
     expect([...all.keys()]).toEqual(mutations.map(({ id }) => id));
     expect(all.size).toBeGreaterThanOrEqual(250);
-  });
-
-  test("name statements that exist and say what they do", () => {
-    for (const mutant of all.values()) {
-      expect(mutant.statements.filter((id) => !statements.has(id))).toEqual([]);
-      expect(mutant.description).toMatch(/^[A-Z].*\.$/);
-    }
   });
 
   test("give a reason if they are equivalent", () => {
@@ -152,7 +138,7 @@ async function exchanged(id: string | undefined, operation: OperationId, edit: R
     expect(service.failures()).toEqual([]);
     return {
       text: response.text,
-      isAccepted: acceptedBody(operation, response) !== undefined,
+      isAccepted: response.status === 200,
       activations: service.activations().get(id ?? "") ?? 0,
     };
   } finally {

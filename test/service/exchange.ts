@@ -52,25 +52,6 @@ export async function call(url: string, operation: OperationId, body: unknown, c
   return { status: response.status, json: JSON.parse(response.text) as unknown, text: response.text };
 }
 
-/** The JSON object of a response with the evidence of an acceptance; undefined for any other response. */
-export function acceptedBody(
-  operation: OperationId,
-  { status, text }: HttpResponse,
-): Record<string, unknown> | undefined {
-  if (status < 200 || status > 299) return undefined;
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof json !== "object" || json === null || Array.isArray(json)) return undefined;
-  const body = json as Record<string, unknown>;
-  const hasEvidence = operations[operation].evidence.every((name) => Object.hasOwn(body, name));
-  const isRefusal = body["success"] === false && body["data"] === undefined;
-  return hasEvidence && !isRefusal ? body : undefined;
-}
-
 /** Statements that a body breaks at tier specified. */
 export function brokenStatements(operation: OperationId, body: unknown): readonly string[] {
   return validateResponse(operation, body)

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { statements } from "../../schemas/index.ts";
+import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { startService } from "../../service/server.ts";
 
 describe("mutants", () => {
-  it.each([...mutants.values()])("describe $id and name existing statements", (mutant) => {
-    expect(mutant.statements.filter((id) => !statements.has(id))).toEqual([]);
-    expect(mutant.description).toMatch(/\.$/);
+  it("say what they do and name existing statements", () => {
+    for (const { id, statements: named, description } of [...mutants.values(), ...derivedMutants().values()]) {
+      expect(
+        named.filter((name) => !statements.has(name)),
+        id,
+      ).toEqual([]);
+      expect(description, id).toMatch(/^[A-Z].*\.$/);
+    }
   });
 
   it("fail the start as usage if one is unknown", async () => {

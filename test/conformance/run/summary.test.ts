@@ -3,7 +3,7 @@ import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import type { OperationId, Tier } from "../../../schemas/index.ts";
 
-const NORMAL = { strict: false, interrupted: false };
+const VERDICTS = { 0: "pass", 1: "fail", 4: "inconclusive" } as const;
 
 function results(
   count: number,
@@ -27,86 +27,70 @@ function results(
   }));
 }
 
-test("passes with exit code 0 if every specified check passes", () => {
-  expect(summarise(results(3, "pass"), NORMAL)).toEqual({ verdict: "pass", exitCode: 0 });
-});
+/** Checks that pass, with one more. */
+const beside = (check: Partial<CheckResult>, count = 99): CheckResult[] => [
+  ...results(count, "pass"),
+  ...results(1, "inconclusive").map((one) => ({ ...one, ...check })),
+];
+const trades = (open: number) => [
+  ...results(100, "pass"),
+  ...results(5, "pass", "specified", "trade-token"),
+  ...results(open, "inconclusive", "specified", "trade-token"),
+];
+const NEVER_ACCEPTED = { establishes: "value" } as const;
+const MISSING = { ...NEVER_ACCEPTED, verdict: "notApplicable", reason: "fixture-missing" } as const;
+const KNOWN = { known: { reason: "no sales", owner: "market", expires: "2027-01-31", isUnproven: true } } as const;
+const WITHOUT_PATH = [
+  ...beside({ id: "token-price/request/path/served", establishes: "operation" }, 0),
+  ...results(9, "inconclusive"),
+  ...results(9, "pass", "specified", "trade-token"),
+];
+const ADVISORY = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...results(1, "fail", "observed")];
 
-test("fails with exit code 1 if one specified check failed, however many stay inconclusive", () => {
-  const mixed = [...results(1, "fail"), ...results(99, "inconclusive")];
-  expect(summarise(mixed, NORMAL)).toEqual({ verdict: "fail", exitCode: 1 });
-});
-
-test("lets advisory failures fail a run only if it is strict, observed ones never", () => {
-  const mixed = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...results(1, "fail", "observed")];
-  expect(summarise(mixed, NORMAL).exitCode).toBe(0);
-  expect(summarise(mixed, { ...NORMAL, strict: true })).toEqual({ verdict: "fail", exitCode: 1 });
-  const observed = [...results(3, "pass"), ...results(1, "fail", "observed")];
-  expect(summarise(observed, { ...NORMAL, strict: true }).exitCode).toBe(0);
-});
-
-test("is inconclusive with exit code 4 if no specified check was judged", () => {
-  expect(summarise(results(3, "inconclusive"), NORMAL)).toEqual({ verdict: "inconclusive", exitCode: 4 });
-  expect(summarise(results(3, "notApplicable"), NORMAL).exitCode).toBe(4);
-  expect(summarise([...results(1, "inconclusive"), ...results(9, "pass", "advisory")], NORMAL).exitCode).toBe(4);
-  expect(summarise([], NORMAL).exitCode).toBe(4);
-});
-
-test("is inconclusive if more than a quarter is", () => {
-  expect(summarise([...results(75, "pass"), ...results(25, "inconclusive")], NORMAL).exitCode).toBe(0);
-  expect(summarise([...results(74, "pass"), ...results(26, "inconclusive")], NORMAL).exitCode).toBe(4);
-});
-
-test("is inconclusive if more than half of one operation is", () => {
-  const rest = results(100, "pass");
-  const trade = (open: number) => [
-    ...results(5, "pass", "specified", "trade-token"),
-    ...results(open, "inconclusive", "specified", "trade-token"),
-  ];
-  expect(summarise([...rest, ...trade(5)], NORMAL).exitCode).toBe(0);
-  expect(summarise([...rest, ...trade(6)], NORMAL).exitCode).toBe(4);
-});
-
-test("does not count what is not applicable as inconclusive", () => {
-  expect(summarise([...results(1, "pass"), ...results(99, "notApplicable")], NORMAL).exitCode).toBe(0);
-});
-
-test("is inconclusive without specified checks, unless advisory ones fail a strict run", () => {
-  expect(summarise(results(3, "pass", "observed"), NORMAL)).toEqual({ verdict: "inconclusive", exitCode: 4 });
-  expect(summarise(results(3, "pass", "advisory"), { ...NORMAL, strict: true }).exitCode).toBe(4);
-  expect(summarise(results(3, "fail", "advisory"), NORMAL).exitCode).toBe(4);
-  expect(summarise(results(3, "fail", "advisory"), { ...NORMAL, strict: true }).exitCode).toBe(1);
-});
-
-test("is inconclusive if a stated value was never accepted, unless that is known", () => {
-  const [open] = results(1, "inconclusive").map((check) => ({ ...check, establishes: "value" as const }));
-  if (open === undefined) throw new Error("there is a check");
-  const known = { reason: "no sales", owner: "market", expires: "2027-01-31", isUnproven: true } as const;
-  expect(summarise([...results(99, "pass"), open], NORMAL)).toEqual({ verdict: "inconclusive", exitCode: 4 });
-  expect(summarise([...results(99, "pass"), { ...open, known }], NORMAL).exitCode).toBe(0);
-  expect(
-    summarise(
-      [...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...open, id: one.id, known }))],
-      NORMAL,
-    ).exitCode,
-  ).toBe(0);
-  const path = { ...open, id: "token-price/request/path/served", establishes: "operation" as const };
-  const rest = [...results(9, "inconclusive"), ...results(9, "pass", "specified", "trade-token")];
-  expect(summarise([{ ...path, known }, ...rest], NORMAL).exitCode).toBe(0);
-  expect(summarise([path, ...rest], NORMAL).exitCode).toBe(4);
-  const missing = { ...open, verdict: "notApplicable", reason: "fixture-missing" } as const;
-  expect(summarise([...results(99, "pass"), missing], NORMAL).exitCode).toBe(4);
-  expect(summarise([...results(99, "pass"), { ...missing, reason: "side-effects-not-allowed" }], NORMAL).exitCode).toBe(
+test.each<readonly [exitCode: keyof typeof VERDICTS, what: string, checks: readonly CheckResult[], strict?: boolean]>([
+  [0, "every specified check passes", results(3, "pass")],
+  [1, "one specified check failed, however many stay open", [...results(1, "fail"), ...results(99, "inconclusive")]],
+  [0, "an advisory check failed", ADVISORY],
+  [1, "an advisory check failed and the run is strict", ADVISORY, true],
+  [
     0,
-  );
-  expect(summarise([...results(1, "fail"), missing], NORMAL).exitCode).toBe(1);
+    "an observed check failed and the run is strict",
+    [...results(3, "pass"), ...results(1, "fail", "observed")],
+    true,
+  ],
+  [4, "every specified check is inconclusive", results(3, "inconclusive")],
+  [4, "no specified check is applicable", results(3, "notApplicable")],
+  [4, "advisory checks alone were judged", [...results(1, "inconclusive"), ...results(9, "pass", "advisory")]],
+  [4, "there is no check", []],
+  [0, "a quarter is inconclusive", [...results(75, "pass"), ...results(25, "inconclusive")]],
+  [4, "more than a quarter is inconclusive", [...results(74, "pass"), ...results(26, "inconclusive")]],
+  [0, "half of one operation is inconclusive", trades(5)],
+  [4, "more than half of one operation is inconclusive", trades(6)],
+  [0, "most checks are not applicable", [...results(1, "pass"), ...results(99, "notApplicable")]],
+  [4, "observed checks alone are there", results(3, "pass", "observed")],
+  [4, "advisory checks alone pass a strict run", results(3, "pass", "advisory"), true],
+  [4, "advisory checks alone fail", results(3, "fail", "advisory")],
+  [1, "advisory checks alone fail a strict run", results(3, "fail", "advisory"), true],
+  [4, "a stated value was never accepted", beside(NEVER_ACCEPTED)],
+  [0, "that a stated value was never accepted is known", beside({ ...NEVER_ACCEPTED, ...KNOWN })],
+  [
+    0,
+    "most checks are inconclusive, which is known",
+    [...results(1, "pass"), ...results(9, "inconclusive").map((one) => ({ ...one, ...NEVER_ACCEPTED, ...KNOWN }))],
+  ],
+  [0, "an operation is known not to be served", WITHOUT_PATH.map((one, at) => (at === 0 ? { ...one, ...KNOWN } : one))],
+  [4, "an operation is not served", WITHOUT_PATH],
+  [4, "what a stated value needs is missing", beside(MISSING)],
+  [0, "what it needs is not allowed", beside({ ...MISSING, reason: "side-effects-not-allowed" })],
+  [1, "what it needs is missing, and a check failed", [...results(1, "fail"), ...beside(MISSING, 0)]],
+])("ends with exit code %i if %s", (exitCode, _, checks, strict = false) => {
+  expect(summarise(checks, { strict, interrupted: false })).toEqual({ verdict: VERDICTS[exitCode], exitCode });
 });
 
 test("ends an interrupted run with exit code 130 and never as passed", () => {
-  expect(summarise(results(3, "pass"), { ...NORMAL, interrupted: true })).toEqual({
-    verdict: "inconclusive",
-    exitCode: 130,
-  });
-  expect(summarise(results(3, "fail"), { ...NORMAL, interrupted: true })).toEqual({ verdict: "fail", exitCode: 130 });
+  const interrupted = { strict: false, interrupted: true };
+  expect(summarise(results(3, "pass"), interrupted)).toEqual({ verdict: "inconclusive", exitCode: 130 });
+  expect(summarise(results(3, "fail"), interrupted)).toEqual({ verdict: "fail", exitCode: 130 });
 });
 
 test("counts verdicts by tier", () => {
