@@ -55,9 +55,9 @@ function rulesOf(choices: Choices): readonly Rule[] {
     choices["value.mediaSize"] === "limited" && largeMedia,
     choices["value.builderFee"] === "limited" && builderFee("between 0 and 10000", (fee) => fee >= 0 && fee <= 10_000),
     choices["value.builderFee"] === "whole" && builderFee("a whole number", Number.isInteger),
-    choices["value.destinations"] === "sixteen" && manyDestinations,
+    choices["value.destinations"] === "sixteen" && destinations("at most 16 chains", (count) => count <= 16),
     choices["value.address"] === "checked" && walletAddress,
-    choices["value.noDestination"] === "rejected" && noDestination,
+    choices["value.noDestination"] === "rejected" && destinations("a list with an element", (count) => count > 0),
     choices["value.links"] === "rejected" && missingLinks,
     choices["value.equalElements"] === "rejected" && equalElements,
     choices["value.dust"] === "rejected-below-one" && amounts("at least 1", (amount) => amount >= 1),
@@ -103,25 +103,21 @@ function longTexts(unit: Choices["value.lengthUnit"]): Rule {
 
 const TEXT_LIMIT = 1_000;
 
-const textLength: Rule = ({ operation }, body) =>
-  textFields(operation, body).flatMap(([name, text, { minLength, maxLength, format }]) => {
-    const isUnlimited = minLength !== undefined && maxLength === undefined && format === undefined;
-    return isUnlimited && text.length > TEXT_LIMIT
-      ? [broken(`/${name}`, "open/U14", `at most ${TEXT_LIMIT} long`, "a longer text")]
-      : NONE;
-  });
+const textLength = texts(`at most ${TEXT_LIMIT} long`, (text, { minLength, maxLength, format }) => {
+  const isUnlimited = minLength !== undefined && maxLength === undefined && format === undefined;
+  return !isUnlimited || text.length <= TEXT_LIMIT;
+});
 
-const blankTexts: Rule = ({ operation }, body) =>
-  textFields(operation, body).flatMap(([name, text, schema]) =>
-    schema.minLength !== undefined && text.trim() === ""
-      ? [broken(`/${name}`, "open/U14", "more than blanks", text)]
-      : NONE,
-  );
+const blankTexts = texts("more than blanks", (text, { minLength }) => minLength === undefined || text.trim() !== "");
 
 function uuids(expected: string, isFine: (uuid: string) => boolean): Rule {
+  return texts(expected, (text, { format }) => format !== "uuid" || isFine(text));
+}
+
+function texts(expected: string, isFine: (text: string, schema: Schema) => boolean): Rule {
   return ({ operation }, body) =>
     textFields(operation, body).flatMap(([name, text, schema]) =>
-      schema.format === "uuid" && !isFine(text) ? [broken(`/${name}`, "open/U14", expected, text)] : NONE,
+      isFine(text, schema) ? NONE : [broken(`/${name}`, "open/U14", expected, text)],
     );
 }
 
@@ -145,21 +141,16 @@ function builderFee(expected: string, isFine: (fee: number) => boolean): Rule {
   };
 }
 
-const manyDestinations: Rule = (_exchange, { destinationChains }) =>
-  Array.isArray(destinationChains) && destinationChains.length > 16
-    ? [broken("/destinationChains", "open/U14", "at most 16 chains", destinationChains)]
-    : NONE;
+function destinations(expected: string, isFine: (count: number) => boolean): Rule {
+  return (_exchange, { destinationChains: list }) =>
+    Array.isArray(list) && !isFine(list.length) ? [broken("/destinationChains", "open/U14", expected, list)] : NONE;
+}
 
 const walletAddress: Rule = (_exchange, { userAddress, chainSlug }) => {
   if (typeof userAddress !== "string" || typeof chainSlug !== "string" || !isChainSlug(chainSlug)) return NONE;
   if (isAddressOf(CHAINS[chainSlug].family, userAddress)) return NONE;
   return [broken("/userAddress", "open/U14", `an address on ${chainSlug}`, userAddress)];
 };
-
-const noDestination: Rule = (_exchange, { destinationChains }) =>
-  Array.isArray(destinationChains) && destinationChains.length === 0
-    ? [broken("/destinationChains", "open/U14", "a list with an element", destinationChains)]
-    : NONE;
 
 const missingLinks: Rule = ({ operation }, { links }) => {
   const names = Object.keys(operations[operation].request.properties?.["links"]?.properties ?? {});
