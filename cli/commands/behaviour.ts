@@ -11,9 +11,9 @@ import { printDocument } from "../terminal/delivery.ts";
 export const command: CommandDefinition = {
   summary: "Shows what a target does where the interface is silent, or what changed between two runs.",
   args: [
-    { name: "<what>", description: "show or diff" },
+    { name: "<show|diff>", description: "show one behaviour, or diff two" },
     { name: "<behaviour>", description: "behaviour file, run.json, or the folder of a run" },
-    { name: "[other]", description: "for diff: a later behaviour file, run.json or folder of a run" },
+    { name: "[other]", description: "for diff: the later behaviour file, run.json, or folder of a run" },
   ],
   settings: ["json", "failOnDrift", "quiet"],
   examples: [

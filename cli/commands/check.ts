@@ -32,7 +32,7 @@ export const command: CommandDefinition = {
   settings: [...TARGET, ...JUDGING, ...SCHEDULE, ...LIMITS, "visibleWithin", ...CHECK_REPORTS, ...ATTESTING, ...RUN],
   settingHelp: {
     rate: {
-      description: "requests per second of the load over all operations; if the profile varies the rate, its highest",
+      description: "requests per second of the load over all operations; the highest rate, if the profile varies it",
       fallbackText: String(SCENARIOS.mixed.ratePerSecond),
     },
     duration: { description: "length of the load after the warm-up", fallbackText: "20s" },

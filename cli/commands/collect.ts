@@ -13,12 +13,12 @@ import { environmentMenu } from "../settings/credentials.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
-  summary: "Hands one load to several generators and takes their journals. Sends nothing itself.",
+  summary: "Hands one load to several generators and collects their journals. Sends no load itself.",
   settings: ["generators", "host", "port", "out", "quiet"],
   settingHelp: {
     port: { description: "port to listen on; 0 picks a free one", fallbackText: "8787" },
     out: {
-      description: "folder of the journals; that of an earlier collector is continued",
+      description: "folder of the journals; continues an earlier collector's folder",
       fallbackText: "reports/out/<UTC time>-collect",
     },
   },

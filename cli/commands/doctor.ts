@@ -24,7 +24,7 @@ const SHOWN = (Object.entries(SETTINGS) as [SettingKey, Setting][])
 
 export const command: CommandDefinition = {
   summary:
-    "Checks the prerequisites of the other commands: Node, k6 or Go, the reference service, the target, a writable folder, and the settings, whose values and sources it prints.",
+    "Checks the prerequisites of the other commands: Node, k6 or Go, the reference service, the target and a writable folder. Prints all settings and their sources.",
   settings: SHOWN,
   reportsConfig: true,
   examples: ["assay doctor", "ASSAY_K6=/opt/k6 assay doctor --config assay.config.json"],

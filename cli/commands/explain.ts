@@ -21,12 +21,14 @@ import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: its basis, its requests, and the mutants that it is expected to detect.",
+    "Explains a check, a statement or an interpretation: its basis, its requests, and the mutants that it should detect.",
   args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
   settingHelp: {
     target: { description: "base URL to show in the curl commands", fallbackText: "http://127.0.0.1:8080" },
-    fixture: { description: "tokenId, chainSlug, userId, userAddress or chain to show in the requests (repeatable)" },
+    fixture: {
+      description: "a value to show in the requests: tokenId, chainSlug, userId, userAddress or chain (repeatable)",
+    },
   },
   examples: [
     "assay explain create-token-transaction/request/symbol/maxLength/one-more-ascii",

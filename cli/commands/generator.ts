@@ -19,7 +19,7 @@ import { PLACEHOLDER_TOKEN, requirePermissionToLoad } from "../target/target.ts"
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
-  summary: "Sends one segment of the load that a collector hands out. Started by a Kubernetes Job or by hand.",
+  summary: "Sends one segment of a collector's load. A Kubernetes Job starts it, or you do.",
   args: [
     { name: "[k6-arguments...]", description: "with --operator only: the command that k6-operator runs, after --" },
   ],
@@ -28,7 +28,7 @@ export const command: CommandDefinition = {
     operator: {
       description: "wait until k6-operator starts the load; the operator's --tag instance_id=N chooses the segment",
     },
-    out: { description: "folder of the journal; must not exist yet", fallbackText: "a new one for temporary files" },
+    out: { description: "folder of the journal; must not exist yet", fallbackText: "a new temporary folder" },
   },
   menu: (width) =>
     environmentMenu(
@@ -37,7 +37,7 @@ export const command: CommandDefinition = {
         { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load (required)" },
         { name: "JOB_COMPLETION_INDEX", description: "segment to send, from 0; Indexed Jobs set it (required)" },
         { name: "ASSAY_ALLOWED_HOST", description: "the same as --i-am-allowed-to-load" },
-        { name: "ASSAY_TOKEN", description: "credentials of the target, one a line" },
+        { name: "ASSAY_TOKEN", description: "credentials of the target, one per line" },
       ],
       width,
     ),

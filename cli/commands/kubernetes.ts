@@ -13,9 +13,9 @@ import { targetAt } from "../target/connection.ts";
 import { requirePermissionToLoad } from "../target/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Writes the Kubernetes manifests of a load that several generators send. Applies nothing.",
+  summary: "Writes the Kubernetes manifests for a load that several generators send. Applies nothing.",
   args: [
-    { name: "<manifests>", description: "the word manifests" },
+    { name: "<manifests>", description: "always manifests" },
     { name: "<scenario>", description: "scenario of the load, as for `assay load`" },
   ],
   settings: [
@@ -37,7 +37,7 @@ export const command: CommandDefinition = {
     target: { description: "base URL of the service (required)" },
     out: { description: "folder for manifests.yaml", fallbackText: "print them" },
     tokenSecret: {
-      description: "Secret whose key ASSAY_TOKEN has the credential of the target",
+      description: "Secret with the credential of the target under the key ASSAY_TOKEN",
       fallbackText: "assay-load, the Secret that also has ASSAY_COLLECT_TOKEN",
     },
   },

@@ -6,7 +6,7 @@ import { deliver } from "../terminal/delivery.ts";
 
 export const command: CommandDefinition = {
   summary: "Writes the OpenAPI 3.1 description of the interface to stdout or to a file.",
-  args: [{ name: "[file]", description: "file to write (default: -, stdout)" }],
+  args: [{ name: "[file]", description: "file to write (default: - for stdout)" }],
   settings: [],
   examples: ["assay openapi > openapi.json", "assay openapi build/openapi.json"],
   async run({ args, console }) {

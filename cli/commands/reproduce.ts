@@ -14,13 +14,13 @@ export const command: CommandDefinition = {
     {
       name: "<id>",
       description:
-        "id of a failed check, or number of an iteration of a load run: 17, or 17.2 for step 2 of its session, whose first is 17",
+        "id of a failed check, or number of an iteration of a load run: 17, or 17.2 for the second step of its session",
     },
   ],
   settingHelp: {
     target: { description: "base URL of the service", fallbackText: "the target of the run" },
     repeat: {
-      description: "send a lost or changed write again up to this often; stops at the first that is not kept",
+      description: "maximum number of times to send a lost or changed write again; stops at the first that is not kept",
       fallbackText: "1",
     },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },

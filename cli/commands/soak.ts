@@ -29,7 +29,7 @@ import { argumentsOf } from "./load.ts";
 const DEFAULT_FOLDER = "soak";
 
 export const command: CommandDefinition = {
-  summary: "Sends the next part (leg) of a long load, and adds it to the run in the folder of --out.",
+  summary: "Sends the next leg (part) of a long load, and adds it to the run in the folder of --out.",
   args: [
     { name: "[scenario]", description: "one of the scenarios below; omit it to repeat the options of the first leg" },
   ],
@@ -54,8 +54,12 @@ export const command: CommandDefinition = {
   settingHelp: {
     out: { description: "folder of the run, new or with earlier legs", fallbackText: "soak" },
     profile: { description: "load profile", fallbackText: "soak" },
+    warmUp: {
+      description: "load before each leg; excluded from results",
+      fallbackText: "a tenth of the whole soak, at most 30s",
+    },
     target: {
-      description: "base URL of the service, required for several legs",
+      description: "base URL of the service; required for several legs",
       fallbackText: "a reference service, started for the run",
     },
   },

@@ -19,7 +19,7 @@ export const command: CommandDefinition = {
   args: [
     {
       name: "<file>",
-      description: "file that --attest wrote; its path relative to the run must be unchanged",
+      description: "file that --attest wrote; keep it in the same place relative to the run",
     },
   ],
   settings: [...VERIFYING, "quiet"],

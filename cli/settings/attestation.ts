@@ -33,7 +33,7 @@ export const ATTESTATION_SETTINGS = {
     value: text("uri"),
   }),
   issuer: single({
-    description: "issuer of the identity token of that CI job, as in the second example",
+    description: "issuer of that job's identity token, as in the second example",
     value: text("url"),
   }),
 } as const;

@@ -9,9 +9,9 @@ export const COLLECTION_SETTINGS = {
     fallback: 2,
   }),
   collector: single({
-    description: "send the load from the generators of this collector; its token is in ASSAY_COLLECT_TOKEN",
+    description: "send the load from the generators of this collector; set ASSAY_COLLECT_TOKEN to its token",
     value: webUrl("the URL of a collector, such as http://127.0.0.1:8787"),
-    fallbackText: "none: the load is sent from here",
+    fallbackText: "none: this machine sends the load",
   }),
   tolerateLost: single({
     description: "number of generators that may be lost; the run is then judged on the others",

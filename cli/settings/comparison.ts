@@ -46,7 +46,7 @@ export const COMPARISON_SETTINGS = {
     value: text("command"),
   }),
   starts: single({
-    description: "number of times that the build is started, each time as two processes",
+    description: "number of times to start the build, each time as two processes",
     value: wholeNumber(3, 1_000),
     fallback: 8,
   }),
@@ -61,13 +61,15 @@ export const COMPARISON_SETTINGS = {
     fallbackText: "assay/noise.json in the user's cache",
   }),
   startLimit: single({
-    description: "time within which a started build must respond",
+    description: "time limit for a started build to respond",
     config: true,
     value: duration(1_000, 3_600_000),
     fallback: 60_000,
+    fallbackText: "1m; for generators of a load 5m",
   }),
 } as const;
 
+/** All of them. */
 export const COMPARISON = [
   "baseline",
   "candidate",

@@ -25,7 +25,7 @@ export const CONFORMANCE_SETTINGS = {
   }),
   strict: toggle({ description: "let advisory failures fail the run", config: true }),
   interpretationOff: list({
-    description: "interpretation to switch off; its checks become advisory (repeatable)",
+    description: "switch an interpretation off; its checks become advisory (repeatable)",
     config: "interpretationsOff",
     value: oneOf("id", INTERPRETATION_IDS),
   }),
@@ -54,7 +54,7 @@ export const CONFORMANCE_SETTINGS = {
     value: text("run"),
   }),
   repeat: single({
-    description: "number of times to run the suite; a result that varies is unstable",
+    description: "number of times to run the suite; results that vary count as unstable",
     value: wholeNumber(1, 100_000),
     fallback: 1,
   }),

@@ -11,7 +11,7 @@ const kubernetesName = matching(
 export const KUBERNETES_SETTINGS = {
   kubernetes: toggle({ description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)" }),
   image: single({
-    description: "image of the pods, with Assay of this version and its k6 (required for pods)",
+    description: "image of the pods, with this version of Assay and its k6 (required for pods)",
     config: "kubernetesImage",
     value: text("image"),
   }),
@@ -25,13 +25,13 @@ export const KUBERNETES_SETTINGS = {
     value: text("name"),
     fallbackText: "the current one",
   }),
-  operator: toggle({ description: "let k6-operator place the generators, by a TestRun instead of an Indexed Job" }),
+  operator: toggle({ description: "let k6-operator run the generators, with a TestRun instead of an Indexed Job" }),
   tokenSecret: single({
-    description: "existing Secret whose key ASSAY_TOKEN has the credential of the target",
+    description: "existing Secret with the credential of the target under the key ASSAY_TOKEN",
     value: kubernetesName,
-    fallbackText: "a Secret made from the credential given here, and removed with the pods",
+    fallbackText: "a Secret with the credential given here, removed with the pods",
   }),
-  keep: toggle({ description: "leave the pods and all else in the cluster after the load" }),
+  keep: toggle({ description: "leave the pods and everything else in the cluster after the load" }),
 } as const;
 
 /** What pods of a load need to know. */

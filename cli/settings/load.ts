@@ -37,7 +37,7 @@ export const LOAD_SETTINGS = {
     fallback: "average",
   }),
   rate: single({
-    description: "requests per second over all operations; if the profile varies the rate, its highest",
+    description: "requests per second over all operations; the highest rate, if the profile varies it",
     config: true,
     value: positiveNumber(1_000_000),
     fallbackText: "the scenario's rate, times the profile's factor",
@@ -86,12 +86,12 @@ export const LOAD_SETTINGS = {
     value: wholeNumber(1, 2 ** 31 - 1, "pid"),
   }),
   targetInstance: single({
-    description: "text that differs after each restart of the target, such as the start time of its container",
+    description: "text that changes at each restart of the target, such as the start time of its container",
     value: text("text"),
-    fallbackText: "the start of the process --target-pid",
+    fallbackText: "the start time of the process --target-pid",
   }),
   legs: single({
-    description: "number of legs that the soak is sent in",
+    description: "number of legs of the soak",
     value: wholeNumber(1, 1_000),
     fallback: 1,
   }),
@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "before a PASS, load the reference service with the smallest effects that the run calls detectable, and report which are found",
+      "before a PASS, load the reference service with the smallest effects that the run calls detectable, and report which Assay finds",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -110,7 +110,7 @@ export const LOAD_SETTINGS = {
   }),
   stopWhenDown: single({
     description:
-      "whether to end the load after 5 s without a response, or 10 s in which more than half of the requests fail: auto, always or never",
+      "end the load if the target gives no response for 5 s, or fails more than half of the requests for 10 s: auto, always or never",
     config: true,
     value: oneOf("when", ["auto", "always", "never"]),
     fallback: "auto",
@@ -120,7 +120,7 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description: "a created token that cannot be quoted this long after its look-up began counts as lost",
+    description: "time limit for quoting a created token when it is looked up; after that it counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,
@@ -168,7 +168,7 @@ export const LOAD_SETTINGS = {
     fallback: 600_000,
   }),
   notify: single({
-    description: "post a notification at the start, each finding and the end of the load (docs/soak.md)",
+    description: "post a notification at the start and end of the load and at each finding (docs/soak.md)",
     env: "ASSAY_NOTIFY",
     config: true,
     value: webUrl("a URL that begins with http:// or https://"),

@@ -20,7 +20,7 @@ export const REFERENCE_SETTINGS = {
     value: text("spec"),
   }),
   refusedToken: list({
-    description: "made-up credential to refuse, for tests (repeatable)",
+    description: "credential to refuse, for tests; never a real one (repeatable)",
     value: text("text"),
   }),
   list: toggle({ description: "list all variants, mutants and faults" }),

@@ -72,16 +72,16 @@ export const TARGET_SETTINGS = {
     env: "ASSAY_PROXY",
     config: true,
     value: proxyUrl,
-    fallbackText: "none; HTTPS_PROXY and the like are ignored",
+    fallbackText: "none; HTTPS_PROXY and similar variables are ignored",
   }),
   fixture: list({
     description:
-      "a value that the target knows; the name is tokenId, chainSlug, userId, userAddress or chain (repeatable)",
+      "a tokenId, chainSlug, userId or userAddress that the target knows, or a chain as its fees spell it (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),
   fixtures: single({
-    description: "JSON file of tokens, users and holdings that the target knows (docs/fixtures.md)",
+    description: "JSON file with tokens, users and holdings that the target knows (docs/fixtures.md)",
     config: "fixturesFile",
     value: text("file"),
   }),

@@ -24,7 +24,7 @@ describe("help", () => {
     ["conform", /--rate <n> maximum requests per second.* \(default: no limit\)/],
     [
       "load",
-      /--rate <n> requests per second.*; if the profile varies the rate, its highest \(default: the scenario's rate, times the profile's factor\)/,
+      /--rate <n> requests per second.*; the highest rate, if the profile varies it \(default: the scenario's rate, times the profile's factor\)/,
     ],
     ["replay", /--rate <n> requests per second to send evenly/],
     ["list", /--only <glob> list only the checks/],
