@@ -1,5 +1,5 @@
-// Four groups of tests, by the ends of file names (docs/testing.md): `unit` and `system` are `npm test`, `slow` and
-// `properties` are `npm run test:slow`. The project `conformance` is no test of Assay: it judges a target.
+// Groups of tests, by the ends of file names (docs/testing.md): `unit` and `system` are `npm test`; `slow`, `properties` and
+// `alone` are `npm run test:slow`. The project `conformance` is no test of Assay: it judges a target.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
@@ -7,6 +7,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const SYSTEM = "test/**/*.system.test.ts";
 const SLOW = "test/**/*.slow.test.ts";
+
+/** Slow tests of what a generator measures while nothing else runs: one at a time, after all others. */
+const ALONE = [
+  "test/scenarios/driver/load/freeze.slow.test.ts",
+  "test/scenarios/driver/load/generator-pause.slow.test.ts",
+];
 
 /** The files that take longest. They come first, so that no worker is left alone with one of them at the end. */
 const LONGEST = [
@@ -68,7 +74,17 @@ export default defineConfig({
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
       { test: { name: "system", include: [SYSTEM], ...PROCESSES } },
-      { test: { name: "slow", include: [SLOW], ...PROCESSES } },
+      { test: { name: "slow", include: [SLOW], exclude: ALONE, ...PROCESSES } },
+      {
+        test: {
+          name: "alone",
+          include: ALONE,
+          ...PROCESSES,
+          globalSetup: ["test/setup/k6.ts"],
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           name: "properties",
