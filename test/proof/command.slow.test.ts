@@ -64,13 +64,6 @@ describe("npm run prove", () => {
     expect(killed(sample.proof)).toEqual(expect.arrayContaining(MISSED));
   });
 
-  test("holds on the independent implementation with every mutant", async () => {
-    const { code, proof } = await prove("--only", "independent/*");
-    expect(proof.gates.filter(({ isPassed }) => !isPassed)).toEqual([]);
-    expect(code).toBe(0);
-    expect(proof.independent.length).toBeGreaterThan(50);
-  });
-
   test.each([
     [["--without", "nonsense"], /--without .* 'nonsense' is invalid. It must be one of required, type/],
     [["--only", "nonsense/**"], /"nonsense\/\*\*" chooses nothing/],
@@ -91,6 +84,7 @@ describe("the certificate", () => {
     expect(text).not.toContain("| Left out |");
     expect(judgedBy("specified-mutants", text)).toBeGreaterThanOrEqual(250);
     expect(judgedBy("variants", text)).toBeGreaterThanOrEqual(160);
+    expect(judgedBy("independent-mutants", text)).toBeGreaterThanOrEqual(50);
   });
 });
 
