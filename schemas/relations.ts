@@ -53,6 +53,25 @@ export const PAGINGS: Readonly<Partial<Record<OperationId, Paging>>> = {
   },
 };
 
+/**
+ * What every response about the same thing has in common: `of` are the fields of the request that say which thing, `fields` those
+ * of the response, by JSON pointer. A text that either response lacks is not compared.
+ */
+export type Identity = {
+  readonly statement: string;
+  readonly of: readonly string[];
+  readonly fields: readonly string[];
+};
+
+/** The names of a token, which no operation changes. */
+export const IDENTITIES: Readonly<Partial<Record<OperationId, Identity>>> = {
+  "token-price": {
+    statement: "token-price/relation/identity",
+    of: ["tokenId", "chainSlug"],
+    fields: ["/data/tokenName", "/data/tokenSymbol"],
+  },
+};
+
 /** UUIDs are the same in either case. */
 export function isSame(wanted: unknown, found: unknown): boolean {
   if (wanted === found) return true;

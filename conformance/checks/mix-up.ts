@@ -12,11 +12,11 @@ export function mixUpChecks(): readonly DefinedCheck[] {
     dialogueCheck({
       parts: ["response", "data", "of-its-own-request"],
       operation: "token-price",
-      statements: QUOTE_FIELDS.map((field) => `quote/${field}/type`),
+      statements: [...QUOTE_FIELDS, ...NAMES].map((field) => `quote/${field}/type`),
       rule: "Quotes that are requested at once have the values of their own requests.",
-      expected: "token, chain, direction and input token of the request in each response",
+      expected: "token, chain, direction and input token of the request, and the names of its token, in each response",
       requests: { "token-price": QUOTES.length + ALONE["token-price"] },
-      shared: QUOTED,
+      shared: { ...QUOTED, "token-price": ["plain 0", ...QUOTED["token-price"]] },
       judge: judgeQuotes,
     }),
     dialogueCheck({
@@ -32,6 +32,8 @@ export function mixUpChecks(): readonly DefinedCheck[] {
 }
 
 const QUOTE_FIELDS = ["tokenId", "chainSlug", "direction", "inputToken"] as const;
+/** What a quote says of its token, as one that was requested before does. */
+const NAMES = ["tokenName", "tokenSymbol"] as const;
 const TEXTS = ["name", "symbol", "description"] as const;
 
 /** Changes of the quotes that are sent at once, each for two tokens in turn if there are two. */
@@ -51,16 +53,24 @@ async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
   const created = await quoteOfCreated(dialogue);
   const { tokenId, chainSlug } = created?.isAccepted ? requestedBody(created) : {};
   const other = tokenId === undefined ? {} : { tokenId, chainSlug };
+  const known = [created, await dialogue.sample("token-price")].flatMap((result) =>
+    result?.isAccepted ? [result] : [],
+  );
   return judgeAtOnce(dialogue, "token-price", {
     samples: QUOTES.map((changes, index) => ({ ...changes, ...(index % 2 === 1 && other) })),
     pointer: "/data",
-    fields: QUOTE_FIELDS,
+    fields: [...QUOTE_FIELDS, ...NAMES],
+    wantedBy: (result) => {
+      const request = requestedBody(result);
+      const quote = known.find((one) => lower(requestedBody(one)["tokenId"]) === lower(request["tokenId"]));
+      return { ...request, ...Object.fromEntries(NAMES.map((name) => [name, valueAt(quote?.body, `/data/${name}`)])) };
+    },
   });
 }
 
 function judgeCreations(dialogue: Dialogue): Promise<Judgement> {
   const samples = Array.from({ length: CREATIONS }, () => ({}));
-  return judgeAtOnce(dialogue, CREATE, { samples, pointer: "/metadata", fields: TEXTS });
+  return judgeAtOnce(dialogue, CREATE, { samples, pointer: "/metadata", fields: TEXTS, wantedBy: requestedBody });
 }
 
 type AtOnce = {
@@ -68,6 +78,8 @@ type AtOnce = {
   /** Pointer of the object that repeats fields of the request. */
   readonly pointer: string;
   readonly fields: readonly string[];
+  /** What the response must have in these fields, by its request. */
+  readonly wantedBy: (result: SendResult) => JsonObject;
 };
 
 /**
@@ -77,7 +89,7 @@ type AtOnce = {
 async function judgeAtOnce(
   dialogue: Dialogue,
   operation: keyof typeof ALONE,
-  { samples, pointer, fields }: AtOnce,
+  { samples, pointer, fields, wantedBy }: AtOnce,
 ): Promise<Judgement> {
   const sent = await Promise.all(
     samples.map((changes, index) => dialogue.sample(operation, changes, FIRST_INDEX + index)),
@@ -86,16 +98,19 @@ async function judgeAtOnce(
   const [first, second] = results;
   if (first === undefined || second === undefined)
     return notAccepted(sent.find((result) => result?.isAccepted === false));
-  const requested = results.map(requestedBody);
+  const wanted = results.map(wantedBy);
   let compared = 0;
   for (const [index, result] of results.entries()) {
     for (const field of fields) {
       const value = lower(valueAt(result.body, `${pointer}/${field}`));
-      if (value === undefined) continue;
+      const own = lower(wanted[index]?.[field]);
+      if (value === undefined || own === undefined) continue;
       compared++;
-      if (value === lower(requested[index]?.[field])) continue;
-      if (!requested.some((body) => lower(body[field]) === value)) continue;
-      const isMixedUp = await isRightAlone(dialogue, operation, samples[sent.indexOf(result)], `${pointer}/${field}`);
+      if (value === own) continue;
+      if (!wanted.some((body) => lower(body[field]) === value)) continue;
+      const isRight = (alone: SendResult) =>
+        lower(valueAt(alone.body, `${pointer}/${field}`)) === lower(wantedBy(alone)[field]);
+      const isMixedUp = await isRightAlone(dialogue, operation, samples[sent.indexOf(result)], isRight);
       const actual = `${pointer}/${field} is ${JSON.stringify(value)}, as another request has it`;
       return verdictOf(!isMixedUp, isMixedUp ? actual : `${actual}, and also without others`, result);
     }
@@ -113,14 +128,12 @@ async function isRightAlone(
   dialogue: Dialogue,
   operation: keyof typeof ALONE,
   changes: JsonObject | undefined,
-  pointer: string,
+  isRight: (alone: SendResult) => boolean,
 ): Promise<boolean> {
-  const field = pointer.split("/").at(-1) ?? "";
   for (let attempt = 1; attempt <= ALONE[operation]; attempt++) {
     await dialogue.elapse(ALONE_MS);
     const alone = await dialogue.sample(operation, changes, FIRST_INDEX - attempt);
-    const isRight = alone?.isAccepted && lower(valueAt(alone.body, pointer)) === lower(requestedBody(alone)[field]);
-    if (isRight) return true;
+    if (alone?.isAccepted && isRight(alone)) return true;
   }
   return false;
 }

@@ -39,7 +39,7 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
     if (operation === undefined || known === undefined) throw new Error(`there is no operation ${given.operation}`);
     const response = responseOf(given, operation, known);
     const sent: Sent = { operation, iteration, step, request, response };
-    const { code, violations } = verdictOf(sent, pageBefore(given, operation, known));
+    const { code, violations } = verdictOf(sent, responseBefore(given, operation, known));
     const waitMs = response.kind === "error" ? response.waitMs : undefined;
     const wait = waitMs === undefined ? {} : { waitMs };
     if (isWarmUp) return textOf({ code, ...wait });
@@ -63,8 +63,8 @@ function responseOf(
   return withWait(read, status, () => (retryAfter === "" ? undefined : retryAfter));
 }
 
-/** The page that this one continues in its session, if there is one. */
-function pageBefore({ requestBefore, bodyBefore }: JudgedResponse, operation: OperationId, facts: OperationFacts) {
+/** The earlier response that this one must agree with, if there is one. */
+function responseBefore({ requestBefore, bodyBefore }: JudgedResponse, operation: OperationId, facts: OperationFacts) {
   if (bodyBefore === "") return undefined;
   const response = readResponse(operation, 200, () => JSON.parse(bodyBefore), facts);
   return { operation, request: requestBefore, response };

@@ -13,7 +13,7 @@ declare module "k6/x/assay" {
     readonly body: string;
     /** The header Retry-After, or empty. */
     readonly retryAfter: string;
-    /** Request and response of the page before this one in the session, or empty. */
+    /** Request and response of the page before this one in the session, or of an earlier quote of the same token; or empty. */
     readonly requestBefore: string;
     readonly bodyBefore: string;
     /** Asks for nothing but the outcome. */

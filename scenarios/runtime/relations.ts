@@ -1,7 +1,7 @@
 // Finds relations between a request and its response that do not hold (schemas/relations.ts).
 import { isObject } from "../../schemas/json.ts";
 import type { OperationId } from "../../schemas/operation.ts";
-import { ECHOES, isSame, PAGINGS } from "../../schemas/relations.ts";
+import { ECHOES, IDENTITIES, isSame, PAGINGS } from "../../schemas/relations.ts";
 import { describe, type Violation, valueAt } from "../../schemas/violation.ts";
 import type { Fields } from "./response.ts";
 
@@ -42,15 +42,34 @@ function brokenPage(operation: OperationId, requested: Fields, response: Fields)
   return found;
 }
 
+type Exchanged = { readonly request: string; readonly body: Fields };
+
+/** The violation of a response that contradicts an earlier one: the page before it, or any about the same thing. */
+export function contradictionTo(operation: OperationId, before: Exchanged, next: Exchanged): Violation | undefined {
+  return brokenContinuation(operation, before, next) ?? brokenIdentity(operation, before, next);
+}
+
+function brokenIdentity(operation: OperationId, before: Exchanged, next: Exchanged): Violation | undefined {
+  const { statement = "", of = [], fields = [] } = IDENTITIES[operation] ?? {};
+  const [first, second] = [parse(before.request), parse(next.request)];
+  if (!of.every((name) => isSame(first[name], second[name]))) return undefined;
+  for (const pointer of fields) {
+    const [earlier, found] = [valueAt(before.body, pointer), valueAt(next.body, pointer)];
+    if (!isText(earlier) || !isText(found) || earlier === found) continue;
+    return broken(statement, pointer, `${describe(earlier)}, as in an earlier response about the same`, found);
+  }
+  return undefined;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}
+
 /**
  * The violation of a page that directly follows the one before it; undefined without one, or if it does not follow.
  * Entries may move between two requests, but ranks do not.
  */
-export function brokenContinuation(
-  operation: OperationId,
-  before: { readonly request: string; readonly body: Fields },
-  next: { readonly request: string; readonly body: Fields },
-): Violation | undefined {
+function brokenContinuation(operation: OperationId, before: Exchanged, next: Exchanged): Violation | undefined {
   const paging = PAGINGS[operation];
   if (paging === undefined) return undefined;
   const { list, rank, limit, offset } = paging;

@@ -3,7 +3,7 @@ import { FORMATS } from "../../schemas/dialect.ts";
 import type { OperationId } from "../../schemas/operation.ts";
 import { validateResponse } from "../../schemas/validate.ts";
 import type { Violation } from "../../schemas/violation.ts";
-import { brokenContinuation, brokenRelations } from "./relations.ts";
+import { brokenRelations, contradictionTo } from "./relations.ts";
 import type { Fields, ReadResponse } from "./response.ts";
 
 /** A request that was sent, with its outcome. */
@@ -28,7 +28,7 @@ export type SentVerdict = { readonly code: string; readonly violations: readonly
 
 const NONE: readonly Violation[] = [];
 
-/** Judges a response by its schema, by its request and by the page before it. */
+/** Judges a response by its schema, by its request and by an earlier response that it must agree with. */
 export function verdictOf({ operation, request, response }: Judged, before?: Judged): SentVerdict {
   if (response.kind === "error") return { code: response.code, violations: NONE };
   const violations = validateResponse(operation, response.body);
@@ -39,18 +39,18 @@ export function verdictOf({ operation, request, response }: Judged, before?: Jud
   const all = violations.length + relations.length === 0 ? NONE : [...violations, ...relations];
   return {
     code: isInvalid ? "invalid" : "accepted",
-    violations: withContinuation(all, { operation, request, body: response.body }, before),
+    violations: withContradiction(all, { operation, request, body: response.body }, before),
   };
 }
 
-function withContinuation(
+function withContradiction(
   found: readonly Violation[],
   next: { readonly operation: OperationId; readonly request: string; readonly body: Fields },
   before: Judged | undefined,
 ): readonly Violation[] {
   if (before?.operation !== next.operation || before.response.kind !== "success") return found;
   const { request, response } = before;
-  const broken = brokenContinuation(next.operation, { request, body: response.body }, next);
+  const broken = contradictionTo(next.operation, { request, body: response.body }, next);
   return broken === undefined ? found : [...found, broken];
 }
 

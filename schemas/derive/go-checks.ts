@@ -4,7 +4,7 @@
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
 import { operations } from "../facts.ts";
 import type { OperationId } from "../operation.ts";
-import { ECHOES, PAGINGS } from "../relations.ts";
+import { ECHOES, IDENTITIES, PAGINGS } from "../relations.ts";
 import { fieldNames, type ResponseField, responseFields } from "./response-fields.ts";
 
 /**
@@ -51,6 +51,13 @@ type Echo struct {
 	Field              string
 	Index              int
 	IsNumber, IsNeeded bool
+}
+
+// Identity has the fields of requests that say what they are about, and the indices in Offsets of what responses about the same
+// have in common.
+type Identity struct {
+	Of     []string
+	Fields []int
 }
 
 // Paging is a list that requests read page by page: the indices in Offsets of the list and of its figures, and the name of a
@@ -115,7 +122,18 @@ function relationTables(responses: ReadonlyMap<OperationId, Schema>): readonly s
       ? "\tnil,"
       : `\t{${[...constantNames, text(rank ?? "")].join(", ")}},`;
   });
+  const identities = [...responses].map(([id, schema]) => {
+    const { of = [], fields = [] } = IDENTITIES[id] ?? {};
+    const constantNames = fields.filter((pointer) => nodeAt(schema, pointer)).map((pointer) => constantOf(id, pointer));
+    return `\t{[]string{${of.map(text).join(", ")}}, []int{${constantNames.join(", ")}}},`;
+  });
   return [
+    [
+      "// Identities are the texts that all responses about the same thing have in common.",
+      "var Identities = [...]Identity{",
+      ...identities,
+      "}",
+    ],
     [
       "// Echoes are the response fields that repeat fields of the request.",
       "var Echoes = [...][]Echo{",

@@ -32,7 +32,7 @@ export function whereBody(fits: (body: unknown) => boolean): () => Condition {
 }
 
 /** Requests that are handled in the same turn of the event loop as another one: both were in flight at once. */
-export function whereConcurrent(): Condition {
+export function whereConcurrent(): () => boolean {
   let isTurnTaken = false;
   return () => {
     const isConcurrent = isTurnTaken;

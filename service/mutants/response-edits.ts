@@ -1,5 +1,5 @@
 // Mutants that edit a success response: its body before it is written, or its text afterwards.
-import type { OperationId } from "../../schemas/index.ts";
+import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { Body, Exchange, ServiceResponse } from "../exchange/stages.ts";
 import { type Condition, whereClose } from "./conditions.ts";
 import type { Install } from "./mutant.ts";
@@ -115,17 +115,21 @@ function ownValue(holder: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Sends an object of the response before, if both requests were handled at about the same time. */
-export function mixingUp(operation: OperationId, name: string): Install {
+/** Sends some values of the response before, if both requests were handled at about the same time. */
+export function mixingUp(
+  operation: OperationId,
+  pointers: readonly string[],
+  createCondition: () => () => boolean = () => whereClose(100),
+): Install {
   return (context) => {
-    let before: unknown;
-    const isClose = whereClose(100);
+    let before: readonly unknown[] | undefined;
+    const isClose = createCondition();
     return editing(operation, (body) => {
-      const own = body[name];
-      const isMixedUp = isClose() && before !== undefined;
-      if (isMixedUp) body[name] = before;
-      before = structuredClone(own);
-      return isMixedUp;
+      const own = pointers.map((pointer) => structuredClone(valueAt(body, pointer)));
+      const sent = isClose() ? before : undefined;
+      before = own;
+      const changes = pointers.map((pointer, index) => sent && replaceField(body, pointer, () => sent[index]));
+      return changes.includes(true);
     })(context);
   };
 }

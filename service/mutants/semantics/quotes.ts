@@ -1,5 +1,6 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations, valueAt } from "../../../schemas/index.ts";
+import { whereConcurrent } from "../conditions.ts";
 import { advisory, type Install } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { mixingUp, replaceField, replacing } from "../response-edits.ts";
@@ -86,7 +87,12 @@ export const quoteSemantics = advisory({
   "mixes-up-quotes-under-concurrency": {
     statements: ["quote/direction/type", "quote/inputToken/type", "quote/tokenId/type"],
     description: "Sends the data of the quote before when two come at about the same time.",
-    install: mixingUp("token-price", "data"),
+    install: mixingUp("token-price", ["/data"]),
+  },
+  "names-another-token-under-concurrency": {
+    statements: ["quote/tokenName/type", "quote/tokenSymbol/type"],
+    description: "Sends the name and the symbol of the quote before when two requests are in flight at once.",
+    install: mixingUp("token-price", ["/data/tokenName", "/data/tokenSymbol"], whereConcurrent),
   },
   "quotes-another-token": {
     statements: ["quote/tokenId/type"],

@@ -10,7 +10,7 @@ export const tokenSemantics = advisory({
   "mixes-up-creations-under-concurrency": {
     statements: ["created-token/name/type", "created-token/symbol/type", "created-token/description/type"],
     description: "Sends the metadata of the creation before when two come at about the same time.",
-    install: mixingUp("create-token-transaction", "metadata"),
+    install: mixingUp("create-token-transaction", ["/metadata"]),
   },
   "sends-one-chain-id-for-all-chains": {
     statements: ["create-token-transaction/response/chainId/type"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { brokenContinuation, brokenRelations } from "../../../scenarios/runtime/relations.ts";
+import { brokenRelations, contradictionTo } from "../../../scenarios/runtime/relations.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 
 const TOKEN = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
@@ -110,6 +110,33 @@ describe("relations", () => {
   });
 });
 
+describe("a quote after another of the same token", () => {
+  const names = { tokenName: "Moon Rabbit", tokenSymbol: "MOON" };
+  const contradicted = (found: object, request: object = quoted) =>
+    contradictionTo(
+      "token-price",
+      { request: requested, body: { data: names } },
+      { request: JSON.stringify(request), body: { data: found } },
+    )?.pointer;
+
+  test("has its names, or none", () => {
+    expect(contradicted(names)).toBeUndefined();
+    expect(contradicted({ ...names, tokenName: "" })).toBeUndefined();
+    expect(
+      contradicted({ tokenSymbol: "MOON" }, { ...quoted, tokenId: TOKEN.toUpperCase(), amount: 7 }),
+    ).toBeUndefined();
+  });
+
+  test("contradicts it with those of another token", () => {
+    expect(contradicted({ ...names, tokenName: "Sun" })).toBe("/data/tokenName");
+    expect(contradicted({ ...names, tokenSymbol: "SUN" })).toBe("/data/tokenSymbol");
+  });
+
+  test("is not compared on another chain, where a token may have another name", () => {
+    expect(contradicted({ ...names, tokenName: "Sun" }, { ...quoted, chainSlug: "bnb" })).toBeUndefined();
+  });
+});
+
 describe("a page after another", () => {
   const request = (offset: number, changes: object = {}) =>
     JSON.stringify({ limit: 2, offset, network_mode: "both", ...changes });
@@ -119,7 +146,7 @@ describe("a page after another", () => {
       { request: request(0), body: response(1, 2) },
       { request: next, body: response(...ranks) },
     ];
-    return brokenContinuation("get-leaderboard", before, after)?.statement;
+    return contradictionTo("get-leaderboard", before, after)?.statement;
   };
 
   test("continues above the last rank before it, or is empty", () => {

@@ -223,6 +223,9 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 	defer u.sender.Release()
 	u.post(current)
 	current.Ended, current.IsUnanswered = u.engine.Recorder.Now(), current.response.Fault != ""
+	if before == nil {
+		before = u.engine.first.of(current)
+	}
 	*judgement, err = u.verdict(current, before)
 	return err
 }
@@ -236,9 +239,9 @@ func (u *virtualUser) post(current *sentRequest) {
 
 // verdict asks the script about a response that is not plainly flawless, and about everything where it compares.
 func (u *virtualUser) verdict(current, before *sentRequest) (record.Judgement, error) {
-	var page []byte
+	var earlier []byte
 	if before != nil {
-		page = before.response.Content
+		earlier = before.response.Content
 	}
 	if current.response.Failure != nil {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.
@@ -250,7 +253,10 @@ func (u *virtualUser) verdict(current, before *sentRequest) (record.Judgement, e
 		}
 		if current.response.IsSuccess() {
 			evidence := u.engine.Operations[current.Operation].Evidence
-			if missing, ok := judge.IsFlawless(current.Operation, evidence, current.body, current.response.Content, page); ok {
+			if missing, ok := judge.IsFlawless(current.Operation, evidence, current.body, current.response.Content, earlier); ok {
+				if before == nil {
+					u.engine.first.note(current)
+				}
 				return record.Judgement{Code: "accepted", Missing: missing}, nil
 			}
 		}

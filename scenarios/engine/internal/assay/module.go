@@ -69,6 +69,7 @@ type loadEngine struct {
 	length  time.Duration
 	pool    *pool.Pool
 	created *pool.NewTokens
+	first   firstResponses
 	// writes is nil where they are not noted.
 	writes *ledger.Ledger
 	arrivals.Load

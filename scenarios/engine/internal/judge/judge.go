@@ -28,7 +28,7 @@ type Evidence struct {
 }
 
 // IsFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
-// request, and continuing the page before it in the session. before is the body of that page, or nil. If it is, missing has
+// request and with an earlier response: before is the body of the page before it in the session, or of one about the same, or nil. If it is, missing has
 // the bits of the fields without a value.
 func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (missing uint32, ok bool) {
 	var at generated.Offsets

@@ -204,6 +204,37 @@ func TestContinuation(t *testing.T) {
 	}
 }
 
+func TestNamesOfAnEarlierQuote(t *testing.T) {
+	edited := func(from, to string) string { return strings.Replace(quote, from, to, 1) }
+	for before, want := range map[string]bool{
+		quote:                  true,
+		edited(`25.5`, `26.5`): true,
+		edited(`Moon Rabbit`, `Moon\u0020Rabbit`):             true,
+		edited(`Moon Rabbit`, ``):                             true,
+		edited(`"tokenSymbol":"MOON",`, ``):                   true,
+		edited(`Moon Rabbit`, `Sun`):                          false,
+		edited(`"tokenSymbol":"MOON"`, `"tokenSymbol":"SUN"`): false,
+		`{}`: false,
+	} {
+		if got := isRightAfter(generated.TokenPrice, quoteRequest, quote, []byte(before)); got != want {
+			t.Errorf("after %s: got %v", before, got)
+		}
+	}
+}
+
+func TestSubjects(t *testing.T) {
+	upper := strings.Replace(quoteRequest, tokenID, strings.ToUpper(tokenID), 1)
+	other := strings.Replace(quoteRequest, `"amount":1`, `"amount":2`, 1)
+	onAnotherChain := strings.Replace(quoteRequest, `"base"`, `"bnb"`, 1)
+	of := func(request string) string { return SubjectOf(generated.TokenPrice, request) }
+	if of(quoteRequest) == "" || of(upper) != of(quoteRequest) || of(other) != of(quoteRequest) {
+		t.Error("quotes of one token on one chain have one subject")
+	}
+	if of(onAnotherChain) == of(quoteRequest) || of(`{"tokenId":`) != "" || SubjectOf(GetLeaderboard, pageRequest) != "" {
+		t.Error("another chain is another subject, and what is not compared has none")
+	}
+}
+
 func TestFieldsWithoutAValue(t *testing.T) {
 	tests := []struct {
 		op       int
@@ -328,6 +359,13 @@ func BenchmarkIsFlawless(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
 			isRightAfter(GetLeaderboard, pageRequest, page, []byte(pageBefore))
+		}
+	})
+	b.Run("next quote", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			SubjectOf(generated.TokenPrice, quoteRequest)
+			isRightAfter(generated.TokenPrice, quoteRequest, quote, []byte(quote))
 		}
 	})
 	b.Run("token", func(b *testing.B) {

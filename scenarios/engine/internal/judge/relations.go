@@ -5,15 +5,20 @@ package judge
 
 import (
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"assay/engine/internal/cursor"
 	"assay/engine/internal/judge/generated"
 )
 
-// matchesRequest compares a body that conforms with its request, and a page with the one before it.
+// matchesRequest compares a body that conforms with its request, and with an earlier response that it must agree with.
 func matchesRequest(op int, request, body string, at *generated.Offsets, before []byte) bool {
 	if len(generated.Echoes[op]) > 0 && !repeatsRequest(generated.Echoes[op], request, body, at) {
+		return false
+	}
+	if before != nil && !hasSameIdentity(op, body, at, before) {
 		return false
 	}
 	return generated.Pagings[op] == nil || isRightPage(generated.Pagings[op], op, body, at, before)
@@ -74,6 +79,42 @@ func valueAt(body string, offset int) string {
 	}
 	c := cursor.Cursor{Text: body, At: offset}
 	return c.Value()
+}
+
+// hasSameIdentity compares the texts that a body and an earlier one about the same thing both have.
+func hasSameIdentity(op int, body string, at *generated.Offsets, before []byte) bool {
+	fields := generated.Identities[op].Fields
+	if len(fields) == 0 {
+		return true
+	}
+	var atBefore generated.Offsets
+	earlier, _, ok := readBody(op, before, &atBefore)
+	for _, index := range fields {
+		one, other := valueAt(body, at[index]), valueAt(earlier, atBefore[index])
+		ok = ok && (one == other || one == "" || other == "")
+	}
+	return ok
+}
+
+// SubjectOf names what a request is about, "" where responses about the same have nothing in common.
+func SubjectOf(op int, request string) string {
+	of := generated.Identities[op].Of
+	if len(of) == 0 {
+		return ""
+	}
+	subject := make([]byte, 0, 64)
+	c := cursor.Cursor{Text: request}
+	for more := c.Open('{'); more; more = c.More('{') {
+		if !slices.Contains(of, c.Name()) {
+			c.Skip(cursor.Deepest)
+			continue
+		}
+		subject = append(append(subject, c.Value()...), ' ')
+	}
+	if c.Failed {
+		return ""
+	}
+	return strings.ToLower(string(subject))
 }
 
 func isRightPage(p *generated.Paging, op int, body string, at *generated.Offsets, before []byte) bool {

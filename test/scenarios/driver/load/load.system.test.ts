@@ -141,10 +141,10 @@ describe("a service whose pages take three times as long as its quotes", () => {
   });
 });
 
-describe("a service with an invalid tenth response and a wrong quote in every seventh", () => {
+describe("a service with an invalid tenth response, a wrong quote in every seventh and a wrong name in every eleventh", () => {
   let result: LoadResult;
   let runFolder = "";
-  const planted = { broken: 0, misquoted: 0, refused: 0 };
+  const planted = { broken: 0, misquoted: 0, misnamed: 0, refused: 0 };
   beforeAll(async () => {
     ({ result, folder: runFolder } = await runAgainst(folder.path, (request, count) => {
       if (request.path !== "/token-price") return undefined;
@@ -159,6 +159,10 @@ describe("a service with an invalid tenth response and a wrong quote in every se
         return {
           body: JSON.stringify({ ...good, data: { ...data, tokenId: "11111111-9b1f-4b6e-8b38-6f1f0b0e1a11" } }),
         };
+      }
+      if (count % 11 === 0) {
+        planted.misnamed++;
+        return { body: JSON.stringify({ ...good, data: { ...data, tokenName: "Another Token" } }) };
       }
       if (count % 31 !== 0) return undefined;
       planted.refused++;
@@ -175,7 +179,11 @@ describe("a service with an invalid tenth response and a wrong quote in every se
 
   test("has its wrong but valid quotes counted as advisory", () => {
     expect(planted.misquoted).toBeGreaterThan(5);
-    expect(result.total.advisoryByStatement["token-price/relation/echo"]).toBe(planted.misquoted + planted.broken);
+    expect(planted.misnamed).toBeGreaterThan(2);
+    expect(result.total.advisoryByStatement).toEqual({
+      "token-price/relation/echo": planted.misquoted + planted.broken,
+      "token-price/relation/identity": planted.misnamed,
+    });
   });
 
   test("has its failures counted by code, their bodies not judged", () => {

@@ -128,11 +128,27 @@ type Echo struct {
 	IsNumber, IsNeeded bool
 }
 
+// Identity has the fields of requests that say what they are about, and the indices in Offsets of what responses about the same
+// have in common.
+type Identity struct {
+	Of     []string
+	Fields []int
+}
+
 // Paging is a list that requests read page by page: the indices in Offsets of the list and of its figures, and the name of a
 // rank.
 type Paging struct {
 	List, Limit, Offset, Total, More int
 	Rank                             string
+}
+
+// Identities are the texts that all responses about the same thing have in common.
+var Identities = [...]Identity{
+	{[]string{"tokenId", "chainSlug"}, []int{TokenPriceDataTokenName, TokenPriceDataTokenSymbol}},
+	{[]string{}, []int{}},
+	{[]string{}, []int{}},
+	{[]string{}, []int{}},
+	{[]string{}, []int{}},
 }
 
 // Echoes are the response fields that repeat fields of the request.

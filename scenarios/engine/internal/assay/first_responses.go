@@ -1,0 +1,47 @@
+package assay
+
+import (
+	"slices"
+	"sync"
+
+	"assay/engine/internal/judge"
+)
+
+// mostSubjects is how many of them are remembered: a load may create tokens for hours.
+const mostSubjects = 10_000
+
+// firstResponses has the first flawless response about each subject, such as a token on a chain, with which later ones must agree.
+type firstResponses struct {
+	mutex     sync.RWMutex
+	bySubject map[string]*sentRequest
+}
+
+// of is the first response about the subject of a request, nil without one.
+func (f *firstResponses) of(current *sentRequest) *sentRequest {
+	subject := judge.SubjectOf(current.Operation, current.body)
+	if subject == "" {
+		return nil
+	}
+	f.mutex.RLock()
+	defer f.mutex.RUnlock()
+	return f.bySubject[subject]
+}
+
+// note remembers a response if it is the first about its subject.
+func (f *firstResponses) note(current *sentRequest) {
+	subject := judge.SubjectOf(current.Operation, current.body)
+	if subject == "" {
+		return
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.bySubject == nil {
+		f.bySubject = map[string]*sentRequest{}
+	}
+	if f.bySubject[subject] != nil || len(f.bySubject) >= mostSubjects {
+		return
+	}
+	first := &sentRequest{body: current.body}
+	first.response.Content = slices.Clone(current.response.Content)
+	f.bySubject[subject] = first
+}
