@@ -47,6 +47,12 @@ export function highestAt(index: number): number {
   return lowestAt(index) + sizeAt(index) - 1;
 }
 
+/** The index of the last bucket without a time above a limit in microseconds. */
+export function lastUpTo(limitMicros: number): number {
+  const index = bucketIndex(limitMicros);
+  return highestAt(index) > limitMicros ? index - 1 : index;
+}
+
 /** The last index; 0 for an empty histogram. */
 export function lastOf({ indices }: Buckets): number {
   return indices[indices.length - 1] ?? 0;

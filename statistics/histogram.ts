@@ -5,8 +5,8 @@ import {
   type Buckets,
   bucketIndex,
   bucketsIn,
-  highestAt,
   lastOf,
+  lastUpTo,
   middleAt,
   sumOf,
   USUAL_BUCKETS,
@@ -117,7 +117,8 @@ export function countsAbove(histogram: TimeHistogram, limitsMicros: readonly num
   // From the longest: what is above a limit is mostly little.
   let [at, above] = [indices.length - 1, 0];
   const falling = limitsMicros.toReversed().map((limit) => {
-    for (; at >= 0 && highestAt(indices[at] as number) > limit; at--) above += counts[at] as number;
+    const last = lastUpTo(limit);
+    for (; at >= 0 && (indices[at] as number) > last; at--) above += counts[at] as number;
     return above;
   });
   return falling.toReversed();

@@ -153,4 +153,8 @@ describe("one scan of a histogram", () => {
     expect(countsAbove(of([1_000, 1_500, 2_000, 90_000]), [500, 1_000, 1_700, 95_000])).toEqual([4, 3, 2, 0]);
     expect(countsAbove(createHistogram(), [500])).toEqual([0]);
   });
+
+  test("takes a bucket of several times for its longest", () => {
+    expect(countsAbove(of([2_048, 4_000]), [2_047, 2_048, 2_049, 4_000])).toEqual([2, 2, 1, 1]);
+  });
 });

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { Failure } from "../../../errors.ts";
 import { parseRun, problemsOf, readRun } from "../../../run/format/read.ts";
@@ -19,6 +21,17 @@ describe("the published schemas", () => {
       expect(leaves.filter((path) => problemsOf(edited(run, path, { not: "a leaf" })).length === 0)).toEqual([]);
     },
   );
+
+  it("are schemas of JSON Schema 2020-12", () => {
+    const ajv = new Ajv2020();
+    const files = ["cli", "conformance", "run", "scenarios"].flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((name) => name.endsWith(".schema.json"))
+        .map((name) => join(folder, name)),
+    );
+    expect(files).toContain("run/format/load.schema.json");
+    expect(files.filter((file) => ajv.validateSchema(JSON.parse(readFileSync(file, "utf8"))) !== true)).toEqual([]);
+  });
 
   it("allow fields that a later Assay adds", () => {
     expect(problemsOf({ ...passingRun, added: 1, machine: { ...passingRun.machine, added: 1 } })).toEqual([]);
