@@ -121,14 +121,8 @@ export async function tryStep(
     const before = requests();
     const running = startIn(command.args(place));
     const others = (command.others?.(place) ?? []).map(startIn);
-    const startedAt = performance.now();
     const isPlanted = await plantAt(running, others, fault, (pids) =>
-      isIn(phase, {
-        forMs: performance.now() - startedAt,
-        pids,
-        folder: place.out,
-        sent: requests() - before,
-      }),
+      isIn(phase, { pids, folder: place.out, sent: requests() - before }),
     );
     const code = await running.ended;
     if (!isPlanted) {
@@ -136,7 +130,7 @@ export async function tryStep(
       return undefined;
     }
     const next = startIn(command.args(command.others === undefined ? placeOf("next") : place));
-    const nextCode = await next.ended;
+    const nextRun = { code: await next.ended, output: next.output() };
     const left = {
       code,
       output: running.output(),
@@ -144,7 +138,7 @@ export async function tryStep(
       damaged: await damagedIn(folder, "faulted"),
       k6Left: await k6Left(folder),
     };
-    return judgeStep(fault, left, nextCode);
+    return judgeStep(fault, left, nextRun);
   } finally {
     for (const service of services) await service.close();
     rmSync(folder, { recursive: true });
@@ -165,10 +159,8 @@ function environmentOf(phase: Phase, folder: string, collector: string): NodeJS.
 }
 
 /** What is wrong with what a fault left behind. */
-export function judgeStep(fault: StepFault, left: Left, nextCode: number | null): StepResult {
+export function judgeStep(fault: StepFault, left: Left, next: Pick<Left, "code" | "output">): StepResult {
   const { code, output, damaged, k6Left, others } = left;
-  const lines = output.trimEnd().split("\n");
-  const said = lines.findLast((line) => /^(error|FAIL|PASS|INCONCLUSIVE|assay)/i.test(line)) ?? lines.at(-1) ?? "";
   const mayEnd: readonly (number | null)[] =
     fault === "kill" ? [null] : [EXIT.pass, EXIT.couldNotRun, EXIT.inconclusive];
   const mayFollow: readonly (number | null)[] = [EXIT.pass, EXIT.inconclusive];
@@ -179,9 +171,14 @@ export function judgeStep(fault: StepFault, left: Left, nextCode: number | null)
     ...damaged,
     ...(k6Left === 0 ? [] : [`${k6Left} processes of k6 still run`]),
     ...(others.every((one) => mayFollow.includes(one)) ? [] : [`the commands with it ended with ${others.join(", ")}`]),
-    ...(mayFollow.includes(nextCode) ? [] : [`the next run ended with ${nextCode}`]),
+    ...(mayFollow.includes(next.code) ? [] : [`the next run ended with ${next.code}: ${saidIn(next.output)}`]),
   ];
-  return { code: code === null ? "killed" : String(code), said, wrong };
+  return { code: code === null ? "killed" : String(code), said: saidIn(output), wrong };
+}
+
+function saidIn(output: string): string {
+  const lines = output.trimEnd().split("\n");
+  return lines.findLast((line) => /^(error|FAIL|PASS|INCONCLUSIVE|assay)/i.test(line)) ?? lines.at(-1) ?? "";
 }
 
 type RunningCommand = {
@@ -250,24 +247,16 @@ async function plantAt(
   }
 }
 
-/** Node itself needs about this long to start. */
-const NODE_STARTS_MS = 400;
-
 /** In what `check` writes before its load. */
 const WITHOUT_LOAD = "the run ended before its load";
 
-type Seen = {
-  readonly pids: readonly number[];
-  readonly folder: string;
-  readonly sent: number;
-  readonly forMs: number;
-};
+type Seen = { readonly pids: readonly number[]; readonly folder: string; readonly sent: number };
 
 /** Whether the command has reached the phase. */
-function isIn(phase: Phase, { pids, folder, sent, forMs }: Seen): boolean {
+function isIn(phase: Phase, { pids, folder, sent }: Seen): boolean {
   switch (phase) {
     case "plan":
-      return sent === 0 && forMs > NODE_STARTS_MS;
+      return sent === 0 && existsSync(folder);
     case "build":
       return pids.some(isBuild);
     case "discovery":

@@ -9,20 +9,22 @@ const FULL_DISK: Left = {
   others: [],
 };
 
+const PASSED = { code: 0, output: "PASS\n" };
+
 describe("judgeStep", () => {
   it("accepts a sentence with its code, whole files and a next run that passes", () => {
-    expect(judgeStep("disk", FULL_DISK, 0)).toEqual({ code: "4", said: FULL_DISK.output.trim(), wrong: [] });
+    expect(judgeStep("disk", FULL_DISK, PASSED)).toEqual({ code: "4", said: FULL_DISK.output.trim(), wrong: [] });
   });
 
-  it.each<[string, Partial<Left>, number, RegExp]>([
-    ["an accusation of the target", { code: 1 }, 0, /exit code 1/],
-    ["a command that a signal ended", { code: null }, 0, /exit code null/],
-    ["a stack trace", { output: "Error: x\n    at f (file.ts:1:2)\n" }, 0, /stack trace/],
-    ["silence", { output: "" }, 0, /no word/],
-    ["half a file", { damaged: ["report.html is cut off"] }, 0, /cut off/],
-    ["a load that the fault takes away", { others: [0, 3] }, 0, /with it ended with 0, 3/],
-    ["a k6 that is left", { k6Left: 1 }, 0, /1 processes of k6/],
-    ["a next run that fails", {}, 3, /next run ended with 3/],
+  it.each<[string, Partial<Left>, Pick<Left, "code" | "output">, RegExp]>([
+    ["an accusation of the target", { code: 1 }, PASSED, /exit code 1/],
+    ["a command that a signal ended", { code: null }, PASSED, /exit code null/],
+    ["a stack trace", { output: "Error: x\n    at f (file.ts:1:2)\n" }, PASSED, /stack trace/],
+    ["silence", { output: "" }, PASSED, /no word/],
+    ["half a file", { damaged: ["report.html is cut off"] }, PASSED, /cut off/],
+    ["a load that the fault takes away", { others: [0, 3] }, PASSED, /with it ended with 0, 3/],
+    ["a k6 that is left", { k6Left: 1 }, PASSED, /1 processes of k6/],
+    ["a next run that fails", {}, { code: 3, output: "assay: no k6\n" }, /next run ended with 3: assay: no k6/],
   ])("names %s", (_, left, next, reason) => {
     expect(judgeStep("disk", { ...FULL_DISK, ...left }, next).wrong).toEqual([expect.stringMatching(reason)]);
   });
