@@ -35,7 +35,10 @@ import { IDENTITY } from "./run/merge/journals.ts";
 import "./setup/properties.ts";
 import { temporaryFolder } from "./scenarios/driver/temporary-folder.ts";
 
-const CASES = Number(process.env["FUZZ_CASES"] ?? 500);
+const USUAL_CASES = 500;
+const CASES = Number(process.env["FUZZ_CASES"] ?? USUAL_CASES);
+/** That of a slow test, for as many cases: writing every report of a damaged run takes some 25 ms. */
+const LIMIT = { timeout: 600_000 * Math.max(1, CASES / USUAL_CASES) };
 const folder = temporaryFolder();
 
 const FILE = join(folder.path, "damaged");
@@ -279,7 +282,7 @@ function collectLines(text: string): unknown {
   return kept.take(0, Buffer.alloc(0)).next;
 }
 
-describe.each(DOCUMENTS)("%s that is damaged", (_, document, read) => {
+describe.each(DOCUMENTS)("%s that is damaged", LIMIT, (_, document, read) => {
   test("is read before it is damaged", async () => {
     await expect(Promise.resolve(read(JSON.stringify(document)))).resolves.toBeDefined();
   });
@@ -310,7 +313,7 @@ describe.each<[string, readonly object[], (text: string) => unknown]>([
   ["the journal of the suite", conformanceEntries, readJournalIn(CONFORMANCE_JOURNAL_FILE)],
   ["the ledger of a load", ledgerEntries, inFile(readLedger)],
   ["what a generator sends to its collector", entries, collectLines],
-])("%s that is damaged", (_, lines, read) => {
+])("%s that is damaged", LIMIT, (_, lines, read) => {
   test("is read before it is damaged", async () => {
     expect(await read(lines.map(lineOf).join(""))).toBeDefined();
   });
