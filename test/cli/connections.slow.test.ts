@@ -9,6 +9,7 @@ import { openTestBed } from "./test-bed.ts";
 
 const HOST = "service.example";
 const AUTHORITY = ["--ca-file", certificate("authority.pem")] as const;
+const CLIENT = ["--client-cert", certificate("client.pem"), "--client-key", certificate("client-key.pem")] as const;
 const bed = openTestBed();
 const fronts: Front[] = [];
 let runs = 0;
@@ -34,10 +35,7 @@ afterAll(async () => {
 const WAYS = {
   "TLS and an authority of its own": () => [...to(plain, "127.0.0.1"), ...AUTHORITY],
   "HTTP/2 and any certificate": () => [...to(http2, "127.0.0.1"), "--insecure"],
-  "a client certificate": () => [
-    ...[...to(guarded, "127.0.0.1"), ...AUTHORITY],
-    ...["--client-cert", certificate("client.pem"), "--client-key", certificate("client-key.pem")],
-  ],
+  "a client certificate": () => [...to(guarded, "127.0.0.1"), ...AUTHORITY, ...CLIENT],
   "an address in place of its name": () => [
     ...[...to(plain, HOST), ...AUTHORITY],
     ...["--resolve", `${HOST}:${plain.port}:127.0.0.1`],
@@ -59,7 +57,8 @@ async function runTo(command: readonly string[], way: readonly string[]) {
   runs += 1;
   const out = join(bed.folder, `run-${runs}`);
   const ended = await assay([...command, ...way, "--out", out], { env: bed.env });
-  const files = existsSync(out) ? readdirSync(out).map((name) => readFileSync(join(out, name), "utf8")) : [];
+  const found = existsSync(out) ? readdirSync(out, { withFileTypes: true }) : [];
+  const files = found.filter((one) => one.isFile()).map(({ name }) => readFileSync(join(out, name), "utf8"));
   const run = files.length === 0 ? undefined : (JSON.parse(readFileSync(join(out, "run.json"), "utf8")) as Run);
   return { ...ended, run, text: files.join("\n") };
 }
@@ -75,6 +74,34 @@ describe.each(Object.entries(WAYS))("a target with %s", (_, way) => {
     const { run, text } = await runTo(LOAD, way());
     expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });
     expect(text).not.toContain("PRIVATE KEY");
+  });
+});
+
+describe("a target that asks for a client certificate", () => {
+  const url = () => `https://${HOST}:${guarded.port}`;
+  const SHORT = [
+    ...["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"],
+    ...["--i-am-allowed-to-load", HOST, ...CLIENT],
+  ];
+
+  it("is checked by its own authority at an address of its name", async () => {
+    const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any"];
+    const way = [...AUTHORITY, "--resolve", `${HOST}:${guarded.port}:127.0.0.1`];
+    const { run } = await runTo(["check", "--target", url(), ...suite, ...SHORT], way);
+    expect(run).toMatchObject({
+      conformance: { kind: "conformance", counts: { specified: { fail: 0, inconclusive: 0 } } },
+      load: { total: { errors: 0, count: expect.any(Number) } },
+    });
+  });
+
+  it("is compared with any certificate through a proxy", async () => {
+    const builds = ["--baseline", url(), "--candidate", url(), "--max-pairs", "6"];
+    const { run } = await runTo(["ab", "quote-burst", ...builds, ...SHORT], ["--insecure", ...through(proxy)]);
+    if (run?.kind !== "comparison") throw new Error("the pairs must have run");
+    expect(run.connection).toMatchObject({ insecure: true });
+    const sides = run.samples.flatMap(({ baseline, candidate }) => [baseline.total, candidate.total]);
+    expect(sides.length).toBeGreaterThan(0);
+    expect(sides.filter(({ count, errors }) => count === 0 || errors > 0)).toEqual([]);
   });
 });
 
