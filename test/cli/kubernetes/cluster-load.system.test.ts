@@ -249,8 +249,9 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
     const server = createServer((_request, response) => response.writeHead(404).end());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
+    const run = load();
     put("port", String((server.address() as AddressInfo).port));
-    await expect(load()).rejects.toMatchObject({
+    await expect(run).rejects.toMatchObject({
       code: "cluster-lost",
       exitCode: 3,
       message: expect.stringMatching(/^The load must have its collector/),
