@@ -5,21 +5,25 @@ import { createRanking } from "../../service/market/ranking.ts";
 import { createTokenStore, imagineToken, KEPT_TOKENS } from "../../service/market/tokens.ts";
 
 describe("the memory of a long run", () => {
+  const imagined = imagineToken(1, "created", "creator");
+  const created = (index: number) => ({ ...imagined, tokenId: `created-${index}` });
+
   it("keeps the seeded tokens and the latest of the others", () => {
     const store = createTokenStore(1, ["creator"]);
-    const idOf = (index: number) => `created-${index}`;
-    for (let index = 0; index < KEPT_TOKENS + 10; index++) store.add(imagineToken(1, idOf(index), "creator"));
-    expect(store.find(idOf(9))).toBeUndefined();
-    expect(store.find(idOf(10))?.tokenId).toBe(idOf(10));
+    for (let index = 0; index < KEPT_TOKENS + 10; index++) store.add(created(index));
+    expect(store.find("created-9")).toBeUndefined();
+    expect(store.find("created-10")).toEqual(created(10));
     expect(store.seeded.every((token) => store.find(token.tokenId) === token)).toBe(true);
   });
 
   it("keeps a token that is requested again and again", () => {
     const store = createTokenStore(1, ["creator"]);
+    let missed = 0;
     for (let index = 0; index < KEPT_TOKENS + 10; index++) {
-      store.add(imagineToken(1, `created-${index}`, "creator"));
-      expect(store.find("created-0")).toBeDefined();
+      store.add(created(index));
+      if (store.find("created-0") === undefined) missed++;
     }
+    expect(missed).toBe(0);
   });
 
   it("keeps the seeded earners and the latest of the others", () => {
@@ -27,7 +31,7 @@ describe("the memory of a long run", () => {
     const addressOf = (index: number) => `0x${index.toString(16).padStart(40, "0")}`;
     for (let index = 1; index <= KEPT_USERS + 25; index++) {
       const user = ledger.userOfAddress(addressOf(index));
-      if (user !== undefined) ledger.earn(user, "base", index);
+      if (user !== undefined) ledger.earn(user, "base", 1);
     }
     expect(ledger.rankings.both.size()).toBe(SEEDED_EARNERS + KEPT_USERS);
     expect(ledger.seededUsers.every((user) => ledger.findUser(user.userId) === user)).toBe(true);
