@@ -24,7 +24,7 @@ export function optionsFor(url: string): ConformanceOptions {
     target: parseTarget(url),
     token: TOKEN,
     sideEffects: "any",
-    timeoutMs: 5_000,
+    timeoutMs: 30_000,
     wait: async () => undefined,
   };
 }
