@@ -29,7 +29,6 @@ export type Patience = {
   readonly silentMs: number;
 };
 
-/** What following depends on. */
 export type CollectedLoad = {
   readonly client: CollectorClient;
   readonly plan: SentPlan;

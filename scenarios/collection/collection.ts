@@ -98,7 +98,6 @@ export function openCollection(folder: string, generators: number, nowMs: () => 
       startIfComplete();
       return kept.startAtMs === undefined ? "wait" : { startAtMs: kept.startAtMs };
     },
-    /** A generator cannot send its segment. */
     fail: (index: number, session: string, reason: string): void => {
       const own = kept.members[index]?.session;
       if (own === undefined || own === session) change(index, { failure: reason.slice(0, 500) });

@@ -5,7 +5,6 @@ import { Failure } from "../../errors.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import type { Admission, Arrival, CollectionStatus } from "./collection.ts";
 
-/** A response. */
 type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> };
 
 /** What a collector said of lines. */

@@ -8,7 +8,6 @@ import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { type Arrival, type Collection, openCollection } from "./collection.ts";
 import { MOST_LINES_BYTES } from "./journal-intake.ts";
 
-/** How a collector starts. */
 export type CollectorOptions = {
   /** For the plan and the journals. */
   readonly folder: string;
@@ -19,7 +18,6 @@ export type CollectorOptions = {
   readonly port: number;
 };
 
-/** A running collector. */
 export type Collector = {
   readonly url: string;
   readonly collection: Collection;

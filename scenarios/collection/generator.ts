@@ -14,7 +14,6 @@ import type { CollectorClient } from "./collector-client.ts";
 import { MOST_LINES_BYTES, readLines } from "./journal-intake.ts";
 import { isSentPlan, type SentPlan, shareOfGenerator, targetOf } from "./sent-plan.ts";
 
-/** What a generator depends on. */
 export type GeneratorOptions = {
   readonly client: CollectorClient;
   /** Its place among the generators, from 0. */
@@ -134,7 +133,6 @@ async function sendSegment(options: GeneratorOptions, plan: SentPlan, session: s
 
 const NO_FIXTURES = { tokens: [], chainSlugs: [], userIds: [] };
 
-/** Waits for the other generators. */
 async function passBarrier(
   { client, index, observer, released, signal }: GeneratorOptions,
   arrival: Parameters<CollectorClient["arrive"]>[1],

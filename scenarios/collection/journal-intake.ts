@@ -25,7 +25,6 @@ const MOST_BYTES = 2 ** 31;
 /** What came of lines: how many there are now, and why not all were taken. */
 type Taken = { readonly next: number; readonly problem?: string };
 
-/** The journal of one generator. */
 export type JournalIntake = ReturnType<typeof openIntake>;
 
 /** Opens the journal at a path; lines that an earlier collector has appended are kept, without a torn last one. */

@@ -18,7 +18,6 @@ declare module "k6/x/assay" {
     readonly bodyBefore: string;
     /** Asks for nothing but the outcome. */
     readonly isWarmUp: boolean;
-    /** The credential that was sent. */
     readonly credential: string;
   };
 

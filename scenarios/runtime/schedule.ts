@@ -6,7 +6,6 @@ import { isConstant, type LoadStage, lengthMs, msToArea, stageArea } from "../..
 export type Schedule = {
   /** The scheduled start of the n-th iteration, from 0, in ms from the start of the schedule. */
   readonly scheduledMs: (iteration: number) => number;
-  /** How many iterations are scheduled. */
   readonly planned: number;
 };
 

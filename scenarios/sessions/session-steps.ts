@@ -39,7 +39,6 @@ export const ACTIONS = {
 
 export type ActionId = keyof typeof ACTIONS;
 
-/** A step of a session. */
 export type Step = {
   readonly send: ActionId;
   /** How often, from and to; once unless given. */

@@ -72,7 +72,6 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch) 
   };
 }
 
-/** What a search holds. */
 export type StepRuns = ReturnType<typeof createStepRuns>;
 
 /** Room for the samples that chance withholds. */
@@ -136,7 +135,6 @@ function guessOf(
 /** The settings of a search; `profile`, `rate` and `duration` are its own affair. Times in ms. */
 export type CapacitySettings = Omit<LoadSettings, "profile" | "rate" | "duration"> & RunSettings;
 
-/** What a search depends on. */
 export type CapacityOptions = Omit<RunOptions, "settings"> & {
   readonly scenario: ScenarioName;
   readonly settings: CapacitySettings;
@@ -148,6 +146,5 @@ export type CapacityOptions = Omit<RunOptions, "settings"> & {
   readonly stepMs: number;
   /** For all of it. */
   readonly budgetMs: number;
-  /** Called with each step once it is over. */
   readonly onStep?: ((step: CapacityStep, number: number) => void) | undefined;
 };

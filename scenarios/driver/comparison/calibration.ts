@@ -12,7 +12,6 @@ export type CalibrationOptions = Omit<PairOptions, "mode" | "onSide"> & {
   readonly onBlock?: ((done: number) => void) | undefined;
 };
 
-/** What was measured. */
 export type Calibration = {
   readonly metrics: readonly MetricNoise[];
   /** Mean time of a pair with the start of its builds: what a pair of a comparison takes. */

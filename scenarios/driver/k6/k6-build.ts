@@ -20,7 +20,6 @@ import { type Environment, goEnvironment, type Platform } from "./environment.ts
 import { findSetpriv, withDeathSignal } from "./parent-death.ts";
 import { isExecutableFile } from "./search-path.ts";
 
-/** Everything that a build depends on. */
 export interface K6Build {
   readonly moduleFolder: string;
   /** The per-user cache folder; everything is written below its `assay` folder. */

@@ -10,7 +10,6 @@ import { findSetpriv, withDeathSignal } from "./parent-death.ts";
 import { isExecutableFile } from "./search-path.ts";
 import { openUnlinked, secretLines } from "./secret-input.ts";
 
-/** What to run. */
 export interface K6Command {
   /** Path of a k6 from `findK6`. */
   readonly binary: string;

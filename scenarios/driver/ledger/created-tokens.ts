@@ -15,7 +15,6 @@ import { sendQuote } from "../../../target/quote.ts";
 export type CreatedToken = {
   readonly tokenId: string;
   readonly creation: Creation;
-  /** The credential to ask with. */
   readonly credential: string;
 };
 
@@ -84,7 +83,6 @@ async function askUntilVisible(
   return found;
 }
 
-/** Single questions for tokens. */
 function createQuestions(sender: Sender) {
   let questions = 0;
   const quote = async ({ tokenId, creation: { chainSlug }, credential }: CreatedToken) => {
@@ -204,7 +202,6 @@ function againOf(now: LookedUp | undefined, isCompared: (field: string) => boole
 
 export type TokenLookUp = ReturnType<typeof createTokenLookUp>;
 
-/** What became of a creation that was sent again. */
 export type Again = "kept" | "lost" | "changed" | "rejected" | "unproven";
 
 /** The response to a look-up in words. */

@@ -77,7 +77,6 @@ function isLimited(sold: readonly Sold[]): boolean {
   return ones.length >= MOST * sold.length && twos.length >= MOST * ones.length;
 }
 
-/** Sells what purchases bought. */
 export function createSeller(sender: Sender, visibleWithinMs: number) {
   let trades = 0;
   const trade = ({ credential }: SentPurchase, body: object | string) => {

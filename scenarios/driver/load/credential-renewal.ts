@@ -5,7 +5,6 @@ import { readErrorKey } from "../../../run/format/rejection.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { countOf } from "../../../run/text/plural.ts";
 
-/** Where new credentials come from. */
 export type CredentialSource = {
   /** Time between two renewals, ms. */
   readonly everyMs: number;

@@ -10,7 +10,6 @@ import type { StreamView } from "./frames.ts";
 /** What ended a run, with the reason if the target caused it. */
 export type EarlyEnd = Pick<JournalEnd, "cause" | "reason">;
 
-/** What a watch depends on. */
 export type EarlyEndOptions = {
   readonly plan: Plan;
   /** The share of the plan that is sent here. */

@@ -24,7 +24,6 @@ export type { LoadResult };
 /** What a load run depends on; the load is planned beforehand, see `planLoad`. */
 export type LoadOptions = RunOptions & { readonly load: PlannedLoad };
 
-/** What the traffic of a load depends on. */
 export type Preparation = Pick<LoadOptions, "load" | "target" | "found" | "known" | "observer" | "signal"> & {
   readonly settings: Pick<RunOptions["settings"], "seed" | "timeout">;
 };
@@ -117,7 +116,6 @@ function leftOutOf(
   });
 }
 
-/** How many credentials are in use. */
 function usersIn(plan: Plan, { people }: Inventory, credentials: number): number {
   return people === undefined ? usersOf(plan, credentials) : new Set(people.map(({ credential }) => credential)).size;
 }

@@ -28,7 +28,6 @@ export type RunSettings = {
   readonly leg?: number | undefined;
   /** What tells one start of the target from another; default: the start of the process `targetPid`. */
   readonly targetInstance?: string | undefined;
-  /** Whether every request opens a connection. */
   readonly freshConnections?: boolean | undefined;
   /** An output of k6 that gets figures of each window, as k6's own option `--out` takes it. */
   readonly k6Out?: string | undefined;
@@ -36,7 +35,6 @@ export type RunSettings = {
   readonly stopWhenDown?: "auto" | "always" | "never" | undefined;
 };
 
-/** The generator. */
 export type K6Options = {
   /** Path of a k6 from `findK6`. */
   readonly path: string;
@@ -70,7 +68,6 @@ export type RunView = StreamView & {
   readonly warmUpMs: number;
 };
 
-/** All of it. */
 export type RunOptions = {
   readonly settings: RunSettings;
   readonly target: LoadTarget;

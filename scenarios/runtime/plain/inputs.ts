@@ -15,7 +15,6 @@ export type PlainFacts = {
   readonly pool: string;
 };
 
-/** A request of a plain bundle. */
 export type PlainRequest = { readonly operation: OperationId; readonly body: string };
 
 /** The requests of the load, and before it the body that asks for users and those that create tokens. */
