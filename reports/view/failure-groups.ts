@@ -62,17 +62,13 @@ export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {
 /** Days until a new entry of the known-failing list expires. */
 const KNOWN_DAYS = 30;
 
-const MOST_ENTRIES = 4;
-
 /** The entries that list the failures of a cause as known, one line of JSON each; checks that differ only in their last part share one. */
 export function knownFailingEntries({ checks }: Cause, startedAt: string): readonly string[] {
   const parentOf = (id: string) => id.slice(0, id.lastIndexOf("/"));
   const siblingsOf = ({ id }: CheckResult) => checks.filter((other) => parentOf(other.id) === parentOf(id)).length;
   const ids = new Set(checks.map((check) => (siblingsOf(check) > 1 ? `${parentOf(check.id)}/*` : check.id)));
   const expires = new Date(Date.parse(startedAt) + KNOWN_DAYS * 86_400_000).toISOString().slice(0, 10);
-  return [...ids]
-    .slice(0, MOST_ENTRIES)
-    .map((id) => JSON.stringify({ id, reason: "WHY", owner: "WHO", expires, kind: "failing" }));
+  return [...ids].map((id) => JSON.stringify({ id, reason: "WHY", owner: "WHO", expires, kind: "failing" }));
 }
 
 function causeOf({ title, checks: [first, ...more] }: Group): readonly Cause[] {

@@ -6,10 +6,11 @@ import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "./failure-groups.ts";
 import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
-import { command, NO_PROBLEMS, type Problem, type Problems, sentence, value } from "./summary-rows.ts";
+import { command, NO_PROBLEMS, type Problem, type Problems, type Row, sentence, value } from "./summary-rows.ts";
 import { firstRequestTitle, unacceptedRequests } from "./undecided.ts";
 
 const MAX_DIFFERENCES = 4;
+const MAX_ENTRIES = 4;
 const MAX_SERVER_ERRORS = 10;
 /** A run stores the first 256 characters of a response: one of this length was likely cut. */
 const EXCERPT_LENGTH = 256;
@@ -55,11 +56,17 @@ function causeProblem(run: Run, cause: Cause, state: Problem["state"], place: Co
       ...value("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
       ...command("reproduce", reproduceCommand(run, check, place)),
       ...command("curl", check.curl),
-      ...(state === "bad"
-        ? knownFailingEntries(cause, run.startedAt).flatMap((entry) => command("known as", entry))
-        : []),
+      ...(state === "bad" ? entryRows(knownFailingEntries(cause, run.startedAt)) : []),
     ],
   };
+}
+
+function entryRows(entries: readonly string[]): readonly Row[] {
+  const more = entries.length - MAX_ENTRIES;
+  return [
+    ...entries.slice(0, MAX_ENTRIES).flatMap((entry) => command("known as", entry)),
+    ...(more > 0 ? [sentence("known as", `and ${more} more in the HTML report`)] : []),
+  ];
 }
 
 function serverErrorProblems(errors: readonly ServerError[]): readonly Problem[] {

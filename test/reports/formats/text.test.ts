@@ -41,6 +41,24 @@ describe("the terminal summary", () => {
     expect(text).toContain(entry("token-price/request/side/enum/buy"));
   });
 
+  it("says how many entries of the list of known failures it leaves to the HTML report, which has them all", () => {
+    const ids = ["one", "two", "three", "four", "five", "six"].map((field) => `token-price/request/${field}/type/text`);
+    const run = conformanceRun(
+      ids.map((id) =>
+        check({
+          id,
+          operation: "token-price",
+          family: "type",
+          verdict: "fail",
+          rule: "The request is valid.",
+          statements: ["one"],
+        }),
+      ),
+    );
+    expect(formatters.text(run).match(/known as {4}.*$/gm)?.at(-1)).toBe("known as    and 2 more in the HTML report");
+    for (const id of ids) expect(formatters.html(run)).toContain(`{&quot;id&quot;:&quot;${id}&quot;,&quot;reason`);
+  });
+
   it("is that of 80 columns where no width is known, and uses up to 120", () => {
     expect(formatters.text(failingRun)).toBe(formatters.text(failingRun, { width: 80 }));
     expect(formatters.text(failingRun, { width: 200 })).toBe(formatters.text(failingRun, { width: 120 }));
