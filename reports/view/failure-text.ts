@@ -2,6 +2,7 @@
 // CTRF take the text of each check from test-cases.ts.
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, Run, ServerError } from "../../run/format/run.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
 import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "./failure-groups.ts";
@@ -135,9 +136,10 @@ export function serverErrorsInOrder(errors: readonly ServerError[]): readonly Se
   return errors.toSorted((one, other) => Number(other.isValidRequest) - Number(one.isValidRequest));
 }
 
-/** "3 requests met by a server error or no response, 2 of them valid". */
+/** "5 requests met by a server error or no response, 3 of them valid". */
 export function serverErrorSummary(errors: readonly ServerError[]): string {
-  const valid = errors.filter(({ isValidRequest }) => isValidRequest).length;
+  const requests = sumOf(errors.map(({ count }) => count));
+  const valid = sumOf(errors.map(({ count, isValidRequest }) => (isValidRequest ? count : 0)));
   const share = valid === 0 ? "none of them clearly valid" : `${writeCount(valid)} of them valid`;
-  return `${writeCounted(errors.length, "request")} met by a server error or no response, ${share}`;
+  return `${writeCounted(requests, "request")} met by a server error or no response, ${share}`;
 }

@@ -55,7 +55,12 @@ describe("the terminal summary", () => {
         }),
       ),
     );
-    expect(formatters.text(run).match(/known as {4}.*$/gm)?.at(-1)).toBe("known as    and 2 more in the HTML report");
+    expect(
+      formatters
+        .text(run)
+        .match(/known as {4}.*$/gm)
+        ?.at(-1),
+    ).toBe("known as    and 2 more in the HTML report");
     for (const id of ids) expect(formatters.html(run)).toContain(`{&quot;id&quot;:&quot;${id}&quot;,&quot;reason`);
   });
 
