@@ -27,7 +27,7 @@ it("gives every failure a hint that is a sentence", () => {
   for (const code of FAILURE_CODES) expect(new Failure(code, "x").hint).toMatch(/[.?]$/);
 });
 
-it("tells a machine that is out of files from a fault of its own", () => {
+it("distinguishes a machine that is out of files from a fault in its own code", () => {
   const failure = exhaustionOf(Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE" }));
   expect(failure).toMatchObject({
     exitCode: EXIT.couldNotRun,

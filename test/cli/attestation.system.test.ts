@@ -82,17 +82,17 @@ describe("assay verify", () => {
     [
       "a run with one byte changed",
       (folder) => edit(join(folder, "run/run.json"), '"seed": 1', '"seed": 2'),
-      "REFUSED: the run run/run.json is not the one that was signed.\n",
+      "REFUSED: the run run/run.json has changed since it was signed.\n",
     ],
     [
       "another report",
       (folder) => writeFileSync(join(folder, "run/report.html"), "<title>PASS</title>"),
-      "REFUSED: the report run/report.html is not the one that was signed.\n",
+      "REFUSED: the report run/report.html has changed since it was signed.\n",
     ],
     [
       "an attestation of another verdict",
       (folder) => signAgain(join(folder, FILE), () => ({ verdict: "FAIL" })),
-      "REFUSED: the attestation says FAIL with exit code 0, and the run PASS with 0.\n",
+      "REFUSED: the attestation says FAIL with exit code 0, but the run PASS with 0.\n",
     ],
     [
       "the certificate of another version",
@@ -102,7 +102,7 @@ describe("assay verify", () => {
             file.role === "certificate" ? { ...file, name: "Assay 0.0.9", sha256: "0".repeat(64) } : file,
           ),
         })),
-      "REFUSED: the suite of Assay 0.0.9 was proven by another certificate than that of Assay 0.1.0.\n",
+      "REFUSED: the suite of Assay 0.0.9 has a different certificate from that of Assay 0.1.0.\n",
     ],
     [
       "a changed payload under the old signature",
@@ -113,7 +113,7 @@ describe("assay verify", () => {
         bundle.dsseEnvelope.payload = Buffer.from(payload).toString("base64");
         writeFileSync(file, JSON.stringify(bundle));
       },
-      "has not signed this attestation.\n",
+      "did not sign this attestation.\n",
     ],
   ])("refuses %s", async (_, change, sentence) => {
     const { code, stdout } = await verify(copyWith(change));
@@ -162,7 +162,7 @@ describe("assay verify", () => {
 
   test("refuses the key of somebody else", async () => {
     const { code, stdout } = await verify(path("original", FILE), "ed25519.pub");
-    expect(stdout).toMatch(/^REFUSED: the key [0-9a-f]{64} has not signed this attestation\.\n$/);
+    expect(stdout).toMatch(/^REFUSED: the key [0-9a-f]{64} did not sign this attestation\.\n$/);
     expect(code).toBe(1);
   });
 

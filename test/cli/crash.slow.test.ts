@@ -13,7 +13,7 @@ import { openTestBed } from "./test-bed.ts";
 
 const bed = openTestBed();
 
-it("a load whose results find no room ends with 4 and names that, without a stack trace", async () => {
+it("a load whose results do not fit on the disk ends with 4 and says so, without a stack trace", async () => {
   const out = join(bed.folder, "full");
   const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "5s", "--out", out];
   const limited = 'trap "" XFSZ; ulimit -f 40; exec "$@"';
@@ -24,7 +24,7 @@ it("a load whose results find no room ends with 4 and names that, without a stac
   expect(k6In(out)).toEqual([]);
 });
 
-it("a load whose journal finds no room ends at once with 4, stops k6, and reports the full disk", async () => {
+it("a load whose journal fills the disk ends at once with 4, stops k6, and reports the full disk", async () => {
   const { out, running, k6 } = await startLoad(bed, "filled", { shell: 'trap "" XFSZ; exec "$@"' });
   const { size } = statSync(join(out, JOURNAL_FILE));
   // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.

@@ -128,14 +128,14 @@ const problemOf = (bundle: unknown, identity = IDENTITY, issuer = ISSUER) =>
 test("an attestation signed by the identity of a CI job is accepted for that identity alone", async () => {
   const bundle = await signed();
   expect(await problemOf(bundle)).toBeUndefined();
-  expect(await problemOf(bundle, "https://ci.example/other.yml")).toMatch(/^https:\S+other.yml has not signed/);
-  expect(await problemOf(bundle, IDENTITY, "https://other.example")).toMatch(/has not signed/);
+  expect(await problemOf(bundle, "https://ci.example/other.yml")).toMatch(/^https:\S+other.yml did not sign/);
+  expect(await problemOf(bundle, IDENTITY, "https://other.example")).toMatch(/did not sign/);
 });
 
 test("a changed attestation is not accepted", async () => {
   const bundle = await signed();
   bundle.dsseEnvelope.payload = Buffer.from(`${STATEMENT} `).toString("base64");
-  expect(await problemOf(bundle)).toMatch(/has not signed this attestation: \S/);
+  expect(await problemOf(bundle)).toMatch(/did not sign this attestation: \S/);
 });
 
 test("a service that cannot sign ends with the reason", async () => {

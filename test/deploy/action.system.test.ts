@@ -53,7 +53,7 @@ it("the steps of the GitHub action gate by the verdict, leave every file, and ta
   expect(codes.map(({ code }) => code)).toEqual([0, 4, 0, 1, 8, 0]);
 });
 
-it("the GitHub action of the installed package needs no lock file beside it, and installs nothing", async () => {
+it("the GitHub action of the installed package needs no lock file next to it, and installs nothing", async () => {
   const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const assay = join(folder, "node_modules/@assay-harness/assay");

@@ -27,7 +27,7 @@ describe.each<readonly [string, Run]>([
   ["a comparison", hostileComparisonRun],
   ["a run with expectations", hostileComparedRun],
   ["a replay", hostileReplay],
-])("%s whose every text is hostile", (_, run) => {
+])("%s in which every text is hostile", (_, run) => {
   it("is a valid run", () => {
     expect(problemsOf(run)).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe.each<readonly [string, Run]>([
   });
 });
 
-describe.each(RUNS)("%s whose every text is hostile", (_, run) => {
+describe.each(RUNS)("%s in which every text is hostile", (_, run) => {
   it("gives GitHub exactly its own annotations, without a forged one", () => {
     const lines = formatters.github(run).trimEnd().split("\n");
     // The last ones are about server errors, a fact that changed during the run, and under load an objective.

@@ -3,7 +3,7 @@ import { fieldAround, responseFields } from "../../schemas/derive/response-field
 import type { Schema } from "../../schemas/index.ts";
 
 describe("responseFields", () => {
-  test("names nested fields and elements of lists, with the bits of what lies within", () => {
+  test("names nested fields and elements of lists, with the bits of what they contain", () => {
     const list: Schema = { type: "array", items: { type: "array", items: { properties: { b: {} } } } };
     expect(responseFields({ type: "object", properties: { a: { properties: { c: {} } }, list } })).toEqual([
       { name: "a", within: 2 },

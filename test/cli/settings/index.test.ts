@@ -36,7 +36,7 @@ describe("settings", () => {
     expect(file).toEqual([["tokenId", "a"]]);
   });
 
-  it("names every problem at once, each with what was expected and what came", () => {
+  it("names every problem at once, each with what was expected and what was given", () => {
     const failure = failureOf(() => resolveSettings({ rate: "fast", seed: "-1", timeout: "10" }, EMPTY, {}));
     const lines = [failure.message, ...failure.details];
     expect(failure.code).toBe("usage");

@@ -7,7 +7,7 @@ import { startAssay } from "../assay.ts";
 
 const folder = temporaryFolder().path;
 
-describe("the reference service beside a command", () => {
+describe("the reference service next to a command", () => {
   it("is another process, which ends when it is closed", async () => {
     const reference = await startReference(1, []);
     expect(reference.pid).not.toBe(process.pid);

@@ -9,6 +9,6 @@ test.each([40, 60, 80, 200])("the overview of commands fits %i columns, and no w
   for (const [name, { summary }] of Object.entries(COMMANDS)) expect(words).toContain(`${name} ${summary}`);
 });
 
-test("on a wide terminal, each command has a line of its own", () => {
+test("on a wide terminal, each command has its own line", () => {
   expect(overview(COMMANDS, 80).split("\n")).toHaveLength(Object.keys(COMMANDS).length + 9);
 });

@@ -48,7 +48,7 @@ test("names an amount over which the target computes for ever, and asks once mor
   expect(asked).toBe(2);
 });
 
-test("fails no target that drops the connection of such an amount and goes on", async () => {
+test("fails no target that drops the connection of such an amount and keeps running", async () => {
   const url = await startThrough(({ body }, response) => {
     const isExtreme = body.includes("1e9999999");
     if (isExtreme) response.destroy();

@@ -20,7 +20,7 @@ test("ignores a change to the value that the plain request already has", async (
   expect(sent).toHaveLength(1);
 });
 
-test("sends samples of different indexes one by one, each under a name of its own", async () => {
+test("sends samples of different indexes one by one, each under its own name", async () => {
   const { dialogue, sent } = converse((operation) => exampleWith(operation, {}));
   await dialogue.sample("create-token-transaction", {}, 0);
   await dialogue.sample("create-token-transaction", {}, 1);

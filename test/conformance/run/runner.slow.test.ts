@@ -31,7 +31,7 @@ const MUTANTS = [
 ];
 const faulty = await runningService({ mutants: MUTANTS });
 
-test("comes to the same verdicts with other seeds and another concurrency", async () => {
+test("reaches the same verdicts with other seeds and another concurrency", async () => {
   const verdicts = [];
   for (const [seed, concurrency] of [
     [1, 8],

@@ -86,7 +86,7 @@ const COPIED = /^\s*known as {2,}\{|^\s*((curl|reproduce)\s+)?(assay|curl) |^\s*
 describe.each(CASES)("the summary of the %s run on %i columns", (_, width, run) => {
   const text = formatters.text(run, { width, folder: "reports/out/run" });
 
-  it("has no line longer than that, but for what is copied whole", () => {
+  it("has no longer line, except for text that is copied whole", () => {
     const long = text.split("\n").filter((line) => [...line].length > width);
     expect(long.filter((line) => !COPIED.test(line))).toEqual([]);
   });

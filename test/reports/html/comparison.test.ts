@@ -86,7 +86,7 @@ describe("the page of a comparison", () => {
     expect(chart).toMatch(/▲ \+\d+\.\d % \([^)]*\) regression/);
   });
 
-  it("draws an interval between its ends, to the right of none for what is slower", () => {
+  it("draws an interval between its ends, to the right of zero for what is slower", () => {
     const [, none] = /class="none" d="M([\d.]+)/.exec(chart) ?? [];
     const bars = [
       ...chart.matchAll(

@@ -107,7 +107,7 @@ describe("causesOf", () => {
     expect(sizesIn([one, more, ...family("trade-token", 0, 20)])).toEqual([2]);
   });
 
-  it("never takes fields of responses for one cause, however alike they are", () => {
+  it("never groups fields of responses as one cause, however similar they are", () => {
     expect(causesIn(["chainId", "data/rank", "balances/items/total"].map(inShape)).map(({ title }) => title)).toEqual([
       "Response field /chainId has the wrong type",
       "Response field /data/rank has the wrong type",
@@ -116,7 +116,7 @@ describe("causesOf", () => {
     expect(sizesIn(Array.from({ length: 12 }, (_, at) => inShape(`field${at}`))).length).toBe(12);
   });
 
-  it("takes one field of a resource in two operations for one cause, with a row for each", () => {
+  it("groups one field of a resource in two operations as one cause, with a row for each", () => {
     const operations = ["trade-token", "create-token-transaction"] as const;
     const [cause, ...others] = causesIn(
       operations.map((operation) => ({

@@ -22,7 +22,7 @@ describe("an outage", () => {
     expect(finding?.sentence).toContain("did not respond again");
   });
 
-  test("is found beside errors all the time", () => {
+  test("is found among constant errors", () => {
     const [finding] = findingsIn((at) => {
       const failed = at >= 20 && at < 24 ? 40 : 2;
       return { accepted: 100 - failed, errors: { reset: failed } };

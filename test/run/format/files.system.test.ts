@@ -64,7 +64,7 @@ describe("createOutputFolder", () => {
 });
 
 describe("writeTextFile", () => {
-  it("replaces a file and leaves nothing beside it", async () => {
+  it("replaces a file and leaves no other file", async () => {
     const file = join(folder, "report.html");
     await writeTextFile(file, "old");
     await writeTextFile(file, "new");

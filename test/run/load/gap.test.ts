@@ -28,7 +28,7 @@ describe("a load that was cut short and resumed", () => {
     end,
   );
 
-  test("passes by what was measured, and names the gap", () => {
+  test("passes based on what was measured, and names the gap", () => {
     expect(result).toMatchObject({ verdict: "pass", validity: { valid: true }, durationMs: 4_500 });
     expect(result.total).toMatchObject({ count: 400, ratePerSecond: 100 });
     expect(result.requests).toMatchObject({ started: 403, finished: 400, interrupted: 3 });

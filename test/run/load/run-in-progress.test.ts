@@ -43,7 +43,7 @@ describe("a running load", () => {
     expect(reason).toMatch(/So far: 3 of 4 objectives met, 1 missed, 0 undecided/);
   });
 
-  test("comes to the same result whether or not its progress was read", () => {
+  test("gives the same result whether or not its progress was read", () => {
     const running = createRunInProgress();
     for (const entry of [plan, ...windows]) {
       running.add(entry);

@@ -39,7 +39,7 @@ const reportOf = (
 describe("the report of a workload", () => {
   const report = reportOf();
 
-  test("sets the actual mix beside the planned one of this schedule", () => {
+  test("shows the actual mix next to the planned one of this schedule", () => {
     expect(report.mix["token-price"]).toEqual({ requested: 0.79, actual: 0.79 });
   });
 
@@ -55,7 +55,7 @@ describe("the report of a workload", () => {
     expect(report).not.toHaveProperty("newTokens");
   });
 
-  test("fits the actual exponent beside the requested one", () => {
+  test("fits the actual exponent next to the requested one", () => {
     const [steeper] = report.popularity;
     expect(steeper?.actualExponent).toBeGreaterThan(1.2);
     expect(steeper?.exponentError).toBeGreaterThan(0.1);

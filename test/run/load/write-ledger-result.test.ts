@@ -52,7 +52,7 @@ test("10,000 look-ups find a loss of 1 in 2,000 with a chance of 99 %", () => {
   expect(detectableLoss(undefined)).toEqual({});
 });
 
-test("a fault must be repeated the more often the rarer it is, and in vain if the writes were forgotten at once", () => {
+test("a rarer fault needs more repetitions, which are useless if the writes were forgotten at once", () => {
   const timesFor = (changes: Partial<JournalLookUp>) =>
     repetitionsToShow(ledgerResult([{ ...LOOK_UP, lookedUp: 100, ...changes }]), "lost");
   expect(1 - 0.9 ** timesFor({ lost: 10 })).toBeGreaterThanOrEqual(0.99);

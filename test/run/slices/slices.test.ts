@@ -114,7 +114,7 @@ describe("slices of a run", () => {
     expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
   });
 
-  it("have null where no window was, which is no slice of zeros", () => {
+  it("have null where there was no window, instead of zeros", () => {
     const slices = createSlices(1_000, { ms: 0, isKnown: false });
     for (const at of [0, 3])
       slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at, 5) }, false);

@@ -66,7 +66,7 @@ describe("drops", () => {
     expect(reasons.map(areDrops)).toEqual([true]);
   });
 
-  test("say how long the requests had waited, if the engine lets them wait", () => {
+  test("say how long the requests had waited, if the engine makes them wait", () => {
     const [reason] = invalidities(planEntry({ queueLimitMs: 2_500 }), endEntry(), dropping);
     expect(reason).toMatch(/none of 20 VUs was free within 2.5 s of their scheduled start$/);
   });

@@ -67,7 +67,7 @@ describe("judgeParts", () => {
     );
   });
 
-  it("never says PASS beside an exit code other than 0", () => {
+  it("never says PASS with an exit code other than 0", () => {
     for (const exitCode of Object.values(EXIT)) {
       const { state } = judgeParts({ ...holds, exitCode }, valid);
       expect(state === "good").toBe(exitCode === 0);

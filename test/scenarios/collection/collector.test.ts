@@ -26,7 +26,7 @@ async function startedCollector(generators = 2) {
 }
 
 describe("a collector", () => {
-  test("serves whoever has its token, and its health to everybody", async () => {
+  test("serves clients with its token, and its health to everybody", async () => {
     const { url } = await startedCollector();
     const other = createCollectorClient(url, "token-of-another-load", 0);
     await expect(other.plan()).rejects.toThrow(/status 401/);

@@ -52,7 +52,7 @@ test("a recording that cannot be written is reported before anything is recorded
   );
 });
 
-test("a recording for whose HAR file there is no room names the journal that holds it", async () => {
+test("a recording whose HAR file does not fit on the disk names the journal that has it", async () => {
   const path = join(folder.path, "no-room.har");
   const recording = createRecordingFile(path, CREATOR);
   recording.append(entryOf(1));

@@ -98,7 +98,7 @@ describe("a rewritten recording", () => {
     expect(leftOut).toEqual([{ reason: expect.stringContaining(reason), count: 3 - left.length }]);
   });
 
-  test("keeps a field that is called like a prototype a field", () => {
+  test("keeps a field named __proto__ as a field", () => {
     const body = `{"tokenId":"${A}","chainSlug":"base-sepolia","__proto__":{"x":1}}`;
     const { exchanges } = rewrite([{ ...quote(A, ""), body }]);
     expect(exchanges[0]?.body).toBe(`{"tokenId":"${X}","chainSlug":"base-sepolia","__proto__":{"x":1}}`);

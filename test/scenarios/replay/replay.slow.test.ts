@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => recorded.close());
 
 describe("a recording of a load run", () => {
-  test("replayed on the same service in its own time is clean, adds up and is judged like a load run", async () => {
+  test("replayed on the same service at its own speed is clean, adds up and is judged like a load run", async () => {
     const { result, runFolder, notices } = await replayAt(recorded.url);
     expect(result).toMatchObject({ scenario: "replay", profile: "recording", ...judgedUnlessLate(result, "pass") });
     expect(result.total).toMatchObject({ count: recording.exchanges.length, errors: 0, invalid: 0, advisory: 0 });

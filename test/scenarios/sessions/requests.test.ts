@@ -102,7 +102,7 @@ test("a page of the leaderboard lies as many limits below the top as its number 
   expect(leaderboardRequest(3, 20, "mainnet").body).toEqual({ limit: 20, offset: 60, network_mode: "mainnet" });
 });
 
-test("tokens that are created get names and symbols of their own, whatever number follows them", () => {
+test("created tokens get unique names and symbols, whatever number follows them", () => {
   const given = noNames();
   const bodies = Array.from({ length: 3_000 }, () => createRequest(source, CHAIN_SLUGS, given).body);
   expect(new Set(bodies.map(({ name }) => name)).size).toBe(bodies.length);

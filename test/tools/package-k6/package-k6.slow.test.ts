@@ -67,7 +67,7 @@ describe("an installed package", () => {
   });
 });
 
-describe("beside an installed package", () => {
+describe("next to an installed package", () => {
   /** Runs Assay's copy with an empty PATH and an empty home folder. */
   function assay(...args: readonly string[]) {
     const home = join(folder.path, "home");

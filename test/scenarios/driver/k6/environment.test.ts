@@ -18,7 +18,7 @@ describe("k6Environment", () => {
 
   const surroundings = { environment: users, variables: { TARGET: "http://127.0.0.1" } } as const;
 
-  it("passes a closed list on, with settings of its own", () => {
+  it("passes a closed list on, with its own settings", () => {
     expect(k6Environment(surroundings, heap)).toEqual({
       PATH: "/bin",
       SSL_CERT_FILE: "/ca.pem",

@@ -82,7 +82,7 @@ describe("the Go packages", () => {
     expect(usesOf(others.map(([, text]) => text))).toEqual({});
   });
 
-  test("are built anew when any of their files changes", () => {
+  test("are rebuilt when any of their files changes", () => {
     expect(sourceFiles(MODULE_FOLDER)).toEqual(["go.mod", "go.sum", ...[...sources.keys()].sort()]);
   });
 });

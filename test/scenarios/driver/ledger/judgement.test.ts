@@ -141,7 +141,7 @@ test.each<[string, Instead]>([
   expect(await lookUp(() => instead)).toMatchObject({ lost: 0, changed: 0, examples: [] });
 });
 
-test("takes no write for lost that is there at the second look-up", async () => {
+test("does not count a write as lost that the second look-up finds", async () => {
   const found = await lookUp((tokens) => {
     let asked = 0;
     return ({ tokenId }) =>
@@ -150,7 +150,7 @@ test("takes no write for lost that is there at the second look-up", async () => 
   expect(found).toMatchObject({ lost: 1, changed: 0 });
 });
 
-test("takes a write for changed only if two quotes in a row say so", async () => {
+test("counts a write as changed only if two quotes in a row show it", async () => {
   const once = await lookUp(([first = ""]) => {
     let asked = 0;
     return ({ tokenId }) => (tokenId === first && ++asked === 1 ? OTHER_NAME(first) : undefined);

@@ -66,7 +66,7 @@ describe.concurrent("the look-up of accepted writes", () => {
     expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
   });
 
-  test("accuses no target whose queue of new tokens takes longer than the look-up waits for one", async () => {
+  test("finds no lost writes if the queue of new tokens takes longer than the look-up waits for one", async () => {
     const service = await started({ choices: { "token.indexing": "one-at-a-time" } });
     const run = await startRun(parent.path, service.url, {
       rate: 30,
@@ -94,7 +94,7 @@ describe.concurrent("the look-up of accepted writes", () => {
     expect(lost.ledger.doubled).toBe(0);
   });
 
-  test("accuses no target that keeps its purchases, whether sales need a holding or not", async () => {
+  test("finds no lost purchases if the target keeps them, whether or not sales need a holding", async () => {
     const needed = await launches("required", []);
     expect(needed.purchases).toBeGreaterThanOrEqual(10);
     expect(needed.ledger).toMatchObject({ lost: 0, doubled: 0, examples: [] });

@@ -56,7 +56,7 @@ test("an output of k6 gets the requests and errors of every window", async () =>
   expect(new Set(quantiles)).toEqual(new Set(["0.5", "0.95", "0.99"]));
 });
 
-test("every request opens a connection where that is asked for, and few do otherwise", async () => {
+test("every request opens a connection with --fresh-connections, and few do without", async () => {
   const newConnections = async (freshConnections: boolean) => {
     const { result } = await runAgainst(folder.path, () => undefined, { freshConnections });
     return Number(result.counters?.["newConnections"]) / result.requests.finished;

@@ -112,7 +112,7 @@ test("a service whose responses have 5 MB is judged like others, and k6 stays wi
   expectAccounts(result);
 });
 
-test("a flood of errors with texts of their own takes at most 150 MiB more than a run without errors", async () => {
+test("a flood of errors with different texts takes at most 150 MiB more than a run without errors", async () => {
   const resultOf = async (instead: () => Instead) => {
     const changes = { rate: 60, duration: 6_000, timeout: 10_000 };
     const { total, generator } = (await runAgainst(folder.path, instead, changes)).result;

@@ -29,7 +29,7 @@ describe("the legs of a load", () => {
     expect(legAfter(HOUR_MS, SCHEDULE, 6 * HOUR_MS)).toEqual({ number: 1, of: 12, untilMs: 30_000 + 6 * HOUR_MS });
   });
 
-  it("are none of a load that is sent at once", () => {
+  it("do not exist in a load that is sent in one go", () => {
     expect(legAfter(0, SCHEDULE, undefined)).toBeUndefined();
     expect(legAfter(0, SCHEDULE, 72 * HOUR_MS)).toBeUndefined();
   });

@@ -93,7 +93,7 @@ describe("the id of a difference", () => {
     expect(readDifferenceId("token-price/recording/other")).toBeUndefined();
   });
 
-  test("holds no character that a line of samples is parted by, and is short", () => {
+  test("contains no separator of a line of samples, and is short", () => {
     const id = differenceId("token-price", "missing", `/a&b=c,d"\n/é<script>/${"x".repeat(500)}`);
     expect(id).toMatch(/^[\w/-]+$/);
     expect(id.length).toBeLessThanOrEqual(120);
