@@ -136,7 +136,7 @@ async function usersOf(target: Target, sender: Sender, isSecret: IsSecret): Prom
   const result = await sendDiscovery({ sender }, "get-leaderboard", FIRST_PAGE);
   requireResponse(target, result);
   if (isCredentialRefusal(result)) {
-    throw new Failure("credential-refused", `${target.url} must accept the credential, and it refuses it.`);
+    throw new Failure("credential-refused", `${target.url} must accept the credential, but refuses it.`);
   }
   if (OTHER_SERVICE.has(result.reason ?? "")) {
     throw new Failure(

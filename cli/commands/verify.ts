@@ -50,16 +50,14 @@ async function signatureProblem(
 ): Promise<string | undefined> {
   const { bundle, hasCertificate } = envelope;
   if (key === undefined && identity !== undefined && issuer !== undefined) {
-    if (!hasCertificate) return "a key signed it, and not an identity; pass --key";
+    if (!hasCertificate) return "it was signed with a key, not by an identity; pass --key";
     return identityProblem(bundle, { identity, issuer });
   }
   if (key === undefined || identity !== undefined || issuer !== undefined)
     throw new Failure("usage", "The signer must be given by --key alone, or by --identity with --issuer.");
-  if (hasCertificate) return "an identity signed it, and not a key; pass --identity and --issuer";
+  if (hasCertificate) return "it was signed by an identity, not with a key; pass --identity and --issuer";
   const trusted = publicKeyAt(key);
-  return isSignedBy(envelope, trusted)
-    ? undefined
-    : `the key ${fingerprintOf(trusted)} has not signed this attestation`;
+  return isSignedBy(envelope, trusted) ? undefined : `the key ${fingerprintOf(trusted)} did not sign this attestation`;
 }
 
 /** What differs from the attestation, in one sentence. */
@@ -68,11 +66,11 @@ async function contentProblem({ files, verdict, exitCode }: Attested, folder: st
   for (const { role, name, sha256 } of files) {
     if (role === "certificate") {
       if (sha256 === certificate.sha256) continue;
-      return `the suite of ${name} was proven by another certificate than that of ${certificate.name}`;
+      return `the suite of ${name} has a different certificate from that of ${certificate.name}`;
     }
     const found = await digestOf(join(folder, name)).catch(() => undefined);
-    if (found === undefined) return `the ${role} ${name} must be where it was when it was signed, got nothing`;
-    if (found !== sha256) return `the ${role} ${name} is not the one that was signed`;
+    if (found === undefined) return `the ${role} ${name} must be in the same place as when it was signed, got nothing`;
+    if (found !== sha256) return `the ${role} ${name} has changed since it was signed`;
   }
   const nameOf = (wanted: string) => files.find(({ role }) => role === wanted)?.name;
   const pathOf = (wanted: string) => {
@@ -85,7 +83,7 @@ async function contentProblem({ files, verdict, exitCode }: Attested, folder: st
   const run = await readRun(runFile);
   const own = judge(run);
   if (own.word !== verdict || own.exitCode !== exitCode)
-    return `the attestation says ${verdict} with exit code ${exitCode}, and the run ${own.word} with ${own.exitCode}`;
+    return `the attestation says ${verdict} with exit code ${exitCode}, but the run ${own.word} with ${own.exitCode}`;
   const journals = journalsOf(run).filter(
     (name) => !files.some((file) => join(folder, file.name) === join(dirname(runFile), name)),
   );

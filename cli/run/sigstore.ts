@@ -24,6 +24,6 @@ export async function identityProblem(
     await verify(bundle as Bundle, { ...services, certificateIdentityURI: identity, certificateIssuer: issuer });
     return undefined;
   } catch (error) {
-    return `${identity} has not signed this attestation: ${(error as Error).message}`;
+    return `${identity} did not sign this attestation: ${(error as Error).message}`;
   }
 }

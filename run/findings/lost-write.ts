@@ -6,8 +6,8 @@ type Fault = LedgerExample["fault"];
 
 const KINDS = { lost: "lost-write", changed: "changed-write", doubled: "changed-write" } as const;
 const WORDS: Readonly<Record<Fault, string>> = {
-  lost: "were accepted and are not there",
-  changed: "were accepted and are there with other values",
+  lost: "were accepted but are missing",
+  changed: "were accepted but have other values",
   doubled: "were accepted once and executed twice",
 };
 

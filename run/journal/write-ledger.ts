@@ -84,5 +84,5 @@ function raise(path: string): never {
 }
 
 function damaged(path: string): Failure {
-  return new Failure("run-unreadable", `Each line of ${path} must be a block of writes, and one is not.`);
+  return new Failure("run-unreadable", `Each line of ${path} must be a block of writes, got one that is not.`);
 }

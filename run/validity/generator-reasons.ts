@@ -34,7 +34,7 @@ export function generatorReasons(end: JournalEnd, sentFromMs = 0): readonly stri
         ]
       : []),
     ...(Math.abs(clockStepMs) > CLOCK_STEP_LIMIT_MS
-      ? [`clock-step: the clock of this machine was set by ${clockStepMs} ms during the run`]
+      ? [`clock-step: the clock of this machine was changed by ${clockStepMs} ms during the run`]
       : []),
     ...(end.isStreamWhole ? [] : ["stream-torn: the last sample of k6 is incomplete"]),
   ];
@@ -55,19 +55,19 @@ export type Excluded = {
 export function excludedReasons({ excluded, waited = 0, all, longestMs }: Excluded): readonly string[] {
   if (waited > 0) {
     return [
-      `generator-late: the generator lacked processors, and the times of ${waited} of ${all} windows are left out in which most requests waited, perhaps for the target`,
+      `generator-late: the generator lacked processors, and ${waited} of ${all} windows are left out although most of their requests waited, perhaps for the target`,
     ];
   }
   if (excluded === 0 || (excluded < all && excluded <= Math.max(1, EXCLUDED_SHARE_LIMIT * all))) return [];
   return [
-    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out; at most one in ten may be`,
+    `generator-late: the generator was late by up to ${Math.round(longestMs)} ms, and the times of ${excluded} of ${all} windows are left out; at most one in ten is allowed`,
   ];
 }
 
 function causeReasons({ cause, exit, lastError, k6PeakRssMiB }: JournalEnd): readonly string[] {
   const error = lastError === undefined ? "" : `; its last error: ${lastError}`;
   const reasons: Readonly<Partial<Record<EndCause, string>>> = {
-    stuck: `generator-stuck: k6 did not end at its time and had to be stopped (${exit})${error}`,
+    stuck: `generator-stuck: k6 did not end on time and had to be stopped (${exit})${error}`,
     memory: `generator-out-of-memory: k6 was stopped at ${Math.round(k6PeakRssMiB)} MiB`,
     backlog: "aggregator-backlog: samples arrived faster than they could be read",
     died: `generator-died: k6 ended before its time (${exit})${error}`,

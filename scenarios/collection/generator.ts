@@ -76,7 +76,7 @@ function requireUsable(
 ): asserts plan is SentPlan {
   const count = typeof plan === "object" && plan !== null && "generators" in plan ? Number(plan.generators) : 0;
   if (!isSentPlan(plan, count))
-    throw new Failure("generators-not-ready", "The plan must be one of the same build of Assay.");
+    throw new Failure("generators-not-ready", "The plan must come from the same build of Assay.");
   const { assay } = plan.identity.versions;
   if (assay !== versions.assay)
     throw new Failure(

@@ -36,7 +36,7 @@ export type PlanParts = Omit<SentPlan, "formatVersion" | "connection"> & { reado
 export function sentPlanOf({ target, ...parts }: PlanParts): SentPlan {
   const { connection } = target;
   if (connection?.client !== undefined || connection?.proxy !== undefined)
-    throw new Failure("usage", "--client-cert and --proxy must be omitted with a collector, which hands on no keys.");
+    throw new Failure("usage", "--client-cert and --proxy must be omitted with a collector, which passes on no keys.");
   return {
     formatVersion: FORMAT_VERSION,
     ...parts,
