@@ -159,25 +159,22 @@ const CUT_SECONDS = Number(process.env["ASSAY_TEST_CUT_SECONDS"] ?? 5);
 const GENERATORS = (process.env["ASSAY_TEST_GENERATORS"] ?? "3,11").split(",").map(Number);
 
 describe("generators of a collector", () => {
-  test.each(GENERATORS)(
-    "send the requests of one load and come to its judgement, %i of them",
-    async (generators) => {
-      alone ??= sendAlone();
-      const { sent, run: whole } = await alone;
-      const service = await startedService(faultOf);
-      const { run, journals } =
-        generators > 8
-          ? await sendInTurn(service.url, generators, { objectives: OBJECTIVES })
-          : await collect(nextFolder(), service.url, generators, { objectives: OBJECTIVES });
-      expect(requestsTo(service)).toEqual(sent);
-      expect(run.requests).toMatchObject({ setup: generators > 8 ? 2 * generators : 2, finished: 240, dropped: 0 });
-      expect(run.total.errors).toBeGreaterThan(3);
-      expect(run.generator.instances ?? [{}]).toHaveLength(generators);
-      expect(judgementOf(run)).toEqual(judgementOf(whole));
-      expect(judgementOf(run).findings).not.toEqual([]);
-      expect(run.total.responseTimeMs).toEqual(await unionOf(run, journals));
-    },
-  );
+  test.each(GENERATORS)("send the requests of one load and come to its judgement, %i of them", async (generators) => {
+    alone ??= sendAlone();
+    const { sent, run: whole } = await alone;
+    const service = await startedService(faultOf);
+    const { run, journals } =
+      generators > 8
+        ? await sendInTurn(service.url, generators, { objectives: OBJECTIVES })
+        : await collect(nextFolder(), service.url, generators, { objectives: OBJECTIVES });
+    expect(requestsTo(service)).toEqual(sent);
+    expect(run.requests).toMatchObject({ setup: generators > 8 ? 2 * generators : 2, finished: 240, dropped: 0 });
+    expect(run.total.errors).toBeGreaterThan(3);
+    expect(run.generator.instances ?? [{}]).toHaveLength(generators);
+    expect(judgementOf(run)).toEqual(judgementOf(whole));
+    expect(judgementOf(run).findings).not.toEqual([]);
+    expect(run.total.responseTimeMs).toEqual(await unionOf(run, journals));
+  });
 
   test("lose nothing while they are cut off from the collector", async () => {
     const service = await startedService();
