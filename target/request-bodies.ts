@@ -214,7 +214,7 @@ export const AMOUNTS = [
 
 type Amount = (typeof AMOUNTS)[number];
 
-/** A purchase by which a user holds far more than the sales of a run take. */
+/** A purchase after which a user holds far more than the sales of a run need. */
 export function purchaseOf(buy: JsonObject): JsonObject {
   const bought = AMOUNTS.filter(({ name, direction }) => direction === "buy" && buy[name] !== undefined);
   return { ...buy, ...Object.fromEntries(bought.map(({ name }) => [name, multiple(buy[name])])) };

@@ -102,7 +102,7 @@ export function createSearch({ sender, given, sideEffects, seed, redact }: Searc
 
 /** What candidates are made of. */
 type Known = Pick<Search, "tokenOn" | "result"> & {
-  /** The first page once more; undefined if none could be asked for. */
+  /** The first page, requested again; undefined if that was impossible. */
   readonly pageAgain: (attempt: number) => Promise<SendResult> | undefined;
   readonly pause: Sender["pause"];
   readonly given: GivenFixtures;
@@ -112,7 +112,7 @@ type Known = Pick<Search, "tokenOn" | "result"> & {
   readonly isSecret: IsSecret;
 };
 
-/** Fixtures to try, under the label of their requests, with the first so many bodies if not all. */
+/** Fixtures to try, under the label of their requests, with the first `most` bodies or all. */
 type Candidate = { readonly fixtures: Fixtures; readonly label: string; readonly most?: number };
 
 /** The fixtures to try for an operation, the likeliest first. */

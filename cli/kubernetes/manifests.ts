@@ -22,7 +22,7 @@ export type ManifestOptions = {
   readonly allowedHost?: string | undefined;
   /** The Secret with the credential of the target; default: that of the run. */
   readonly tokenSecret?: string | undefined;
-  /** What the load sends, for whoever reads the manifests. */
+  /** What the load sends, for the reader of the manifests. */
   readonly summary: string;
   /** After which pods are ended, however far the load is. */
   readonly deadlineSeconds: number;
@@ -43,7 +43,7 @@ export function collectorJob(options: ManifestOptions): Manifest {
   const { generators, summary } = options;
   const metadata = { ...metadataOf(options, "-collector"), annotations: { "assay.dev/load": summary } };
   const args = ["collect", "--generators", String(generators), "--host", "0.0.0.0", "--port", String(COLLECTOR_PORT)];
-  // A container that is started again continues with what lies in its volume.
+  // A restarted container continues with what is in its volume.
   return jobOf(
     options,
     "collector",
@@ -92,7 +92,7 @@ export function manifestText(manifests: readonly Manifest[]): string {
   return manifests.map((manifest) => stringify(manifest, { aliasDuplicateObjects: false })).join("---\n");
 }
 
-/** The manifests with an owner, with which the cluster removes them. */
+/** The manifests with an owner; the cluster removes them together with it. */
 export function ownedBy(
   owner: { readonly name: string; readonly uid: string },
   manifests: readonly Manifest[],
@@ -167,7 +167,7 @@ function generatorVariables(options: ManifestOptions) {
   ];
 }
 
-/** On machines of their own where there are enough. */
+/** On separate machines if there are enough. */
 function antiAffinity(options: ManifestOptions) {
   const term = {
     labelSelector: { matchLabels: labelsOf(options, "generator") },

@@ -149,7 +149,7 @@ export function requireOneModel({ settings, origins }: ChosenModel): void {
   if (first !== undefined) throw new Failure("usage", first, rest);
 }
 
-/** The settings with the segment that its number stands for, as `3/50` does; `g3` is the generator's name then. */
+/** The settings with the segment of a number such as `3/50`, whose generator is named `g3`. */
 export function withNumberedSegment<Given extends ChosenSegment>(settings: Given): Given {
   const numbered = settings.segment === undefined ? undefined : readNumberedSegment(settings.segment);
   if (numbered === undefined) return settings;

@@ -168,7 +168,7 @@ function chainsOf(result: SendResult): readonly string[] {
     .sort();
 }
 
-/** Users whose fees are read besides those of the plain request. Fees may belong to their owner: a rejection proves nothing. */
+/** Users, other than that of the plain request, whose fees are read. Fees may be private: a rejection proves nothing. */
 const OTHER_USERS = 3;
 
 export const USERS = {

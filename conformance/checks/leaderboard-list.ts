@@ -122,7 +122,7 @@ export function leaderboardListChecks(): readonly DefinedCheck[] {
 const JOINED = ["get-leaderboard/paginated", "get-leaderboard/request/offset/type", "pagination/offset/type"];
 
 type ListDraft = DialogueClaim & {
-  /** Names of its requests beside the pages. */
+  /** Names of its requests other than the pages. */
   readonly further?: readonly string[];
   readonly needsPages?: boolean;
 };
@@ -277,5 +277,5 @@ async function judgeMode(dialogue: Dialogue, mode: "testnet" | "mainnet"): Promi
   return verdictOf(foreign.length === 0, `${foreign.length} of ${known.length} entries have no such chain`, page);
 }
 
-/** Another limit than that of the pages, whose order it would change; most users have balances on networks of both kinds. */
+/** A limit different from that of the pages, whose order it would change; most users have balances on networks of both kinds. */
 const NETWORK_PAGE = Math.min(60, LARGEST_PAGE);

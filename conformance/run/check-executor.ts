@@ -75,7 +75,7 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   return verdicts.of(checks.map(({ id }) => id));
 }
 
-/** What is only observed comes after what is judged, so that it is the first to be left out. */
+/** Observed checks come after judged ones, so that they are left out first. */
 function judgedBeforeObserved(
   checks: readonly Check[],
   { facts, thorough }: ExecutionOptions,
@@ -251,7 +251,7 @@ async function judgeDialogue(check: DialogueCheck, { sender, facts, samples }: E
   return { verdict: "inconclusive", reason, actual: "no valid request was accepted" };
 }
 
-/** A failure that rests on the rejection of a valid request counts only if a control is still accepted beside it. */
+/** A failure that rests on the rejection of a valid request counts only if a control is still accepted next to it. */
 async function withControl(
   { id }: DialogueCheck,
   judgement: Judgement,

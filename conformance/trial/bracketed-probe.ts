@@ -187,7 +187,7 @@ export async function sendProbe(
   return { check, ...tried, attempts };
 }
 
-/** What a probe is judged by besides its own result. */
+/** What a probe is judged by in addition to its own result. */
 export type ProbeCircumstances = {
   readonly before: SendResult;
   readonly after: SendResult;
@@ -228,7 +228,7 @@ function reasonOfDoubt(
   if (kind === "observe") return undefined;
   const isElsewhere = rejections !== undefined && isForAnotherReason(rejections, result);
   if (isElsewhere && !trial.isAboutCredential) return "rejected-for-another-reason";
-  // An invalid value is rejected for its own sake only if its rejection differs from that of a valid one.
+  // An invalid value is rejected because it is invalid only if its rejection differs from that of a valid one.
   return valid !== undefined && areAlike(valid, result) ? "control-rejected" : undefined;
 }
 

@@ -155,7 +155,7 @@ async function sendRun(
     service.faults.set(trading === undefined ? [] : [trading]);
     const purchases = creating !== undefined || isSlowIndex ? [] : await buyAll(sender, created.slice(0, PURCHASES));
     const faulty = faultyCreations + acted();
-    // A write that is sent again is faulty as often as those before it; as the second fault, by chance of its own.
+    // A write that is sent again is as likely to be faulty as the first one, independently of it.
     const again = isForgetting ? [] : [creating, trading].flatMap((text) => text ?? []);
     service.faults.set(["latency=0ms", ...again, ...lookingUp]);
     const result = ledgerResult([await lookUp(sender, created, purchases)]);

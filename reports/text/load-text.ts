@@ -176,7 +176,7 @@ function connectionsOf({ newConnections = 0, retried = 0, http2Requests = 0 }: C
   };
 }
 
-/** k6's threads together may wait so much of the time, beside neighbours on a machine that is busy but not short of processors. */
+/** k6's threads together may wait for this share of the time on a machine that is busy but not short of processors. */
 const WAIT_SHARE = 0.2;
 /** What a hypervisor or a limit may keep back: more moves the tail of the times, as each pause is some ms long. */
 const LOST_SHARE = 0.01;

@@ -82,7 +82,7 @@ function interrupted(isInterrupted: boolean) {
   return isInterrupted ? ({ verdict: "interrupted", exitCode: EXIT.interrupted } as const) : {};
 }
 
-/** The interim analyses until now, if one is due after so many pairs. */
+/** The interim analyses so far, if one is due after this number of pairs. */
 function plannedPast(interimAnalyses: readonly InterimAnalysis[], pairs: number): Past | undefined {
   const [first, ...more] = pastAnalyses(interimAnalyses, pairs);
   return first === undefined || (more.at(-1) ?? first).pairs !== pairs ? undefined : [first, ...more];

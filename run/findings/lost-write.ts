@@ -1,4 +1,4 @@
-// Writes that the target accepted, and does not know later, or knows otherwise.
+// Writes that the target accepted but later does not know, or knows with other values.
 import type { LedgerExample, LoadFinding, WriteLedgerResult } from "../format/load-run.ts";
 import { countOf } from "../text/plural.ts";
 

@@ -87,7 +87,7 @@ function resultOf(state: JournalState): LoadResult {
   const invalid = [...unfinished, ...reasons];
   const judged = judgeLoad(end?.cause, invalid, objectives, breakpoint, plan.leftOut);
   const verdict = ledger === undefined ? judged : judgeWrites(judged, faultyWrites(ledger), reasons);
-  // The warm-up is excluded from the windows' counts, which is no outage.
+  // The warm-up is excluded from the windows' counts; this is not an outage.
   const measured = points.filter(({ chart }) => chart.fromMs >= fromMs);
   const findings = findingsOf(measured, plan.windowMs, operations, gaps, ledger);
   return {
@@ -160,7 +160,7 @@ function gapNote(gap: CountedGap): string {
   return `${what} ${atMs / 1_000} s after ${leg === undefined ? "its start" : "the start of the load"}, at ${stoppedAt}, and resumed ${seconds} s later, at ${resumedAt}; the clock has a gap there, and the schedule has none.${lost}${sinceGap(gap)}`;
 }
 
-/** Which series go on across a gap. */
+/** Which series continue across a gap. */
 function sinceGap({ origin, isSameTarget, isSameMachine }: CountedGap): string {
   if (origin === undefined) return "";
   if (isSameTarget === undefined) return " Whether the target was restarted is not known: trends and leaks start anew.";

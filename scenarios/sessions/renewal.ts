@@ -279,7 +279,7 @@ function pageChanges(spans: Spans): readonly Change[] {
 
 const SLUGS: readonly string[] = CHAIN_SLUGS;
 
-/** Other chains, as many as before. */
+/** The same number of other chains. */
 function chainChanges(span: Span | undefined): readonly Change[] {
   if (span === undefined) return [];
   const chains = JSON.parse(span.text) as readonly string[];

@@ -1,6 +1,6 @@
 // Writes checks of the responses in Go, for scenarios/engine/internal/judge: each reads a body from one end to the other without a
 // copy, and notes where its values begin and which fields have one. A check that passes means that the body conforms to its schema; one that
-// does not pass says nothing more. ajv is the reference: a test holds them against it.
+// does not pass says nothing more. ajv is the reference: a test compares them with it.
 import { CONSTRAINTS, type Constraint, FORMATS, type Schema, typesOf } from "../dialect.ts";
 import { operations } from "../facts.ts";
 import type { OperationId } from "../operation.ts";

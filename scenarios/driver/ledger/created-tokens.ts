@@ -44,9 +44,9 @@ export function creationIn(body: string): Creation | undefined {
   return { body, name, symbol, chainSlug };
 }
 
-/** Time until a token that is not there yet is asked for again, in ms; each time twice as long as before. */
+/** Time until a missing token is quoted again, in ms; doubles each time. */
 const FIRST_STEP_MS = 250;
-/** How often it is asked for at least, however slowly the target responds. */
+/** Minimum number of quotes, however slowly the target responds. */
 const LEAST_ROUNDS = 5;
 /** The longest wait for tokens that appear one after the other, in times that one may take. */
 const LONGEST_WAIT = 10;
@@ -130,7 +130,7 @@ function createQuestions(sender: Sender) {
   };
   return {
     ask,
-    /** Asks until the response is no server error. */
+    /** Asks until the response is not a server error. */
     askSettled: (token: CreatedToken) => ask(token, settledQuote),
     settle,
     thereNow,

@@ -199,7 +199,7 @@ export const pageSemantics = advisory({
   },
 });
 
-/** Returns the page at another offset than the one asked for, and denies it. */
+/** Returns the page at another offset, but claims the requested one. */
 function pagingFrom(
   otherOffset: (offset: number, limit: number) => number,
   cover: (response: Body) => void = () => undefined,
