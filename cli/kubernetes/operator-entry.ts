@@ -15,6 +15,14 @@ type OperatorCommand = {
   readonly isPaused: boolean;
 };
 
+/** The status that the operator asks for and changes. Declared, because declaration files cannot name what is inferred of a signal. */
+type StatusServer = {
+  /** Resolves when the starter has ended the pause. */
+  readonly released: Promise<void>;
+  readonly stopped: AbortSignal;
+  readonly close: () => void;
+};
+
 const OPTIONS = {
   tag: { type: "string", multiple: true },
   address: { type: "string" },
@@ -37,7 +45,7 @@ export function readOperatorCommand(args: readonly string[]): OperatorCommand {
 }
 
 /** Answers as k6 does. Rejects with the system's error if the address is not available. */
-export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand, "index">) {
+export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand, "index">): Promise<StatusServer> {
   let paused = isPaused;
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -61,7 +69,6 @@ export async function serveStatus({ host, port, isPaused }: Omit<OperatorCommand
   });
   await once(server.listen(port, host), "listening");
   return {
-    /** Resolves when the starter has ended the pause. */
     released,
     stopped: stopping.signal,
     close: () => {
