@@ -16,7 +16,7 @@ import {
   encodeHistogram,
   mergeEncodedInto,
 } from "../../statistics/histogram-text.ts";
-import { percentileMicros, percentilesMicros, summaryOf } from "../../statistics/percentile.ts";
+import { highPercentilesMicros, percentileMicros, percentilesMicros, summaryOf } from "../../statistics/percentile.ts";
 
 const times = fc.array(fc.integer({ min: 1, max: 600_000_000 }), { maxLength: 200 });
 
@@ -35,7 +35,11 @@ function merged(...parts: readonly (readonly number[])[]): TimeHistogram {
 test("a merge of histograms is the histogram of all times together, however they were split", () => {
   fc.assert(
     fc.property(times, times, (one, other) => {
-      expect(summaryOf(merged(one, other))).toEqual(summaryOf(of([...one, ...other])));
+      const all = of([...one, ...other]);
+      const [high, limits] = [[90, 99, 100], [2_048, 50_000, 300_000_000]];
+      expect(highPercentilesMicros(merged(one, other), high)).toEqual(percentilesMicros(all, high));
+      expect(countsAbove(merged(one, other), limits)).toEqual(countsAbove(all, limits));
+      expect(summaryOf(merged(one, other))).toEqual(summaryOf(all));
     }),
     { numRuns: 100 },
   );
