@@ -36,7 +36,10 @@ test("a merge of histograms is the histogram of all times together, however they
   fc.assert(
     fc.property(times, times, (one, other) => {
       const all = of([...one, ...other]);
-      const [high, limits] = [[90, 99, 100], [2_048, 50_000, 300_000_000]];
+      const [high, limits] = [
+        [90, 99, 100],
+        [2_048, 50_000, 300_000_000],
+      ];
       expect(highPercentilesMicros(merged(one, other), high)).toEqual(percentilesMicros(all, high));
       expect(countsAbove(merged(one, other), limits)).toEqual(countsAbove(all, limits));
       expect(summaryOf(merged(one, other))).toEqual(summaryOf(all));
