@@ -13,18 +13,16 @@ const EXAMPLE_SUMMARY = exampleFieldsOf(SUMMARY);
 
 export const getUserFees: Handler<GetUserFeesRequest> = (request, context) => {
   const { choices } = context;
-  const named = userOf(request, context);
-  const isOther = named !== context.state.ledger.userOfCredential(context.credential);
-  if (named === undefined && request.user_id === undefined) {
+  const user = userOf(request, context);
+  if (user === undefined && request.user_id === undefined) {
     return { kind: "rejected", rejection: reject("invalid", "user_id must be there.") };
   }
-  if (choices["fees.otherUser"] === "rejected" && isOther) {
+  if (choices["fees.otherUser"] === "rejected" && user !== context.state.ledger.userOfCredential(context.credential)) {
     return { kind: "rejected", rejection: reject("unknown", "The fees of other users are not shown.") };
   }
-  if (named === undefined && choices["fees.unknownUser"] === "rejected") {
+  if (user === undefined && choices["fees.unknownUser"] === "rejected") {
     return { kind: "rejected", rejection: reject("unknown", "There is no such user.") };
   }
-  const user = choices["fees.otherUser"] === "empty" && isOther ? undefined : named;
   const names = choices["response.chainNames"];
   const requested = request.chains?.map((name) => chainOfName(name, names));
   if (requested?.includes(undefined) && choices["fees.unknownChain"] === "rejected") {

@@ -70,7 +70,7 @@ export const marketPoints = {
   "board.rankStart": openPoint("leaderboard-entry/rank/type", "What is the rank of the first entry?", ["1", "0"]),
   "fees.ownUser": openPoint("open/U11", "Whose fees are reported when no user is named?", ["own", "rejected"]),
   "fees.unknownUser": openPoint("open/U11", "What happens to a user that does not exist?", ["empty", "rejected"]),
-  "fees.otherUser": openPoint("open/U12", "Are the fees of other users shown?", ["shown", "rejected", "empty"]),
+  "fees.otherUser": openPoint("open/U12", "Are the fees of other users shown?", ["shown", "rejected"]),
   "fees.noChains": openPoint("open/U11", "What does an empty list of chains ask for?", ["all", "none"]),
   "fees.unknownChain": openPoint("open/U11", "What happens to a chain that does not exist?", ["ignored", "rejected"]),
 } as const;
