@@ -47,7 +47,7 @@ const WITHOUT_PATH = [
 ];
 const ADVISORY = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...results(1, "fail", "observed")];
 
-test.each<readonly [exitCode: keyof typeof VERDICTS, what: string, checks: readonly CheckResult[], strict?: boolean]>([
+test.each<[exitCode: keyof typeof VERDICTS, what: string, checks: readonly CheckResult[], strict?: boolean]>([
   [0, "every specified check passes", results(3, "pass")],
   [1, "one specified check failed, however many stay open", [...results(1, "fail"), ...results(99, "inconclusive")]],
   [0, "an advisory check failed", ADVISORY],
