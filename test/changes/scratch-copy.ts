@@ -8,10 +8,11 @@ const ROOT = join(import.meta.dirname, "../..");
 
 const LEFT_OUT = ["node_modules", ".git", "dist", join("reports", "out")];
 
-/** The copy. Paths are relative to it; `byHand` lists the files that were written or edited. */
+/** The copy. Paths are relative to it. */
 export type ScratchCopy = {
   readonly folder: string;
-  readonly byHand: readonly string[];
+  /** The files that are written or edited while `change` runs. */
+  readonly filesOf: (change: () => void) => readonly string[];
   /** Replaces a text that must be there exactly once. Throws otherwise. */
   readonly edit: (path: string, before: string, after: string) => void;
   readonly write: (path: string, text: string) => void;
@@ -29,7 +30,9 @@ export function makeScratchCopy(parent = tmpdir()): ScratchCopy {
   const touched = new Set<string>();
   return {
     folder,
-    get byHand() {
+    filesOf: (change) => {
+      touched.clear();
+      change();
       return [...touched];
     },
     edit: (path, before, after) => {
