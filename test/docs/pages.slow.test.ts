@@ -15,11 +15,13 @@ const HERE = "http://127.0.0.1:8080";
 /** What a short load on a busy machine may end with; k6 itself ends with 99 where a threshold is missed. */
 const INCONCLUSIVE = [4];
 const MISSED_THRESHOLD = [99];
+/** Of `git bisect run` after a comparison that decides nothing. */
+const UNDECIDED = [2];
 /** The version of benchstat that the tests of exports use, which Go keeps. */
 const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 
 /** A wide margin lets six pairs decide; the share of errors needs some hundred requests of each operation. */
-const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 600 --duration 2s --allow-small-sample";
+const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s --allow-small-sample";
 
 const target = () => [HERE, bed.service.url] as const;
 
@@ -88,6 +90,7 @@ const BLOCKS = {
     page: "docs/how-to-find-a-slowdown.md",
     has: "git bisect run",
     replaced: [["assay ab", `assay ab ${SHORT_COMPARISON}`]],
+    failing: UNDECIDED,
   }),
   fiveReleases: () => ({
     page: "docs/how-to-find-a-slowdown.md",
@@ -204,7 +207,8 @@ describe.concurrent("blocks of other pages", () => {
   it("find the first slow commit, and a build slower than five releases ago", async (test) => {
     const folder = open(test);
     const commits = makeReleases(folder, [20, 600, 600]);
-    await run(folder, "bisect");
+    do await run(folder, "bisect");
+    while (folder.read("output").includes("only 'skip'ped commits left"));
     expect(folder.read("output")).toContain(`${commits[1]} is the first bad commit`);
     await run(folder, "fiveReleases");
     expect(folder.read("output")).toContain("release 0");
@@ -252,7 +256,7 @@ async function run(folder: PageFolder, ...names: readonly Exclude<Name, "mutant"
 
 /** Sends the load of the page until one has passed, and gives its folder a name. */
 async function passedLoad(folder: PageFolder, name: string): Promise<void> {
-  for (let attempts = 0; attempts < 5; attempts++) {
+  for (let attempts = 0; attempts < 20; attempts++) {
     const before = new Set(runsIn(folder));
     const codes = await folder.run(BLOCKS.load());
     const made = runsIn(folder).find((one) => !before.has(one)) ?? "";
