@@ -1,16 +1,15 @@
-// The Go packages of the engine by Go's own means: format, vet, staticcheck, tests, benchmarks, and fuzzing for a while. Needs Go;
-// the race detector needs a C compiler too, and without one the tests run without it.
-import { join } from "node:path";
+// The Go packages of the engine by Go's own means: format, vet, staticcheck, tests, benchmarks, and some fuzzing. Needs Go; the
+// race detector needs a C compiler too, and without one the tests run without it.
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { goEnvironment } from "../../../../scenarios/driver/k6/environment.ts";
 import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
 import { runProgram } from "../../../program.ts";
 
 const MODULE_FOLDER = join(import.meta.dirname, "../../../../scenarios/engine");
-/** Packages that need no k6, by their folders. */
-const OWN = ["./internal/judge", "./internal/pool", "./internal/send", "./record"];
 const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
-const FUZZ_TIME = "5s";
+const FUZZ_CASES = 2_000;
 
 const hasCompiler = ["gcc", "clang", "cc"].some(
   (name) => executablesOnPath(name, process.env["PATH"] ?? "").length > 0,
@@ -18,19 +17,31 @@ const hasCompiler = ["gcc", "clang", "cc"].some(
 const raceFlags = hasCompiler ? ["-race"] : [];
 
 /** Runs a program of Go in the module; its exit code and all that it wrote. */
-async function run(program: "go" | "gofmt", ...args: readonly string[]): Promise<{ code: number; output: string }> {
-  const env = { ...goEnvironment(process.env), ...(hasCompiler && { CGO_ENABLED: "1" }) };
+async function run(program: "go" | "gofmt", args: readonly string[], env = goEnvironment(process.env)) {
   const { code, output } = await runProgram(program, args, { cwd: MODULE_FOLDER, env });
   return { code, output };
 }
 
+/** Each fuzz test, with the folder of its package. */
+function fuzzTests(): readonly (readonly [string, string])[] {
+  return readdirSync(MODULE_FOLDER, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith("_test.go"))
+    .flatMap((name) =>
+      [...readFileSync(join(MODULE_FOLDER, name), "utf8").matchAll(/^func (Fuzz\w+)/gm)].map(
+        ([, fuzz = ""]) => [fuzz, `./${dirname(name)}`] as const,
+      ),
+    );
+}
+
 describe("the Go packages", { timeout: 1_800_000 }, () => {
   test("are formatted by gofmt", async () => {
-    expect(await run("gofmt", "-l", ".")).toEqual({ code: 0, output: "" });
+    expect(await run("gofmt", ["-l", "."])).toEqual({ code: 0, output: "" });
   });
 
-  test(`pass go test ${[...raceFlags, "-vet=all"].join(" ")}`, async () => {
-    const { code, output } = await run("go", "test", "-count=1", ...raceFlags, "-vet=all", "./...");
+  test(`pass go test ${[...raceFlags, "-vet=all"].join(" ")}, with each benchmark`, async () => {
+    const env = { ...goEnvironment(process.env), ...(hasCompiler && { CGO_ENABLED: "1" }) };
+    const flags = ["-count=1", ...raceFlags, "-vet=all", "-bench=.", "-benchtime=10x"];
+    const { code, output } = await run("go", ["test", ...flags, "./..."], env);
     expect(code, output).toBe(0);
     const passed = [...output.matchAll(/^ok\s+assay\/engine\/(\S+)\s/gm)].map(([, name]) => name);
     expect(passed.sort()).toEqual([
@@ -44,35 +55,25 @@ describe("the Go packages", { timeout: 1_800_000 }, () => {
         "record",
       ],
     ]);
-  });
-
-  test("have no finding of staticcheck", async () => {
-    expect(await run("go", "run", STATICCHECK, "./...")).toEqual({ code: 0, output: "" });
-  });
-
-  test("run each of their benchmarks", async () => {
-    const { code, output } = await run("go", "test", "-run=^$", "-bench=.", "-benchtime=10x", ...OWN);
-    expect(code, output).toBe(0);
     for (const name of ["Post", "Recorder", "IsFlawless"]) expect(output).toMatch(new RegExp(`^Benchmark${name}`, "m"));
   });
 
-  test(`withstand each fuzz test for ${FUZZ_TIME}`, async () => {
-    const fuzzed: string[] = [];
-    for (const folder of OWN) {
-      const { output: list } = await run("go", "test", "-list", "^Fuzz", folder);
-      for (const [name] of list.matchAll(/^Fuzz.*$/gm)) {
-        const { code, output } = await run(
-          "go",
-          "test",
-          "-run=^$",
-          `-fuzz=^${name}$`,
-          `-fuzztime=${FUZZ_TIME}`,
-          folder,
-        );
-        expect(code, output).toBe(0);
-        fuzzed.push(name);
-      }
+  test("have no finding of staticcheck", async () => {
+    // Built like k6, so that Go compiles what both contain once.
+    const { GOFLAGS, ...env } = goEnvironment(process.env);
+    const flags = { ...env, GOFLAGS: `${GOFLAGS} -trimpath` };
+    expect(await run("go", ["run", STATICCHECK, "./..."], flags)).toEqual({ code: 0, output: "" });
+  });
+
+  test(`withstand ${FUZZ_CASES} cases of each fuzz test`, async () => {
+    const tests = fuzzTests();
+    const names = tests.map(([name]) => name).sort();
+    expect(names).toEqual(["FuzzDecoded", "FuzzIsFlawless", "FuzzRenewal", "FuzzTornBytes"]);
+    for (const [name, folder] of tests) {
+      const flags = ["-vet=off", "-run=^$", `-fuzz=^${name}$`, `-fuzztime=${FUZZ_CASES}x`];
+      const { code, output } = await run("go", ["test", ...flags, folder]);
+      expect(code, output).toBe(0);
+      expect(output).toContain("fuzz: elapsed");
     }
-    expect(fuzzed.sort()).toEqual(["FuzzDecoded", "FuzzIsFlawless", "FuzzRenewal", "FuzzTornBytes"]);
   });
 });
