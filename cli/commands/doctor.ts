@@ -178,11 +178,8 @@ function settingLine({ settings, origins, configPath }: Context, key: SettingKey
   const value = settings[key];
   const origin = origins[key] === "file" ? `file ${configPath ?? ""}` : origins[key];
   const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
-  const shown = isEmpty
-    ? "fallbackText" in SETTINGS[key]
-      ? String(SETTINGS[key].fallbackText)
-      : "none"
-    : valueText(key, value);
+  const byDefault = origin === "default" && "fallbackText" in SETTINGS[key] ? SETTINGS[key].fallbackText : undefined;
+  const shown = byDefault ?? (isEmpty ? "none" : valueText(key, value));
   return `${key.padEnd(KEY_WIDTH)}  ${shown} (${origin})`;
 }
 
