@@ -43,9 +43,15 @@ const folder = temporaryFolder();
 
 const FILE = join(folder.path, "damaged");
 
+/** A new file: ext4 waits for the disk when a file that was emptied is closed. */
+function writeAnew(path: string, text: string): void {
+  rmSync(path, { force: true });
+  writeFileSync(path, text);
+}
+
 /** Reads what the text is in a file. */
 const inFile = (read: (path: string) => unknown) => (text: string) => {
-  writeFileSync(FILE, text);
+  writeAnew(FILE, text);
   return read(FILE);
 };
 
@@ -267,7 +273,7 @@ function readCollection(text: string): unknown {
 const readJournalIn = (name: string) => {
   const run = mkdtempSync(join(folder.path, "run-"));
   return async (text: string) => {
-    writeFileSync(join(run, name), text);
+    writeAnew(join(run, name), text);
     return formatted((await runOnDisk(run)).run);
   };
 };
