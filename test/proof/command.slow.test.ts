@@ -24,7 +24,7 @@ describe("npm run prove", () => {
   let sample: Awaited<ReturnType<typeof prove>>;
   beforeAll(async () => {
     sample = await prove("--sample");
-  });
+  }, 1_800_000);
 
   test("holds on a sample with every kind of service", () => {
     const { code, proof } = sample;

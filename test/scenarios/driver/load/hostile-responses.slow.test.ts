@@ -79,7 +79,7 @@ describe("a service with every kind of wrong response", () => {
       for (const part of kind.write(JSON.stringify(goodResponse({ path, body })), { path, body })) socket.write(part);
       if (kind.cuts === true) socket.end();
     });
-    const run = await startRun(folder.path, service.url);
+    const run = await startRun(folder.path, service.url, { timeout: 30_000 });
     result = await run.result;
   });
   afterAll(() => service.close());
