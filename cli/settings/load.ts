@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "before a PASS, load the reference service with the smallest effects that the run calls detectable, and report which Assay finds",
+      "before a PASS, repeat the load against the reference service with planted faults as small as the run calls detectable, and report which Assay finds",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -127,7 +127,7 @@ export const LOAD_SETTINGS = {
   }),
   segment: single({
     description:
-      "part of the schedule that this generator sends, such as 0:1/2; 3/50 is the third of 50 equal segments",
+      "part of the schedule that this generator sends: from:to such as 0:1/2, or 3/50 for the third of 50 equal parts",
     value: notation(
       "segment",
       `a segment such as 0:1/2, or 3/50 for the third of 50, at most ${MOST_PARTS}`,

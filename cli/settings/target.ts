@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     description:
-      "a tokenId, chainSlug, userId or userAddress that the target knows, or a chain as its fees spell it (repeatable)",
+      "a tokenId, chainSlug, userId or userAddress that the target knows, or a chain name as in its get-user-fees responses (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),
