@@ -1,5 +1,5 @@
-// An amount that is a few bytes long and a number of ten million digits: arithmetic that is exact may take minutes over it, and
-// whoever comes next waits.
+// An amount of a few bytes that is a number of ten million digits: exact arithmetic may take minutes over it, and later requests
+// wait.
 import type { OperationId } from "../../schemas/index.ts";
 import { lacksResponse } from "../../target/exchange/oracle.ts";
 import { plainProbe } from "../../target/exchange/probe.ts";
@@ -31,7 +31,7 @@ const AMOUNT = "1e9999999";
 
 /**
  * What happens to the amount itself is open. Server errors of the request after it are judged with those of all valid requests, by
- * its label. Two requests in a row without a response are no accident, and more would only add up time-outs.
+ * its label. Two requests in a row without a response are enough to fail; more would only add time-outs.
  */
 async function judgeNext(dialogue: Dialogue, operation: OperationId): Promise<Judgement> {
   const body = dialogue.body(operation);

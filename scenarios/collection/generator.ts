@@ -28,7 +28,7 @@ export type GeneratorOptions = {
   readonly identity: Pick<RunIdentity, "versions" | "machine">;
   /** Throws if the target must not be loaded from here. */
   readonly requirePermission: (target: Target) => void;
-  /** Resolves when whoever placed this generator lets it start. */
+  /** Resolves when the operator that placed this generator lets it start. */
   readonly released?: Promise<unknown> | undefined;
   readonly observer: RunObserver;
   readonly signal: AbortSignal;

@@ -78,7 +78,7 @@ func endpoint(context context.Context, client kubernetes.Interface, service v1.S
 	return ""
 }
 
-// Connects whoever arrives with what `to` names then.
+// Connects each client to the address that `to` gives at that moment.
 func forward(listener net.Listener, to func() string) {
 	for {
 		incoming, err := listener.Accept()

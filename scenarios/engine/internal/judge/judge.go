@@ -27,9 +27,9 @@ type Evidence struct {
 	Kind string `json:"kind"`
 }
 
-// IsFlawless judges the body of a complete response with status 2xx: accepted, valid by its schema, consistent with its
-// request and with an earlier response: before is the body of the page before it in the session, or of one about the same, or nil. If it is, missing has
-// the bits of the fields without a value.
+// IsFlawless reports whether the body of a complete response with status 2xx is accepted, valid by its schema, and consistent
+// with its request and with an earlier response. That response is before: the previous page of the session, the first quote
+// of the token, or nil. If the body is flawless, missing has the bits of the fields without a value.
 func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (missing uint32, ok bool) {
 	var at generated.Offsets
 	text, missing, ok := readBody(op, body, &at)

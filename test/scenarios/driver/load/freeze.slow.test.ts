@@ -7,7 +7,7 @@ const folder = k6Folder();
 
 const FREEZES = [
   { rate: 200, freezeSeconds: 1, runSeconds: 10 },
-  { rate: 5_000, freezeSeconds: 0.2, runSeconds: 2 },
+  { rate: 2_000, freezeSeconds: 0.2, runSeconds: 2 },
 ] as const;
 
 /** Of the generator and of the clock. */
@@ -33,11 +33,6 @@ test.each(FREEZES)(
       },
     });
     const result = await run.result;
-    // At the high rate, a machine that is busy with something else makes the generator late, which it has to say.
-    if (freeze.rate > 1_000 && !result.validity.valid) {
-      expect(result.validity.reasons).toEqual([expect.stringMatching(/^generator-late: /)]);
-      return;
-    }
     expect(result.validity).toEqual({ valid: true, reasons: [] });
     expect(result.requests).toMatchObject({ dropped: 0, interrupted: 0, finished: count });
     const waits = waitsOf(await target.latestResponses(count), 1_000 / freeze.rate);

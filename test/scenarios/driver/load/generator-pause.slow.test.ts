@@ -47,7 +47,7 @@ async function pausedRun(rate: number, pauseMs: number, { isTargetFrozen = false
 describe("a generator that is stopped", () => {
   test.each([
     [40, 1_000],
-    [500, 1_000],
+    [2_000, 1_000],
   ])("at %i/s for %i ms charges the target with nothing", { retry: 3 }, async (rate, pauseMs) => {
     const { result, stoppedMs } = await pausedRun(rate, pauseMs);
     const { pausedMs = 0, longestPauseMs = 0 } = result.counters ?? {};
@@ -59,7 +59,7 @@ describe("a generator that is stopped", () => {
     expect(result.total.responseTimeMs.p99).toBeLessThan(pauseMs / 2);
     expect(result.findings).toEqual([]);
     // At a low rate one connection stays in use; a pause fills the target with what was due meanwhile.
-    if (rate < 100) expect(Number(result.counters?.["newConnections"])).toBeLessThanOrEqual(2 * rate);
+    if (rate < 100) expect(Number(result.counters?.["newConnections"])).toBeLessThanOrEqual(rate);
   });
 
   test("together with its target reports no stall of the target", { retry: 3 }, async () => {
