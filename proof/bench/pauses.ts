@@ -156,7 +156,7 @@ export function resultOf(rows: readonly Row[], seconds: number): BenchResult {
     waitQuantile(0.99, { freezeSeconds: pauseSeconds, runSeconds: seconds, utilisation }) * 1_000;
   const isInconclusive = ({ verdict }: Row) => verdict === "inconclusive";
   const isWithinFreeze = (row: Row) =>
-    row.p99 < Math.max(expectedMs(row, row.rate / LEAST_PER_SECOND) * (1 + FREEZE_SHARE), highest(row.rate) + P99_MS);
+    row.p99 < expectedMs(row, row.rate / LEAST_PER_SECOND) * (1 + FREEZE_SHARE) + 1_000 / row.rate + highest(row.rate);
   const isCharged = (row: Row) =>
     isWithinFreeze(row) && row.p99 > expectedMs(row, 0) * (1 - FREEZE_SHARE) - 1_000 / row.rate;
   const isUntouched = ({ rate, p99 }: Row) =>

@@ -10,12 +10,11 @@ export type Freeze = {
 
 /**
  * A quantile of the time from the scheduled start to the response, in seconds. A request that is due during the freeze waits for
- * its end, and then for those that were due before it: the waits are spread evenly between 0 and the whole freeze. Exact for
- * waits that are longer than those of requests after the freeze, and 0 for shorter ones.
+ * its end, and then for those that were due before it; so does one that is due before the service has caught up. Together the
+ * waits are spread evenly between 0 and the whole freeze.
  */
 export function waitQuantile(quantile: number, { freezeSeconds, runSeconds, utilisation = 0 }: Freeze): number {
-  const wait = freezeSeconds - (1 - utilisation) * (1 - quantile) * runSeconds;
-  return wait <= utilisation * freezeSeconds ? 0 : wait;
+  return Math.max(0, freezeSeconds - (1 - utilisation) * (1 - quantile) * runSeconds);
 }
 
 /** The error of a value, as a share of the right one. */
