@@ -15,7 +15,7 @@ import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { assayLoad, type Load } from "./generators.ts";
 import { KNOWN_TOKEN, startKnownTarget } from "./known-target.ts";
 import { busyWindows, generatorEntries } from "./made-up-day.ts";
-import { measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
+import { inTurn, measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
 import {
   assayCommand,
@@ -26,7 +26,7 @@ import {
   processTree,
   runToEnd,
 } from "./processes.ts";
-import { ratioOf, ratioText } from "./ratio.ts";
+import { type Ratio, ratioOf, ratioText } from "./ratio.ts";
 
 const GENERATORS = 200;
 const HOUR_SECONDS = 3_600;
@@ -34,7 +34,7 @@ const HOUR_SECONDS = 3_600;
 const HOUR_WINDOW_MS = 10_000;
 const TOKEN = "token-of-the-bench-0123";
 const LIMITS = { coreShare: 0.3, collectorMB: 200, mergeSeconds: 20, mergeMB: 500, generatorRatio: 1.03 } as const;
-/** Of each pair of loads, one with a collector and one without: together the rate that docs/scale.md plans a generator for. */
+/** Of the pairs of a load with a collector and one without: the rate that docs/scale.md plans a generator for. */
 const PAIR = { ratePerSecond: 6_500, users: 600 } as const;
 
 /** The bench of collection. */
@@ -52,7 +52,7 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
   const merging = await measureMerge(context, main, generators, distinct);
   context.note("Sending loads with a collector and without.");
   const { local, collected } = await measureGenerators(context, main);
-  const ratio = ratioOf(collected.map(costIn), local.map(costIn));
+  const ratio = generatorRatio(local, collected);
   const percent = Math.round(collecting.coreShare * 1_000) / 10;
   return {
     lines: [
@@ -82,13 +82,23 @@ async function measure(context: BenchContext, main: string): Promise<BenchResult
   };
 }
 
-function costIn({ cpuMicrosPerRequest }: RunMetrics): number {
-  return cpuMicrosPerRequest;
+/**
+ * The processor time of a request with a collector over that without. k6 does the same in both runs of a pair, and varies more
+ * than a collector costs: its time is the mean of the pair.
+ */
+export function generatorRatio(local: readonly RunMetrics[], collected: readonly RunMetrics[]): Ratio {
+  const costs = (runs: readonly RunMetrics[]) =>
+    runs.map(({ cpuMicrosPerRequest, generatorMicrosPerRequest }, pair) => {
+      const ofK6 = [local[pair], collected[pair]].map((run) => run?.generatorMicrosPerRequest ?? 0);
+      return cpuMicrosPerRequest - generatorMicrosPerRequest + ofK6.reduce((sum, micros) => sum + micros, 0) / 2;
+    });
+  return ratioOf(costs(collected), costs(local));
 }
 
 function costText(runs: readonly RunMetrics[]): string {
   const ofK6 = median(runs.map(({ generatorMicrosPerRequest }) => generatorMicrosPerRequest));
-  return `${median(runs.map(costIn)).toFixed(1)} µs of CPU time, of which k6 ${ofK6.toFixed(1)}`;
+  const cost = median(runs.map(({ cpuMicrosPerRequest }) => cpuMicrosPerRequest));
+  return `${cost.toFixed(1)} µs of CPU time, of which k6 ${ofK6.toFixed(1)}`;
 }
 
 /** Sends lines for the seconds of the bench, as generators and a client do. */
@@ -208,19 +218,15 @@ async function measureMerge(
   return cost;
 }
 
-/**
- * Pairs of loads at the same time, each to a target of its own: by one generator of a collector, and by the same without one.
- * Both share a processor, whose speed varies more between two runs than a collector costs.
- */
+/** Pairs of loads: by one generator of a collector, and by the same without a collector. */
 async function measureGenerators({ folder, findK6, note, seconds, share, repeats }: BenchContext, main: string) {
   const k6 = await findK6();
   const pin = pinTarget(note);
-  const ratePerSecond = Math.ceil((PAIR.ratePerSecond / 2) * share);
+  const target = await startKnownTarget();
+  const ratePerSecond = Math.ceil(PAIR.ratePerSecond * share);
   const users = Math.ceil(PAIR.users * share);
-  const pairs: { readonly local: RunMetrics; readonly collected: RunMetrics }[] = [];
-  for (let pair = 1; pair <= repeats; pair++) {
-    const measure = async (kind: string, start: (load: Load, send: Send) => Promise<RunMetrics>) => {
-      const target = await startKnownTarget();
+  try {
+    const runs = await inTurn(["local", "collected"] as const, repeats, async (kind, pair) => {
       const own = join(folder, `${kind}-${pair}`);
       mkdirSync(own);
       const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder: own, seconds, users, ratePerSecond };
@@ -232,22 +238,22 @@ async function measureGenerators({ folder, findK6, note, seconds, share, repeats
           requestCount: target.requestCount,
           warmUpRequests: (ratePerSecond * seconds) / 4,
         });
-      return await start(load, send).finally(target.close);
-    };
-    const [local, collected] = await Promise.all([
-      measure("local", (load, send) => send(assayLoad(load))),
-      measure("collected", (load, send) => sendCollected(load, main, send)),
-    ]);
-    note(`${pair}/${repeats} ${costIn(local).toFixed(1)} µs a request, collected ${costIn(collected).toFixed(1)}`);
-    pairs.push({ local, collected });
+      const metrics = kind === "local" ? await send(assayLoad(load)) : await sendCollected(load, main, send);
+      note(`${pair}/${repeats} ${kind}: ${costText([metrics])} a request`);
+      return metrics;
+    });
+    return { local: runs.get("local") ?? [], collected: runs.get("collected") ?? [] };
+  } finally {
+    await target.close();
   }
-  return { local: pairs.map(({ local }) => local), collected: pairs.map(({ collected }) => collected) };
 }
 
-type Send = (generator: Command) => Promise<RunMetrics>;
-
 /** Sends a load by a generator of a collector, of which only the generator is measured. */
-async function sendCollected(load: Load, main: string, send: Send): Promise<RunMetrics> {
+async function sendCollected(
+  load: Load,
+  main: string,
+  send: (generator: Command) => Promise<RunMetrics>,
+): Promise<RunMetrics> {
   const child = startCollector(main, load.folder, 1);
   try {
     const url = await urlOf(child);

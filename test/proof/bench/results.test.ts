@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { BenchResult } from "../../../proof/bench/bench.ts";
 import { resultOf as calibrationResult } from "../../../proof/bench/calibration.ts";
 import { resultOf as capacityResult } from "../../../proof/bench/capacity.ts";
+import { generatorRatio } from "../../../proof/bench/collector.ts";
 import { resultOf as generatorResult, RUN_IDS, type RunId } from "../../../proof/bench/generator/comparison.ts";
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
 import { type CostRow, resultOf as othersResult } from "../../../proof/bench/others.ts";
@@ -189,4 +190,17 @@ describe("the result of the bench soak", () => {
     const samples = LEVEL.map((sample, at) => ({ ...sample, k6: Math.min(180, 60 + 15 * at) }));
     expect(missed({ samples })).toEqual([]);
   });
+});
+
+test("the bench collector compares all but k6, whose time is the mean of both runs of a pair", () => {
+  const run = (ofK6: number, all: number): RunMetrics => ({
+    requests: 1_000,
+    cpuMsBefore: 1,
+    otherPeakMiB: 0,
+    generatorPeakMiB: 100,
+    cpuMicrosPerRequest: all,
+    generatorMicrosPerRequest: ofK6,
+  });
+  const { ratio } = generatorRatio([run(50, 51), run(60, 61)], [run(60, 62), run(50, 52)]);
+  expect(ratio).toBeCloseTo(57 / 56, 10);
 });

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { appendFileSync, mkdirSync, readFileSync, rmdirSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
@@ -165,5 +167,17 @@ describe("a collector", () => {
     user.abort(130);
     await expect(waiting).rejects.toBeDefined();
     await expect(client.plan()).rejects.toThrow(/must be reachable/);
+  });
+
+  test.each([
+    ["no response", ""],
+    ["half a response", "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"],
+  ])("gives up a connection with %s", async (_, sent) => {
+    const silent = createServer((socket) => socket.write(sent)).listen(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const client = createCollectorClient(url, TOKEN, 0, undefined, 50);
+    await expect(client.plan()).rejects.toThrow(/must be reachable, got /);
   });
 });
