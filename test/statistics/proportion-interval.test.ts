@@ -1,10 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { chanceOfMore, exactDifference, exactInterval, wilsonInterval } from "../../statistics/proportion-interval.ts";
-
-const PROPORTION = fc
-  .integer({ min: 1, max: 400 })
-  .chain((all) => fc.record({ hits: fc.integer({ min: 0, max: all }), all: fc.constant(all) }));
 
 /** Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), table I. */
 describe("Newcombe's table", () => {
@@ -31,12 +26,6 @@ describe("Newcombe's table", () => {
   });
 });
 
-test("the exact interval after no hit in n trials ends at about 3/n", () => {
-  const { low, high } = exactInterval({ hits: 0, all: 3_000 }, 0.9);
-  expect(low).toBe(0);
-  expect(high).toBeCloseTo(1 - 0.05 ** (1 / 3_000), 8);
-});
-
 test("the chance of more hits is the binomial tail of a fair coin", () => {
   const of = (first: number, second: number) => chanceOfMore({ hits: first, all: 500 }, { hits: second, all: 500 });
   expect(of(0, 7)).toBeCloseTo(0.5 ** 7, 12);
@@ -44,23 +33,6 @@ test("the chance of more hits is the binomial tail of a fair coin", () => {
   expect(of(20, 20)).toBeGreaterThan(0.5);
   // Przyborowski and Wilenski's test by hand: at most 2 of 12 clover seeds in the first of two equal samples.
   expect(of(2, 10)).toBeCloseTo((66 + 12 + 1) / 4_096, 12);
-});
-
-test("intervals are mirrored with the sides, and hold what was seen", () => {
-  fc.assert(
-    fc.property(PROPORTION, PROPORTION, (first, second) => {
-      const seen = second.hits / second.all - first.hits / first.all;
-      const { low, high } = exactDifference(first, second, 0.95);
-      const mirrored = exactDifference(second, first, 0.95);
-      expect(low).toBeLessThanOrEqual(seen);
-      expect(high).toBeGreaterThanOrEqual(seen);
-      expect(mirrored.low).toBeCloseTo(-high, 10);
-      expect(mirrored.high).toBeCloseTo(-low, 10);
-      const misses = exactInterval({ hits: first.all - first.hits, all: first.all }, 0.95);
-      expect(misses.low).toBeCloseTo(1 - exactInterval(first, 0.95).high, 8);
-    }),
-    { numRuns: 50 },
-  );
 });
 
 test("the exact interval of a difference covers it as often as it says, by summing up every outcome", () => {
@@ -74,6 +46,7 @@ test("the exact interval of a difference covers it as often as it says, by summi
   for (let first = 0; first <= all; first++)
     for (let second = 0; second <= all; second++) {
       const { low, high } = exactDifference({ hits: first, all }, { hits: second, all }, 0.95);
+      expect(exactDifference({ hits: second, all }, { hits: first, all }, 0.95).low).toBeCloseTo(-high, 10);
       if (low <= after - before && after - before <= high) covered += chance(first, before) * chance(second, after);
     }
   expect(covered).toBeGreaterThanOrEqual(0.95);
