@@ -86,9 +86,19 @@ describe("createJudge", () => {
     const { ask } = openJudge();
     expect(ask({ fault: "timeout-headers" })).toMatchObject({ code: "timeout-headers" });
     expect(ask({ status: 503, body: "no", retryAfter: "2" })).toMatchObject({ code: "unavailable", waitMs: 2_000 });
-    expect(ask({ status: 500 })).toMatchObject({ code: "server-error" });
+    expect(ask({ status: 429, retryAfter: "7" })).toMatchObject({ code: "rate-limited 429", waitMs: 7_000 });
+    expect(ask({ status: 503, retryAfter: "soon" })).not.toHaveProperty("waitMs");
+    expect(ask({ status: 500, retryAfter: "7" })).toMatchObject({ code: "server-error" });
+    expect(ask({ status: 500, retryAfter: "7" })).not.toHaveProperty("waitMs");
+    expect(ask({ status: 301, body: quote })).toMatchObject({ code: "redirect" });
+    // 204 and 205 forbid content.
+    for (const status of [204, 205]) expect(ask({ status, body: quote })).toMatchObject({ code: "not-json" });
     expect(ask({ body: "{" })).toMatchObject({ code: "not-json" });
-    expect(ask({ body: [] })).toMatchObject({ code: "no-evidence" });
+    for (const body of [[], "null", '"text"', "3", { success: true, message: "no" }])
+      expect(ask({ body })).toMatchObject({ code: "no-evidence" });
+    expect(ask({ body: { success: true } })).toMatchObject({ code: "invalid" });
+    const pageless = { operation: "get-leaderboard", request: "{}", body: { pagination: {} } } as const;
+    expect(ask(pageless)).toMatchObject({ code: "ambiguous-response" });
   });
 
   test("counts rejections by status and code of the target, and logs an example of each", () => {
@@ -117,6 +127,8 @@ describe("createJudge", () => {
     const body = { ...quote, success: false };
     expect(openJudge().ask({ body })).toMatchObject({ code: "ambiguous-response" });
     expect(openJudge({ sayFalse: true }).ask({ body })).not.toMatchObject({ code: "ambiguous-response" });
+    const rejected = { success: false, error: "no" };
+    expect(openJudge({ sayFalse: true }).ask({ body: rejected })).toMatchObject({ code: "no-evidence" });
   });
 
   test("names each violated statement once, with one example in the log, without the credential", () => {

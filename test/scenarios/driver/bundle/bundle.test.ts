@@ -2,30 +2,11 @@ import { readFileSync, statSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { describe, expect, test } from "vitest";
 import { bundleScenario, operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
-import { isScenarioName, SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
+import { isScenarioName } from "../../../../scenarios/registry.ts";
 import { OPERATION_IDS, operations } from "../../../../schemas/index.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = temporaryFolder();
-
-const names = Object.keys(SCENARIOS) as ScenarioName[];
-
-describe.each(names)("the script of %s", (name) => {
-  test("imports k6's own modules and nothing else", async () => {
-    const script = readFileSync(await bundleScenario(name, folder.path), "utf8");
-    const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from ?? "");
-    expect(imported.length).toBeGreaterThan(1);
-    for (const from of imported) expect(from).toMatch(/^k6(\/|$)/);
-  });
-
-  test("is below 600 kB and holds neither the schemas' texts nor faker", async () => {
-    const path = await bundleScenario(name, folder.path);
-    expect(statSync(path).size).toBeLessThan(600_000);
-    const script = readFileSync(path, "utf8");
-    expect(script).not.toContain("faker-js");
-    expect(script).not.toContain("json-schema.org");
-  });
-});
 
 test("what few requests need is created when it is first called, and maps to the lines of its sources", async () => {
   const path = await bundleScenario("quote-burst", folder.path);
@@ -43,8 +24,12 @@ test("what few requests need is created when it is first called, and maps to the
 });
 
 describe("a script", () => {
-  test("is small where a VU creates it", async () => {
-    const script = readFileSync(await bundleScenario("mixed", folder.path), "utf8");
+  test("is below 600 kB, small where a VU creates it, and holds neither the schemas' texts nor faker", async () => {
+    const path = await bundleScenario("mixed", folder.path);
+    expect(statSync(path).size).toBeLessThan(600_000);
+    const script = readFileSync(path, "utf8");
+    expect(script).not.toContain("faker-js");
+    expect(script).not.toContain("json-schema.org");
     const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from);
     expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
     // Every function at the margin is an object in each VU.
