@@ -71,19 +71,6 @@ test("a k6 that is killed makes the run invalid and leaves what was measured", a
   expect(await runFromJournal(join(runFolder, JOURNAL_FILE))).toEqual({ ...IDENTITY, ...result });
 });
 
-test("a run that cannot decide its objectives starts only if that is allowed, and is inconclusive", async () => {
-  const service = await startSmallService();
-  const small = { rate: 20, duration: 1_000 };
-  const refused = await startRun(folder.path, service.url, small);
-  await expect(refused.result).rejects.toMatchObject({ code: "sample-too-small" });
-  expect(service.received).toHaveLength(0);
-  const allowed = await startRun(folder.path, service.url, { ...small, allowSmallSample: true });
-  const result = await allowed.result;
-  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-  expect(result.validity.reasons.every((reason) => /^(sample-too-small|generator-late):/.test(reason))).toBe(true);
-  await service.close();
-});
-
 test("a run with nothing to send is rejected before k6 starts", async () => {
   const service = await startSmallService();
   const run = await startRun(folder.path, service.url, {
