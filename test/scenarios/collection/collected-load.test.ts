@@ -1,28 +1,19 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { followCollectedLoad, type Patience } from "../../../scenarios/collection/collected-load.ts";
 import { journalPath } from "../../../scenarios/collection/collection.ts";
-import { startCollector } from "../../../scenarios/collection/collector.ts";
-import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
-import { entriesOf, linesOf, sentPlan } from "./sent-plans.ts";
+import { CLOCK, entriesOf, linesOf, openCollector, sentPlan } from "./sent-plans.ts";
 
 const folder = temporaryFolder();
-const TOKEN = "token-of-the-load-0123";
-const CLOCK = { offsetMs: 0, roundTripMs: 1 };
 const PATIENT: Patience = { startMs: 60_000, silentMs: 60_000 };
-let folders = 0;
 
 /** A collector with its client; `follow` follows a load of two generators from there. */
 async function openLoad() {
-  const path = join(folder.path, `load-${folders++}`);
+  const { path, client, ...collector } = await openCollector(folder.path, 2, 5_000);
   const out = join(path, "out");
-  mkdirSync(out, { recursive: true });
-  const options = { folder: join(path, "collector"), generators: 2, token: TOKEN, host: "127.0.0.1", port: 0 };
-  const collector = await startCollector(options);
-  onTestFinished(() => collector.close());
-  const client = createCollectorClient(collector.url, TOKEN, 5_000);
+  mkdirSync(out);
   const windows: number[] = [];
   const follow = (changes: { tolerated?: number; patience?: Partial<Patience>; signal?: AbortSignal } = {}) =>
     followCollectedLoad({
@@ -37,16 +28,7 @@ async function openLoad() {
   const send = async (index: number, end: Parameters<typeof entriesOf>[2] = {}) => {
     await client.take(index, `s${index}`, 0, linesOf(entriesOf(index, 2, end)));
   };
-  const start = async () => {
-    await client.arrive(0, { session: "s0", ...CLOCK });
-    await client.arrive(1, { session: "s1", ...CLOCK });
-  };
-  const restart = async () => {
-    await collector.close();
-    const again = await startCollector({ ...options, port: Number(new URL(collector.url).port) });
-    onTestFinished(() => again.close());
-  };
-  return { out, collector, client, follow, send, start, restart, windows };
+  return { ...collector, out, client, follow, send, windows };
 }
 
 describe("a collected load", () => {
@@ -92,12 +74,12 @@ describe("a collected load", () => {
   });
 
   test("ends when its user interrupts it", async () => {
-    const { follow, send, start, client, collector } = await openLoad();
+    const { follow, send, start, client, collection } = await openLoad();
     await start();
     const user = new AbortController();
     user.abort(130);
     const run = follow({ signal: user.signal });
-    while (!collector.collection.status().isStopped) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!collection.status().isStopped) await new Promise((resolve) => setTimeout(resolve, 5));
     expect((await client.take(0, "s0", 0, "")).stop).toEqual({ cause: "interrupted" });
     await Promise.all([send(0), send(1)]);
     expect(await run).toMatchObject({ kind: "load" });
@@ -130,8 +112,8 @@ describe("a collected load", () => {
   });
 
   test("fails where its collector is gone", async () => {
-    const { follow, collector } = await openLoad();
-    await collector.close();
+    const { follow, close } = await openLoad();
+    await close();
     await expect(follow()).rejects.toMatchObject({ code: "collector-failed" });
   });
 });

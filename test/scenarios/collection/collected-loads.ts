@@ -2,14 +2,12 @@
 import { mkdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { LoadRun } from "../../../run/format/run.ts";
 import { equalSequence } from "../../../run/format/segment.ts";
 import { followCollectedLoad } from "../../../scenarios/collection/collected-load.ts";
 import { journalPath } from "../../../scenarios/collection/collection.ts";
-import { startCollector } from "../../../scenarios/collection/collector.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { runGenerator } from "../../../scenarios/collection/generator.ts";
 import { type SentPlan, sentPlanOf, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
@@ -20,6 +18,7 @@ import type { LoadTarget } from "../../../target/load-target.ts";
 import { IDENTITY } from "../driver/load-runs.ts";
 import { realK6 } from "../driver/real-k6.ts";
 import { TOKEN_ID } from "../driver/small-service.ts";
+import { openCollector, TOKEN } from "./sent-plans.ts";
 
 /** What a test changes of a load of three seconds with 80 requests/s and one known token. */
 export type Changes = Partial<LoadSettings & Pick<LoadTarget, "sideEffects" | "fixtures">> & {
@@ -61,18 +60,15 @@ export async function collect(path: string, url: string, generators: number, cha
   const { through = async (collector) => collector, visibleWithinMs } = changes;
   const folder = join(path, "out");
   mkdirSync(folder, { recursive: true });
-  const token = "token-of-the-load-0123";
-  const options = { folder: join(path, "collector"), generators, token, host: "127.0.0.1", port: 0 };
-  const collector = await startCollector(options);
-  onTestFinished(() => collector.close());
+  const collector = await openCollector(path, generators, 60_000);
   const { plan, target } = await plannedFor(url, generators, folder, changes);
   const sending = Array.from({ length: generators }, async (_, index) => {
-    const client = createCollectorClient(await through(collector.url), token, 120_000);
+    const client = createCollectorClient(await through(collector.url), TOKEN, 120_000);
     return startGenerator(path, plan, index, client);
   });
   const [run] = await Promise.all([
     followCollectedLoad({
-      client: createCollectorClient(collector.url, token, 60_000),
+      client: collector.client,
       plan,
       folder,
       tolerated: 0,

@@ -5,31 +5,14 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { journalPath, openCollection } from "../../../scenarios/collection/collection.ts";
-import { startCollector } from "../../../scenarios/collection/collector.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
-import { entriesOf, linesOf, sentPlan } from "./sent-plans.ts";
+import { CLOCK, entriesOf, linesOf, openCollector, sentPlan, TOKEN } from "./sent-plans.ts";
 
 const folder = temporaryFolder();
-const TOKEN = "token-of-the-load-0123";
-const CLOCK = { offsetMs: 3, roundTripMs: 1 };
-let folders = 0;
-
-async function startedCollector(generators = 2) {
-  const path = join(folder.path, `collector-${folders++}`);
-  const options = { folder: path, generators, token: TOKEN, host: "127.0.0.1", port: 0 };
-  const collector = await startCollector(options);
-  onTestFinished(() => collector.close());
-  const client = createCollectorClient(collector.url, TOKEN, 0);
-  const start = async () => {
-    for (let index = 0; index < generators; index++) await client.arrive(index, { session: `s${index}`, ...CLOCK });
-  };
-  return { ...collector, path, client, start };
-}
-
 describe("a collector", () => {
   test("serves clients with its token, and its health to everybody", async () => {
-    const { url } = await startedCollector();
+    const { url } = await openCollector(folder.path);
     const other = createCollectorClient(url, "token-of-another-load", 0);
     await expect(other.plan()).rejects.toThrow(/status 401/);
     await expect(other.putPlan(sentPlan(2))).rejects.toThrow(/status 401/);
@@ -37,7 +20,7 @@ describe("a collector", () => {
   });
 
   test("takes one plan for its number of generators", async () => {
-    const { client } = await startedCollector();
+    const { client } = await openCollector(folder.path);
     expect(await client.plan()).toBeUndefined();
     expect(await client.putPlan(sentPlan(3))).toMatch(/it must be a plan for 2 generators/);
     expect(await client.putPlan({ hello: 1 })).toMatch(/it must be a plan/);
@@ -49,7 +32,7 @@ describe("a collector", () => {
   });
 
   test("lets generators start together, and no segment twice", async () => {
-    const { client } = await startedCollector();
+    const { client } = await openCollector(folder.path);
     expect(await client.arrive(0, { session: "evicted", ...CLOCK })).toBe("wait");
     expect(await client.arrive(0, { session: "first", ...CLOCK })).toBe("wait");
     const admission = await client.arrive(1, { session: "second", ...CLOCK });
@@ -66,7 +49,7 @@ describe("a collector", () => {
 
   test("waits for a generator that is not heard of any more", () => {
     let nowMs = 0;
-    const collection = openCollection(join(folder.path, `silent-${folders++}`), 2, () => nowMs);
+    const collection = openCollection(join(folder.path, "silent"), 2, () => nowMs);
     expect(collection.arrive(0, { session: "a", ...CLOCK })).toBe("wait");
     nowMs = 11_000;
     expect(collection.arrive(1, { session: "b", ...CLOCK })).toBe("wait");
@@ -74,7 +57,7 @@ describe("a collector", () => {
   });
 
   test("takes each line once, in its order", async () => {
-    const { client, start, path } = await startedCollector();
+    const { client, start, path } = await openCollector(folder.path);
     await start();
     const entries = entriesOf(0, 2);
     expect(await client.take(0, "s0", 0, linesOf(entries.slice(0, 2)))).toEqual({ next: 2 });
@@ -97,7 +80,7 @@ describe("a collector", () => {
     ["one after the end", 0, linesOf([plan, end, end].flatMap((one) => one ?? [])), /has its end/],
     ["one of two megabytes", 0, `${lineOf(plan ?? {})}${lineOf({ kind: "example", text: "x".repeat(2 ** 21) })}`, /./],
   ])("refuses %s, and all that follow", async (_, from, lines, problem) => {
-    const { client, start } = await startedCollector();
+    const { client, start } = await openCollector(folder.path);
     await start();
     const receipt = await client.take(0, "s0", from, lines);
     expect(receipt.problem).toMatch(problem);
@@ -105,7 +88,7 @@ describe("a collector", () => {
   });
 
   test("limits the requests of a generator and the bytes of each", async () => {
-    const { url, start } = await startedCollector();
+    const { url, start } = await openCollector(folder.path);
     await start();
     const post = (index: number, body: string) =>
       fetch(`${url}/generators/${index}/lines?session=s${index}&from=0`, {
@@ -121,7 +104,7 @@ describe("a collector", () => {
   });
 
   test("takes nothing after lines that it cannot write, until it is started again", async () => {
-    const { client, start, path, failure } = await startedCollector();
+    const { client, start, path, failure } = await openCollector(folder.path);
     await start();
     const [lines, journal] = [linesOf(entriesOf(0, 2)), join(path, journalPath("g1"))];
     mkdirSync(journal);
@@ -132,16 +115,8 @@ describe("a collector", () => {
     expect(openCollection(path, 2).take(0, "s0", 0, Buffer.from(lines))).toMatchObject({ next: 4 });
   });
 
-  test("lets one of two processes send that have the same segment", async () => {
-    const { client } = await startedCollector();
-    for (const session of ["one", "other", "one"]) expect(await client.arrive(0, { session, ...CLOCK })).toBe("wait");
-    await client.arrive(1, { session: "s1", ...CLOCK });
-    expect(await client.arrive(0, { session: "other", ...CLOCK })).toBe("taken");
-    expect(await client.arrive(0, { session: "one", ...CLOCK })).toEqual({ startAtMs: expect.any(Number) });
-  });
-
   test("continues after a restart, without a torn line", async () => {
-    const { client, start, path } = await startedCollector();
+    const { client, start, path } = await openCollector(folder.path);
     await client.putPlan(sentPlan(2));
     await start();
     const entries = entriesOf(0, 2);
@@ -155,7 +130,7 @@ describe("a collector", () => {
   });
 
   test("holds up no generator that is ended before the load, but still gets its journal", async () => {
-    const { url, client, close, start } = await startedCollector(1);
+    const { url, client, close, start } = await openCollector(folder.path, 1);
     const ended = AbortSignal.abort(130);
     const generator = createCollectorClient(url, TOKEN, 600_000, ended);
     await expect(generator.plan()).rejects.toBe(130);

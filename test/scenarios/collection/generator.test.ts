@@ -1,21 +1,14 @@
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { startCollector } from "../../../scenarios/collection/collector.ts";
+import { describe, expect, test } from "vitest";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { type GeneratorOptions, runGenerator } from "../../../scenarios/collection/generator.ts";
 import { IDENTITY } from "../driver/load-runs.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
-import { sentPlan } from "./sent-plans.ts";
+import { CLOCK, openCollector, sentPlan } from "./sent-plans.ts";
 
 const folder = temporaryFolder();
-const TOKEN = "token-of-the-load-0123";
-let folders = 0;
 
 async function collectorWithPlan(changes: object = {}) {
-  const path = join(folder.path, `collector-${folders++}`);
-  const collector = await startCollector({ folder: path, generators: 2, token: TOKEN, host: "127.0.0.1", port: 0 });
-  onTestFinished(() => collector.close());
-  const client = createCollectorClient(collector.url, TOKEN, 0);
+  const { path, client, url } = await openCollector(folder.path);
   await client.putPlan({ ...sentPlan(2), ...changes });
   const run = (options: Partial<GeneratorOptions> = {}) =>
     runGenerator({
@@ -31,7 +24,7 @@ async function collectorWithPlan(changes: object = {}) {
       signal: new AbortController().signal,
       ...options,
     });
-  return { client, collector, run };
+  return { client, url, run };
 }
 
 describe("a generator", () => {
@@ -54,13 +47,13 @@ describe("a generator", () => {
 
   test("sends nothing of a segment that another process has started", async () => {
     const { client, run } = await collectorWithPlan();
-    for (const index of [0, 1]) await client.arrive(index, { session: `s${index}`, offsetMs: 0, roundTripMs: 1 });
+    for (const index of [0, 1]) await client.arrive(index, { session: `s${index}`, ...CLOCK });
     expect(await run()).toBe("taken");
   });
 
   test("ends at once with the token of another load", async () => {
-    const { collector, run } = await collectorWithPlan();
-    const client = createCollectorClient(collector.url, "token-of-another-load", 600_000);
+    const { url, run } = await collectorWithPlan();
+    const client = createCollectorClient(url, "token-of-another-load", 600_000);
     await expect(run({ client })).rejects.toThrow(/its collector, and the collector answered with status 401/);
   });
 });

@@ -10,8 +10,6 @@ import type { JournalEnd } from "../../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE, readJournal } from "../../../run/journal/load-journal.ts";
 import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
-import { startCollector } from "../../../scenarios/collection/collector.ts";
-import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
 import { runOnK6 } from "../../../scenarios/driver/load/load-runner.ts";
 import { startService } from "../../../service/server.ts";
@@ -29,6 +27,7 @@ import {
 } from "../driver/small-service.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 import { type Changes, collect, lossesIn, plannedFor, startGenerator } from "./collected-loads.ts";
+import { openCollector } from "./sent-plans.ts";
 
 const folder = temporaryFolder();
 beforeAll(realK6);
@@ -200,15 +199,13 @@ describe("generators of a collector", () => {
   test("end by themselves once the collector has all lines, with which it ends", async () => {
     const service = await startedService();
     const path = nextFolder();
-    const [token, place] = ["token-of-the-load-0123", { host: "127.0.0.1", port: 0 }];
-    const collector = await startCollector({ folder: join(path, "collector"), generators: 1, token, ...place });
-    onTestFinished(() => collector.close());
-    const client = createCollectorClient(collector.url, token, 5_000);
+    mkdirSync(path);
+    const { client, collection, close } = await openCollector(path, 1, 5_000);
     const { plan } = await plannedFor(service.url, 1, path);
     await client.putPlan(plan);
     const take: typeof client.take = async (...lines) => {
       const receipt = await client.take(...lines);
-      if (collector.collection.status().generators[0]?.state === "ended") await collector.close();
+      if (collection.status().generators[0]?.state === "ended") await close();
       return receipt;
     };
     expect(await startGenerator(path, plan, 0, { ...client, take })).toBe("sent");

@@ -1,11 +1,43 @@
-// The plan of a small load for tests, and the journals that its generators would write.
-
+// The plan of a small load for tests, the journals that its generators would write, and a collector for them.
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
 import type { JournalEnd, JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
+import { startCollector } from "../../../scenarios/collection/collector.ts";
+import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { type SentPlan, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";
 import { IDENTITY } from "../driver/load-runs.ts";
+
+export const TOKEN = "token-of-the-load-0123";
+export const CLOCK = { offsetMs: 3, roundTripMs: 1 };
+let collectors = 0;
+
+/** A collector in a folder of its own, with a client; `start` lets all generators start, as s0, s1, …. It is closed after the test. */
+export async function openCollector(parent: string, generators = 2, patienceMs = 0) {
+  const path = join(parent, `collector-${collectors++}`);
+  const openAt = async (port: number) => {
+    const collector = await startCollector({ folder: path, generators, token: TOKEN, host: "127.0.0.1", port });
+    onTestFinished(() => collector.close());
+    return collector;
+  };
+  const collector = await openAt(0);
+  const client = createCollectorClient(collector.url, TOKEN, patienceMs);
+  return {
+    ...collector,
+    path,
+    client,
+    start: async () => {
+      for (let index = 0; index < generators; index++) await client.arrive(index, { session: `s${index}`, ...CLOCK });
+    },
+    /** Ends it, and starts one at its place. */
+    restart: async () => {
+      await collector.close();
+      await openAt(Number(new URL(collector.url).port));
+    },
+  };
+}
 
 /** A plan whose traffic nobody sends. */
 export function sentPlan(generators: number): SentPlan {
