@@ -13,18 +13,6 @@ describe("a workload", () => {
     }
   });
 
-  test("is overridden by a file, and that by later changes", () => {
-    const { workload } = SCENARIOS.mixed;
-    const file = { popularityExponent: 0.5, arrivals: "poisson", thinkTime: { medianMs: 5 } } as const;
-    const changed = workloadOf(workload, file, { arrivals: "even" });
-    expect(changed).toMatchObject({
-      popularityExponent: 0.5,
-      arrivals: "even",
-      thinkTime: { medianMs: 5, sigma: 0.5 },
-    });
-    expect(changed.mix).toEqual(workload.mix);
-  });
-
   test("adds sessions of a file to ours", () => {
     const peek = { steps: [{ send: "quote" }] } as const;
     const { sessions, mix } = workloadOf(SCENARIOS.mixed.workload, { sessions: { peek }, mix: { peek: 1 } });

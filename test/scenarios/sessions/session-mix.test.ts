@@ -46,16 +46,6 @@ describe("a sequence of requests", () => {
     for (const [operation, share] of requested) expect(Math.abs((actual[operation] ?? 0) - share)).toBeLessThan(0.02);
   });
 
-  test("has the mix of the scenario: quotes dominate, some trades, pages, look-ups, few creations", () => {
-    const mix = shares(take(20_000, inventory));
-    expect(mix["token-price"]).toBeCloseTo(0.76, 1);
-    expect(mix["trade-token"]).toBeCloseTo(0.09, 1);
-    expect(mix["get-leaderboard"]).toBeCloseTo(0.08, 1);
-    expect(mix["get-user-fees"]).toBeCloseTo(0.06, 1);
-    expect(mix["create-token-transaction"]).toBeGreaterThan(0.01);
-    expect(mix["create-token-transaction"]).toBeLessThan(0.03);
-  });
-
   test("is that of sessions: a trade follows a quote of the same token, a page the one above it", () => {
     const requests = take(3_000, inventory, 1, { ...workload, concurrentSessions: 1 });
     for (const [index, { operation, body }] of requests.entries()) {
@@ -100,10 +90,6 @@ describe("a sequence of sessions", () => {
       expect(rest.length).toBeGreaterThanOrEqual(10);
       for (const request of rest) expect(request).toMatchObject({ operation: "token-price", thinkMs: 0 });
     }
-  });
-
-  test("is the same for the same seed", () => {
-    expect(sessions(30)).toEqual(sessions(30));
   });
 
   test("pauses log-normally between requests, never before the first and never for ten medians", () => {

@@ -45,17 +45,6 @@ function endless(path: string): string {
     }`;
 }
 
-it("the stdout of k6 holds the frames of the engine and nothing of k6's own", async () => {
-  const script = `
-      export const options = { scenarios: { one: { executor: "shared-iterations", vus: 1, iterations: 2 } } };
-      export default function () { console.log("a log line"); }
-      export function handleSummary() { return { stdout: "a summary" }; }`;
-  const run = await runK6(launch(script));
-  const lines = (await text(run.stdout)).trimEnd().split("\n");
-  expect(await run.exit).toMatchObject({ code: 0, signal: null, stopReason: undefined, isKilled: false });
-  for (const line of lines) expect(JSON.parse(line)).toHaveProperty("kind");
-});
-
 describe("a credential", () => {
   it("reaches the target but neither arguments, environment, stdout nor log of k6", async () => {
     const token = "sk-test-0123456789+/=token";
@@ -139,14 +128,6 @@ describe("runK6", () => {
     const stat = readFileSync(`/proc/${run.pid}/stat`, "latin1");
     expect(Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[2])).toBe(run.pid);
     await run.kill();
-  });
-
-  it("reports the memory and processor time of k6", async () => {
-    const run = await runK6(launch(endless("/200")));
-    run.stdout.resume();
-    await expect.poll(() => run.usage.cpuSeconds ?? 0, { timeout: 10_000 }).toBeGreaterThan(0);
-    expect(run.usage.peakRssMiB).toBeGreaterThan(10);
-    await run.stop();
   });
 
   it("leads to k6-missing if the binary is missing", async () => {

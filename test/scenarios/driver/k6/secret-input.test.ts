@@ -1,5 +1,6 @@
+import { closeSync, fstatSync, readlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { secretLines } from "../../../../scenarios/driver/k6/secret-input.ts";
+import { openUnlinked, secretLines } from "../../../../scenarios/driver/k6/secret-input.ts";
 
 describe("secretLines", () => {
   it("gives a line for each secret, with the value as it is", () => {
@@ -25,5 +26,16 @@ describe("secretLines", () => {
 
   it("refuses a key that would begin another line or value", () => {
     expect(() => secretLines({ "a=b": "c" })).toThrow(expect.objectContaining({ code: "harness-bug" }));
+  });
+});
+
+describe("openUnlinked", () => {
+  it.skipIf(process.platform !== "linux")("gives a file without a name that only this user could open", () => {
+    const descriptor = openUnlinked("text");
+    const { nlink, mode } = fstatSync(descriptor);
+    expect(nlink).toBe(0);
+    expect(mode & 0o777).toBe(0o600);
+    expect(readlinkSync(`/proc/self/fd/${descriptor}`)).toMatch(/ \(deleted\)$/);
+    closeSync(descriptor);
   });
 });

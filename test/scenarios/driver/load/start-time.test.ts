@@ -36,14 +36,6 @@ describe("a start barrier", () => {
     await expect(Promise.all([first, last])).resolves.toEqual([60_000 + LEAD_MS, 60_000 + LEAD_MS]);
   });
 
-  test("stays closed while a run is missing", async () => {
-    const barrier = createStartBarrier(2, LEAD_MS);
-    const waits = Symbol("waits");
-    await expect(Promise.race([barrier(), new Promise((resolve) => setTimeout(resolve, 20, waits))])).resolves.toBe(
-      waits,
-    );
-  });
-
   test.each(["before", "after"] as const)("releases a run that is aborted %s it arrives", async (moment) => {
     const gone = new Error("the other side has failed");
     const controller = new AbortController();
