@@ -13,11 +13,12 @@ import {
   statements,
   type Tier,
 } from "../../schemas/index.ts";
+import { derivedMutants } from "../../service/mutants/derived/index.ts";
+import { mutants } from "../../service/mutants/index.ts";
 import { curlOf } from "../../target/exchange/curl.ts";
 import { bytesOf } from "../../target/exchange/probe.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import type { CommandDefinition } from "../definition/command.ts";
-import { type Kill, type Kills, readKills } from "../run/mutant-kills.ts";
 
 export const command: CommandDefinition = {
   summary:
@@ -38,7 +39,6 @@ export const command: CommandDefinition = {
     const [id = ""] = args;
     const sources: Sources = {
       checks: allChecks(),
-      kills: await readKills(),
       target: parseTarget(settings.target ?? "http://127.0.0.1:8080"),
       fixtures: Object.fromEntries([...settings.fixture].reverse()),
     };
@@ -56,7 +56,6 @@ export const command: CommandDefinition = {
 
 type Sources = {
   readonly checks: readonly Check[];
-  readonly kills: Kills;
   readonly target: Target;
   readonly fixtures: FixtureValues;
 };
@@ -82,8 +81,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
     row("expected", check.trial.expected),
     ...check.statements.map((id) => row("statement", `${id}: ${statements.get(id)?.text ?? ""}`)),
     ...check.interpretations.map((id) => row("interpretation", `${id}: ${INTERPRETATIONS[id]}`)),
-    ...killRows(sources.kills.ofCheck(check.id, check.statements), sources.kills.isProven ? "kills" : "may kill"),
-    ...(sources.kills.isProven ? [] : [row("proof", "`npm run prove` shows which mutants each check kills")]),
+    ...mutantRows(check.statements, "may kill"),
     ...(await sampleRows(check, sources)),
   ];
 }
@@ -94,7 +92,7 @@ const TIERS: Readonly<Record<Tier, string>> = {
   observed: "recorded as observed behaviour; never fails",
 };
 
-function explainStatement(statement: Statement, { checks, kills }: Sources): readonly string[] {
+function explainStatement(statement: Statement, { checks }: Sources): readonly string[] {
   const by = checks.filter((check) => check.statements.includes(statement.id));
   return [
     `statement ${statement.id}`,
@@ -102,7 +100,7 @@ function explainStatement(statement: Statement, { checks, kills }: Sources): rea
     row("coverage", `${statement.coverage}${statement.reason === undefined ? "" : `: ${statement.reason}`}`),
     row("place", statement.place),
     ...by.map(({ id, tier }) => row("check", `${tier} ${id}`)),
-    ...killRows(kills.ofStatement(statement.id), "violated by"),
+    ...mutantRows([statement.id], "violated by"),
   ];
 }
 
@@ -115,12 +113,16 @@ function explainInterpretation(id: InterpretationId, { checks }: Sources): reado
   ];
 }
 
-const MOST_KILLS = 8;
+const MOST_MUTANTS = 8;
 
-function killRows(killed: readonly Kill[], label: string): readonly string[] {
-  const more = killed.length - MOST_KILLS;
+/** The mutants that violate one of the statements. */
+function mutantRows(ids: readonly string[], label: string): readonly string[] {
+  const violating = [...mutants.values(), ...derivedMutants().values()].filter(({ statements: violated }) =>
+    violated.some((id) => ids.includes(id)),
+  );
+  const more = violating.length - MOST_MUTANTS;
   return [
-    ...killed.slice(0, MOST_KILLS).map(({ id, description }) => row(label, `${id}: ${description}`)),
+    ...violating.slice(0, MOST_MUTANTS).map(({ id, description }) => row(label, `${id}: ${description}`)),
     ...(more > 0 ? [row(label, `and ${more} more`)] : []),
   ];
 }

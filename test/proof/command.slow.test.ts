@@ -1,11 +1,8 @@
 // `npm run prove` itself, on a sample: it holds, it is seen to fail where a family of checks is left out, and it says what is
 // wrong with its arguments.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
-import { readKills } from "../../cli/run/mutant-kills.ts";
 import { certificateOf } from "../../proof/prove/certificate.ts";
 import type { Proof } from "../../proof/prove/proof.ts";
 import { type Ended, runProgram } from "../program.ts";
@@ -44,16 +41,6 @@ describe("npm run prove", () => {
     const headings = (text: string) => text.split("\n").filter((line) => line.startsWith("#"));
     const written = readFileSync(join(ROOT, "docs/reference/certificate.md"), "utf8");
     expect(headings(certificateOf(sample.proof))).toEqual(headings(written));
-  });
-
-  test("gives a kill matrix that `assay explain` reads", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-kills-"));
-    writeFileSync(join(folder, "certificate.json"), JSON.stringify(sample.proof));
-    const kills = await readKills(pathToFileURL(join(folder, "certificate.json")));
-    rmSync(folder, { recursive: true });
-    expect(kills.isProven).toBe(true);
-    const ofCheck = kills.ofCheck("token-price/request/tokenId/required/missing", []);
-    expect(ofCheck.map(({ id }) => id)).toContain("token-price/request/tokenId/required/optional");
   });
 
   test("fails where a family of checks is left out", async () => {
