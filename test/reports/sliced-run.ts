@@ -2,13 +2,13 @@
 
 import type { LoadRun } from "../../run/format/run.ts";
 import { ONLY_GENERATOR } from "../../run/format/segment.ts";
-import type { JournalEntry, JournalPlan, JournalWindow } from "../../run/journal/journal-entries.ts";
-import { createReducer } from "../../run/load/load-result.ts";
+import type { JournalPlan, JournalWindow } from "../../run/journal/journal-entries.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { recordMicros } from "../../statistics/histogram.ts";
-import { endEntry, planEntry, usageEntry } from "../run/format/load-entries.ts";
+import { endEntry, planEntry, usageEntry, workloadOf } from "../run/format/load-entries.ts";
+import { resultOf } from "../run/load/made-up-results.ts";
 import { header } from "./sample-header.ts";
 
 export const WINDOWS = 30;
@@ -19,10 +19,7 @@ const SLOW: readonly number[] = [14, 15, 16];
 const PLAN: JournalPlan = planEntry({
   durationMs: (WINDOWS - WARM_UP - 2) * 1_000,
   plannedRequests: 24 * 100,
-  workload: {
-    model: "open",
-    unit: "request",
-    arrivals: "even",
+  workload: workloadOf({
     warmUpMs: WARM_UP * 1_000,
     stages: [
       { durationMs: WARM_UP * 1_000, from: 0, to: 100 },
@@ -30,9 +27,7 @@ const PLAN: JournalPlan = planEntry({
     ],
     plannedIterations: 2_600,
     mix: Object.fromEntries(OPERATION_IDS.map((id) => [id, 0.2])),
-    popularity: [],
-    users: 1,
-  },
+  }),
 });
 
 /** The windows of the journal: a warm-up, 24 s of schedule, and two seconds after it. */
@@ -43,14 +38,12 @@ export const slicedRun: LoadRun = runOf(slicedWindows);
 
 /** The run of a journal with these windows. */
 export function runOf(windows: readonly JournalWindow[]): LoadRun {
-  const reducer = createReducer();
-  const entries: readonly JournalEntry[] = [
+  const measured = resultOf(
     PLAN,
     ...windows.flatMap((window) => [window, usageEntry(window.fromMs)]),
     endEntry({ durationMs: WINDOWS * 1_000, measuredMs: WINDOWS * 1_000 }),
-  ];
-  for (const entry of entries) reducer.add(entry);
-  return { ...header, command: ["assay", "load", "mixed", "--seed", "7"], ...reducer.result().result };
+  );
+  return { ...header, command: ["assay", "load", "mixed", "--seed", "7"], ...measured };
 }
 
 function windowAt(at: number): JournalWindow {

@@ -5,12 +5,13 @@ import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts
 import { RUN_SCHEMAS } from "../../../run/format/read.ts";
 import type { Run } from "../../../run/format/run.ts";
 import schema from "../../../run/format/side-by-side.schema.json" with { type: "json" };
-import { createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
+import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
+import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { capacityRun } from "../../reports/sample-capacity.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { failingRun } from "../../reports/sample-runs.ts";
 import { slower, steady } from "../../reports/sample-sides.ts";
-import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { operationEntry, windowEntry, writeJournal } from "../../run/format/load-entries.ts";
 import { half, journalOf } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
@@ -55,10 +56,8 @@ describe("assay compare", () => {
   it("accepts a killed run, from its journal", async () => {
     const path = join(folder.path, "killed");
     mkdirSync(path);
-    const journal = createJournal(join(path, JOURNAL_FILE));
-    for (const entry of journalOf(half("a"), [windowEntry(0, { "token-price": operationEntry(50) })]).slice(0, -1))
-      journal.append(entry);
-    journal.close();
+    const [plan, window] = journalOf(half("a"), [windowEntry(0, { "token-price": operationEntry(50) })]);
+    writeJournal(join(path, JOURNAL_FILE), [plan, window] as readonly JournalEntry[]);
     const { stdout } = await runInProcess("compare", first, path);
     expect(existsSync(join(path, "run.json"))).toBe(false);
     expect(stdout).toMatch(/B is not valid[^·]*run-killed/s);

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { readRun } from "../../../run/format/read.ts";
 import { RUN_FILE } from "../../../run/format/run.ts";
 import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
-import { createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
+import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
-import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { operationEntry, windowEntry, writeJournal } from "../../run/format/load-entries.ts";
 import { half, IDENTITY, journalOf } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
@@ -19,9 +19,7 @@ const good = (count: number) => windowEntry(0, { "token-price": operationEntry(c
 function runFolder(name: string, entries: readonly JournalEntry[], pool: string): string {
   const path = join(folder.path, name);
   mkdirSync(path);
-  const journal = createJournal(join(path, JOURNAL_FILE));
-  for (const entry of entries) journal.append(entry);
-  journal.close();
+  writeJournal(join(path, JOURNAL_FILE), entries);
   writeFileSync(join(path, POOL_FILE), pool);
   writeFileSync(join(path, RUN_FILE), "{}");
   return path;

@@ -6,14 +6,13 @@ import { runCommand } from "../../../cli/definition/command.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
 import { problemsOf } from "../../../run/format/read.ts";
-import { createJournal, JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
-import { operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
+import { operationEntry, planEntry, windowEntry, workloadOf, writeJournal } from "../../run/format/load-entries.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
 const folder = temporaryFolder().path;
-const OPEN = { model: "open", unit: "request", arrivals: "even", warmUpMs: 0 } as const;
 const NOWHERE = ["--target", "http://127.0.0.1:9"];
 
 describe("a command that could not run", () => {
@@ -55,11 +54,9 @@ describe("a leg of a soak that could not run", () => {
     const out = filesIn("soak")("out");
     mkdirSync(out);
     const command = ["assay", "soak", "mixed", "--legs", "2", "--leg", "5s", "--rate", "1", ...NOWHERE];
-    const workload = { ...OPEN, stages: [], plannedIterations: 10, mix: {}, popularity: [], users: 1 } as const;
-    const journal = createJournal(join(out, JOURNAL_FILE));
-    journal.append(planEntry({ run: { ...IDENTITY, command }, workload, durationMs: 10_000 }));
-    journal.append(windowEntry(0, { "token-price": operationEntry(1) }));
-    journal.close();
+    const run = { ...IDENTITY, command };
+    const plan = planEntry({ run, workload: workloadOf({ warmUpMs: 0 }), durationMs: 10_000 });
+    writeJournal(join(out, JOURNAL_FILE), [plan, windowEntry(0, { "token-price": operationEntry(1) })]);
     const results: string[] = [];
     const console = createConsole(
       { write: (text) => results.push(text) },

@@ -10,6 +10,7 @@ import {
 } from "../../../reports/text/load-text.ts";
 import { hasErrorsByStateAlone, rejectionSentence } from "../../../reports/text/rejection-text.ts";
 import type { LoadRun } from "../../../run/format/run.ts";
+import { ledgerWith } from "../../run/load/made-up-results.ts";
 import { eventfulLoad, WORKLOAD } from "../sample-events.ts";
 import { loadRun, objectiveResult, operationLoad } from "../sample-load.ts";
 
@@ -37,10 +38,7 @@ test("what a load could not show is not given as an effect", () => {
   const detecting = (share: number) => loadRun({ detectable: { trend: { share, ms: 8 * share } } });
   expect(detectableSentence(detecting(0.25))).toContain("a steady rise of the p50 by 25.0 % (2.00 ms)");
   expect(detectableSentence(detecting(96))).toBe("This run could show no trend of realistic size.");
-  const ledger = {
-    ...{ accepted: 9, unknown: 0, creations: 9, trades: 0, lookedUp: 9, unproven: 0, lost: 0, changed: 0, doubled: 0 },
-    ...{ lookUps: 1, visibleWithinMs: 5_000, notes: [], examples: [] },
-  };
+  const ledger = ledgerWith();
   const losing = (share: number) => writesSentence({ ledger, detectable: { lostWrite: { share } } });
   expect(losing(0.02)).toContain("It would have found 1 lost write in 50 with 99 %.");
   expect(losing(0.9)).not.toContain("It would have found");

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
 import { shellCommand } from "../../../reports/text/shell.ts";
 import { nextStep } from "../../../reports/view/next-step.ts";
-import type { CheckResult, Run, WriteLedgerResult } from "../../../run/format/run.ts";
+import type { CheckResult, Run } from "../../../run/format/run.ts";
+import { LOST_WRITE, ledgerWith } from "../../run/load/made-up-results.ts";
 import { capacityRun } from "../sample-capacity.ts";
 import { comparisonRun } from "../sample-comparison.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
@@ -32,17 +33,7 @@ const rejectedByState = {
   total: { ...own.total, errors: 9, rejections },
   operations: { "trade-token": { ...own.total, rejections } },
 };
-const ledger: WriteLedgerResult = {
-  ...{ accepted: 100, unknown: 0, creations: 100, trades: 0, lookedUp: 100, unproven: 0, lost: 9, changed: 0 },
-  ...{ doubled: 0, lookUps: 1, visibleWithinMs: 5_000, notes: [] },
-  examples: [
-    {
-      operation: "create-token-transaction",
-      fault: "lost",
-      ...{ iteration: 7, step: 2, endedMs: 1_500, tokenId: "a", request: "{}", lookUp: "{}", expected: "", actual: "" },
-    },
-  ],
-};
+const ledger = ledgerWith({ lookedUp: 100, lost: 9, examples: [LOST_WRITE] });
 const losing = { ...own, ...missed, ledger };
 const restarted = { ...losing, ledger: { ...ledger, lostUntilMs: 2_000 } };
 const lackingToken = failingChecks.map(

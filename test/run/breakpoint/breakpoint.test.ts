@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
-import type { JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
-import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
-import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
+import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
+import type { LoadResult } from "../../../run/load/load-result.ts";
+import { endEntry, operationEntry, planEntry, timesOf, windowEntry, workloadOf } from "../format/load-entries.ts";
+import { resultOf } from "../load/made-up-results.ts";
 
 const SECONDS = 20;
 const WARM_UP_S = 2;
@@ -15,20 +16,14 @@ const PLAN = planEntry({
   durationMs: SECONDS * 1_000,
   vus: 200,
   objectives: [...DEFAULT_OBJECTIVES, { operation: "*", metric: "serviceTimeMs.p95", below: 100 }],
-  workload: {
-    model: "open",
-    unit: "request",
-    arrivals: "even",
+  workload: workloadOf({
     warmUpMs: WARM_UP_S * 1_000,
     stages: [
       { durationMs: WARM_UP_S * 1_000, from: 0, to: 0 },
       { durationMs: SECONDS * 1_000, from: 0, to: PEAK },
     ],
     plannedIterations: (SECONDS * PEAK) / 2,
-    mix: {},
-    popularity: [],
-    users: 1,
-  },
+  }),
 });
 
 type Second = {
@@ -46,16 +41,15 @@ type Second = {
  * and after the end of the schedule.
  */
 function rising(second: (ratePerSecond: number, at: number) => Second, changes: Partial<JournalPlan> = {}): LoadResult {
-  const reducer = createReducer();
-  reducer.add({ ...PLAN, ...changes });
-  for (let at = -WARM_UP_S; at <= SECONDS; at++) {
+  const windows = Array.from({ length: WARM_UP_S + SECONDS + 1 }, (_, index) => {
+    const at = index - WARM_UP_S;
     const isScheduled = at >= 0 && at < SECONDS;
     const rate = isScheduled ? ((at + 0.5) * PEAK) / SECONDS : at < 0 ? BEFORE : AFTER;
     const given = isScheduled ? second(rate, at) : { timeMs: 900 };
     const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0, delayMs = 1 } = given;
     const started = Math.round(rate) - dropped;
     const times = (ms: number) => timesOf(Array.from({ length: started - errors }, () => ms));
-    const window: JournalWindow = windowEntry(
+    return windowEntry(
       (at + WARM_UP_S) * 1_000,
       {
         "token-price": operationEntry(started - errors, {
@@ -67,10 +61,8 @@ function rising(second: (ratePerSecond: number, at: number) => Second, changes: 
       },
       { dropped, startDelay: times(delayMs) },
     );
-    reducer.add(window);
-  }
-  reducer.add(endEntry({ measuredMs: (SECONDS + WARM_UP_S) * 1_000 }));
-  return reducer.result().result;
+  });
+  return resultOf({ ...PLAN, ...changes }, ...windows, endEntry({ measuredMs: (SECONDS + WARM_UP_S) * 1_000 }));
 }
 
 describe("a rising load", () => {
@@ -175,7 +167,7 @@ describe("a load without a rising rate", () => {
   });
 
   test("has none if users set the rate", () => {
-    const workload = { ...PLAN.workload, model: "closed" } as NonNullable<JournalPlan["workload"]>;
+    const workload = workloadOf({ ...PLAN.workload, model: "closed" });
     expect(rising(() => ({ timeMs: 300 }), { workload }).breakpoint).toBeUndefined();
   });
 });

@@ -2,14 +2,18 @@
 
 import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
 import { ONLY_GENERATOR } from "../../../run/format/segment.ts";
+import type { RequestedWorkload } from "../../../run/format/workload.ts";
 import {
   JOURNAL_FORMAT_VERSION,
   type JournalEnd,
+  type JournalEntry,
+  type JournalLookUp,
   type JournalPlan,
   type JournalUsage,
   type JournalWindow,
   type WindowOperation,
 } from "../../../run/journal/journal-entries.ts";
+import { createJournal } from "../../../run/journal/load-journal.ts";
 import { createTally, operationIn, type Tally, windowOf } from "../../../run/tally/tally.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";
@@ -37,6 +41,22 @@ export function planEntry(changes: Partial<JournalPlan> = {}): JournalPlan {
     objectives: DEFAULT_OBJECTIVES,
     leftOut: [],
     notes: [],
+    ...changes,
+  };
+}
+
+/** Single requests on an even schedule of 100 a second: a second of warm-up, and two of load. */
+export function workloadOf(changes: Partial<RequestedWorkload> = {}): RequestedWorkload {
+  return {
+    model: "open",
+    unit: "request",
+    arrivals: "even",
+    warmUpMs: 1_000,
+    stages: [{ durationMs: 3_000, from: 100, to: 100 }],
+    plannedIterations: 300,
+    mix: {},
+    popularity: [],
+    users: 1,
     ...changes,
   };
 }
@@ -118,4 +138,34 @@ export function endEntry(changes: Partial<JournalEnd> = {}): JournalEnd {
     popularity: [],
     ...changes,
   };
+}
+
+/** A look-up of 8,412 creations, all of which the target kept. */
+export function lookUpEntry(changes: Partial<JournalLookUp> = {}): JournalLookUp {
+  return {
+    kind: "look-up",
+    instance: "a",
+    sinceMs: 0,
+    fromMs: 60_000,
+    visibleWithinMs: 5_000,
+    accepted: 9_000,
+    unknown: 3,
+    creations: 8_412,
+    trades: 588,
+    lookedUp: 8_412,
+    unproven: 0,
+    lost: 0,
+    changed: 0,
+    doubled: 0,
+    examples: [],
+    notes: [],
+    ...changes,
+  };
+}
+
+/** Writes a journal with these entries. */
+export function writeJournal(path: string, entries: readonly JournalEntry[]): void {
+  const journal = createJournal(path);
+  for (const entry of entries) journal.append(entry);
+  journal.close();
 }

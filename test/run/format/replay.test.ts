@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
-import { createReducer } from "../../../run/load/load-result.ts";
+import { resultOf } from "../load/made-up-results.ts";
 import { operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const REPLAY: ReplayPlan = {
@@ -12,23 +12,21 @@ const REPLAY: ReplayPlan = {
 
 describe("a replay", () => {
   test("counts differences from the recording by operation and pointer, with an example each, and not as findings", () => {
-    const reducer = createReducer();
     const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
-    reducer.add(planEntry({ replay: REPLAY }));
-    reducer.add(windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }));
-    reducer.add(
+    const { replay, total } = resultOf(
+      planEntry({ replay: REPLAY }),
+      windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }),
       windowEntry(1_000, { "token-price": operationEntry(100, { advisory: { "token-price/recording/status": 5 } }) }),
+      {
+        kind: "example",
+        operation: "token-price",
+        statement: "token-price/recording/missing/data/initFee",
+        pointer: "/data/initFee",
+        expected: "a member",
+        actual: "none",
+        iteration: 7,
+      },
     );
-    reducer.add({
-      kind: "example",
-      operation: "token-price",
-      statement: "token-price/recording/missing/data/initFee",
-      pointer: "/data/initFee",
-      expected: "a member",
-      actual: "none",
-      iteration: 7,
-    });
-    const { replay, total } = reducer.result().result;
     expect(replay).toEqual({
       ...REPLAY,
       differences: [
@@ -46,9 +44,7 @@ describe("a replay", () => {
   });
 
   test("is absent from a run without a recording", () => {
-    const reducer = createReducer();
-    reducer.add(planEntry());
-    expect(reducer.result().result.replay).toBeUndefined();
+    expect(resultOf(planEntry()).replay).toBeUndefined();
   });
 });
 

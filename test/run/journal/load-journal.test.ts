@@ -6,7 +6,7 @@ import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { entryOfLine, lineOf } from "../../../run/journal/journal-lines.ts";
 import { createJournal, readJournal, windowMsOf } from "../../../run/journal/load-journal.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, operationEntry, planEntry, usageEntry, windowEntry, writeJournal } from "../format/load-entries.ts";
 
 const folder = temporaryFolder().path;
 
@@ -22,9 +22,7 @@ let files = 0;
 function write(list: readonly JournalEntry[] = entries): string {
   files += 1;
   const path = join(folder, `${files}.ndjson`);
-  const journal = createJournal(path);
-  for (const entry of list) journal.append(entry);
-  journal.close();
+  writeJournal(path, list);
   return path;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, operationEntry, planEntry, windowEntry, workloadOf } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "./made-up-results.ts";
 
 describe("dropped iterations", () => {
@@ -17,17 +17,7 @@ describe("dropped iterations", () => {
 });
 
 describe("iterations that the warm-up dropped", () => {
-  const workload = {
-    model: "open",
-    unit: "request",
-    arrivals: "even",
-    warmUpMs: 1_000,
-    stages: [{ durationMs: 3_000, from: 100, to: 100 }],
-    plannedIterations: 300,
-    mix: {},
-    popularity: [],
-    users: 1,
-  } as const;
+  const workload = workloadOf();
   const warm = { started: 100, accepted: 100 };
   const second = windowEntry(1_000, { "token-price": operationEntry(180) });
   const first = windowEntry(0, {}, { warmUp: warm, droppedInWarmUp: 20, httpRequests: 100 });

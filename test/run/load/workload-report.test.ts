@@ -1,22 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { ActualPopularity, RequestedWorkload } from "../../../run/format/workload.ts";
-import { createReducer } from "../../../run/load/load-result.ts";
 import { reportWorkload } from "../../../run/load/workload-report.ts";
 import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, operationEntry, planEntry, windowEntry, workloadOf } from "../format/load-entries.ts";
+import { resultOf } from "./made-up-results.ts";
 
-const REQUESTED: RequestedWorkload = {
-  model: "open",
-  unit: "request",
+const REQUESTED = workloadOf({
   arrivals: "poisson",
-  warmUpMs: 1_000,
-  stages: [{ durationMs: 3_000, from: 100, to: 100 }],
-  plannedIterations: 300,
   mix: { "token-price": 0.8, "trade-token": 0.2 },
   plannedMix: { "token-price": 0.79, "trade-token": 0.21 },
   popularity: [{ of: "tokens", exponent: 1, requested: [0.5, 0.3, 0.2] }],
   users: 3,
-};
+});
 
 const counts = (quotes: number, trades: number) =>
   new Map([
@@ -81,36 +76,33 @@ describe("the report of a workload", () => {
 });
 
 test("the mix of a run that is missed makes the run not valid", () => {
-  expect(resultOf(counts(1_000, 0)).validity.reasons).toEqual([expect.stringMatching(/^mix-missed: /)]);
-  expect(resultOf(counts(790, 210)).validity.reasons).toEqual([]);
+  expect(sentOf(counts(1_000, 0)).validity.reasons).toEqual([expect.stringMatching(/^mix-missed: /)]);
+  expect(sentOf(counts(790, 210)).validity.reasons).toEqual([]);
 });
 
 describe("a warm-up", () => {
   test("is excluded from all counts, and its requests are still accounted for", () => {
-    const result = resultOf(counts(790, 210));
+    const result = sentOf(counts(790, 210));
     expect(result.requests).toMatchObject({ started: 1_000, finished: 1_000, interrupted: 0 });
     expect(result.goodputPerSecond).toBe(500);
     expect(result.workload?.warmUp.started).toBe(100);
   });
 
   test("whose requests have no outcome makes the run not valid", () => {
-    const result = resultOf(counts(790, 210), { started: 100, accepted: 90 });
+    const result = sentOf(counts(790, 210), { started: 100, accepted: 90 });
     expect(result.validity.reasons).toEqual([expect.stringMatching(/^warm-up-lost: /)]);
   });
 });
 
 /** A run of a second of warm-up and two of load, each request of it accepted. */
-function resultOf(sent: ReadonlyMap<"token-price" | "trade-token", number>, warmUp = { started: 100, accepted: 100 }) {
-  const reducer = createReducer();
-  const [quotes, trades] = [sent.get("token-price") ?? 0, sent.get("trade-token") ?? 0];
-  const operations = {
-    "token-price": operationEntry(quotes),
-    ...(trades > 0 && { "trade-token": operationEntry(trades) }),
-  };
-  const outcomes = Object.entries(warmUp).reduce((sum, [code, count]) => (code === "started" ? sum : sum + count), 0);
-  reducer.add(planEntry({ workload: { ...REQUESTED, plannedIterations: 1_100 } }));
-  reducer.add(windowEntry(0, {}, { warmUp, httpRequests: outcomes }));
-  reducer.add(windowEntry(1_000, operations));
-  reducer.add(endEntry({ measuredMs: 3_000 }));
-  return reducer.result().result;
+function sentOf(sent: ReadonlyMap<"token-price" | "trade-token", number>, warmUp = { started: 100, accepted: 100 }) {
+  const operations = Object.fromEntries(
+    [...sent].filter(([, count]) => count > 0).map(([id, count]) => [id, operationEntry(count)]),
+  );
+  return resultOf(
+    planEntry({ workload: { ...REQUESTED, plannedIterations: 1_100 } }),
+    windowEntry(0, {}, { warmUp, httpRequests: warmUp.accepted }),
+    windowEntry(1_000, operations),
+    endEntry({ measuredMs: 3_000 }),
+  );
 }

@@ -2,51 +2,18 @@ import { describe, expect, test } from "vitest";
 import { ledgerFindings } from "../../../run/findings/lost-write.ts";
 import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { detectableLoss, ledgerResult, repetitionsToShow } from "../../../run/load/write-ledger-result.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
-import { codes, resultOf } from "./made-up-results.ts";
-
-const LOOK_UP: JournalLookUp = {
-  kind: "look-up",
-  instance: "a",
-  sinceMs: 0,
-  fromMs: 60_000,
-  visibleWithinMs: 5_000,
-  accepted: 9_000,
-  unknown: 3,
-  creations: 8_412,
-  trades: 588,
-  lookedUp: 8_412,
-  unproven: 0,
-  lost: 0,
-  changed: 0,
-  doubled: 0,
-  examples: [],
-  notes: [],
-};
-
-const LOST = {
-  operation: "create-token-transaction",
-  fault: "lost",
-  iteration: 7,
-  step: 2,
-  endedMs: 1_500,
-  tokenId: "3f2a5c1e-8d74-4b6f-9a10-2c5d7e8f9a0b",
-  request: "{}",
-  lookUp: "{}",
-  expected: "a quote of the token",
-  actual: "refused with status 404",
-  again: "kept",
-} as const;
+import { endEntry, lookUpEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { codes, LOST_WRITE, resultOf } from "./made-up-results.ts";
 
 test("a look-up without a loss bounds the share of lost writes", () => {
-  const ledger = ledgerResult([LOOK_UP]);
+  const ledger = ledgerResult([lookUpEntry()]);
   expect(ledger?.lostShare?.low).toBe(0);
   expect(ledger?.lostShare?.high).toBeCloseTo(0.000356, 6);
   expect(ledgerFindings(ledger)).toEqual([]);
 });
 
 test("10,000 look-ups find a loss of 1 in 2,000 with a chance of 99 %", () => {
-  const { lostWrite } = detectableLoss(ledgerResult([{ ...LOOK_UP, lookedUp: 10_000 }]));
+  const { lostWrite } = detectableLoss(ledgerResult([lookUpEntry({ lookedUp: 10_000 })]));
   expect((1 - (lostWrite?.share ?? 0)) ** 10_000).toBeCloseTo(0.01, 4);
   expect(lostWrite?.share).toBeLessThan(1 / 2_000);
   expect(detectableLoss(undefined)).toEqual({});
@@ -54,7 +21,7 @@ test("10,000 look-ups find a loss of 1 in 2,000 with a chance of 99 %", () => {
 
 test("a rarer fault needs more repetitions, which are useless if the writes were forgotten at once", () => {
   const timesFor = (changes: Partial<JournalLookUp>) =>
-    repetitionsToShow(ledgerResult([{ ...LOOK_UP, lookedUp: 100, ...changes }]), "lost");
+    repetitionsToShow(ledgerResult([lookUpEntry({ lookedUp: 100, ...changes })]), "lost");
   expect(1 - 0.9 ** timesFor({ lost: 10 })).toBeGreaterThanOrEqual(0.99);
   expect(1 - 0.9 ** (timesFor({ lost: 10 }) - 1)).toBeLessThan(0.99);
   expect(timesFor({ lost: 100 })).toBe(1);
@@ -63,15 +30,15 @@ test("a rarer fault needs more repetitions, which are useless if the writes were
 
 test("a later look-up of the same writes replaces an earlier one, unless that found more", () => {
   const lookedUp = (...lost: readonly number[]) =>
-    ledgerResult(lost.map((count, at) => ({ ...LOOK_UP, accepted: 100 * (at + 1), lost: count })));
+    ledgerResult(lost.map((count, at) => lookUpEntry({ accepted: 100 * (at + 1), lost: count })));
   expect(lookedUp(1, 2)).toMatchObject({ accepted: 200, lost: 2, lookUps: 2 });
   expect(lookedUp(2, 0)).toMatchObject({ accepted: 100, lost: 2, lookUps: 2 });
 });
 
 test("the look-ups of several generators add up, and each way of losing a write is a finding", () => {
   const ledger = ledgerResult([
-    { ...LOOK_UP, lost: 2, examples: [LOST], notes: ["One."] },
-    { ...LOOK_UP, instance: "b", changed: 1, examples: [{ ...LOST, fault: "changed" }], notes: ["One."] },
+    lookUpEntry({ lost: 2, examples: [LOST_WRITE], notes: ["One."] }),
+    lookUpEntry({ instance: "b", changed: 1, examples: [{ ...LOST_WRITE, fault: "changed" }], notes: ["One."] }),
   ]);
   expect(ledger).toMatchObject({ lookedUp: 16_824, lost: 2, changed: 1, lookUps: 2, notes: ["One."] });
   const findings = ledgerFindings(ledger);
@@ -83,7 +50,7 @@ test("the look-ups of several generators add up, and each way of losing a write 
 });
 
 describe("a lost write", () => {
-  const lookUp: JournalLookUp = { ...LOOK_UP, lost: 1, examples: [LOST] };
+  const lookUp = lookUpEntry({ lost: 1, examples: [LOST_WRITE] });
   const late = windowEntry(0, { "token-price": operationEntry(100, { started: 100 }) }, { dropped: 80 });
   const resultWith = (found: JournalLookUp, end = endEntry()) => resultOf(planEntry(), late, found, end);
 
@@ -91,7 +58,7 @@ describe("a lost write", () => {
     const result = resultWith(lookUp);
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1, validity: { valid: false } });
     expect(codes(result)).toContain("dropped-iterations");
-    expect(resultWith(LOOK_UP)).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
+    expect(resultWith(lookUpEntry())).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   });
 
   test("decides nothing before the last leg, nor in a run that was interrupted", () => {

@@ -6,20 +6,10 @@ import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { earlierEntries, openEarlierPart, requireSameLoad, requireSameRun } from "../../../run/merge/earlier-part.ts";
 import { header } from "../../reports/sample-header.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, lookUpEntry, operationEntry, planEntry, windowEntry, workloadOf } from "../format/load-entries.ts";
 
 const { durationMs: _durationMs, exitCode: _exitCode, ...run } = { ...header, targetIsReference: false };
-const workload: NonNullable<JournalPlan["workload"]> = {
-  model: "open",
-  unit: "request",
-  arrivals: "even",
-  warmUpMs: 1_000,
-  stages: [{ durationMs: 6_000, from: 100, to: 100 }],
-  plannedIterations: 600,
-  mix: {},
-  popularity: [],
-  users: 1,
-};
+const workload = workloadOf({ stages: [{ durationMs: 6_000, from: 100, to: 100 }], plannedIterations: 600 });
 const plan = planEntry({ run, durationMs: 5_000, workload });
 const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
 
@@ -56,19 +46,7 @@ describe("a load that was cut short", () => {
   });
 
   test("keeps the writes that were found lost, because a target that was restarted since is not asked for them again", async () => {
-    const counts = {
-      accepted: 9,
-      unknown: 0,
-      creations: 9,
-      trades: 0,
-      lookedUp: 9,
-      unproven: 0,
-      lost: 1,
-      changed: 0,
-      doubled: 0,
-    };
-    const place = { instance: "a", sinceMs: 0, fromMs: 2_000, visibleWithinMs: 5_000 };
-    const lookUp: JournalEntry = { kind: "look-up", ...place, ...counts, examples: [], notes: [] };
+    const lookUp = lookUpEntry({ lost: 1 });
     const part = await openEarlierPart(journalOf(plan, ...windows, lookUp, endEntry({ cause: "interrupted" })));
     const kept = [];
     for await (const entry of earlierEntries(part)) if (entry.kind !== "window") kept.push(entry);

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../../../run/journal/journal-entries.ts";
-import { createJournal } from "../../../run/journal/load-journal.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
 import type { Losses } from "../../../run/merge/part.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { endEntry, planEntry } from "../format/load-entries.ts";
+import { endEntry, planEntry, writeJournal } from "../format/load-entries.ts";
 
 /** What every made-up run says of itself. */
 export const IDENTITY: RunIdentity = {
@@ -37,9 +36,7 @@ export function openJournals() {
   let files = 0;
   const write = (entries: readonly JournalEntry[]): string => {
     const path = join(folder, `${files++}.ndjson`);
-    const journal = createJournal(path);
-    for (const entry of entries) journal.append(entry);
-    journal.close();
+    writeJournal(path, entries);
     return path;
   };
   const mergeWith = async (losses: Losses | undefined, journals: readonly (readonly JournalEntry[])[]) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LoadFinding, WriteLedgerResult } from "../../../run/format/run.ts";
+import type { LoadFinding } from "../../../run/format/run.ts";
 import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import {
   hypothesesOf,
@@ -10,7 +10,7 @@ import {
 } from "../../../run/rehearsal/rehearsal.ts";
 import { header } from "../../reports/sample-header.ts";
 import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../format/load-entries.ts";
-import { resultOf } from "../load/made-up-results.ts";
+import { ledgerWith, resultOf } from "../load/made-up-results.ts";
 
 /** Two minutes of load, in which the target's memory grows by so many MiB and is collected every ten seconds. */
 function twoMinutes(mib: number): readonly JournalEntry[] {
@@ -33,22 +33,6 @@ const run = {
   detectable: { leak: { mibPerHour: 2 }, trend: { share: 0.1, ms: 2 } },
 };
 
-const LEDGER: WriteLedgerResult = {
-  accepted: 0,
-  unknown: 0,
-  creations: 0,
-  trades: 0,
-  lookedUp: 0,
-  unproven: 0,
-  lost: 0,
-  changed: 0,
-  doubled: 0,
-  lookUps: 1,
-  visibleWithinMs: 5_000,
-  examples: [],
-  notes: [],
-};
-
 describe("the hypotheses of a run", () => {
   it("are its detectable effects, with faults that have them within the length of a rehearsal", () => {
     expect(hypothesesOf(run).map(({ what, faultIn }) => [what, faultIn(60_000, 0)])).toEqual([
@@ -62,7 +46,7 @@ describe("the hypotheses of a run", () => {
   });
 
   it("loses as many writes in a short load as the run would have lost", () => {
-    const ledger = { ...LEDGER, lookedUp: 10_000 };
+    const ledger = ledgerWith({ lookedUp: 10_000 });
     const [loss] = hypothesesOf({ ...run, ledger, detectable: { lostWrite: { share: 0.0002 } } });
     expect([loss?.what, loss?.faultIn(60_000, 400)]).toEqual(["1 lost write in 5,000", "lose-write=0.5000%"]);
   });

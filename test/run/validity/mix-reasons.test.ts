@@ -3,25 +3,16 @@ import type { RequestedWorkload } from "../../../run/format/workload.ts";
 import { mixReasons } from "../../../run/validity/mix-reasons.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
+import { workloadOf } from "../format/load-entries.ts";
 
-const REQUESTED: RequestedWorkload = {
-  model: "open",
-  unit: "request",
-  arrivals: "poisson",
-  warmUpMs: 0,
-  stages: [],
-  plannedIterations: 3_000,
-  mix: {},
-  plannedMix: {
-    "token-price": 0.76,
-    "trade-token": 0.09,
-    "get-leaderboard": 0.08,
-    "get-user-fees": 0.053,
-    "create-token-transaction": 0.017,
-  },
-  popularity: [],
-  users: 1,
+const mix = {
+  "token-price": 0.76,
+  "trade-token": 0.09,
+  "get-leaderboard": 0.08,
+  "get-user-fees": 0.053,
+  "create-token-transaction": 0.017,
 };
+const REQUESTED = workloadOf({ arrivals: "poisson", plannedMix: mix });
 
 type Shares = Readonly<Partial<Record<OperationId, number>>>;
 
@@ -29,8 +20,6 @@ const sent = (shares: Shares, total: number, skipped = 0) => ({
   counts: new Map(OPERATION_IDS.map((id) => [id, Math.round((shares[id] ?? 0) * total)])),
   skipped,
 });
-
-const mix = REQUESTED.plannedMix ?? {};
 
 describe("the mix of a run", () => {
   test("that matches the plan is accepted, however many requests there are", () => {
@@ -54,7 +43,7 @@ describe("the mix of a run", () => {
     const moved = (points: number, to: OperationId) => ({
       ...mix,
       "token-price": 0.76 - points,
-      [to]: (mix[to] ?? 0) + points,
+      [to]: mix[to] + points,
     });
     expect(mixReasons(REQUESTED, sent(moved(0.019, "trade-token"), 10_000))).toEqual([]);
     expect(mixReasons(REQUESTED, sent(moved(0.03, "trade-token"), 10_000))).toEqual([
@@ -103,7 +92,7 @@ function drawn(total: number, seed: number) {
   for (let count = 0; count < total; count++) {
     let rest = random.next();
     const id = OPERATION_IDS.find((one) => {
-      rest -= mix[one] ?? 0;
+      rest -= mix[one];
       return rest < 0;
     });
     if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
