@@ -1,5 +1,5 @@
 // A run in which every free text tries to break out of the format that it is written into.
-import type { CapacityRun, CheckRun, ComparisonRun, ConformanceRun, LoadRun } from "../../run/format/run.ts";
+import type { CheckRun, Run } from "../../run/format/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
 import { worseRun } from "./sample-comparison.ts";
 import { comparedRun, REPLAY } from "./sample-events.ts";
@@ -50,30 +50,24 @@ const FIXED = new Set([
 export const UNSAFE = /(?![\t\n])\p{Cc}|[\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffe]|\p{Surrogate}/u;
 
 /** The failing run with hostile free texts and map keys. */
-export const hostileRun: CheckRun = withHostilePart(poisoned(failingRun));
+export const hostileLoadRun = poisoned(failingRun);
 
-/** The reason of a load part is free text, unlike those of checks, which are codes. */
-function withHostilePart(run: CheckRun): CheckRun {
-  return { ...run, load: { kind: "not-run", reason: HOSTILE, hint: HOSTILE } };
-}
+/** The same without a load; the reason of that is free text, unlike those of checks, which are codes. */
+export const hostileRun: CheckRun = {
+  ...hostileLoadRun,
+  load: { kind: "not-run", reason: HOSTILE, hint: HOSTILE },
+};
 
-/** The same with a load part that ran. */
-export const hostileLoadRun: CheckRun = poisoned(failingRun);
-
-/** A capacity search. */
-export const hostileCapacityRun: CapacityRun = poisoned(capacityRun());
-
-/** A comparison of two builds. */
-export const hostileComparisonRun: ComparisonRun = poisoned(worseRun);
-
-/** A run with known failures, drift and unstable checks. */
-export const hostileComparedRun: ConformanceRun = poisoned(comparedRun);
-
-/** A replay, with the differences from its recording. */
-export const hostileReplay: LoadRun = poisoned(loadRun({ replay: REPLAY }));
-
-/** An inconclusive run; what checks establish is read from their ids. */
-export const hostileUndecidedRun: ConformanceRun = poisoned(undecidedRun);
+/** A run of each kind; what checks of the inconclusive one establish is read from their ids. */
+export const HOSTILE_RUNS: readonly (readonly [string, Run])[] = [
+  ["a check with load", hostileLoadRun],
+  ["a check without load", hostileRun],
+  ["an inconclusive run", poisoned(undecidedRun)],
+  ["a capacity run", poisoned(capacityRun())],
+  ["a comparison", poisoned(worseRun)],
+  ["a run with expectations", poisoned(comparedRun)],
+  ["a replay", poisoned(loadRun({ replay: REPLAY }))],
+];
 
 function poisoned<T>(run: T): T {
   return poison(run, "") as T;

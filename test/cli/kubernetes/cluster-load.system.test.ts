@@ -1,5 +1,5 @@
 // `assay load --kubernetes` with a kubectl of the test's own, which plays the cluster.
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -10,11 +10,14 @@ import { startCollector } from "../../../scenarios/collection/collector.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { startService } from "../../../service/server.ts";
 import { entriesOf, linesOf } from "../../scenarios/collection/sent-plans.ts";
+import { isRunning } from "../../scenarios/driver/running.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { startAssay } from "../assay.ts";
 import { runWithEnvironment } from "../in-process.ts";
 
 const folder = temporaryFolder();
+/** What the test tells its kubectl, and what that has been asked. */
+const STATE = join(folder.path, "state");
 const COLLECTOR_READY = {
   items: [
     {
@@ -28,7 +31,7 @@ const NO_ITEMS = { items: [] };
 
 /** Writes down what it is asked, says what the test has put into files, and forwards to the port in `port`. */
 const KUBECTL = `
-cd "${folder.path}"
+cd "${STATE}"
 echo "$@" >> calls
 verb=; for arg in "$@"; do case "$arg" in create|get|delete|port-forward) verb=$arg;; esac; done
 case "$verb" in
@@ -51,11 +54,11 @@ port-forward) [ ! -f refuse-forward ] || { cat refuse-forward >&2; exit 1; }
 esac`;
 
 function put(name: string, content: string | object): void {
-  writeFileSync(join(folder.path, name), typeof content === "string" ? content : JSON.stringify(content));
+  writeFileSync(join(STATE, name), typeof content === "string" ? content : JSON.stringify(content));
 }
 
 function textOf(name: string): string {
-  const path = join(folder.path, name);
+  const path = join(STATE, name);
   return existsSync(path) ? readFileSync(path, "utf8") : "";
 }
 
@@ -66,7 +69,7 @@ let runs = 0;
 
 /** Starts the load of two generators against a reference service of the test's. */
 async function load(...args: readonly string[]) {
-  rmSync(join(folder.path, "port"), { force: true });
+  rmSync(join(STATE, "port"), { force: true });
   const service = await startService({ seed: 1 });
   onTestFinished(() => service.close());
   const out = join(folder.path, `run-${runs++}`);
@@ -85,19 +88,8 @@ async function load(...args: readonly string[]) {
 }
 
 beforeEach(() => {
-  for (const name of [
-    "calls",
-    "created",
-    "deleted",
-    "refuse-create",
-    "refuse-second",
-    "forwarding",
-    "refuse-trial",
-    "refuse-forward",
-    "refuse-delete",
-    "port",
-  ])
-    rmSync(join(folder.path, name), { force: true });
+  rmSync(STATE, { recursive: true, force: true });
+  mkdirSync(STATE);
   folder.program("kubectl", KUBECTL);
   put("pods", COLLECTOR_READY);
   put("events", NO_ITEMS);
@@ -154,7 +146,7 @@ describe("a load on Kubernetes", () => {
     expect(stderr).toMatch(/Left in the cluster\. Remove it with: kubectl delete jobs,\S+ -l assay\.dev\/run=/);
     expect(textOf("deleted")).toBe("");
     put("refuse-delete", "Unable to connect to the server: dial tcp 10.0.0.1:443: connect: connection refused\n");
-    rmSync(join(folder.path, "created"), { force: true });
+    rmSync(join(STATE, "created"), { force: true });
     const [again] = await Promise.all([load("--context", "far", "--namespace", "load-tests"), playPods()]);
     expect(again.stderr).toMatch(
       /Not removed: .*connection refused.* kubectl --context far --namespace load-tests delete jobs,/s,
@@ -177,14 +169,6 @@ describe("a load on Kubernetes", () => {
     await vi.waitUntil(() => !isRunning(forwarding), { timeout: 30_000 });
   });
 });
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 const FORBIDDEN =
   'Error from server (Forbidden): error when creating "STDIN": jobs.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch" in the namespace "prod"\n';

@@ -64,4 +64,8 @@ describe("a comparison on a machine whose noise is known", () => {
     expect(notesFor(0.2, { ratePerSecond: 7, scenario: "x" })[0]).toContain("another scenario and rate");
     expect(notesFor(0.2, {}, { mode: "sequential" })).toEqual([]);
   });
+
+  test("refuses a file that is not one of noise", () => {
+    expect(() => notesFor(0.05, { blockMs: 0 })).toThrow(expect.objectContaining({ code: "run-unreadable" }));
+  });
 });

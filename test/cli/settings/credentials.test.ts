@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { credentialsOf, refusedCredentialOf } from "../../../cli/settings/credentials.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
+import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { failureOf } from "../failure-of.ts";
 
 const folder = temporaryFolder().path;
 

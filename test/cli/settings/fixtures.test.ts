@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
 import { type FixtureSet, NO_FIXTURES } from "../../../run/format/fixture-set.ts";
+import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { failureOf } from "../failure-of.ts";
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 

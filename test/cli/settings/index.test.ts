@@ -5,7 +5,7 @@ import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { SETTINGS } from "../../../cli/settings/index.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { duration, durationText, flagOf } from "../../../cli/settings/setting.ts";
-import { failureOf } from "../failure-of.ts";
+import { failureOf } from "../../failure-of.ts";
 
 const EMPTY = readEnvironment({});
 

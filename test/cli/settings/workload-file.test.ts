@@ -6,10 +6,10 @@ import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { readWorkloadFile } from "../../../cli/settings/load.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
-import { Failure } from "../../../errors.ts";
 import { segmentsOf } from "../../../run/format/segment.ts";
 import { SCENARIOS } from "../../../scenarios/registry.ts";
 import { workloadChanges, workloadOf } from "../../../scenarios/workload.ts";
+import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder().path;
@@ -49,15 +49,10 @@ describe("a workload file", () => {
       mix: { browze: 1, browse: -1 },
       sessions: { peek: { steps: [{ send: "quotes", times: [3, 1] }], rounds: [2, 1] }, odd: 7 },
     };
-    const pointers = (read: () => unknown): readonly string[] => {
-      try {
-        read();
-        return [];
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        return error.details.map((detail) => /^line \d+: (\S+)/.exec(detail)?.[1] ?? detail).sort();
-      }
-    };
+    const pointers = (read: () => unknown): readonly string[] =>
+      failureOf(read)
+        .details.map((detail) => /^line \d+: (\S+)/.exec(detail)?.[1] ?? detail)
+        .sort();
     const all = [
       "/mix/browse",
       "/mix/browze",

@@ -2,6 +2,7 @@
 // left out.
 import { describe, expect, it } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
+import type { ConformanceRun } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { check, conformanceRun, failingChecks } from "../sample-conformance.ts";
 import { failingRun } from "../sample-runs.ts";
@@ -25,36 +26,16 @@ describe("the terminal summary", () => {
   });
 
   it("has entries for the list of known failures, one for checks that differ in their last part", () => {
-    const failing = ["request/amount/type/text", "request/amount/type/null", "request/side/enum/buy"].map((part) =>
-      check({
-        id: `token-price/${part}`,
-        operation: "token-price",
-        family: "type",
-        verdict: "fail",
-        rule: "The request is valid.",
-        statements: ["one"],
-      }),
-    );
+    const failing = ["request/amount/type/text", "request/amount/type/null", "request/side/enum/buy"];
     const entry = (id: string) => `known as    {"id":"${id}","reason":"WHY","owner":"WHO","expires":"`;
-    const text = formatters.text(conformanceRun(failing));
+    const text = formatters.text(failingIn(failing.map((part) => `token-price/${part}`)));
     expect(text).toContain(entry("token-price/request/amount/type/*"));
     expect(text).toContain(entry("token-price/request/side/enum/buy"));
   });
 
   it("says how many entries of the list of known failures it leaves to the HTML report, which has them all", () => {
     const ids = ["one", "two", "three", "four", "five", "six"].map((field) => `token-price/request/${field}/type/text`);
-    const run = conformanceRun(
-      ids.map((id) =>
-        check({
-          id,
-          operation: "token-price",
-          family: "type",
-          verdict: "fail",
-          rule: "The request is valid.",
-          statements: ["one"],
-        }),
-      ),
-    );
+    const run = failingIn(ids);
     expect(
       formatters
         .text(run)
@@ -102,4 +83,10 @@ describe.each(CASES)("the summary of the %s run on %i columns", (_, width, run) 
 
 function words(text: string): string {
   return text.replaceAll(/[·,]/g, " ").replaceAll(/\s+/g, " ");
+}
+
+/** A run in which checks of these ids fail, each of the same statement. */
+function failingIn(ids: readonly string[]): ConformanceRun {
+  const failing = { operation: "token-price", family: "type", verdict: "fail", statements: ["one"] } as const;
+  return conformanceRun(ids.map((id) => check({ id, ...failing })));
 }

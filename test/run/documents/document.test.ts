@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { Failure } from "../../../errors.ts";
 import { type DocumentRules, parseDocument, readText, withoutByteOrderMark } from "../../../run/documents/document.ts";
 import { compileSchema, schemaProblems } from "../../../run/documents/problem.ts";
+import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const schema = {
@@ -38,6 +38,11 @@ const rules = (showsValues = true): DocumentRules => ({
 });
 
 const folder = temporaryFolder().path;
+
+/** Why a text is not a document by the rules. */
+function failureIn(text: string, checked = rules()) {
+  return failureOf(() => parseDocument(text, "sample.json", checked));
+}
 
 describe("a document", () => {
   test("that conforms is its content; of two equal names the last one counts", () => {
@@ -98,12 +103,12 @@ describe("a document", () => {
     ],
     ["an array", "[]", ["line 1: the document must be of type object, got an array of 0"]],
   ])("with %s is reported by pointer and expectation", (_, text, details) => {
-    expect(failureOf(text).details.toSorted()).toEqual(details);
+    expect(failureIn(text).details.toSorted()).toEqual(details);
   });
 
   test("has every problem named at once, in the order of the lines", () => {
     const text = '{\n "parts": [\n  "a",\n  2\n ],\n "name": "",\n "odd": {\n  "deep": 1\n }, "size": 1.5\n}';
-    const failure = failureOf(text);
+    const failure = failureIn(text);
     expect(failure).toMatchObject({
       code: "config-invalid",
       message: "sample.json must be a sample, got 4 problems.",
@@ -117,24 +122,24 @@ describe("a document", () => {
   });
 
   test("has the line of the field that counts where two have one name", () => {
-    expect(failureOf('{"name":"a",\n"size":1,\n"size":0}').details).toEqual([
+    expect(failureIn('{"name":"a",\n"size":1,\n"size":0}').details).toEqual([
       expect.stringMatching(/^line 3: \/size /),
     ]);
   });
 
   test("has its lines counted past parts that conform", () => {
     const text = '{"byName":{"a":1,"b":2},\n"parts":["a","b"],\n"name":\n7}';
-    expect(failureOf(text).details).toEqual(["line 4: /name must be of type string, got 7"]);
+    expect(failureIn(text).details).toEqual(["line 4: /name must be of type string, got 7"]);
   });
 
   test("has the line of a field whose name holds slashes, tildes and line breaks, and its problem on one line", () => {
-    expect(failureOf('{"name":"a",\n"a/b~c\\nline 9: x":1}').details).toEqual([
+    expect(failureIn('{"name":"a",\n"a/b~c\\nline 9: x":1}').details).toEqual([
       "line 2: /a~1b~0c\\nline 9: x is an unknown field",
     ]);
   });
 
   test("cannot inherit fields", () => {
-    expect(failureOf('{"__proto__":{"name":"a"}}').details).toEqual(
+    expect(failureIn('{"__proto__":{"name":"a"}}').details).toEqual(
       expect.arrayContaining(["line 1: the document must have the field name"]),
     );
     expect(Object.hasOwn(Object.prototype, "name")).toBe(false);
@@ -142,13 +147,13 @@ describe("a document", () => {
 
   test("has twenty problems listed and the rest counted", () => {
     const fields = Array.from({ length: 500 }, (_, index) => `"field${index}zzzz":1`);
-    const { details } = failureOf(`{"name":"a",${fields.join()}}`);
+    const { details } = failureIn(`{"name":"a",${fields.join()}}`);
     expect(details).toHaveLength(21);
     expect(details.at(-1)).toBe("and 480 more");
   });
 
   test("that may hold credentials has no value shown", () => {
-    const { details } = failureOf('{"name":"a","colour":"sesame","size":"sesame","parts":["a","b","c"]}', rules(false));
+    const { details } = failureIn('{"name":"a","colour":"sesame","size":"sesame","parts":["a","b","c"]}', rules(false));
     expect(details).toHaveLength(3);
     expect(details.join()).not.toContain("sesame");
     expect(details).toContain("line 1: /size must be of type integer, got a string");
@@ -164,14 +169,14 @@ describe("a text that is not JSON", () => {
     ["nothing", "", 1],
     ["a torn end", '{\n"name":"sesa', 2],
   ])("with %s is reported by line and never quoted", (_, text, line) => {
-    const failure = failureOf(text);
+    const failure = failureIn(text);
     expect(failure.message).toBe("sample.json must be a sample, got no JSON document.");
     expect(failure.details[0]).toMatch(new RegExp(`^line ${line}: \\w`));
     expect(failure.details.join()).not.toContain("sesa");
   });
 
   test("has twenty of its faults listed", () => {
-    expect(failureOf("not json ".repeat(10_000)).details).toHaveLength(21);
+    expect(failureIn("not json ".repeat(10_000)).details).toHaveLength(21);
   });
 
   test("is JSON once a byte order mark is removed for a reader that allows one", () => {
@@ -203,13 +208,3 @@ describe("a file", () => {
     expect(() => readText(path, limits)).toThrow(/more than 2 MiB/);
   });
 });
-
-function failureOf(text: string, checked = rules()): Failure {
-  try {
-    parseDocument(text, "sample.json", checked);
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-  throw new Error("expected a failure");
-}

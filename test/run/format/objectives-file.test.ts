@@ -1,22 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { Failure } from "../../../errors.ts";
 import { COUNTED_METRICS } from "../../../run/format/objectives.ts";
 import { parseObjectives } from "../../../run/format/objectives-file.ts";
+import { failureOf } from "../../failure-of.ts";
 
 const file = (...objectives: readonly object[]) => JSON.stringify({ objectives }, undefined, 1);
 const p95 = { operation: "token-price", metric: "responseTimeMs.p95", below: 200 };
 
 function problemsOf(text: string): readonly string[] {
-  try {
-    parseObjectives(text, "objectives.json");
-    return [];
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    expect(error.code).toBe("config-invalid");
-    return error.details;
-  }
+  const { code, details } = failureOf(() => parseObjectives(text, "objectives.json"));
+  expect(code).toBe("config-invalid");
+  return details;
 }
 
 describe("a file of objectives", () => {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
-import { Failure } from "../../../errors.ts";
 import { parseRun, problemsOf, readRun } from "../../../run/format/read.ts";
+import { failureOf } from "../../failure-of.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { passingRun } from "../../reports/sample-runs.ts";
 import { SAMPLES } from "../../reports/samples.ts";
@@ -50,7 +50,9 @@ describe("readRun", () => {
   });
 
   it("reports all problems at once, with their pointers", () => {
-    const failure = failureOf({ ...conformanceRun(), seed: "7", checks: [{}] });
+    const failure = failureOf(() =>
+      parseRun(JSON.stringify({ ...conformanceRun(), seed: "7", checks: [{}] }), "run.json"),
+    );
     expect(failure.message).toBe("run.json must be a run of Assay, got 13 problems.");
     expect(failure.details).toContain('line 1: /seed must be of type integer, got "7"');
     expect(failure.details).toContain("line 1: /checks/0 must have the field id");
@@ -69,16 +71,6 @@ describe("readRun", () => {
     ).toMatch(sentence);
   });
 });
-
-function failureOf(document: unknown): Failure {
-  try {
-    parseRun(JSON.stringify(document), "run.json");
-  } catch (error) {
-    if (error instanceof Failure) return error;
-    throw error;
-  }
-  throw new Error("the document was accepted");
-}
 
 function leafPaths(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== "object" || value === null) return [path];

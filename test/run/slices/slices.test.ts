@@ -63,55 +63,27 @@ describe("slices of a run", () => {
     );
   });
 
-  it("are at most 240, longer if there would be more, and lose nothing by that", () => {
-    const slices = createSlices(1_000, { ms: 0, isKnown: false });
-    const all = createTally();
-    for (let at = 0; at < 500; at++) {
-      const tally = busyWindow(at, 5);
-      addTally(all, tally);
-      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally }, false);
-    }
-    const data = read(slices.encoded() as LoadSlices);
-    expect(data.lengthMs).toBe(3_000);
-    expect(data.counts.length).toBe(167);
+  it("are at most 240, longer if there would be more", () => {
+    const { data } = slicesOf(createSlices(1_000, { ms: 0, isKnown: false }), 500, 5);
+    expect([data.lengthMs, data.counts.length]).toEqual([3_000, 167]);
     expect(data.counts.length).toBeLessThanOrEqual(MOST_SLICES);
-    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
   });
 
   it("become longer until their text is short enough for a page", () => {
     const slices = createSlices(10_000, { ms: 960_000, isKnown: false }, MOST);
-    const all = createTally();
-    const distinct = Array.from({ length: 8 }, (_, at) => busyWindow(at, 200));
-    for (let at = 0; at < 96; at++) {
-      const tally = distinct[at % distinct.length] as Tally;
-      addTally(all, tally);
-      slices.add({ fromMs: at * 10_000, toMs: (at + 1) * 10_000, tally }, false);
-    }
-    const encoded = slices.encoded() as LoadSlices;
+    const { encoded, data } = slicesOf(slices, 96, 200, 10_000);
     expect(encoded.counts.length + encoded.times.length).toBeLessThanOrEqual(MOST);
-    const data = read(encoded);
     expect(data.lengthMs).toBeGreaterThan(10_000);
-    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
   });
 
   it("are as many in a run that ends after a quarter of its schedule", () => {
-    const slices = createSlices(1_000, { ms: 4_000_000, isKnown: false });
-    for (let at = 0; at < 960; at++)
-      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at % 5, 1) }, false);
-    expect(read(slices.encoded() as LoadSlices).counts.length).toBe(240);
+    const { data } = slicesOf(createSlices(1_000, { ms: 4_000_000, isKnown: false }), 960, 1);
+    expect(data.counts.length).toBe(240);
   });
 
   it("are no more than these from the start where the length of the run is known", () => {
-    const slices = createSlices(1_000, { ms: 960_000, isKnown: true });
-    const all = createTally();
-    for (let at = 0; at < 960; at++) {
-      const tally = busyWindow(at % 5, 1);
-      addTally(all, tally);
-      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally }, false);
-    }
-    const data = read(slices.encoded() as LoadSlices);
+    const { data } = slicesOf(createSlices(1_000, { ms: 960_000, isKnown: true }), 960, 1);
     expect([data.lengthMs, data.counts.length]).toEqual([4_000, 240]);
-    expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
   });
 
   it("have null where there was no window, instead of zeros", () => {
@@ -130,6 +102,20 @@ describe("slices of a run", () => {
     expect(createSlices(1_000, { ms: 0, isKnown: false }).encoded()).toBeUndefined();
   });
 });
+
+/** Adds so many windows to slices, which must lose nothing of them. */
+function slicesOf(slices: ReturnType<typeof createSlices>, count: number, perOperation: number, windowMs = 1_000) {
+  const all = createTally();
+  for (let at = 0; at < count; at++) {
+    const tally = busyWindow(at, perOperation);
+    addTally(all, tally);
+    slices.add({ fromMs: at * windowMs, toMs: (at + 1) * windowMs, tally }, false);
+  }
+  const encoded = slices.encoded() as LoadSlices;
+  const data = read(encoded);
+  expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
+  return { encoded, data };
+}
 
 const made = new Map<string, Tally>();
 

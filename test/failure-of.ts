@@ -1,5 +1,5 @@
 // The failure of an action, for tests of what it says and does not say.
-import { Failure } from "../../errors.ts";
+import { Failure } from "../errors.ts";
 
 /** Throws any other error, and throws if nothing fails. */
 export function failureOf(action: () => unknown): Failure {
