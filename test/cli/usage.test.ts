@@ -1,4 +1,4 @@
-// Mistakes in the options of commands that send load: each is one sentence, before anything is started or sent.
+// Mistakes in the arguments and options of commands: each is one sentence, before anything is started or sent.
 import { expect, test } from "vitest";
 import type { CommandName } from "../../cli/commands/index.ts";
 import { runInProcess } from "./in-process.ts";
@@ -24,6 +24,11 @@ test.each<readonly [CommandName, readonly string[], string]>([
     "capacity",
     ["mixed", "--to", "600", "--at-least", "700"],
     "--at-least must lie between --from and --to, 11 and 600, got 700.",
+  ],
+  [
+    "explain",
+    ["no/such/check"],
+    'The argument must be the id of a check, a statement or an interpretation, got "no/such/check".',
   ],
   ["capacity", ["mixed", "--from", "0"], '--from must be a number above 0, up to 100000, got "0".'],
 ])("assay %s %j is refused", async (name, args, message) => {

@@ -84,7 +84,7 @@ describe("rates of a target that falls behind the schedule", () => {
 
   test("are those within it", () => {
     const result = resultOf(plan(), ...windows, end);
-    expect(result.total).toMatchObject({ count: 1_000, goodput: 1_000, ratePerSecond: 51 });
+    expect(result.total).toMatchObject({ count: 1_000, goodput: 1_000, goodputWithAdvisory: 200, ratePerSecond: 51 });
     expect(result).toMatchObject({ goodputPerSecond: 51, goodputWithAdvisoryPerSecond: 10.2 });
   });
 
@@ -106,38 +106,21 @@ describe("rates of a target that falls behind the schedule", () => {
   });
 });
 
-test("goodput with advisory findings is given next to all goodput, in the same unit", () => {
-  const quotes = operationEntry(200, {
-    withAdvisory: 50,
-    goodputWithAdvisory: 40,
-    advisory: { "token-price/relation/echo": 50 },
-  });
-  const result = resultOf(planEntry(), windowEntry(0, { "token-price": quotes }), endEntry());
-  expect(result).toMatchObject({ verdict: "pass", goodputPerSecond: 100, goodputWithAdvisoryPerSecond: 20 });
-  expect(result.total).toMatchObject({ goodput: 200, goodputWithAdvisory: 40, advisory: 50 });
-});
-
-describe("responses with a Retry-After", () => {
-  test("are errors, counted with the longest wait", () => {
-    const limited = (responses: number, longestMs: number) =>
-      operationEntry(100 - responses, {
-        started: 100,
-        errors: { "rate-limited": responses },
-        retryAfter: responses,
-        longestRetryAfterMs: longestMs,
-      });
-    const windows = [
-      windowEntry(0, { "token-price": limited(3, 5_000), "get-user-fees": limited(4, 30_000) }),
-      windowEntry(1_000, { "token-price": limited(2, 1_000) }),
-    ];
-    const { total, operations } = resultOf(planEntry({ plannedRequests: 300 }), ...windows, endEntry());
-    expect(total).toMatchObject({ errors: 9, retryAfter: { responses: 9, longestWaitMs: 30_000 } });
-    expect(operations["token-price"]?.retryAfter).toEqual({ responses: 5, longestWaitMs: 5_000 });
-  });
-
-  test("are not reported if there were none", () => {
-    expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("retryAfter");
-  });
+test("responses with a Retry-After are errors, counted with the longest wait", () => {
+  const limited = (responses: number, longestMs: number) =>
+    operationEntry(100 - responses, {
+      started: 100,
+      errors: { "rate-limited": responses },
+      retryAfter: responses,
+      longestRetryAfterMs: longestMs,
+    });
+  const windows = [
+    windowEntry(0, { "token-price": limited(3, 5_000), "get-user-fees": limited(4, 30_000) }),
+    windowEntry(1_000, { "token-price": limited(2, 1_000) }),
+  ];
+  const { total, operations } = resultOf(planEntry({ plannedRequests: 300 }), ...windows, endEntry());
+  expect(total).toMatchObject({ errors: 9, retryAfter: { responses: 9, longestWaitMs: 30_000 } });
+  expect(operations["token-price"]?.retryAfter).toEqual({ responses: 5, longestWaitMs: 5_000 });
 });
 
 describe("requests that timed out", () => {

@@ -49,19 +49,4 @@ describe("intervals of a fixed length", () => {
     const { isWhole, tally } = add(second(1));
     expect([isWhole, countIn(tally)]).toEqual([false, 3]);
   });
-
-  test.each([
-    [5_000, [10_000, 10_000, 10_000]],
-    [15_000, [20_000, 10_000]],
-  ])("of %i ms have the length of their windows, which are of 10 s", (lengthMs, lengths) => {
-    const add = createFixedIntervals(lengthMs);
-    const windows = [0, 1, 2].map((at) =>
-      intervalOfWindow(windowEntry(at * 10_000, { "token-price": operationEntry(600) }), 10_000),
-    );
-    const whole = windows.map(add).filter(({ isWhole }) => isWhole);
-    expect(whole.map(({ fromMs, toMs }) => toMs - fromMs)).toEqual(lengths);
-    expect(whole.map(({ tally, fromMs, toMs }) => countIn(tally) / ((toMs - fromMs) / 1_000))).toEqual(
-      lengths.map(() => 60),
-    );
-  });
 });

@@ -87,9 +87,4 @@ describe("the accounts of a run", () => {
   test("never have more outcomes than requests", () => {
     expect(codesOf(tallyOf(201, { started: 200 }))).toEqual(["requests-miscounted"]);
   });
-
-  test("check the warm-up separately", () => {
-    const tally = tallyOf(200, {}, { warmUp: { started: 5, accepted: 4 }, httpRequests: 204 });
-    expect(codesOf(tally)).toEqual(["warm-up-lost"]);
-  });
 });
