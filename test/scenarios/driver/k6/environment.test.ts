@@ -26,6 +26,7 @@ describe("k6Environment", () => {
       NO_COLOR: "1",
       K6_AUTO_EXTENSION_RESOLUTION: "false",
       K6_NO_USAGE_REPORT: "true",
+      GODEBUG: "schedtrace=2147483647",
       GOGC: "70",
       GOMEMLIMIT: "1000MiB",
     });
