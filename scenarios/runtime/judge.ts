@@ -2,13 +2,14 @@
 // of this module, which a VU runs at its first such response: it must not import modules of k6.
 import type { Judge, JudgedResponse } from "k6/x/assay";
 import { REDACTED } from "../../http/redaction/placeholder.ts";
+import { asksToWait, requestedWaitMs } from "../../http/retry-after.ts";
 import { kindKey, type RejectionKind, rejectionKey } from "../../run/format/rejection.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { type Example, exampleKey, exampleLine } from "./examples.ts";
 import type { OperationFacts } from "./operation-facts.ts";
-import { type ReadResponse, readResponse, withWait } from "./response.ts";
+import { type ReadResponse, readResponse } from "./response.ts";
 import { type Compare, type Sent, verdictOf } from "./response-judgement.ts";
 
 /** What Go counts: the outcome, a Retry-After, and each violated statement once. Nothing but the first two in the warm-up. */
@@ -40,10 +41,11 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
     const response = responseOf(given, operation, known);
     const sent: Sent = { operation, iteration, step, request, response };
     const { code, violations } = verdictOf(sent, responseBefore(given, operation, known));
-    const waitMs = response.kind === "error" ? response.waitMs : undefined;
+    const answered = fault === "" ? status : 0;
+    const waitMs = asksToWait(answered) ? requestedWaitMs(given.retryAfter, Date.now()) : undefined;
     const wait = waitMs === undefined ? {} : { waitMs };
     if (isWarmUp) return textOf({ code, ...wait });
-    const differences = compare?.(sent, fault === "" ? status : 0) ?? [];
+    const differences = compare?.(sent, answered) ?? [];
     return textOf({
       code: rejectedCode(sent, rejections, show) ?? code,
       ...wait,
@@ -54,13 +56,12 @@ export function createJudge(facts: readonly OperationFacts[], compare: Compare |
 }
 
 function responseOf(
-  { fault, body, status, retryAfter }: JudgedResponse,
+  { fault, body, status }: JudgedResponse,
   operation: OperationId,
   facts: OperationFacts,
 ): ReadResponse {
   if (fault !== "") return { kind: "error", code: fault as ReasonCode };
-  const read = readResponse(operation, status, () => JSON.parse(body), facts);
-  return withWait(read, status, () => (retryAfter === "" ? undefined : retryAfter));
+  return readResponse(operation, status, () => JSON.parse(body), facts);
 }
 
 /** The earlier response that this one must agree with, if there is one. */

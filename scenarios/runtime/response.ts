@@ -2,7 +2,6 @@
 
 import { acceptanceOf, forbidsContent, isSuccessStatus, statusFault } from "../../http/acceptance.ts";
 import { isRejectionStatus, rejectionCode } from "../../http/rejection.ts";
-import { asksToWait, requestedWaitMs } from "../../http/retry-after.ts";
 import type { RejectionKind } from "../../run/format/rejection.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
 import { isObject, type JsonObject } from "../../schemas/json.ts";
@@ -20,8 +19,6 @@ export type ReadResponse =
   | {
       readonly kind: "error";
       readonly code: ReasonCode;
-      /** The wait of a Retry-After, if the response has one. */
-      readonly waitMs?: number;
       /** The kind of a complete 4xx, and its body as text. */
       readonly rejection?: RejectionKind & { readonly text: string };
     };
@@ -57,18 +54,6 @@ function rejectionOf(status: number, parse: () => unknown): RejectionKind & { re
   } catch {
     return { status, text: "no JSON" };
   }
-}
-
-/** Adds the wait of a Retry-After to an error whose status may carry one. */
-export function withWait(
-  response: ReadResponse,
-  status: number,
-  retryAfter: () => string | undefined,
-  nowMs: number = Date.now(),
-): ReadResponse {
-  if (response.kind !== "error" || !asksToWait(status)) return response;
-  const waitMs = requestedWaitMs(retryAfter(), nowMs);
-  return waitMs === undefined ? response : { ...response, waitMs };
 }
 
 /** A VU cannot learn how its target rejects, so it takes the status at its word. */
