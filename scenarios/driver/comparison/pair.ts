@@ -64,17 +64,18 @@ export type Sides = Readonly<Record<Side, ComparedSide>>;
 /** Both builds, brought up together and ended together. */
 export type Builds = Readonly<Record<Side, Build>>;
 
-/** Brings up both builds, the one that `started` names first, and ends them after `body`, whatever comes of it. */
+/** Brings up both builds, the one that `started` names first, and ends what came up after `body`, whatever comes of it. */
 export async function withBuilds<T>(
   options: Pick<PairOptions, "open">,
   started: Side,
   body: (builds: Builds) => Promise<T>,
 ): Promise<T> {
-  const builds = await openBoth(options, started);
+  const builds: Partial<Record<Side, Build>> = {};
   try {
-    return await body(builds);
+    for (const side of [started, otherSide(started)]) builds[side] = await options.open(side);
+    return await body(builds as Builds);
   } finally {
-    await Promise.all(SIDES.map((side) => builds[side].close()));
+    await Promise.all(Object.values(builds).map((build) => build.close()));
   }
 }
 
@@ -90,28 +91,16 @@ export async function measureDuet(options: PairOptions, number: number, first: S
 }
 
 async function inSequence(options: PairOptions, number: number, first: Side): Promise<Sides> {
-  const alone = async (side: Side) => {
+  const sides: Partial<Record<Side, ComparedSide>> = {};
+  for (const side of [first, otherSide(first)]) {
     const build = await options.open(side);
     try {
-      return await measureSide(options, number, side, build, undefined);
+      sides[side] = await measureSide(options, number, side, build, undefined);
     } finally {
       await build.close();
     }
-  };
-  const [before, after] = [await alone(first), await alone(otherSide(first))];
-  return first === "baseline" ? { baseline: before, candidate: after } : { baseline: after, candidate: before };
-}
-
-/** Brings up one build and then the other; if the second does not come up, the first is ended. */
-async function openBoth({ open }: Pick<PairOptions, "open">, started: Side): Promise<Builds> {
-  const one = await open(started);
-  try {
-    const other = await open(otherSide(started));
-    return started === "baseline" ? { baseline: one, candidate: other } : { baseline: other, candidate: one };
-  } catch (error) {
-    await one.close();
-    throw error;
   }
+  return sides as Sides;
 }
 
 /** Both at once: the failure of one ends the other, and is the one that is reported. */
