@@ -13,7 +13,7 @@ import { createSource } from "../../sessions/fields.ts";
 import { createRequest, NEW_TOKEN_ID } from "../../sessions/requests.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 import { workloadOf } from "../../workload.ts";
-import { requestPool } from "../plan/pool.ts";
+import { makePool } from "../plan/pool.ts";
 import { bundleScript, operationTable } from "./bundle.ts";
 
 /** The same seed gives the same bytes, so that a bundle changes with its sources alone. */
@@ -59,7 +59,7 @@ export function plainPool(scenario: string, workload: ScenarioWorkload): PlainPo
   const isShort = (body: string) => body.length < LONGEST_BODY;
   return {
     // Sessions are interleaved here: a request for a new token names a known one.
-    requests: requestPool(scenario, workloadOf(workload), inventory, SEED, REQUESTS)
+    requests: makePool(scenario, { ...workloadOf(workload), unit: "request" }, inventory, SEED, REQUESTS)
       .requests.map(({ operation, body }) => ({ operation, body: body.replace(NEW_TOKEN_ID, placeholder("token", 0)) }))
       .filter(({ body }) => isShort(body)),
     users: JSON.stringify(FIRST_PAGE),

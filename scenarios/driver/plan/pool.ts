@@ -24,25 +24,13 @@ export function makePool(
   plannedIterations: number,
 ): Pool {
   const iterations = plannedIterations > 0 ? plannedIterations : UNKNOWN_ITERATIONS;
-  return workload.unit === "session"
-    ? sessionPool(scenario, workload, inventory, seed, iterations)
-    : requestPool(scenario, workload, inventory, seed, iterations);
-}
-
-/** Interleaved requests. They have think times in the closed model only: a schedule sets their times. */
-export function requestPool(
-  scenario: string,
-  workload: Workload,
-  inventory: Inventory,
-  seed: number,
-  iterations: number,
-): Pool {
-  const requests = requestSequence(workload, inventory, seed, scenario);
-  const size = Math.min(POOL_CEILING, Math.max(1, iterations));
-  const drawn = Array.from({ length: size }, () => {
-    const request = requests.next().value;
-    return workload.model === "open" ? { ...request, thinkMs: 0, namesNewToken: false } : request;
-  });
+  if (workload.unit === "session")
+    return sessionPool(sessionSequence(workload, inventory, seed, scenario), inventory, iterations);
+  const sequence = requestSequence(workload, inventory, seed, scenario);
+  const requests = Array.from({ length: Math.min(POOL_CEILING, iterations) }, () => sequence.next().value);
+  // In the open model the schedule sets the times of interleaved requests.
+  const isTimed = workload.model === "open";
+  const drawn = isTimed ? requests.map((one) => ({ ...one, thinkMs: 0, namesNewToken: false })) : requests;
   return poolOf(drawn, inventory);
 }
 
@@ -61,14 +49,7 @@ export async function writePool(file: string, pool: Pool): Promise<void> {
   await writeTextFile(file, JSON.stringify(content));
 }
 
-function sessionPool(
-  scenario: string,
-  workload: Workload,
-  inventory: Inventory,
-  seed: number,
-  iterations: number,
-): Pool {
-  const sequence = sessionSequence(workload, inventory, seed, scenario);
+function sessionPool(sequence: ReturnType<typeof sessionSequence>, inventory: Inventory, iterations: number): Pool {
   const requests: TrafficRequest[] = [];
   const sessions: number[] = [];
   while (sessions.length < iterations && requests.length < POOL_CEILING) {

@@ -4,7 +4,7 @@ import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import type { RunView } from "../../../../scenarios/driver/load/run-options.ts";
-import { requestPool } from "../../../../scenarios/driver/plan/pool.ts";
+import { makePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { poolOrder } from "../../../../scenarios/runtime/pool-order.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
@@ -120,7 +120,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
       permittedSlugs: [],
     };
     const received = service.received.slice(SETUP_REQUESTS).map(({ body }) => body);
-    const { requests } = requestPool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
+    const { requests } = makePool("mixed", workloadOf(SCENARIOS.mixed.workload), inventory, 5, 160);
     const place = poolOrder(5, 160);
     const expected = received.map((_, iteration) => requests[place(iteration)]?.body);
     expect([...received].sort()).toEqual([...expected].sort());

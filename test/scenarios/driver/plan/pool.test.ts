@@ -1,12 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  invalidRequests,
-  makePool,
-  POOL_CEILING,
-  requestPool,
-  writePool,
-} from "../../../../scenarios/driver/plan/pool.ts";
+import { invalidRequests, makePool, POOL_CEILING, writePool } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
@@ -23,7 +17,7 @@ const inventory: Inventory = {
   permittedSlugs: CHAIN_SLUGS,
 };
 const requests = (count: number, seed = 1, scenario = "mixed") =>
-  requestPool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).requests;
+  makePool(scenario, workloadOf(SCENARIOS.mixed.workload), inventory, seed, count).requests;
 
 describe("a pool", () => {
   test("is the same for the same seed, and another for another seed or scenario", () => {
@@ -46,13 +40,12 @@ describe("a pool", () => {
 
   test("has as many requests as iterations, up to its ceiling", () => {
     expect(requests(7)).toHaveLength(7);
-    expect(requests(0)).toHaveLength(1);
     expect(requests(POOL_CEILING + 5)).toHaveLength(POOL_CEILING);
   });
 
   test("has the requested share of sessions with tokens of others, and is otherwise unchanged", () => {
     const shared = workloadOf(SCENARIOS.mixed.workload, { newTokenShare: 0.3 });
-    const pool = requestPool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
+    const pool = makePool("mixed", shared, { ...inventory, newTokenMs: 200 }, 1, 3_000);
     expect(pool.newTokenMs).toBe(200);
     expect(pool.requests.map(({ isAboutNew: _, ...request }) => request)).toEqual(requests(3_000));
     const ofNew = pool.requests.filter(({ isAboutNew }) => isAboutNew);
@@ -65,7 +58,7 @@ describe("a pool", () => {
       bySession.set(session, (bySession.get(session) ?? new Set()).add(isAboutNew));
     }
     expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
-    expect(requestPool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
+    expect(makePool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
   });
 
   test("is written with its format version", async () => {
