@@ -34,20 +34,18 @@ export interface K6Search {
   readonly platform?: string | undefined;
   /** Where a build is kept; the user's cache folder unless given. */
   readonly cacheFolder?: string | undefined;
-  /** The Go module to build; the checkout's scenarios/engine unless given. */
-  readonly moduleFolder?: string | undefined;
   /** The file beside which a packaged k6 is installed; this one unless given. */
   readonly packagesFrom?: string | undefined;
   /** Called before a build, which it prevents by throwing. */
   readonly beforeBuild?: (() => Promise<void>) | undefined;
   /** Called at the start of a build and then each second. */
   readonly onProgress?: ((elapsedSeconds: number) => void) | undefined;
-  /** How long a program may take to print its version. */
-  readonly versionLimitMs?: number | undefined;
   /** Ends a build; findK6 then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The Go module that is built. */
+const ENGINE = fileURLToPath(new URL("../../engine/", import.meta.url));
 const WANTED = `${SUPPORTED_K6_MAJOR}.x`;
 
 /**
@@ -94,7 +92,7 @@ export async function installedK6(
 
 /** The Go that a build would use, or the end of a sentence that explains why there can be none. */
 export function goForBuild(search: K6Search): Promise<{ readonly path: string } | { readonly reason: string }> {
-  const goMod = readFileSync(join(placeOf(search).moduleFolder, "go.mod"), "utf8");
+  const goMod = readFileSync(join(ENGINE, "go.mod"), "utf8");
   return findGo(goMod, search.environment);
 }
 
@@ -126,9 +124,8 @@ async function lookUp(search: K6Search): Promise<LookUp> {
 type Candidate = Pick<K6Binary, "path" | "origin"> & { readonly flaw?: string };
 
 function candidates(search: K6Search): readonly Candidate[] {
-  const place = placeOf(search);
-  const packaged = packagedK6(search.packagesFrom ?? import.meta.url, place.moduleFolder);
-  const cached = cachedBuild(place);
+  const packaged = packagedK6(search.packagesFrom ?? import.meta.url, ENGINE);
+  const cached = cachedBuild(placeOf(search));
   return [
     ...(packaged === undefined ? [] : [{ ...packaged, origin: "package" } as const]),
     ...(cached === undefined ? [] : [{ path: cached.path, origin: "cache" } as const]),
@@ -180,20 +177,13 @@ async function build(go: string, search: K6Search): Promise<K6Binary> {
  */
 export function engineDigest(k6?: string): string {
   const named = k6 === undefined ? undefined : sourcesOfPackaged(k6);
-  return typeof named === "string" ? named : sourceDigest(ownModule());
+  return typeof named === "string" ? named : sourceDigest(ENGINE);
 }
 
-function ownModule(): string {
-  return fileURLToPath(new URL("../../engine/", import.meta.url));
-}
-
-function placeOf(search: K6Search) {
-  return {
-    moduleFolder: search.moduleFolder ?? ownModule(),
-    cacheFolder: search.cacheFolder ?? defaultCacheFolder(search.environment),
-  };
+function placeOf({ cacheFolder, environment }: K6Search) {
+  return { moduleFolder: ENGINE, cacheFolder: cacheFolder ?? defaultCacheFolder(environment) };
 }
 
 function ask(path: string, search: K6Search) {
-  return askVersion(path, versionEnvironment(search.environment), search.versionLimitMs);
+  return askVersion(path, versionEnvironment(search.environment));
 }

@@ -29,11 +29,12 @@ export interface K6Log {
 const LINE_LIMIT = 16 * 1024;
 const PARTIAL_LIMIT = 64 * 1024;
 const EXAMPLE_LIMIT = 256;
+const KEPT_BYTES = 5 * 1024 * 1024;
 
-/** A sink for k6's stderr, which never fails and never waits. It keeps at most `limitBytes` of the log (default 5 MiB). */
-export function openLog(redact: (text: string) => string, limitBytes: number = 5 * 1024 * 1024) {
+/** A sink for k6's stderr, which never fails and never waits. It keeps at most 5 MiB of the log. */
+export function openLog(redact: (text: string) => string) {
   const faults = new Map<GeneratorFault, FaultSeen>();
-  const kept = openKeptLines(limitBytes);
+  const kept = openKeptLines(KEPT_BYTES);
   const decoder = new TextDecoder();
   let lastError: string | undefined;
   let partial = "";
