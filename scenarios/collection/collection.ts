@@ -115,8 +115,8 @@ export function openCollection(folder: string, generators: number, nowMs: () => 
       nowMs: nowMs(),
       ...(kept.startAtMs !== undefined && { startAtMs: kept.startAtMs }),
       isStopped: kept.stop !== undefined,
-      generators: kept.members.map((member, index) => ({
-        ...shownOf(member),
+      generators: kept.members.map(({ session: _, roundTripMs: __, ...shown }, index) => ({
+        ...shown,
         state: stateOf(index),
         silentMs: nowMs() - (seenAt[index] ?? 0),
       })),
@@ -132,14 +132,6 @@ export function openCollection(folder: string, generators: number, nowMs: () => 
     finish: () => keep({ isFinished: true }),
     isFinished: () => kept.isFinished === true,
     clientSilentMs: () => nowMs() - clientSeenAt,
-  };
-}
-
-function shownOf({ isReplaced, failure, offsetMs }: Member): Pick<Member, "isReplaced" | "failure" | "offsetMs"> {
-  return {
-    ...(isReplaced !== undefined && { isReplaced }),
-    ...(failure !== undefined && { failure }),
-    ...(offsetMs !== undefined && { offsetMs }),
   };
 }
 

@@ -140,7 +140,7 @@ function effectsOf(traffic: Traffic): readonly string[] {
   if (!mix.shares.has("create-token-transaction") && !mix.shares.has("trade-token")) return [];
   if (plan.model === "closed")
     return ["The load will create and trade as often as its users do; the number is not known in advance."];
-  const { counts } = dueRequests(traffic, { withWarmUp: true });
+  const counts = dueRequests(traffic, { withWarmUp: true });
   const [creates, trades] = [counts.get("create-token-transaction") ?? 0, counts.get("trade-token") ?? 0];
   if (creates + trades === 0) return [];
   return [`The load will send about ${countOf(creates, "creation")} and ${countOf(trades, "trade")}.`];

@@ -39,7 +39,7 @@ export function previewLoad(planned: PlannedLoad, { seed, sideEffects, fixtures,
   const pool: Pool = isSent
     ? makePool(load.scenario, workload, inventory, seed, plan.plannedIterations)
     : { requests: [] };
-  const { counts } = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true });
+  const counts = dueRequests({ workload, inventory, sessionNames, mix, pool, plan, seed }, { withWarmUp: true });
   const countOf = (operation: OperationId) => counts.get(operation) ?? 0;
   return {
     formatVersion: 2,

@@ -32,7 +32,7 @@ export type Traffic = {
 
 export function requestedWorkload(traffic: Traffic, profile: LoadProfile, users: number): RequestedWorkload {
   const { workload, plan, mix } = traffic;
-  const { counts } = dueRequests(traffic);
+  const counts = dueRequests(traffic);
   const total = sumOf(counts.values());
   return {
     model: workload.model,
@@ -65,9 +65,9 @@ function thinkTimesOf({ workload, pool }: Traffic): Pick<RequestedWorkload, "thi
 export function dueRequests(
   { pool, plan, seed }: Traffic,
   { withWarmUp }: { readonly withWarmUp: boolean } = { withWarmUp: false },
-): { readonly counts: ReadonlyMap<OperationId, number> } {
+): ReadonlyMap<OperationId, number> {
   const counts = new Map<OperationId, number>();
-  if (plan.model === "closed") return { counts };
+  if (plan.model === "closed") return counts;
   const spanOf = spansIn(pool, seed);
   const schedule = scheduleOf(plan.stages);
   const endMs = lengthMs(plan.stages);
@@ -82,7 +82,7 @@ export function dueRequests(
     }
   }
   const scale = counted === 0 ? 1 : plan.plannedIterations / counted;
-  return { counts: new Map([...counts].map(([id, count]) => [id, Math.round(count * scale)])) };
+  return new Map([...counts].map(([id, count]) => [id, Math.round(count * scale)]));
 }
 
 /** How often each token and user was named by so many iterations of a segment; by default, of the whole schedule. */
