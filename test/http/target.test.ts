@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Failure } from "../../errors.ts";
 import { isForbiddenAddress, isLoopback, parseTarget } from "../../http/target.ts";
+import { failureOf } from "../failure-of.ts";
 
 test("normalises the base URL and keeps its path without a slash at the end", () => {
   expect(parseTarget("HTTP://LocalHost:8080/v1//")).toEqual({
@@ -64,12 +64,3 @@ test("forbids link-local and metadata addresses that a name resolves to", () => 
   expect(["169.254.1.1", "fe80::abcd", "fd00:ec2::254"].map(isForbiddenAddress)).toEqual([true, true, true]);
   expect(["127.0.0.1", "10.1.2.3", "::1", "nonsense"].map(isForbiddenAddress)).toEqual([false, false, false, false]);
 });
-
-function failureOf(act: () => unknown): Failure {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof Failure) return error;
-  }
-  throw new Error("no failure was thrown");
-}

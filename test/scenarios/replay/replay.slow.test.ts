@@ -6,7 +6,6 @@ import { parseTarget } from "../../../http/target.ts";
 import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../run/load/load-result.ts";
 import type { LoadResult } from "../../../scenarios/driver/load/load.ts";
-import { startRecording } from "../../../scenarios/recording/record-traffic.ts";
 import { type ReadRecording, readRecording } from "../../../scenarios/recording/recording-reader.ts";
 import { type ReplaySettings, runReplay } from "../../../scenarios/replay/replay.ts";
 import { type Service, type ServiceOptions, startService } from "../../../service/server.ts";
@@ -22,8 +21,10 @@ import {
 } from "../driver/load-runs.ts";
 import { realK6 } from "../driver/real-k6.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
+import { openRecordings } from "../recording/recordings.ts";
 
 const folder = temporaryFolder();
+const { record } = openRecordings();
 let recording: ReadRecording;
 let recorded: Service;
 let runs = 0;
@@ -31,24 +32,13 @@ let runs = 0;
 beforeAll(async () => {
   await realK6();
   recorded = await startService({ seed: 3 });
-  const file = join(folder.path, "tape.har");
-  const recordingSession = await startRecording({
-    target: parseTarget(recorded.url),
-    port: 0,
-    timeoutMs: 5_000,
-    file,
-    creator: { name: "assay", version: "0" },
-    credentials: [],
-    onFailure: (error) => {
-      throw error;
-    },
-  });
-  const { result } = await startRun(folder.path, recordingSession.url, {
+  const { recording: recorder, file, finish } = await record(recorded.url);
+  const { result } = await startRun(folder.path, recorder.url, {
     fixtures: NO_FIXTURES,
     sideEffects: "any",
   });
   await result;
-  await recordingSession.finish();
+  await finish();
   recording = await readRecording(file);
 });
 afterAll(() => recorded.close());

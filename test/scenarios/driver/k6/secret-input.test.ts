@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, readlinkSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openUnlinked, secretLines } from "../../../../scenarios/driver/k6/secret-input.ts";
+import { failureOf } from "../../../failure-of.ts";
 
 describe("secretLines", () => {
   it("gives a line for each secret, with the value as it is", () => {
@@ -14,12 +15,7 @@ describe("secretLines", () => {
   it.each(["first\nsecond", "first\r", "first\0", "x".repeat(60_001)])(
     "refuses a value that k6 would cut, unseen",
     (value) => {
-      let failure: unknown;
-      try {
-        secretLines({ token: value });
-      } catch (error) {
-        failure = error;
-      }
+      const failure = failureOf(() => secretLines({ token: value }));
       expect(failure).toMatchObject({ code: "usage", message: expect.not.stringContaining(value.slice(0, 5)) });
     },
   );
