@@ -58,7 +58,7 @@ describe("what follows by itself", () => {
   });
 
   test("the load, which keeps the limits", async () => {
-    const laterPasses = ["test/scenarios/sessions/renewal.test.ts", "-t", "keeps the interface in every pass"];
+    const laterPasses = ["test/scenarios/sessions/renewal.test.ts", "-t", "sends valid requests"];
     const passes = await project.run(VITEST, "run", "--project", "unit", ...laterPasses);
     expect(passes.code, passes.output.slice(-4_000)).toBe(0);
     for (const scenario of ["creator-launch", "leaderboard-paging", "whale-trader"]) await loadsWithoutError(scenario);
