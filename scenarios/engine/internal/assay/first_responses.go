@@ -43,5 +43,6 @@ func (f *firstResponses) note(current *sentRequest) {
 	}
 	first := &sentRequest{body: current.body}
 	first.response.Content = slices.Clone(current.response.Content)
+	first.read = judge.ReadEarlier(current.Operation, first.response.Content)
 	f.bySubject[subject] = first
 }

@@ -59,6 +59,8 @@ type sentRequest struct {
 	step      int
 	body      string
 	response  send.Response
+	// read is the response, if later ones must agree with it.
+	read *judge.Earlier
 }
 
 // transport is that of k6, prepared before its first request.
@@ -171,6 +173,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 		before = nil
 		if request.Operation == judge.GetLeaderboard && judgement.IsSuccess() {
 			current.response.Content = slices.Clone(current.response.Content)
+			current.read = judge.ReadEarlier(current.Operation, current.response.Content)
 			before = current
 		}
 	}
@@ -239,9 +242,9 @@ func (u *virtualUser) post(current *sentRequest) {
 
 // verdict asks the script about a response that is not plainly flawless, and about everything where it compares.
 func (u *virtualUser) verdict(current, before *sentRequest) (record.Judgement, error) {
-	var earlier []byte
+	var earlier *judge.Earlier
 	if before != nil {
-		earlier = before.response.Content
+		earlier = before.read
 	}
 	if current.response.Failure != nil {
 		// Names are resolved by this machine: k6's own requests leave the same line in the log.

@@ -30,11 +30,30 @@ type Evidence struct {
 // IsFlawless reports whether the body of a complete response with status 2xx is accepted, valid by its schema, and consistent
 // with its request and with an earlier response. That response is before: the previous page of the session, the first quote
 // of the token, or nil. If the body is flawless, missing has the bits of the fields without a value.
-func IsFlawless(op int, evidence []Evidence, request string, body, before []byte) (missing uint32, ok bool) {
+func IsFlawless(op int, evidence []Evidence, request string, body []byte, before *Earlier) (missing uint32, ok bool) {
 	var at generated.Offsets
 	text, missing, ok := readBody(op, body, &at)
 	return missing, ok && hasEvidence(text, generated.BodyFields[op], &at, evidence) && matchesRequest(op, request, text, &at, before)
 }
+
+// Earlier is a response that later ones must agree with.
+type Earlier struct {
+	op   int
+	text string
+	at   generated.Offsets
+	// conforms says whether it certainly conforms to its schema.
+	conforms bool
+}
+
+// ReadEarlier reads a body once for all that are compared with it, and shares its bytes.
+func ReadEarlier(op int, body []byte) *Earlier {
+	earlier := &Earlier{op: op}
+	earlier.text, _, earlier.conforms = readBody(op, body, &earlier.at)
+	return earlier
+}
+
+// conformsTo says whether it may be compared with a body of an operation.
+func (e *Earlier) conformsTo(op int) bool { return e.op == op && e.conforms }
 
 // Fields are the names of the response fields of an operation, in the order of their bits.
 func Fields(op int) []string { return generated.FieldNames[op] }

@@ -14,7 +14,7 @@ import (
 )
 
 // matchesRequest compares a body that conforms with its request, and with an earlier response that it must agree with.
-func matchesRequest(op int, request, body string, at *generated.Offsets, before []byte) bool {
+func matchesRequest(op int, request, body string, at *generated.Offsets, before *Earlier) bool {
 	if len(generated.Echoes[op]) > 0 && !repeatsRequest(generated.Echoes[op], request, body, at) {
 		return false
 	}
@@ -82,18 +82,21 @@ func valueAt(body string, offset int) string {
 }
 
 // hasSameIdentity compares the texts that a body and an earlier one about the same thing both have.
-func hasSameIdentity(op int, body string, at *generated.Offsets, before []byte) bool {
+func hasSameIdentity(op int, body string, at *generated.Offsets, before *Earlier) bool {
 	fields := generated.Identities[op].Fields
 	if len(fields) == 0 {
 		return true
 	}
-	var atBefore generated.Offsets
-	earlier, _, ok := readBody(op, before, &atBefore)
-	for _, index := range fields {
-		one, other := valueAt(body, at[index]), valueAt(earlier, atBefore[index])
-		ok = ok && (one == other || one == "" || other == "")
+	if !before.conformsTo(op) {
+		return false
 	}
-	return ok
+	for _, index := range fields {
+		one, other := valueAt(body, at[index]), valueAt(before.text, before.at[index])
+		if one != other && one != "" && other != "" {
+			return false
+		}
+	}
+	return true
 }
 
 // SubjectOf names what a request is about, "" where responses about the same have nothing in common.
@@ -117,7 +120,7 @@ func SubjectOf(op int, request string) string {
 	return strings.ToLower(string(subject))
 }
 
-func isRightPage(p *generated.Paging, op int, body string, at *generated.Offsets, before []byte) bool {
+func isRightPage(p *generated.Paging, op int, body string, at *generated.Offsets, before *Earlier) bool {
 	offset := at[p.List]
 	if offset == 0 {
 		return false
@@ -194,13 +197,11 @@ func rankOf(c *cursor.Cursor, name string) float64 {
 }
 
 // lastRankOf is NaN for a body that is not a plain page.
-func lastRankOf(p *generated.Paging, op int, page []byte) float64 {
-	var at generated.Offsets
-	text, _, ok := readBody(op, page, &at)
-	if !ok || at[p.List] == 0 {
+func lastRankOf(p *generated.Paging, op int, page *Earlier) float64 {
+	if !page.conformsTo(op) || page.at[p.List] == 0 {
 		return math.NaN()
 	}
-	found, ok := rankingAt(text, at[p.List], p.Rank)
+	found, ok := rankingAt(page.text, page.at[p.List], p.Rank)
 	if !ok {
 		return math.NaN()
 	}
