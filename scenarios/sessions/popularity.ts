@@ -5,16 +5,15 @@
  * uniform number in [0, 1) and gives an index; exponent 0 makes all equal.
  */
 export function zipf(count: number, exponent: number): (uniform: number) => number {
-  const bounds = cumulativeShares(count, exponent);
+  if (count < 1) throw new Error("zipf needs at least one element to choose from");
+  let sum = 0;
+  const bounds = zipfShares(count, exponent).map((share) => {
+    sum += share;
+    return sum;
+  });
   return (uniform) => {
-    let low = 0;
-    let high = bounds.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (uniform < (bounds[middle] ?? 1)) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    const found = bounds.findIndex((bound) => uniform < bound);
+    return found < 0 ? count - 1 : found;
   };
 }
 
@@ -23,13 +22,4 @@ export function zipfShares(count: number, exponent: number): readonly number[] {
   const weights = Array.from({ length: count }, (_, index) => (index + 1) ** -exponent);
   const sum = weights.reduce((total, weight) => total + weight, 0);
   return weights.map((weight) => weight / sum);
-}
-
-function cumulativeShares(count: number, exponent: number): readonly number[] {
-  if (count < 1) throw new Error("zipf needs at least one element to choose from");
-  let sum = 0;
-  return zipfShares(count, exponent).map((share) => {
-    sum += share;
-    return sum;
-  });
 }
