@@ -32,7 +32,7 @@ const CATALOGUE = {
   },
   "certificate-unreadable": {
     exit: EXIT.couldNotRun,
-    hint: "Give files in PEM: certificates in --ca-file and --client-cert, and the key of the latter, not encrypted, in --client-key.",
+    hint: "Give files in PEM: certificates in --ca-file and --client-cert, and in --client-key the unencrypted key of the client certificate.",
   },
   "load-needs-permission": {
     exit: EXIT.usage,
@@ -41,7 +41,7 @@ const CATALOGUE = {
   "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
-    hint: "`assay list` prints the ids that --only and --skip match; without --failed-of, every check is judged.",
+    hint: "`assay list` prints the ids that --only and --skip match; without --failed-of, checks that passed run as well.",
   },
   "recording-empty": {
     exit: EXIT.inconclusive,

@@ -13,12 +13,12 @@ import { environmentMenu } from "../settings/credentials.ts";
 import { failureOfPort } from "../terminal/port.ts";
 
 export const command: CommandDefinition = {
-  summary: "Hands one load to several generators and collects their journals. Sends no load itself.",
+  summary: "Hands one load to several generators and collects their results. Sends no load itself.",
   settings: ["generators", "host", "port", "out", "quiet"],
   settingHelp: {
     port: { description: "port to listen on; 0 picks a free one", fallbackText: "8787" },
     out: {
-      description: "folder of the journals; continues an earlier collector's folder",
+      description: "folder of the results; an existing one is continued",
       fallbackText: "reports/out/<UTC time>-collect",
     },
   },

@@ -22,7 +22,7 @@ import type { CommandDefinition } from "../definition/command.ts";
 
 export const command: CommandDefinition = {
   summary:
-    "Explains a check, a statement or an interpretation: its basis, its requests, and the mutants that it should detect.",
+    "Explains a check, a statement or an interpretation: its basis, its requests, and the mutants (planted faults) that it should detect.",
   args: [{ name: "<id>", description: "id of a check, a statement, or an interpretation such as I2" }],
   settings: ["target", "fixture", "config"],
   settingHelp: {

@@ -21,7 +21,10 @@ import { failureOfPort } from "../terminal/port.ts";
 export const command: CommandDefinition = {
   summary: "Sends one segment of a collector's load. A Kubernetes Job starts it, or you do.",
   args: [
-    { name: "[k6-arguments...]", description: "with --operator only: the command that k6-operator runs, after --" },
+    {
+      name: "[k6-arguments...]",
+      description: "after --: the k6 command of k6-operator, which gives it itself (only with --operator)",
+    },
   ],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
   settingHelp: {

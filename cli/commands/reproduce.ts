@@ -7,8 +7,7 @@ import { TARGET } from "../settings/target.ts";
 import { aimedAt, withTarget } from "../target/target.ts";
 
 export const command: CommandDefinition = {
-  summary:
-    "Repeats a failed check or a request of a load run, and says whether it is fixed, still failing, different or not shown.",
+  summary: "Repeats a failed check or a request of a load run, and says whether the target is fixed.",
   args: [
     { name: "<run>", description: "folder of a run, or its run.json" },
     {
@@ -20,7 +19,8 @@ export const command: CommandDefinition = {
   settingHelp: {
     target: { description: "base URL of the service", fallbackText: "the target of the run" },
     repeat: {
-      description: "maximum number of times to send a lost or changed write again; stops at the first that is not kept",
+      description:
+        "for a lost or changed write: at most how often to send it again; stops when the target loses or changes it",
       fallbackText: "1",
     },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },

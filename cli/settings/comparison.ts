@@ -15,7 +15,7 @@ const url = (side: Side) => single({ description: `base URL of the ${side}`, val
 
 const command = (side: Side) =>
   single({
-    description: `command that starts the ${side} on the loopback port {port}, once for each pair`,
+    description: `command that starts the ${side} on the loopback port {port}, anew for each pair (one load on each build)`,
     value: text("command"),
   });
 
@@ -65,7 +65,7 @@ export const COMPARISON_SETTINGS = {
     config: true,
     value: duration(1_000, 3_600_000),
     fallback: 60_000,
-    fallbackText: "1m; for generators of a load 5m",
+    fallbackText: "1m",
   }),
 } as const;
 

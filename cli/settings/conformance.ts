@@ -20,12 +20,13 @@ export const CONFORMANCE_SETTINGS = {
   smoke: toggle({ description: "send one probe per rule" }),
   thorough: toggle({
     description:
-      "send each probe in a separate request and repeat observations; needs more requests, creations and trades",
+      "send values that must be accepted one at a time, and repeat observations; needs more requests, creations and trades",
     config: true,
   }),
   strict: toggle({ description: "let advisory failures fail the run", config: true }),
   interpretationOff: list({
-    description: "switch an interpretation off; its checks become advisory (repeatable)",
+    description:
+      "do not apply this interpretation (a reading of an unclear statement); its checks become advisory (repeatable)",
     config: "interpretationsOff",
     value: oneOf("id", INTERPRETATION_IDS),
   }),

@@ -11,7 +11,7 @@ const kubernetesName = matching(
 export const KUBERNETES_SETTINGS = {
   kubernetes: toggle({ description: "send the load from pods that `kubectl` starts and removes (docs/kubernetes.md)" }),
   image: single({
-    description: "image of the pods, with this version of Assay and its k6 (required for pods)",
+    description: "image of the pods, with this version of Assay and its k6 (required with Kubernetes)",
     config: "kubernetesImage",
     value: text("image"),
   }),

@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "before a PASS, repeat the load against the reference service with planted faults as small as the run calls detectable, and report which Assay finds",
+      "before a PASS, load the reference service with faults of the smallest size that this run could detect, and report which are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -120,7 +120,7 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description: "time limit for quoting a created token when it is looked up; after that it counts as lost",
+    description: "count a created token as lost if the target does not quote it within this time of the look-up",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,
@@ -181,7 +181,7 @@ export const LOAD_SETTINGS = {
   }),
   freshConnections: toggle({ description: "open a new connection for every request" }),
   k6Out: single({
-    description: "also send metrics of each window to a k6 output, such as json=metrics.json",
+    description: "also send metrics, every 1 s or 10 s, to a k6 output such as json=metrics.json",
     env: "ASSAY_K6_OUT",
     config: true,
     value: text("output"),

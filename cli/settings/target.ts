@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     description:
-      "a tokenId, chainSlug, userId or userAddress that the target knows, or a chain name as in its get-user-fees responses (repeatable)",
+      "tokenId, chainSlug, userId or userAddress that the target knows, or chain=NAME as its get-user-fees responses spell it (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),
