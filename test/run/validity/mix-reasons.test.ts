@@ -5,7 +5,9 @@ import { OPERATION_IDS, type OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { workloadOf } from "../format/load-entries.ts";
 
-const mix = {
+type Shares = Readonly<Partial<Record<OperationId, number>>>;
+
+const mix: Shares = {
   "token-price": 0.76,
   "trade-token": 0.09,
   "get-leaderboard": 0.08,
@@ -13,8 +15,6 @@ const mix = {
   "create-token-transaction": 0.017,
 };
 const REQUESTED = workloadOf({ arrivals: "poisson", plannedMix: mix });
-
-type Shares = Readonly<Partial<Record<OperationId, number>>>;
 
 const sent = (shares: Shares, total: number, skipped = 0) => ({
   counts: new Map(OPERATION_IDS.map((id) => [id, Math.round((shares[id] ?? 0) * total)])),
@@ -43,7 +43,7 @@ describe("the mix of a run", () => {
     const moved = (points: number, to: OperationId) => ({
       ...mix,
       "token-price": 0.76 - points,
-      [to]: mix[to] + points,
+      [to]: (mix[to] ?? 0) + points,
     });
     expect(mixReasons(REQUESTED, sent(moved(0.019, "trade-token"), 10_000))).toEqual([]);
     expect(mixReasons(REQUESTED, sent(moved(0.03, "trade-token"), 10_000))).toEqual([
@@ -92,7 +92,7 @@ function drawn(total: number, seed: number) {
   for (let count = 0; count < total; count++) {
     let rest = random.next();
     const id = OPERATION_IDS.find((one) => {
-      rest -= mix[one];
+      rest -= mix[one] ?? 0;
       return rest < 0;
     });
     if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
