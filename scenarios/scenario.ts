@@ -26,6 +26,7 @@ export type Workload = Traffic & {
 /** The workload of a scenario, with the sessions that it is mixed of; the rest is the default. */
 export type ScenarioWorkload = Pick<Workload, "sessions" | "mix"> & Partial<Workload>;
 
+/** A scenario: the file of the same name has all of it. */
 export type Scenario = {
   /** The question that it answers, in one sentence. */
   readonly question: string;

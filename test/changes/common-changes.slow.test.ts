@@ -21,7 +21,7 @@ describe("a change by hand", () => {
     ["a lower limit of a request field", lowerSymbol, 3],
     ["a higher limit of a request field", raisePage, 3],
     ["an optional field of a response", addCountry, 3],
-    ["a scenario", addScenario, 1],
+    ["a scenario", addScenario, 2],
     ["a counter", addCounter, 1],
   ] as const)("for %s touches few files", (_, change, files) => {
     expect(project.filesOf(change)).toHaveLength(files);
@@ -153,20 +153,34 @@ function addCountry(): void {
 }
 
 function addScenario(): void {
+  project.write(
+    "scenarios/whale-trader.ts",
+    `// Few people with much money, each with a session of large trades.
+import { tradeSession } from "./trade-session.ts";
+import type { Scenario } from "./scenario.ts";
+
+export const whaleTrader = {
+  question: "Do large trades stay right and fast?",
+  ratePerSecond: 20,
+  durationMs: 20_000,
+  workload: {
+    unit: "session",
+    sessions: tradeSession.workload.sessions,
+    mix: tradeSession.workload.mix,
+  },
+} as const satisfies Scenario;
+`,
+  );
   project.edit(
     "scenarios/registry.ts",
-    "} as const satisfies Record<string, Scenario>;",
-    `  "whale-trader": {
-    question: "Do large trades stay right and fast?",
-    ratePerSecond: 20,
-    durationMs: 20_000,
-    workload: {
-      unit: "session",
-      sessions: { whale: { steps: [{ send: "quote" }, { send: "trade" }] } },
-      mix: { whale: 1 },
-    },
-  },
-} as const satisfies Record<string, Scenario>;`,
+    'import type { Scenario } from "./scenario.ts";',
+    `import { whaleTrader } from "./whale-trader.ts";
+import type { Scenario } from "./scenario.ts";`,
+  );
+  project.edit(
+    "scenarios/registry.ts",
+    '  "fees-polling": feesPolling,',
+    '  "fees-polling": feesPolling,\n  "whale-trader": whaleTrader,',
   );
 }
 
