@@ -4,7 +4,6 @@
 export const NUMBER_OPTIONS = {
   repeats: "how often each run, search or simulation is repeated",
   seconds: "length of each run",
-  requests: "requests to send in all",
   pairs: "pairs of one build with itself to have on record for each background load",
   comparisons: "whole comparisons of each kind to have on record",
 } as const;

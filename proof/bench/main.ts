@@ -17,7 +17,6 @@ import { ledger } from "./ledger.ts";
 import { others } from "./others.ts";
 import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
-import { soak } from "./soak.ts";
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   generator,
@@ -26,7 +25,6 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   pauses,
   dashboard,
   capacity,
-  soak,
   report,
   collector,
   findings,
@@ -47,7 +45,6 @@ async function runBench(bench: Bench, { percent, seed, out, json: _, ...numbers 
     return await bench.run({
       repeats: 0,
       seconds: 0,
-      requests: 0,
       pairs: 0,
       comparisons: 0,
       ...numbers,

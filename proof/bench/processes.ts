@@ -77,8 +77,6 @@ export type ProcessMetrics = {
   readonly program: string;
   /** User and system time since its start. */
   readonly cpuMs: number;
-  /** The resident size now. */
-  readonly residentMiB: number;
   /** The largest resident size since its start. */
   readonly peakMiB: number;
 };
@@ -103,7 +101,6 @@ function metricsOf(pid: number): ProcessMetrics | undefined {
       pid,
       program: readlinkSync(`/proc/${pid}/exe`),
       cpuMs: cpuMsOf(pid),
-      residentMiB: Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024,
       peakMiB: Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024,
     };
   } catch {

@@ -15,10 +15,11 @@ describe.concurrent("npm run bench", () => {
     expect(stderr).toMatch(problem);
   });
 
-  test("measures the memory of k6 and of Assay in the bench soak", async () => {
-    const { finished, peak } = await measured("soak", "--requests", "500", "--seconds", "2");
-    expect(finished).toBeGreaterThan(0);
-    expect(Math.min(peak.k6, peak.assay)).toBeGreaterThan(20);
+  test("measures the pause of a generator that it stops", async () => {
+    const { rows } = await measured("pauses", "--percent", "10", "--seconds", "4");
+    const row = rows.find(({ stopped }: { readonly stopped: string }) => stopped === "generator");
+    expect(row).toMatchObject({ pauseSeconds: 0.2 });
+    expect(row.stoppedMs).toBeGreaterThan(150);
   });
 });
 

@@ -8,7 +8,6 @@ import { resultOf as generatorResult, RUN_IDS, type RunId } from "../../../proof
 import type { RunMetrics } from "../../../proof/bench/measured-run.ts";
 import { type CostRow, resultOf as othersResult } from "../../../proof/bench/others.ts";
 import { resultOf as pausesResult } from "../../../proof/bench/pauses.ts";
-import { type SoakRun, soakResult } from "../../../proof/bench/soak.ts";
 
 const metGoals = ({ goals }: BenchResult) => goals.map(({ isMet }) => isMet);
 
@@ -159,36 +158,6 @@ describe("the result of the bench capacity", () => {
         ),
       ),
     ).toEqual([true, true]);
-  });
-});
-
-describe("the result of the bench soak", () => {
-  const LEVEL = Array.from({ length: 16 }, (_, at) => ({ k6: 180 + (at % 2), assay: 200 }));
-  const growing = (part: "k6" | "assay") => LEVEL.map((sample, at) => ({ ...sample, [part]: 100 + 5 * at }));
-  const missed = (changes: Partial<SoakRun>) => {
-    const run = { samples: LEVEL, peak: { k6: 190, assay: 210 }, requested: 1_000, seconds: 10, finished: 1_100 };
-    const { goals } = soakResult({ ...run, verdict: "pass", reasons: [], ...changes });
-    return goals.flatMap(({ sentence, isMet }) => (isMet ? [] : [sentence]));
-  };
-
-  test("meets every goal where memory is small and level", () => {
-    expect(missed({})).toEqual([]);
-  });
-
-  test.each([
-    ["too few requests", { finished: 999 }, /At least 1000 requests/],
-    ["a run that is not valid", { verdict: "inconclusive", reasons: ["stream-gap: …"] }, /valid/],
-    ["a peak of k6 between two samples", { peak: { k6: 301, assay: 210 } }, /k6 stays below 300 MB/],
-    ["a peak of Assay after the load", { peak: { k6: 190, assay: 250 } }, /Assay stays below 250 MB/],
-    ["k6 that grows to the end", { samples: growing("k6") }, /k6 grows by less than 5 %/],
-    ["Assay that grows to the end", { samples: growing("assay") }, /Assay grows by less than 5 %/],
-  ] as const)("misses one goal for %s", (_, changes, goal) => {
-    expect(missed(changes)).toEqual([expect.stringMatching(goal)]);
-  });
-
-  test("lets memory grow in the first half", () => {
-    const samples = LEVEL.map((sample, at) => ({ ...sample, k6: Math.min(180, 60 + 15 * at) }));
-    expect(missed({ samples })).toEqual([]);
   });
 });
 
