@@ -1,8 +1,6 @@
 // `npm run natural`: runs the suite on the independently written services, and compares it with the lists of their reviewers.
 import { spawn } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../conformance/run/runner.ts";
 import { EXIT } from "../errors.ts";
 import { parseTarget } from "../http/target.ts";
@@ -27,8 +25,6 @@ type Options = {
   readonly busy?: boolean;
   readonly thorough?: boolean;
   readonly write?: boolean;
-  /** A folder for the results of the runs. */
-  readonly keep?: string;
 };
 
 async function main({ only, seeds, busy = false, ...options }: Options): Promise<void> {
@@ -58,12 +54,11 @@ function occupyProcessors(): () => void {
 async function reportVerdicts(
   services: readonly NaturalService[],
   seeds: number,
-  { thorough = false, busy = false, write = false, keep }: Omit<Options, "only">,
+  { thorough = false, busy = false, write = false }: Omit<Options, "only">,
 ): Promise<void> {
   const all: SeedVerdicts[] = [];
   for (const name of services) {
     const runs = await runsOn(name, { seeds: Array.from({ length: seeds }, (_, at) => at + 1), thorough });
-    if (keep !== undefined) keepRuns(keep, name, runs);
     all.push(verdictsOf(name, runs));
   }
   const tables = verdictTables(all);
@@ -74,14 +69,13 @@ async function reportVerdicts(
 
 async function reportRecall(
   services: readonly NaturalService[],
-  { seed, thorough = false, write = false, keep }: Omit<Options, "only">,
+  { seed, thorough = false, write = false }: Omit<Options, "only">,
 ): Promise<void> {
   const recalls: Recall[] = [];
   const judgements = new Map<string, Judgement>();
   for (const name of services) {
     const review = readReview(name);
     const runs = await runsOn(name, { seeds: [seed], thorough });
-    if (keep !== undefined) keepRuns(keep, name, runs);
     judgements.set(name, review.judgement);
     const recall = recallOf(name, review, runs);
     recalls.push(recall);
@@ -133,16 +127,6 @@ function runAt(url: string, seed: number, thorough: boolean): Promise<Conformanc
   });
 }
 
-/** Writes each run to a file: fresh and used in turn. */
-function keepRuns(folder: string, name: string, runs: readonly ConformanceResult[]): void {
-  mkdirSync(folder, { recursive: true });
-  for (const [at, run] of runs.entries()) {
-    const seed = runs.length > 2 ? `-${1 + Math.floor(at / 2)}` : "";
-    const file = `${name}${seed}-${at % 2 === 0 ? "fresh" : "used"}.json`;
-    writeFileSync(join(folder, file), JSON.stringify(run, null, 2));
-  }
-}
-
 const command = createCommand(
   "natural",
   `Installs the independently written services, runs the suite on a fresh instance of each and once more on the same one, and
@@ -155,7 +139,6 @@ Exit codes: 0 every finding is judged and none is false, or each service has one
   .option("--seeds <n>", "run with each of the seeds 1 to n, and compare the verdicts", wholeNumber)
   .option("--busy", "run beside a busy loop on every processor")
   .option("--thorough", "run with --thorough")
-  .option("--keep <folder>", "write the results of the runs, as JSON, to this folder")
   .option("--write", "write the tables, also those of --seeds and --busy, to docs/reference/natural-services.md")
   .action(main);
 await runCommand(command);
