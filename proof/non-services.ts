@@ -1,20 +1,10 @@
 // Non-services: targets that respond and are not the service. The verdict on each is fixed beforehand.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Failure } from "../errors.ts";
 import { exampleOf, OPERATION_IDS, operations } from "../schemas/index.ts";
 
 /** A running non-service. */
-export type NonService = {
-  readonly url: string;
-  readonly port: number;
-  readonly close: () => Promise<void>;
-  readonly requestCount: () => number;
-  /** Requests that followed `redirect-elsewhere`. */
-  readonly strayCount: () => number;
-  /** Whether such a request carried the Authorization header. */
-  readonly dropsCredential: () => boolean;
-};
+export type NonService = { readonly url: string; readonly close: () => Promise<void> };
 
 /** Every non-service by name, with what it does. */
 export const NON_SERVICES = {
@@ -64,33 +54,18 @@ export const NON_SERVICES = {
 
 export type NonServiceName = keyof typeof NON_SERVICES;
 
-/** Starts a non-service on a free port of 127.0.0.1. Throws a usage failure for an unknown name. */
-export async function startNonService(name: string): Promise<NonService> {
-  if (!isNonServiceName(name)) {
-    throw new Failure("usage", `A non-service must be one of ${Object.keys(NON_SERVICES).join(", ")}, got "${name}".`);
-  }
+/** Starts a non-service on a free port of 127.0.0.1. */
+export async function startNonService(name: NonServiceName): Promise<NonService> {
   const { responder }: { readonly responder: Responder } = NON_SERVICES[name];
-  let requestCount = 0;
-  let strayCount = 0;
-  let dropsCredential = false;
-  const elsewhere = await listen((request, response) => {
-    strayCount += 1;
-    dropsCredential ||= request.headers.authorization !== undefined;
-    sendJson(response, 200, cannedBodyOf(request.url ?? ""));
-  });
-  const main = await listen((request, response) => {
-    requestCount += 1;
-    readBody(request, (body) => responder({ request, response, body, elsewhere: elsewhere.url }));
-  });
+  const elsewhere = await listen((request, response) => sendJson(response, 200, cannedBodyOf(request.url ?? "")));
+  const main = await listen((request, response) =>
+    readBody(request, (body) => responder({ request, response, body, elsewhere: elsewhere.url })),
+  );
   return {
     url: main.url,
-    port: main.port,
     close: async () => {
       await Promise.all([main.close(), elsewhere.close()]);
     },
-    requestCount: () => requestCount,
-    strayCount: () => strayCount,
-    dropsCredential: () => dropsCredential,
   };
 }
 
@@ -138,13 +113,11 @@ function readBody(request: IncomingMessage, done: (body: Buffer) => void): void 
   request.on("error", () => undefined);
 }
 
-async function listen(
-  visit: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<{ readonly url: string; readonly port: number; readonly close: () => Promise<void> }> {
+async function listen(visit: (request: IncomingMessage, response: ServerResponse) => void): Promise<NonService> {
   const server = createServer({ keepAliveTimeout: 75_000 }, visit);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, port, close: () => closeServer(server) };
+  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -152,8 +125,4 @@ function closeServer(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
-}
-
-function isNonServiceName(name: string): name is NonServiceName {
-  return Object.hasOwn(NON_SERVICES, name);
 }

@@ -5,7 +5,7 @@ import { derivedMutants } from "../../service/mutants/derived/index.ts";
 import { mutants } from "../../service/mutants/index.ts";
 import { type Variant, variants } from "../../service/open-points/choices.ts";
 import { independentMutants } from "../independent/independent.ts";
-import { NON_SERVICES } from "../non-services.ts";
+import { NON_SERVICES, type NonServiceName } from "../non-services.ts";
 import { pairwiseVariants } from "./pairwise.ts";
 import { sampleOf } from "./sample.ts";
 import { type Subject, subjectPath } from "./subject.ts";
@@ -37,7 +37,7 @@ export async function everySubject(seed: number): Promise<readonly Subject[]> {
     { kind: "independent", id: TRUE_INDEPENDENT },
     ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
     ...independent.map(({ id }): Subject => ({ kind: "independent", id, mutant: id })),
-    ...Object.keys(NON_SERVICES).map((id): Subject => ({ kind: "non-service", id })),
+    ...(Object.keys(NON_SERVICES) as NonServiceName[]).map((id): Subject => ({ kind: "non-service", id })),
   ];
 }
 

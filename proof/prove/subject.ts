@@ -1,6 +1,7 @@
 // What the suite is tried on: the reference service as it is, with a mutant, under choices; non-services; an independent
 // implementation.
 import type { Choices } from "../../service/open-points/choices.ts";
+import type { NonServiceName } from "../non-services.ts";
 
 /**
  * One service to try the suite on; plain data, so that it can be sent to a worker. `id` is unique within its kind. Where
@@ -9,7 +10,7 @@ import type { Choices } from "../../service/open-points/choices.ts";
 export type Subject =
   | { readonly kind: "mutant"; readonly id: string }
   | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
-  | { readonly kind: "non-service"; readonly id: string }
+  | { readonly kind: "non-service"; readonly id: NonServiceName }
   | { readonly kind: "independent"; readonly id: string; readonly mutant?: string };
 
 export type SubjectKind = Subject["kind"];
