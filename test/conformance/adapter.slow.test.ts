@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
-import { startService } from "../../service/server.ts";
 import { runProgram } from "../program.ts";
+import { startedService } from "../service/running-service.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -29,9 +29,8 @@ async function runVitest(target: string, config = "test/conformance/adapter.conf
 }
 
 test("has one test for each check: failed, passed or skipped as the check was", async () => {
-  const service = await startService({ mutants: ["trade-token/response/transaction/gasLimit/required/optional"] });
+  const service = await startedService({ mutants: ["trade-token/response/transaction/gasLimit/required/optional"] });
   const report = await runVitest(service.url);
-  await service.close();
   const failed = report.testResults.flatMap(({ assertionResults }) =>
     assertionResults.filter(({ status }) => status === "failed"),
   );

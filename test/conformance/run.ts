@@ -8,8 +8,9 @@ import {
   runConformance,
 } from "../../conformance/run/runner.ts";
 import { parseTarget } from "../../http/target.ts";
-import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
-import { type Changes, type Intercept, startForwarder } from "./forwarder.ts";
+import type { Service, ServiceOptions } from "../../service/server.ts";
+import { startedService } from "../service/running-service.ts";
+import { type Changes, type Forwarder, type Intercept, startForwarder } from "./forwarder.ts";
 
 export const TOKEN = "conformance-canary-0123456789";
 
@@ -41,12 +42,8 @@ export async function runOn(
   options: ServiceOptions,
   over: Partial<ConformanceOptions> = {},
 ): Promise<ConformanceResult> {
-  const service = await startService(options);
-  try {
-    return await run(service.url, over);
-  } finally {
-    await service.close();
-  }
+  const { url } = await startedService(options);
+  return await run(url, over);
 }
 
 /** Runs against a running service through a forwarder that changes what passes. */
@@ -55,21 +52,19 @@ export async function runThrough(
   changes: Changes,
   over: Partial<ConformanceOptions> = {},
 ): Promise<ConformanceResult> {
-  const forwarder = await startForwarder(url, undefined, changes);
-  try {
-    return await run(forwarder.url, over);
-  } finally {
-    await forwarder.close();
-  }
+  const forwarder = await startedForwarder(url, undefined, changes);
+  return await run(forwarder.url, over);
 }
 
-/** Starts a reference service behind a forwarder until the end of the test; returns the base URL. */
-export async function startThrough(intercept: Intercept, options: ServiceOptions = {}): Promise<string> {
-  const service = await startService(options);
-  const between = await startForwarder(service.url, intercept);
-  onTestFinished(async () => {
-    await between.close();
-    await service.close();
-  });
-  return between.url;
+/** Starts a reference service behind a forwarder until the end of the test. */
+export async function startThrough(intercept?: Intercept, options: ServiceOptions = {}): Promise<Forwarder> {
+  const { url } = await startedService(options);
+  return await startedForwarder(url, intercept);
+}
+
+/** Starts a forwarder until the end of the test. */
+export async function startedForwarder(...given: Parameters<typeof startForwarder>): Promise<Forwarder> {
+  const forwarder = await startForwarder(...given);
+  onTestFinished(forwarder.close);
+  return forwarder;
 }

@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { limitOf, mutationsOf, OPERATION_IDS, type OperationId, validateResponse } from "../../schemas/index.ts";
 import { derivedMutants } from "../../service/mutants/derived/index.ts";
-import { startService } from "../../service/server.ts";
 import { send } from "../service/exchange.ts";
+import { startedService } from "../service/running-service.ts";
 
 const all = derivedMutants();
 const AMOUNT_LIMIT = limitOf("token-price", "amount", "exclusiveMinimum");
@@ -129,19 +129,15 @@ async function responseOf(id: string | undefined, operation: OperationId) {
 }
 
 async function exchanged(id: string | undefined, operation: OperationId, edit: Readonly<Record<string, unknown>>) {
-  const service = await startService({ mutants: id === undefined ? [] : [id] });
-  try {
-    const body = JSON.stringify({ ...RIGHT[operation], ...edit })
-      .replace("TOKEN", service.tokenIds[0] ?? "")
-      .replace("USER", service.userIds[0] ?? "");
-    const response = await send({ url: service.url, path: `/${operation}`, body });
-    expect(service.failures()).toEqual([]);
-    return {
-      text: response.text,
-      isAccepted: response.status === 200,
-      activations: service.activations().get(id ?? "") ?? 0,
-    };
-  } finally {
-    await service.close();
-  }
+  const service = await startedService({ mutants: id === undefined ? [] : [id] });
+  const body = JSON.stringify({ ...RIGHT[operation], ...edit })
+    .replace("TOKEN", service.tokenIds[0] ?? "")
+    .replace("USER", service.userIds[0] ?? "");
+  const response = await send({ url: service.url, path: `/${operation}`, body });
+  expect(service.failures()).toEqual([]);
+  return {
+    text: response.text,
+    isAccepted: response.status === 200,
+    activations: service.activations().get(id ?? "") ?? 0,
+  };
 }

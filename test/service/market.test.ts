@@ -1,22 +1,21 @@
 // How requests change the state of the reference service. That it conforms to the interface is shown by the suite itself.
 import { describe, expect, it } from "vitest";
 import { CHAIN_SLUGS, CHAINS } from "../../service/market/chains.ts";
-import { CREATION, services, succeed } from "./session.ts";
-
-const start = services();
+import { startedService } from "./running-service.ts";
+import { CREATION, succeed } from "./session.ts";
 
 const WALLET = "0x52908400098527886e0f7030069857d2e4169ee7";
 const REFERRER = "0x8617e340b3d01fa5f11f306f4090fd50e238070d";
 
 it("quotes take their time from the clock", async () => {
-  const service = await start({ clock: () => Date.UTC(2030, 0, 2, 3, 4, 5, 6) });
+  const service = await startedService({ clock: () => Date.UTC(2030, 0, 2, 3, 4, 5, 6) });
   const { data } = await succeed(service, "token-price", { tokenId: service.tokenIds[0], chainSlug: "base" });
   expect(data.timestamp).toBe("2030-01-02T03:04:05.006Z");
 });
 
 describe("creations", () => {
   it("can be quoted and traded on the default chains", async () => {
-    const service = await start({ choices: { "token.pools": "rejected" } });
+    const service = await startedService({ choices: { "token.pools": "rejected" } });
     const { metadata } = await succeed(service, "create-token-transaction", CREATION);
     for (const chainSlug of ["base-sepolia", "bnb-testnet", "solana-devnet"]) {
       const token = { tokenId: metadata?.tokenId, chainSlug };
@@ -27,7 +26,7 @@ describe("creations", () => {
   });
 
   it("are executed only without a named wallet", async () => {
-    const service = await start();
+    const service = await startedService();
     const own = await succeed(service, "create-token-transaction", CREATION);
     const named = await succeed(service, "create-token-transaction", { ...CREATION, userAddress: WALLET });
     expect(own).toMatchObject({ executed: true, transactionHash: expect.any(String) });
@@ -36,7 +35,7 @@ describe("creations", () => {
   });
 
   it("accept a body of seven megabytes", async () => {
-    const service = await start();
+    const service = await startedService();
     const image = `data:image/png;base64,${"A".repeat(7_000_000)}`;
     await succeed(service, "create-token-transaction", { ...CREATION, image });
   });
@@ -47,7 +46,7 @@ describe("trades", () => {
     ["buy", { buyAmountUSD: 500 }, 1],
     ["sell", { sellAmountToken: 500 }, -1],
   ])("move the price on their chain only: %s %j", async (direction, amount, sign) => {
-    const service = await start();
+    const service = await startedService();
     const priceOn = async (chainSlug: string) => {
       const { data } = await succeed(service, "token-price", { tokenId: service.tokenIds[0], chainSlug });
       return data.outputAmount ?? 0;
@@ -62,7 +61,7 @@ describe("trades", () => {
   it("count a number as whole tokens and a string as wei", async () => {
     const prices = [];
     for (const sellAmountToken of [3, "3000000000000000000"]) {
-      const service = await start();
+      const service = await startedService();
       const token = { tokenId: service.tokenIds[0], chainSlug: "base" };
       await succeed(service, "trade-token", { ...token, direction: "sell", sellAmountToken });
       prices.push((await succeed(service, "token-price", token)).data.outputAmount);
@@ -71,7 +70,7 @@ describe("trades", () => {
   });
 
   it("add fees to the creator, the referrer and the leaderboard", async () => {
-    const service = await start();
+    const service = await startedService();
     const created = await succeed(service, "create-token-transaction", { ...CREATION, userAddress: WALLET });
     const token = { tokenId: created.metadata?.tokenId, chainSlug: "base-sepolia" };
     const before = await succeed(service, "get-leaderboard", { limit: 1, network_mode: "testnet" });
@@ -92,7 +91,7 @@ describe("trades", () => {
   });
 
   it("add no fees to the zero address", async () => {
-    const service = await start();
+    const service = await startedService();
     const token = { tokenId: service.tokenIds[0], chainSlug: "base" };
     const zero = `0x${"0".repeat(40)}`;
     const before = await succeed(service, "get-leaderboard", { limit: 1 });
@@ -104,7 +103,7 @@ describe("trades", () => {
 
 describe("the leaderboard", () => {
   it.each(["testnet", "mainnet"] as const)("counts only the networks of the mode %s", async (mode) => {
-    const service = await start();
+    const service = await startedService();
     const { leaderboard = [] } = await succeed(service, "get-leaderboard", { limit: 1000, network_mode: mode });
     const chains = leaderboard.flatMap((entry) => entry.chain_balances?.map(({ chain }) => chain) ?? []);
     expect(chains.length).toBeGreaterThan(100);
@@ -112,7 +111,7 @@ describe("the leaderboard", () => {
   });
 
   it("agrees with the fees of its users", async () => {
-    const service = await start();
+    const service = await startedService();
     const { leaderboard: [first] = [] } = await succeed(service, "get-leaderboard", { limit: 1 });
     const fees = await succeed(service, "get-user-fees", { user_id: first?.user_id });
     const sum = fees.balances.reduce((total, balance) => total + Number(balance.total_earned_with_decimals), 0);
@@ -121,7 +120,7 @@ describe("the leaderboard", () => {
 });
 
 it("fees are those of the credential if no user is named", async () => {
-  const service = await start();
+  const service = await startedService();
   const created = await succeed(service, "create-token-transaction", CREATION, "own-credential");
   const token = { tokenId: created.metadata?.tokenId, chainSlug: "base-sepolia" };
   await succeed(service, "trade-token", { ...token, direction: "buy", buyAmountUSD: 100 }, "another-credential");

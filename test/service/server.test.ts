@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import type { Service } from "../../service/server.ts";
 import { call, send } from "./exchange.ts";
-import { CREATION, services } from "./session.ts";
-
-const start = services();
+import { startedService } from "./running-service.ts";
+import { CREATION } from "./session.ts";
 
 describe("determinism", () => {
   const requests = (service: Service): readonly (readonly [OperationId, unknown])[] => [
@@ -16,7 +15,7 @@ describe("determinism", () => {
     ["get-user-fees", {}],
   ];
   const responses = async (seed: number): Promise<readonly string[]> => {
-    const service = await start({ seed, clock: () => 1_800_000_000_000 });
+    const service = await startedService({ seed, clock: () => 1_800_000_000_000 });
     const texts: string[] = [];
     for (const [operation, body] of requests(service)) texts.push((await call(service.url, operation, body)).text);
     return texts;
@@ -34,23 +33,23 @@ describe("determinism", () => {
 
 describe("the server", () => {
   it("frees its port when it closes", async () => {
-    const first = await start();
+    const first = await startedService();
     const { port, url } = first;
     await call(url, "get-leaderboard", {});
     await first.close();
     await expect(send({ url, path: "/get-leaderboard", body: "{}" })).rejects.toThrow();
-    const second = await start({ port });
+    const second = await startedService({ port });
     expect(second.port).toBe(port);
   });
 
   it("keeps idle connections open for 75 seconds", async () => {
-    const service = await start();
+    const service = await startedService();
     const response = await send({ url: service.url, path: "/get-leaderboard", body: "{}" });
     expect(response.headers["keep-alive"]).toBe("timeout=75");
   });
 
   it("serves only POST on the five paths", async () => {
-    const service = await start();
+    const service = await startedService();
     for (const id of OPERATION_IDS) {
       expect((await send({ url: service.url, path: `/${id}`, body: "", method: "GET" })).status).toBe(405);
       expect((await send({ url: service.url, path: `/${id}/more`, body: "{}" })).status).toBe(404);
@@ -59,13 +58,13 @@ describe("the server", () => {
   });
 
   it("rejects a body of more than eight megabytes", async () => {
-    const service = await start();
+    const service = await startedService();
     const response = await send({ url: service.url, path: "/get-leaderboard", body: " ".repeat(8 * 1024 * 1024 + 1) });
     expect(response.status).toBe(413);
   });
 
   it("counts requests and has no internal failures", async () => {
-    const service = await start();
+    const service = await startedService();
     await call(service.url, "get-leaderboard", {});
     await call(service.url, "token-price", {});
     expect(service.requestCount()).toBe(2);

@@ -1,21 +1,8 @@
-// Services that a test starts and its end closes, and calls that must succeed.
-import { afterEach, expect } from "vitest";
+// Calls that must succeed.
+import { expect } from "vitest";
 import { type OperationId, type ResponseBodies, validateResponse } from "../../schemas/index.ts";
-import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
+import type { Service } from "../../service/server.ts";
 import { call } from "./exchange.ts";
-
-/** Gives a function that starts services; each is closed after the test that started it. */
-export function services(): (options?: ServiceOptions) => Promise<Service> {
-  const running: Service[] = [];
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((service) => service.close()));
-  });
-  return async (options = {}) => {
-    const service = await startService(options);
-    running.push(service);
-    return service;
-  };
-}
 
 /** Calls an operation and expects a valid success response, advisory claims included. */
 export async function succeed<Id extends OperationId>(

@@ -1,18 +1,12 @@
 // Several credentials, some of which the target refuses.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Progress } from "../../conformance/run/runner.ts";
 import { problemsOf } from "../../run/format/read.ts";
-import { type Service, startService } from "../../service/server.ts";
 import { run } from "../conformance/run.ts";
 import { header } from "../reports/sample-header.ts";
+import { runningService } from "../service/running-service.ts";
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await startService({ refusedTokens: ["expired-credential-1", "expired-credential-2"] });
-});
-
-afterAll(() => service.close());
+const service = await runningService({ refusedTokens: ["expired-credential-1", "expired-credential-2"] });
 
 const ONLY = ["get-leaderboard/request/limit", "token-price/request/amount"];
 

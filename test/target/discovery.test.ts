@@ -1,7 +1,6 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../http/client.ts";
 import { parseTarget } from "../../http/target.ts";
-import { startService } from "../../service/server.ts";
 import { type Discovery, discover } from "../../target/discovery.ts";
 import type { Knowledge } from "../../target/knowledge.ts";
 import { TOKENS_NAMED } from "../../target/token-supply.ts";
@@ -12,11 +11,7 @@ import {
   startSmallService,
   TOKEN_ID,
 } from "../scenarios/driver/small-service.ts";
-
-const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
+import { startedService } from "../service/running-service.ts";
 
 /** Only a test in which nobody answers has a short time-out: a busy machine takes its time for a first answer. */
 async function find(
@@ -26,7 +21,7 @@ async function find(
 ): Promise<Knowledge & { readonly requests: number }> {
   const target = parseTarget(url);
   const client = createClient(target, { timeoutMs });
-  open.push(client.close);
+  onTestFinished(client.close);
   const { knowledge, requests } = await discover({
     client,
     target,
@@ -41,14 +36,12 @@ async function find(
 }
 
 async function reference(refusedTokens: readonly string[] = []): Promise<string> {
-  const service = await startService({ refusedTokens });
-  open.push(service.close);
-  return service.url;
+  return (await startedService({ refusedTokens })).url;
 }
 
 async function small(instead: (request: Received) => Instead): Promise<string> {
   const service = await startSmallService(instead);
-  open.push(service.close);
+  onTestFinished(service.close);
   return service.url;
 }
 
@@ -80,7 +73,7 @@ describe("tokens", () => {
   test("are announced before the first is created", async () => {
     const announced: number[] = [];
     const service = await startSmallService();
-    open.push(service.close);
+    onTestFinished(service.close);
     await find(service.url, { onCreation: () => announced.push(service.received.length) });
     expect(announced).toEqual([1]);
   });

@@ -2,19 +2,15 @@
 import { describe, expect, test } from "vitest";
 import { operations } from "../../schemas/index.ts";
 import { choicesOfVariants } from "../../service/open-points/choices.ts";
-import { startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
-import { startForwarder } from "../conformance/forwarder.ts";
-import { idsWith, run } from "../conformance/run.ts";
-import { openTargets } from "./open-targets.ts";
-
-const open = openTargets();
+import { idsWith, run, runOn, startedForwarder, startThrough } from "../conformance/run.ts";
+import { startedService } from "../service/running-service.ts";
 
 describe("side effects", () => {
   const paths = { create: operations["create-token-transaction"].path, trade: operations["trade-token"].path };
 
   test("none: neither creates nor trades", async () => {
-    const { url, passed } = await open.forwarder();
+    const { url, passed } = await startThrough();
     const result = await run(url, { sideEffects: "none" });
     expect(passed.filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))).toEqual([]);
     const trade = result.checks.filter(({ operation }) => operation === "trade-token");
@@ -24,7 +20,7 @@ describe("side effects", () => {
   });
 
   test("testnet: creates and trades on test networks only", async () => {
-    const { url, passed } = await open.forwarder();
+    const { url, passed } = await startThrough();
     const result = await run(url, { sideEffects: "testnet" });
     const named = passed
       .filter(({ path }) => path.startsWith(paths.create) || path.startsWith(paths.trade))
@@ -37,8 +33,7 @@ describe("side effects", () => {
 });
 
 test("judges a service that takes each name once as fully in the third run of a seed as in the first", async () => {
-  const service = await startService({ choices: { "create.repeat": "rejected" } });
-  open.push(service);
+  const service = await startedService({ choices: { "create.repeat": "rejected" } });
   const only = ["create-token-transaction/request/symbol", "**/links/**"];
   const passes: number[] = [];
   for (let count = 0; count < 3; count++) {
@@ -51,15 +46,13 @@ test("judges a service that takes each name once as fully in the third run of a 
 
 describe("fixtures", () => {
   test("replace creations if they are given", async () => {
-    const service = await startService();
-    open.push(service);
+    const service = await startedService();
     const fixtures: FixtureValues = {
       tokenId: service.tokenIds[0] ?? "",
       chainSlug: "bnb-testnet",
       userId: service.userIds[3] ?? "",
     };
-    const between = await startForwarder(service.url);
-    open.push(between);
+    const between = await startedForwarder(service.url);
     const result = await run(between.url, {
       fixtures,
       only: ["token-price/request/amount", "get-user-fees/request/user_id"],
@@ -73,7 +66,7 @@ describe("fixtures", () => {
   });
 
   test("that are unknown make their checks not applicable", async () => {
-    const { url } = await open.forwarder();
+    const { url } = await startThrough();
     const result = await run(url, { sideEffects: "none", only: ["token-price"] });
     expect(new Set(result.checks.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
       new Set(["notApplicable fixture-missing"]),
@@ -82,9 +75,8 @@ describe("fixtures", () => {
   });
 
   test("that creations do not return leave the run inconclusive", async () => {
-    const service = await startService({ choices: choicesOfVariants(["response.unmarked=absent"]) });
-    const result = await run(service.url, { tiers: ["specified"] });
-    await service.close();
+    const choices = choicesOfVariants(["response.unmarked=absent"]);
+    const result = await runOn({ choices }, { tiers: ["specified"] });
     const quotes = result.checks.filter(({ operation }) => operation === "token-price");
     expect(new Set(quotes.map(({ verdict, reason }) => `${verdict} ${reason}`))).toEqual(
       new Set(["inconclusive fixture-missing"]),
@@ -93,8 +85,7 @@ describe("fixtures", () => {
   });
 
   test("without a chain are tried on every chain", async () => {
-    const service = await startService({ choices: { "token.pools": "rejected" } });
-    open.push(service);
+    const service = await startedService({ choices: { "token.pools": "rejected" } });
     const result = await run(service.url, {
       sideEffects: "none",
       fixtures: { tokenId: service.tokenIds[1] ?? "" },

@@ -1,14 +1,11 @@
 // The suite against targets that are not the service, stop responding, defer requests, or echo the credential.
-import { describe, expect, test } from "vitest";
-import { idsWith, run, TOKEN } from "../conformance/run.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { idsWith, run, startThrough, TOKEN } from "../conformance/run.ts";
 import { startRawServer } from "../http/raw-server.ts";
-import { openTargets } from "./open-targets.ts";
-
-const open = openTargets();
 
 test("fails with target-not-the-service for a port that does not speak HTTP", async () => {
   const server = await startRawServer((socket) => void socket.end("SSH-2.0-OpenSSH_9.6\r\n"));
-  open.push(server);
+  onTestFinished(server.close);
   await expect(run(server.url)).rejects.toMatchObject({ code: "target-not-the-service", exitCode: 3 });
 });
 
@@ -16,7 +13,7 @@ test.each([
   ["drops the first 7 connections", 7, undefined],
   ["drops the first 8 connections", 8, "target-unreachable"],
 ])("tries a target again that %s at first contact", async (_, dropped, code) => {
-  const { url, passed } = await open.forwarder((_passed, response, count) => {
+  const { url, passed } = await startThrough((_passed, response, count) => {
     if (count > dropped) return false;
     response.destroy();
     return true;
@@ -28,14 +25,14 @@ test.each([
 });
 
 test("tries a target once more that does not respond in time at first contact", async () => {
-  const { url } = await open.forwarder((_passed, _response, count) => count === 1);
+  const { url } = await startThrough((_passed, _response, count) => count === 1);
   const result = await run(url, { timeoutMs: 500, only: ["get-leaderboard/request/limit"] });
   expect(result).toMatchObject({ verdict: "pass" });
 });
 
 describe("fails a target that stops responding later", () => {
   test("for all operations", async () => {
-    const { url } = await open.forwarder((_passed, response, count) => {
+    const { url } = await startThrough((_passed, response, count) => {
       if (count < 120) return false;
       response.destroy();
       return true;
@@ -51,7 +48,7 @@ describe("fails a target that stops responding later", () => {
   });
 
   test("for one operation that never responds", async () => {
-    const { url } = await open.forwarder(({ path }) => path === "/get-user-fees");
+    const { url } = await startThrough(({ path }) => path === "/get-user-fees");
     const result = await run(url, { timeoutMs: 1_000, only: ["get-user-fees"] });
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
     expect(idsWith(result, "fail", "specified")).toEqual(["get-user-fees/response/received/valid-requests"]);
@@ -59,13 +56,13 @@ describe("fails a target that stops responding later", () => {
 });
 
 test("fails a faulty target despite sporadic errors", async () => {
-  const { url } = await open.forwarder(
+  const { url } = await startThrough(
     (_passed, response, count) => {
       if (count % 7 !== 0) return false;
       response.writeHead(500, { "content-type": "application/json" }).end("{}");
       return true;
     },
-    ["token-price/request/amount/exclusiveMinimum/limit-included"],
+    { mutants: ["token-price/request/amount/exclusiveMinimum/limit-included"] },
   );
   const result = await run(url, { concurrency: 1, only: ["token-price/request/amount/exclusiveMinimum"] });
   expect(idsWith(result, "fail", "specified").filter((id) => !id.includes("/zero-"))).toHaveLength(4);
@@ -77,7 +74,7 @@ test("sends other requests while one waits as requested", async () => {
   const passedInWait = new Promise<void>((resolve) => {
     proceed = resolve;
   });
-  const { url, passed } = await open.forwarder((_passed, response, count) => {
+  const { url, passed } = await startThrough((_passed, response, count) => {
     if (deferredAt > 0 && count === deferredAt + 40) proceed();
     if (deferredAt > 0 || count < 100) return false;
     deferredAt = count;
@@ -103,7 +100,7 @@ test("shows no credential in any spelling that the target echoes", async () => {
     JSON.stringify(text).slice(1, -1),
   ];
   const token = `${TOKEN}/+"ö`;
-  const { url } = await open.forwarder(({ headers }, response) => {
+  const { url } = await startThrough(({ headers }, response) => {
     const seen = headers.authorization ?? "";
     const repeated = spellings(seen.replace(/^Bearer /, "")).join(" | ");
     response.writeHead(seen === "" ? 401 : 200, { "content-type": "application/json" });

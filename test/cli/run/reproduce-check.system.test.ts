@@ -15,7 +15,7 @@ const OPERATIONS = ["get-leaderboard", "trade-token"] as const;
 async function startSporadic() {
   const state = { isFixed: false, sent: 0 };
   const seen = new Map<string, number>();
-  const url = await startThrough(({ path, headers }, response) => {
+  const { url } = await startThrough(({ path, headers }, response) => {
     if (state.isFixed) state.sent++;
     if (headers.authorization === undefined || state.isFixed) return false;
     const count = (seen.get(path) ?? 0) + 1;

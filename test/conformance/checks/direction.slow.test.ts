@@ -13,7 +13,8 @@ async function runWithoutBalance(options: ServiceOptions, rejection: object) {
     if (isSale) response.writeHead(422, { "content-type": "application/problem+json" }).end(JSON.stringify(rejection));
     return isSale;
   };
-  return run(await startThrough(intercept, options), { only: ONLY });
+  const { url } = await startThrough(intercept, options);
+  return run(url, { only: ONLY });
 }
 
 test.each(["any-of-direction", "one-of-direction", "one-alone", "optional"] as const)(

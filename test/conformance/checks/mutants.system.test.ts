@@ -1,8 +1,8 @@
 // A faulty service for some families of checks; the sample of `npm run prove` has one for each, and the whole proof all of them.
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { mutantOf } from "../../../service/mutants/index.ts";
-import { startService } from "../../../service/server.ts";
+import { startedService } from "../../service/running-service.ts";
 import { idsWith, run, runOn } from "../run.ts";
 
 const checks = allChecks();
@@ -20,8 +20,7 @@ describe.each(CLASSES)("%s: %s", (family, id) => {
   test("is killed by a check of the family that names the statement", async () => {
     const mutant = mutantOf(id);
     if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
-    const service = await startService({ mutants: [id] });
-    onTestFinished(service.close);
+    const service = await startedService({ mutants: [id] });
     const naming = checks.filter((check) => check.statements.some((one) => mutant.statements.includes(one)));
     const result = await run(service.url, { only: naming.map((check) => check.id), tiers: [mutant.tier] });
     const killing = result.checks.filter((check) => check.verdict === "fail");

@@ -10,7 +10,8 @@ const NOTHING_HERE = { title: "path", status: 404, detail: "There is nothing her
 
 /** The verdict on quotes; leaderboard and fees are asked too, so that another operation is there. */
 async function verdictOf(options: ServiceOptions, intercept?: Intercept, tokenId?: string) {
-  const result = await run(await startThrough(intercept ?? (() => false), options), {
+  const { url } = await startThrough(intercept, options);
+  const result = await run(url, {
     only: ["**/path/served"],
     ...(tokenId !== undefined && { fixtures: { tokenId, chainSlug: "base" } }),
   });

@@ -1,8 +1,7 @@
 // Every kind of server error, and responses that are not one.
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { diffBehaviour } from "../../../conformance/expectations/behaviour-diff.ts";
-import { startService } from "../../../service/server.ts";
-import { idsWith, run, startThrough } from "../run.ts";
+import { idsWith, run, runOn, startThrough } from "../run.ts";
 import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboard.ts";
 
 const only = [LEADERBOARD];
@@ -10,14 +9,14 @@ const isLongest = (limit: unknown) => limit === 1000;
 
 describe("fails a target whose valid requests meet", () => {
   test("a connection that stays silent", async () => {
-    const url = await startThrough(whereLimit(isLongest, () => undefined));
+    const { url } = await startThrough(whereLimit(isLongest, () => undefined));
     const { checks, serverErrors } = await run(url, { only, timeoutMs: 1000 });
     expect(checks.find(({ id }) => id === FOR_VALID_REQUESTS)).toMatchObject({ verdict: "fail" });
     expect(serverErrors?.some(({ reason }) => reason === "timeout-headers")).toBe(true);
   });
 
   test("a status of 500 now and then", async () => {
-    const url = await startThrough((_passed, response, count) => {
+    const { url } = await startThrough((_passed, response, count) => {
       if (count % 7 === 0) response.writeHead(500).end();
       return count % 7 === 0;
     });
@@ -28,7 +27,7 @@ describe("fails a target whose valid requests meet", () => {
 });
 
 test("names the value behind a server error that first met a request with several changes, and calls nothing unstable", async () => {
-  const url = await startThrough(({ path, body }, response) => {
+  const { url } = await startThrough(({ path, body }, response) => {
     const isMet = path === "/create-token-transaction" && /"token_referral":"[^"]{129}/.test(body);
     if (isMet) response.writeHead(500).end();
     return isMet;
@@ -51,7 +50,7 @@ describe("fails no target", () => {
     ["that asks to wait now and then", 503, { "retry-after": "1" }],
     ["that limits the rate now and then", 429, { "retry-after": "1" }],
   ] as const)("%s", async (_, status, headers) => {
-    const url = await startThrough((_passed, response, count) => {
+    const { url } = await startThrough((_passed, response, count) => {
       if (count % 10 === 0) response.writeHead(status, headers).end();
       return count % 10 === 0;
     });
@@ -69,9 +68,7 @@ describe("fails no target", () => {
       "fees.ownUser": "rejected",
       "fees.unknownChain": "rejected",
     } as const;
-    const service = await startService({ choices });
-    onTestFinished(service.close);
-    const result = await run(service.url, { only: [LEADERBOARD, "get-user-fees"] });
+    const result = await runOn({ choices }, { only: [LEADERBOARD, "get-user-fees"] });
     expect(idsWith(result, "fail", "specified")).toEqual([]);
     expect(idsWith(result, "fail", "advisory")).toContain(`${LEADERBOARD}/response/status/no-server-error`);
   });
@@ -79,9 +76,8 @@ describe("fails no target", () => {
 
 test("shows a new server error as a difference of observed behaviour, and the same one as none", async () => {
   const observe = async (mutants: readonly string[], seed: number) => {
-    const service = await startService({ mutants, seed });
-    onTestFinished(service.close);
-    return (await run(service.url, { seed, only: ["create-token-transaction", "get-leaderboard"] })).behaviour;
+    const only = ["create-token-transaction", "get-leaderboard"];
+    return (await runOn({ mutants, seed }, { seed, only })).behaviour;
   };
   const [plain, broken, again] = [
     await observe([], 1),

@@ -12,7 +12,7 @@ test("fails a target that meets a valid request with a status of 500, and shows 
     (limit) => limit === 1000,
     (response) => response.writeHead(500, { "content-type": "text/plain" }).end("oops"),
   );
-  const result = await run(await startThrough(crash), { only });
+  const result = await run((await startThrough(crash)).url, { only });
   const failed = result.checks.find(({ id }) => id === FOR_VALID_REQUESTS);
   expect(failed).toMatchObject({ verdict: "fail", status: 500, interpretations: ["I8"] });
   expect(failed?.actual).toMatch(/^\d+ of \d+ valid requests: status 500; first: \/limit -> 1000$/);
@@ -36,7 +36,7 @@ const AFTER_LONG_EXPONENT = "token-price/response/received/after-long-exponent";
 
 test("names an amount over which the target computes for ever, and asks once more", async () => {
   let asked = 0;
-  const url = await startThrough(({ body }) => {
+  const { url } = await startThrough(({ body }) => {
     if (asked > 0 || body.includes("1e9999999")) asked++;
     return asked > 0;
   });
@@ -49,7 +49,7 @@ test("names an amount over which the target computes for ever, and asks once mor
 });
 
 test("fails no target that drops the connection of such an amount and keeps running", async () => {
-  const url = await startThrough(({ body }, response) => {
+  const { url } = await startThrough(({ body }, response) => {
     const isExtreme = body.includes("1e9999999");
     if (isExtreme) response.destroy();
     return isExtreme;
@@ -62,7 +62,7 @@ test("fails advisorily where a request that breaks a rule meets a server error, 
     (limit) => typeof limit === "string",
     (response) => response.writeHead(500).end(),
   );
-  const { checks, exitCode } = await run(await startThrough(crash), { only });
+  const { checks, exitCode } = await run((await startThrough(crash)).url, { only });
   expect(exitCode).toBe(0);
   expect(checks.find(({ id }) => id === `${LEADERBOARD}/response/status/no-server-error`)).toMatchObject({
     verdict: "fail",
@@ -75,7 +75,7 @@ test("fails advisorily where a request that breaks a rule meets a server error, 
 });
 
 test("fails no target that drops a connection now and then", async () => {
-  const url = await startThrough((_passed, response, count) => {
+  const { url } = await startThrough((_passed, response, count) => {
     if (count % 10 === 0) response.destroy();
     return count % 10 === 0;
   });

@@ -38,7 +38,7 @@ describe.each(CARRIERS)("of a target that rejects %s", (_, choices) => {
   test.each(rows.map(([name, body, status = 200]) => [name, body, status] as const))(
     "%s fails the target",
     async (_name, body, status) => {
-      const url = await startThrough(
+      const { url } = await startThrough(
         ({ path, headers, body: sent }, response) => {
           const isValid = path === "/get-user-fees" && headers.authorization !== undefined && sent.includes("user_id");
           if (isValid) response.writeHead(status, { "content-type": "application/json" }).end(body);
@@ -59,7 +59,7 @@ test.each([
   ["words", "text/plain", "OK", 1],
   ["a page", "text/html", "<p>Sign in</p>", undefined],
 ])("judges a target that responds to everything with %s", async (_, type, body, exitCode) => {
-  const url = await startThrough((_passed, response) => {
+  const { url } = await startThrough((_passed, response) => {
     response.writeHead(200, { "content-type": type }).end(body);
     return true;
   });

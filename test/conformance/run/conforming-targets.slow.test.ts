@@ -1,8 +1,7 @@
 // Gateways and servers that conform in an unusual way: a run fails none of them, and finds a fault behind one.
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { startService } from "../../../service/server.ts";
-import { runningService } from "../../service/running-service.ts";
+import { runningService, startedService } from "../../service/running-service.ts";
 import type { Answer, Changes } from "../forwarder.ts";
 import { idsWith, runThrough } from "../run.ts";
 
@@ -56,8 +55,7 @@ test.each<readonly [string, Changes, readonly string[]]>([
 });
 
 test("finds an accepted amount of 0 behind a gateway that serialises bodies again", async () => {
-  const lenient = await startService({ mutants: ["token-price/request/amount/exclusiveMinimum/limit-included"] });
+  const lenient = await startedService({ mutants: ["token-price/request/amount/exclusiveMinimum/limit-included"] });
   const result = await runThrough(lenient, REWRITTEN, { only: ["token-price/request/amount"] });
-  await lenient.close();
   expect(idsWith(result, "fail")).toContain("token-price/request/amount/exclusiveMinimum/at-limit");
 });

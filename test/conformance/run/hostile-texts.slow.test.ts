@@ -1,8 +1,8 @@
 // Texts at which encoders, parsers, patterns or templates break, in every string field of every response.
 import { expect, test } from "vitest";
 import { formatters } from "../../../reports/formats/index.ts";
-import { startService } from "../../../service/server.ts";
 import { header } from "../../reports/sample-header.ts";
+import { startedService } from "../../service/running-service.ts";
 import { runThrough } from "../run.ts";
 
 // Their number is a prime, so that each field gets each of them.
@@ -48,7 +48,7 @@ test.each([
   ["always __proto__", ["__proto__"], true],
   ["always a long one", ["x".repeat(20_000)], true],
 ] as const)("hostile texts %s end no run and no report", async (_, texts, keepsNeeded) => {
-  const service = await startService();
+  const service = await startedService();
   let next = 0;
   const nextText = () => texts[next++ % texts.length] ?? "";
   const result = await runThrough(service, {
@@ -58,5 +58,4 @@ test.each([
   expect(next).toBeGreaterThan(texts.length);
   expect([0, 1, 4]).toContain(result.exitCode);
   for (const format of Object.values(formatters)) expect(format({ ...header, ...result })).not.toBe("");
-  await service.close();
 });

@@ -9,8 +9,7 @@ import type { ConformanceOptions, ConformanceResult } from "../../../conformance
 import { problemsOf } from "../../../run/format/read.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../../service/running-service.ts";
-import { startForwarder } from "../forwarder.ts";
-import { optionsFor, run, TOKEN } from "../run.ts";
+import { optionsFor, run, startedForwarder, TOKEN } from "../run.ts";
 
 const folder = temporaryFolder().path;
 const service = await runningService({});
@@ -69,7 +68,7 @@ describe("the run of a killed run", () => {
 });
 
 test("a conformance journal holds no credential, whatever the target repeats", async () => {
-  const front = await startForwarder(service.url, ({ path, headers }, response) => {
+  const front = await startedForwarder(service.url, ({ path, headers }, response) => {
     if (path !== "/token-price") return false;
     const given = headers.authorization ?? "";
     response.writeHead(200, { "content-type": `text/${given.replace(/[^\w-]/g, "-")}` });
@@ -78,7 +77,6 @@ test("a conformance journal holds no credential, whatever the target repeats", a
   });
   const path = join(folder, "canary.ndjson");
   const result = await record(path, front.url, { only: ["token-price"] });
-  await front.close();
   const text = readFileSync(path, "utf8");
   expect(text).toContain('"kind":"judged"');
   expect(text + JSON.stringify(result)).not.toContain(TOKEN);

@@ -1,13 +1,13 @@
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mergeRounds, runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
 import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
-import { startService } from "../../../service/server.ts";
 import { check } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
+import { startedService } from "../../service/running-service.ts";
 import { optionsFor } from "../run.ts";
 
 const ID = "token-price/request/amount/one";
@@ -89,8 +89,7 @@ describe("several rounds", () => {
 });
 
 it("rounds fail a service that changes, name what is unstable, and report one plan and continuous progress", async () => {
-  const service = await startService({ seed: 1, mutants: ["demands-no-credential-after-a-while"] });
-  onTestFinished(service.close);
+  const service = await startedService({ seed: 1, mutants: ["demands-no-credential-after-a-while"] });
   const reported: Progress[] = [];
   const options = { ...optionsFor(service.url), only: ["token-price/authentication"], seed: 5 };
   const one = await runRounds(1, options);
@@ -105,8 +104,7 @@ it("rounds fail a service that changes, name what is unstable, and report one pl
 });
 
 it("ends after the round in which it is interrupted, and keeps what was judged", async () => {
-  const service = await startService({ seed: 1 });
-  onTestFinished(service.close);
+  const service = await startedService({ seed: 1 });
   const controller = new AbortController();
   let judged = 0;
   const onProgress = ({ kind }: Progress) => {

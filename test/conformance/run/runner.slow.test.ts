@@ -1,16 +1,12 @@
 // Runs compared with each other: order, concurrency and seed change no verdict.
 import { expect, test } from "vitest";
-import { startService } from "../../../service/server.ts";
 import { runningService } from "../../service/running-service.ts";
-import { startForwarder } from "../forwarder.ts";
-import { run } from "../run.ts";
+import { run, runOn, startThrough } from "../run.ts";
 
 test("gives the same verdicts, facts and fixtures for the same seed, in whatever order responses come", async () => {
   const records = [];
   for (const faults of [[], ["tail=30%+15ms"], ["tail=30%+8ms"]]) {
-    const service = await startService({ faults });
-    const { verdict, counts, checks, behaviour, fixtures } = await run(service.url, { concurrency: 8 });
-    await service.close();
+    const { verdict, counts, checks, behaviour, fixtures } = await runOn({ faults }, { concurrency: 8 });
     // Texts name times and totals, which move with the market.
     const judged = checks.map(({ id, verdict: one, reason, difference, attempts }) => ({
       id,
@@ -47,10 +43,8 @@ test("reaches the same verdicts with other seeds and another concurrency", async
 
 test("sends the same bytes for the same seed, and others for another one", async () => {
   const bodiesOf = async (seed: number) => {
-    const service = await startService();
-    const { url, passed, close } = await startForwarder(service.url);
+    const { url, passed } = await startThrough();
     await run(url, { only: ["create-token-transaction/request/symbol"], seed });
-    await Promise.all([close(), service.close()]);
     return passed.map(({ path, body }) => `${path} ${body}`).sort();
   };
   const first = await bodiesOf(5);

@@ -151,7 +151,8 @@ test("sends wrong elements of a list with a default at the end, since a service 
     if (isObject(request)) lists.push(request["destinationChains"]);
     return false;
   };
-  await run(await startThrough(note), { only: ["create-token-transaction/request/**"], tiers: ["specified"] });
+  const { url } = await startThrough(note);
+  await run(url, { only: ["create-token-transaction/request/**"], tiers: ["specified"] });
   const isWrong = (list: unknown) => Array.isArray(list) && !list.every(isChainSlug);
   const rest = lists.slice(lists.findIndex(isWrong));
   expect(rest.filter(isWrong).length).toBeGreaterThan(10);

@@ -1,6 +1,6 @@
 // Random server errors fail no rule but the one that is about them; server errors that always come to one request do.
 import { expect, test } from "vitest";
-import { startService } from "../../../service/server.ts";
+import { startedService } from "../../service/running-service.ts";
 import type { Passed } from "../forwarder.ts";
 import { idsWith, runOn, runThrough } from "../run.ts";
 
@@ -20,7 +20,7 @@ test("does not count a server error as the rejection of a chain", async () => {
 });
 
 test("confirms a rejection of a valid request before it fails the target", async () => {
-  const service = await startService();
+  const service = await startedService();
   let rejections = 0;
   const response = (_: unknown, { body }: Passed) => {
     if (!body.includes('"limit":1000') || rejections > 0) return {};
@@ -29,7 +29,6 @@ test("confirms a rejection of a valid request before it fails the target", async
   };
   const only = ["get-leaderboard/request/limit/maximum/at-limit"];
   const { checks } = await runThrough(service, { response }, { only });
-  await service.close();
   expect(rejections).toBe(1);
   expect(checks).toMatchObject([{ verdict: "pass", actual: "accepted with status 200" }]);
 });

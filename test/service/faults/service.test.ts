@@ -1,19 +1,13 @@
 // What a client sees of the faults of a service.
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { validateResponse } from "../../../schemas/index.ts";
-import { type Service, startService } from "../../../service/server.ts";
+import { startService } from "../../../service/server.ts";
 import { brokenStatements, send } from "../exchange.ts";
+import { startedService } from "../running-service.ts";
 
 describe("the service with faults", () => {
-  const running: Service[] = [];
-
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((service) => service.close()));
-  });
-
   const start = async (...faults: readonly string[]) => {
-    const service = await startService({ faults });
-    running.push(service);
+    const service = await startedService({ faults });
     const body = JSON.stringify({ tokenId: service.tokenIds[0], chainSlug: "base" });
     return { service, ask: () => send({ url: service.url, path: "/token-price", body }) };
   };

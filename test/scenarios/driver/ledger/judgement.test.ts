@@ -10,7 +10,7 @@ import {
 } from "../../../../scenarios/driver/ledger/created-tokens.ts";
 import { judge } from "../../../../scenarios/driver/ledger/judgement.ts";
 import { createSender } from "../../../../target/exchange/sender.ts";
-import { openTargets } from "../../../target/open-targets.ts";
+import { startThrough } from "../../../conformance/run.ts";
 
 /** A status that a quote gets instead, or a body; undefined for that of the service. `count` counts the quotes from 1. */
 type Instead = (quote: {
@@ -19,7 +19,6 @@ type Instead = (quote: {
   readonly credential: string;
 }) => number | object | undefined;
 
-const open = openTargets();
 /** How often a token is asked for before it is missing. */
 const ROUNDS = 5;
 const [FIRST, SECOND] = ["first-credential", "second-credential"];
@@ -28,7 +27,7 @@ const [FIRST, SECOND] = ["first-credential", "second-credential"];
 async function lookUp(instead: (tokens: readonly string[], lost: string) => Instead) {
   let intercept: Instead = () => undefined;
   let count = 0;
-  const { url } = await open.forwarder(({ path, headers, body }, response) => {
+  const { url } = await startThrough(({ path, headers, body }, response) => {
     if (path !== "/token-price") return false;
     const credential = (headers.authorization ?? "").replace("Bearer ", "");
 

@@ -3,12 +3,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../../../http/client.ts";
 import { parseTarget } from "../../../../http/target.ts";
 import { sellPurchases } from "../../../../scenarios/driver/ledger/purchases.ts";
-import { startService } from "../../../../service/server.ts";
 import { createSender } from "../../../../target/exchange/sender.ts";
-import { startForwarder } from "../../../conformance/forwarder.ts";
-import { openTargets } from "../../../target/open-targets.ts";
+import { startedForwarder } from "../../../conformance/run.ts";
+import { startedService } from "../../../service/running-service.ts";
 
-const open = openTargets();
 const COUNT = 12;
 const BOUGHT = 100;
 
@@ -17,11 +15,11 @@ type Instead = (sale: number) => { readonly status?: number; readonly amount?: n
 
 /** Sells one purchase of each of twelve users; that of the fourth is executed so many times. */
 async function sell(instead: Instead, executed = 1) {
-  const service = await startService({ seed: 1, choices: { "trade.holding": "required" } });
+  const service = await startedService({ seed: 1, choices: { "trade.holding": "required" } });
   let sales = 0;
   const isSale = ({ headers, body }: { headers: { authorization?: string | undefined }; body: string }) =>
     headers.authorization === "Bearer user-3" && body.includes('"sell"');
-  const forwarder = await startForwarder(
+  const forwarder = await startedForwarder(
     service.url,
     (passed, response) => {
       const { status } = isSale(passed) ? instead(sales + 1) : {};
@@ -40,7 +38,6 @@ async function sell(instead: Instead, executed = 1) {
       },
     },
   );
-  open.push(service, forwarder);
   const target = parseTarget(forwarder.url);
   const client = createClient(target, { timeoutMs: 5_000 });
   onTestFinished(() => client.close());
