@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { allChecks, FAMILIES } from "../../../conformance/catalogue/catalogue.ts";
-import { INTERPRETATION_IDS, OPERATION_IDS } from "../../../schemas/index.ts";
+import { withTiersOf } from "../../../conformance/catalogue/selection.ts";
+import { INTERPRETATION_IDS, OPERATION_IDS, operations } from "../../../schemas/index.ts";
 import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../control-bodies.ts";
 
@@ -11,8 +12,10 @@ test("gives every check a unique id", () => {
   expect(checks.length).toBeGreaterThan(800);
 });
 
-test("keeps ids, tiers, kinds and statements", async () => {
-  const rows = checks.map(({ id, tier, kind, statements: named }) => [id, tier, kind, named.join(" ")].join("\t"));
+test("keeps ids, tiers, kinds, what each check shows of the target, and statements", async () => {
+  const rows = checks.map(({ id, tier, kind, statements: named, establishes = "" }) =>
+    [id, tier, kind, establishes, named.join(" ")].join("\t"),
+  );
   await expect(`${rows.sort().join("\n")}\n`).toMatchFileSnapshot("../../golden/checks.tsv");
 });
 
@@ -32,6 +35,11 @@ test("has no empty family", () => {
   for (const [family, make] of Object.entries(FAMILIES)) expect(make().length, family).toBeGreaterThan(0);
 });
 
+test("a check that is advisory without an interpretation keeps what it shows", () => {
+  const [first] = withTiersOf(checks, ["I4"]).filter(({ id }) => id.endsWith("/direction/listed/sell"));
+  expect(first).toMatchObject({ tier: "advisory", establishes: "value" });
+});
+
 describe.each(OPERATION_IDS)("%s", (operation) => {
   const own = checks.filter((check) => check.operation === operation);
 
@@ -41,6 +49,15 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(new Set(rules).size).toBe(rules.length);
     expect(smoke.length).toBeGreaterThan(5);
     expect(smoke.length).toBeLessThan(own.length / 4);
+  });
+
+  test("shows every optional field of a request by a specified check", () => {
+    const specified = own.filter(({ tier, establishes }) => tier === "specified" && establishes !== undefined);
+    const { properties = {}, required = [] } = operations[operation].request;
+    for (const name of Object.keys(properties).filter((field) => !required.includes(field))) {
+      const naming = specified.filter(({ id }) => id.startsWith(`${operation}/request/${name}/`));
+      expect(naming, name).not.toEqual([]);
+    }
   });
 
   test("has a control for every probe, and every probe differs from it", () => {
