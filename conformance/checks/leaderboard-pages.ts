@@ -46,15 +46,6 @@ export async function pagesOf(dialogue: Dialogue, repetition: number): Promise<P
   return { long, first, second, again };
 }
 
-export async function judgePage(
-  dialogue: Dialogue,
-  page: keyof Pages,
-  judge: (result: SendResult) => Judgement,
-): Promise<Judgement> {
-  const result = (await pagesOf(dialogue, 0))[page];
-  return result?.isAccepted ? judge(result) : notAccepted(result);
-}
-
 export type AcceptedPages = { readonly [Page in keyof Pages]: SendResult };
 
 /** Judges all pages of a repetition together; inconclusive if one is rejected or the list changed from the first to the last. */

@@ -4,16 +4,16 @@
 import { valueAt } from "../../schemas/index.ts";
 import type { SendResult } from "../../target/exchange/sent-request.ts";
 import type { DefinedCheck, DialogueClaim, Judgement } from "../definition/check.ts";
-import { absent, compare, objectsAt, verdictOf } from "./dialogue-check.ts";
+import { absent, compare, notAccepted, objectsAt, verdictOf } from "./dialogue-check.ts";
 import { leaderboardListChecks } from "./leaderboard-list.ts";
 import {
   idsOf,
-  judgePage,
   leaderboardCheck,
   numbersAt,
   PAGE,
   type Pages,
   pageNames,
+  pagesOf,
   totalOf,
 } from "./leaderboard-pages.ts";
 
@@ -104,7 +104,10 @@ function page(parts: readonly string[], statements: readonly string[], draft: Di
 }
 
 function on(name: keyof Pages, judge: (result: SendResult) => Judgement): DialogueClaim["judge"] {
-  return (dialogue) => judgePage(dialogue, name, judge);
+  return async (dialogue) => {
+    const result = (await pagesOf(dialogue, 0))[name];
+    return result?.isAccepted ? judge(result) : notAccepted(result);
+  };
 }
 
 function judgeHasMore(result: SendResult, offset: number): Judgement {
