@@ -173,9 +173,7 @@ func (r *Recorder) Started(attempt *Attempt) {
 	if attempt.Taken > 0 {
 		own := max(attempt.OwnDelay, r.pausedWithin(attempt.Due, attempt.Taken))
 		attempt.queued = max(0, attempt.Taken-attempt.Due-own)
-		window.QueueDelay.add(attempt.queued)
 	}
-	window.StartDelay.add(now - attempt.Due - attempt.queued)
 }
 
 // Abandoned forgets a request that the end of the run cut off.
@@ -186,7 +184,8 @@ func (r *Recorder) Abandoned() {
 }
 
 // Finished counts a request by its judgement. The response time is that from the start of the request, and the wait for a
-// virtual user before it.
+// virtual user before it. Its delays are counted in the window of its times: what a pause has held back for long may end in the
+// window after it, whose times are then no better.
 func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -204,6 +203,10 @@ func (r *Recorder) Finished(attempt *Attempt, judgement Judgement) {
 	responseTime := max(attempt.Ended-attempt.Started+attempt.queued, service)
 	r.totals.Finished++
 	window.connect(&attempt.Connection)
+	if attempt.Taken > 0 {
+		window.QueueDelay.add(attempt.queued)
+	}
+	window.StartDelay.add(attempt.Started - attempt.Due - attempt.queued)
 	into := window.operation(attempt.Operation)
 	into.judge(&judgement, r.isOnTime(attempt.Operation, responseTime))
 	if judgement.IsSuccess() {

@@ -61,6 +61,20 @@ func TestARequestThatWaitedForAUserCountsFromItsSchedule(t *testing.T) {
 	}
 }
 
+func TestDelaysAreCountedInTheWindowOfTheTimes(t *testing.T) {
+	recorder := recorderOf(10 * time.Second)
+	attempt := &Attempt{Due: 9 * time.Second}
+	recorder.Started(attempt)
+	attempt.Ended = attempt.Started + time.Second
+	recorder.Finished(attempt, Judgement{Code: "accepted"})
+	for _, window := range recorder.closed(true) {
+		hasTimes := window.tallies[0] != nil && window.tallies[0].ResponseTime.Histogram != nil
+		if hasDelays := window.StartDelay.Histogram != nil; hasDelays != hasTimes {
+			t.Errorf("a window with times must have the delays of their requests, and no other window, got %+v", window)
+		}
+	}
+}
+
 func TestTheWarmUpIsCountedApart(t *testing.T) {
 	recorder := recorderOf(0)
 	attempt := &Attempt{IsWarmUp: true}
