@@ -15,9 +15,9 @@ export type Client = {
 };
 
 /**
- * A client for a target. Repeatable requests share kept-alive connections, and one that is lost on a connection that
- * has served before is sent once more on a new one. Any other request has its own connection: a service that closes an
- * idle connection at the wrong moment would otherwise leave it open whether the request took effect.
+ * A client for a target. Repeatable requests share kept-alive connections unless they ask for their own, and one that is lost on a connection that
+ * has served before is sent once more on a new one. A request that changes something has its own connection, too: a
+ * service that closes an idle connection at the wrong moment would otherwise leave it open whether the request took effect.
  */
 export function createClient(target: Target, overrides: Partial<Limits> = {}, onExchange?: OnExchange): Client {
   const limits: Limits = { ...DEFAULT_LIMITS, ...overrides };
@@ -62,9 +62,10 @@ export function createClient(target: Target, overrides: Partial<Limits> = {}, on
   return {
     send: async (request, signal) => {
       const startedAt = performance.now();
-      const { outcome, staleConnections } = request.repeatable
-        ? await sendKept(request, signal)
-        : { outcome: await sendFresh(request, false, signal), staleConnections: 0 };
+      const { outcome, staleConnections } =
+        request.repeatable && !request.ownConnection
+          ? await sendKept(request, signal)
+          : { outcome: await sendFresh(request, false, signal), staleConnections: 0 };
       const exchange = { request, outcome, staleConnections, durationMs: performance.now() - startedAt };
       onExchange?.(exchange);
       return exchange;

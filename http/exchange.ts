@@ -5,7 +5,8 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
 
 /**
  * A request on the wire. `path` follows the origin and includes the base path. A `repeatable` request changes nothing, so
- * that it may be sent again if it is lost on a closing connection.
+ * that it may be sent again if it is lost on a closing connection. `ownConnection` keeps a request whose headers are
+ * unusual off shared connections: a server may remember headers for each connection, and read later requests wrongly.
  */
 export type WireRequest = {
   readonly method: string;
@@ -13,6 +14,7 @@ export type WireRequest = {
   readonly headers: HeaderList;
   readonly body: Uint8Array;
   readonly repeatable: boolean;
+  readonly ownConnection?: boolean;
 };
 
 /** A complete response; `body` is decoded if it had a content coding. */

@@ -167,6 +167,7 @@ function exchangeOf(operation: OperationId, number: number, request: FastifyRequ
     number,
     headers: request.raw.headers,
     rawHeaders: request.raw.rawHeaders,
+    connection: request.raw.socket,
     bytes: Buffer.isBuffer(request.body) ? request.body : EMPTY,
     body: undefined,
     credential: "",

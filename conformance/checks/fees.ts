@@ -42,7 +42,7 @@ function filterChecks(): readonly DefinedCheck[] {
     feeCheck(["request", "user_id", "filter"], ["get-user-fees/request/user_id/type"], {
       rule: "Users who earned different sums do not have the same fees.",
       expected: "not the same amounts above 0 for all users whose totals on the leaderboard differ",
-      requests: { [FEES]: RANKED_USERS },
+      requests: { [FEES]: RANKED_USERS + 1 },
       shared: { "get-leaderboard": pageNames(0) },
       needsQuiet: true,
       judge: judgeEachUser,
@@ -128,27 +128,40 @@ async function judgeEveryChain(dialogue: Dialogue, repetition: number): Promise<
 /** Users of the leaderboard whose fees are compared. */
 const RANKED_USERS = 3;
 
+/** Samples that no repetition of {@link judgeEveryChain} shares, so that all are of the same time. */
+const OF_EACH_USER = 1 + 2 * REPETITIONS;
+
 /** Fees may be shown to their owner only, and nothing may be left of what was earned: that proves nothing. */
 async function judgeEachUser(dialogue: Dialogue): Promise<Judgement> {
   const { long } = await pagesOf(dialogue, 0);
   if (!long?.isAccepted) return notAccepted(long);
-  const byTotal = new Map<number, SendResult>();
+  const read = (user: JsonObject[string], index: number) => dialogue.sample(FEES, { ...ALL, user_id: user }, index);
+  const shown: { user: string; total: number; result: SendResult }[] = [];
   for (const { user_id: user, total_earned_all_tokens: total } of objectsAt(long, "/leaderboard").slice(
     0,
     RANKED_USERS,
   )) {
     if (typeof user !== "string" || typeof total !== "number") continue;
-    const result = await dialogue.sample(FEES, { ...ALL, user_id: user }, 1);
-    if (result?.isAccepted) byTotal.set(total, result);
+    const result = await read(user, OF_EACH_USER);
+    if (result?.isAccepted && shown.every((other) => other.total !== total)) shown.push({ user, total, result });
   }
-  const [last] = [...byTotal.values()].slice(-1);
-  if (last === undefined || byTotal.size === 1 || !hasEarnings(last)) {
-    const actual = `fees above 0 of ${byTotal.size} users with different totals are shown`;
+  const [first, ...others] = shown;
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) {
+    const actual = `fees are shown of ${shown.length} users with different totals, and the check needs 2`;
     return { verdict: "notApplicable", reason: "never-seen", actual, evidence: long.sent };
   }
-  const areDifferent = new Set([...byTotal.values()].map(amountsOf)).size > 1;
-  const totals = [...byTotal.keys()].join(", ");
-  return verdictOf(areDifferent, `${areDifferent ? "different" : "the same"} amounts for totals of ${totals}`, last);
+  if (!hasEarnings(last.result)) return absent(last.result, "/balances/0/total_earned");
+  const again = await read(first.user, OF_EACH_USER + 1);
+  if (!again?.isAccepted) return notAccepted(again);
+  if (amountsOf(again) !== amountsOf(first.result)) return unstable("the fees changed in the meantime", again.sent);
+  const areDifferent = others.some(({ result }) => amountsOf(result) !== amountsOf(first.result));
+  const totals = shown.map(({ total }) => total).join(", ");
+  return verdictOf(
+    areDifferent,
+    `${areDifferent ? "different" : "the same"} amounts for totals of ${totals}`,
+    last.result,
+  );
 }
 
 function hasEarnings(result: SendResult): boolean {

@@ -10,10 +10,11 @@ export function createAuthentication(
 ): (exchange: Exchange) => Rejection | undefined {
   const refused = new Set(refusedTokens);
   const form = headerForm(choices);
+  const read = choices["authentication.scheme"] === "exact-in-first-spelling" ? firstSpellings() : readHeader;
   const isRepeatRefused = choices["authentication.repeated"] === "rejected";
   const isBogusRefused = choices["authentication.credential"] === "not-bogus";
   return (exchange) => {
-    const header = exchange.headers.authorization;
+    const header = read(exchange);
     if (header === undefined) return reject("unauthenticated", "The Authorization header is missing.");
     if (isRepeatRefused && countHeader(exchange.rawHeaders, "authorization") > 1) {
       return reject("unauthenticated", "There is more than one Authorization header.");
@@ -27,6 +28,24 @@ export function createAuthentication(
     }
     exchange.credential = credential;
     return undefined;
+  };
+}
+
+function readHeader({ headers }: Exchange): string | undefined {
+  return headers.authorization;
+}
+
+/** Reads the header as its connection first had it in any case, as Jetty's cache of headers does. */
+function firstSpellings(): typeof readHeader {
+  const known = new WeakMap<object, Map<string, string>>();
+  return ({ connection, headers: { authorization } }) => {
+    if (authorization === undefined) return undefined;
+    const spellings = known.get(connection) ?? new Map<string, string>();
+    known.set(connection, spellings);
+    const key = authorization.toLowerCase();
+    const first = spellings.get(key) ?? authorization;
+    spellings.set(key, first);
+    return first;
   };
 }
 

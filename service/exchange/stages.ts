@@ -40,6 +40,8 @@ export type Exchange = {
   readonly headers: IncomingHttpHeaders;
   /** Names and values as they came, repeated ones included. */
   readonly rawHeaders: readonly string[];
+  /** The connection that it came on. */
+  readonly connection: object;
   readonly bytes: Buffer;
   body: unknown;
   credential: string;

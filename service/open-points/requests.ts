@@ -10,6 +10,7 @@ export const requestPoints = {
   "authentication.scheme": openPoint("authentication/scheme", "Is the name of the scheme case-sensitive?", [
     "any-case",
     "exact",
+    "exact-in-first-spelling",
   ]),
   "authentication.blanks": openPoint("authentication/scheme", "May several spaces or a tab follow the scheme?", [
     "rejected",

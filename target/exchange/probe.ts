@@ -1,5 +1,6 @@
 // A request byte for byte, with placeholders for credentials, so that it can be stored and sent again with another credential.
 
+import { isDeepStrictEqual } from "node:util";
 import type { HeaderList, WireRequest } from "../../http/exchange.ts";
 import type { Target } from "../../http/target.ts";
 import type { RecordedPurpose } from "../../run/format/run.ts";
@@ -63,7 +64,7 @@ export function headersOf(probe: Probe): HeaderList {
   return [...Object.entries(probe.headers), ...probe.authorization.map((value) => [name, value] as const)];
 }
 
-/** The request on the wire. `repeatable` is true for operations that change nothing. */
+/** The request on the wire. `repeatable` is true for operations that change nothing, `ownConnection` for edited headers. */
 export function wireOf(probe: Probe, target: Target, credentials: Credentials): WireRequest {
   const fill = (text: string) =>
     text.replaceAll(REFUSED_TOKEN, () => credentials.refusedToken ?? "").replaceAll(TOKEN, () => credentials.token);
@@ -73,6 +74,7 @@ export function wireOf(probe: Probe, target: Target, credentials: Credentials): 
     headers: headersOf(probe).map(([name, value]) => [name, fill(value)] as const),
     body: bytesOf(probe.body),
     repeatable: operations[probe.operation].sideEffect === "none",
+    ownConnection: !isDeepStrictEqual(headersOf(probe), headersOf(plainProbe(probe.operation, probe.body))),
   };
 }
 

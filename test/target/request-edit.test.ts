@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { parseTarget } from "../../http/target.ts";
+import { TOKEN, wireOf } from "../../target/exchange/probe.ts";
 import { authorization, bodyDifference, editAt, editedProbe } from "../../target/request-edit.ts";
 
 describe("bodyDifference", () => {
@@ -18,4 +20,12 @@ it("editedProbe labels the request with the difference of every edit", () => {
   const { label, body } = editedProbe("token-price", { amount: 1 }, edit, authorization("left out", []));
   expect(label).toBe('/amount: 1 -> "1", Authorization header: left out');
   expect(body).toBe('{"amount":"1"}');
+});
+
+it.each([
+  ["/limit", editAt("/limit", { kind: "replace", json: "5" }), false],
+  ["the Authorization header", authorization("bearer in lower case", [`bearer ${TOKEN}`]), true],
+])("an edit of %s asks for an own connection only if it changes headers", (_, edit, ownConnection) => {
+  const probe = editedProbe("get-leaderboard", { limit: 10 }, edit);
+  expect(wireOf(probe, parseTarget("http://127.0.0.1:1"), { token: "t" })).toMatchObject({ ownConnection });
 });

@@ -81,6 +81,27 @@ test("fails the same fees for users whose totals differ", async () => {
   expect(await verdictOn("get-user-fees/request/user_id/filter", same)).toBe("fail");
 });
 
+test("compares the fees of users at one time, whatever was read before", async () => {
+  let earned = 12;
+  const conversation = converse((operation) => {
+    if (operation === "get-user-fees") return { balances: [balanceOn("base", "5", String(earned))], summary: SUMMARY };
+    return { leaderboard: [FIXTURES.userId, "b"].map((id, index) => ({ user_id: id, ...different(index) })) };
+  });
+  expect(await verdictOn("get-user-fees/request/chains/filter-of-all", conversation)).toBe("pass");
+  earned = 13;
+  expect(await verdictOn("get-user-fees/request/user_id/filter", conversation)).toBe("fail");
+});
+
+test("reaches no verdict on the fees of users while they change", async () => {
+  let earned = 12;
+  const growing = converse((operation) => {
+    if (operation === "get-user-fees")
+      return { balances: [balanceOn("base", "5", String(earned++))], summary: SUMMARY };
+    return { leaderboard: [FIXTURES.userId, "b"].map((id, index) => ({ user_id: id, ...different(index) })) };
+  });
+  expect(await verdictOn("get-user-fees/request/user_id/filter", growing)).toBe("inconclusive");
+});
+
 test("judges balances again that changed in between", async () => {
   let requests = 0;
   const conversation = converse((_, { chains }) => {

@@ -10,6 +10,7 @@ const EXCHANGE: Exchange = {
   number: 1,
   headers: {},
   rawHeaders: [],
+  connection: {},
   bytes: Buffer.alloc(0),
   body: {},
   credential: "",
