@@ -20,7 +20,7 @@ export function openLiveView(scenario: string, console: Console): LiveView {
     },
     onProgress: (view) => {
       const state = (reducer ?? createLiveReducer(scenario, 1_000)).state(view);
-      console.progress(liveLine(scenario, view), (columns) => panelLines(state, columns));
+      console.progress(liveLine(scenario, view), () => panelLines(state));
     },
   };
 }

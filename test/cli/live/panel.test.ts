@@ -4,7 +4,7 @@ import { createLiveReducer, type LiveState } from "../../../cli/live/state.ts";
 import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
 
 describe("the panel", () => {
-  const lines = panelLines(liveState(), 80);
+  const lines = panelLines(liveState());
 
   it("fits 80 columns", () => {
     expect(lines.filter((line) => [...line].length > 79)).toEqual([]);
@@ -23,29 +23,17 @@ describe("the panel", () => {
     expect(spark(Array.from({ length: 90 }, () => 1))).toHaveLength(30);
   });
 
-  it("fits 40 columns, with errors before times", () => {
-    const narrow = panelLines({ ...liveState(), warmUp: 180 }, 40);
-    expect(panelLines({ ...liveState(), warmUpMs: 55_400, warmUp: 12_345 }, 40)).toContain(
-      "warm-up 0:25 left, 12,345 excluded",
-    );
-    expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
-    const shown = narrow.join("\n");
-    for (const part of ["0:30/1:00, 0:30 left", "failed 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
-      expect(shown).toContain(part);
-    expect(narrow.at(-1)).toMatch(/^get-user-fees +30 +0$/);
-  });
-
   it("says warm-up while it lasts, and afterwards what is left out", () => {
     const during = { ...liveState(), warmUpMs: 35_000, warmUp: 417 };
-    expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
+    expect(panelLines(during)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
     const after = { ...liveState(), warmUp: 417 };
-    expect(panelLines(after, 80)).toContain("warm-up over: 417 requests excluded from results");
+    expect(panelLines(after)).toContain("warm-up over: 417 requests excluded from results");
     expect(lines.join("\n")).not.toContain("warm-up");
   });
 
   it("shows elapsed and remaining time that add up", () => {
     const odd = { ...liveState(), elapsedMs: 5_600, scheduledMs: 15_000 };
-    expect(panelLines(odd, 80)[0]).toContain("0:05 of 0:15, 0:10 left");
+    expect(panelLines(odd)[0]).toContain("0:05 of 0:15, 0:10 left");
   });
 });
 
