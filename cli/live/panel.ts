@@ -1,8 +1,66 @@
-// The live view as lines of a terminal. Pure.
+// The live view of a load as lines of a terminal: the run so far, and what its windows add to that. Pure.
 
 import { writeCount, writeCounted, writeMs, writeRate } from "../../reports/text/number-format.ts";
 import { sparkOf } from "../../reports/text/spark.ts";
-import type { LiveState } from "./state.ts";
+import type { JournalWindow } from "../../run/journal/journal-entries.ts";
+import type { RunView } from "../../scenarios/driver/load/run-options.ts";
+import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { sumOf } from "../../statistics/arithmetic.ts";
+import { createHistogram, mergeInto } from "../../statistics/histogram.ts";
+import { decodeHistogram } from "../../statistics/histogram-text.ts";
+import { summaryOf } from "../../statistics/percentile.ts";
+
+/** Rate and 95th percentile of a window, of an operation or of all; null without a response. */
+type LivePoint = { readonly ratePerSecond: number; readonly p95Ms: number | null };
+
+/** An operation in the last window, with its counts over the run. */
+type LiveOperation = LivePoint & {
+  readonly operation: OperationId;
+  readonly errors: number;
+  readonly invalid: number;
+};
+
+/** The run so far, with percentiles of the last window in ms, its operations, and the windows before it. */
+export type LiveState = RunView & {
+  readonly scenario: string;
+  readonly p50Ms: number | null;
+  readonly p99Ms: number | null;
+  readonly operations: readonly LiveOperation[];
+  readonly history: readonly LivePoint[];
+};
+
+type LiveWindows = Pick<LiveState, "p50Ms" | "p95Ms" | "p99Ms" | "operations" | "history">;
+
+/** Takes the windows of a load in their order. */
+export function createLiveWindows() {
+  const sums = new Map<OperationId, { errors: number; invalid: number }>();
+  let latest: LiveWindows = { p50Ms: null, p95Ms: null, p99Ms: null, operations: [], history: [] };
+  return {
+    latest: () => latest,
+    add: (window: JournalWindow, windowMs: number) => {
+      const all = createHistogram();
+      let finished = 0;
+      const operations = OPERATION_IDS.flatMap((operation): readonly LiveOperation[] => {
+        const own = window.operations[operation];
+        const before = sums.get(operation);
+        if (own === undefined && before === undefined) return [];
+        const errors = sumOf(Object.values(own?.errors ?? {}));
+        const sum = { errors: (before?.errors ?? 0) + errors, invalid: (before?.invalid ?? 0) + (own?.invalid ?? 0) };
+        sums.set(operation, sum);
+        const responses = decodeHistogram(own?.responseTime ?? "");
+        mergeInto(all, responses);
+        const count = (own?.accepted ?? 0) + (own?.invalid ?? 0) + errors;
+        finished += count;
+        const p95Ms = responses.totalCount === 0 ? null : summaryOf(responses).p95;
+        return [{ operation, ratePerSecond: (count * 1_000) / windowMs, p95Ms, ...sum }];
+      });
+      const times = all.totalCount === 0 ? { p50: null, p95: null, p99: null } : summaryOf(all);
+      const point = { ratePerSecond: (finished * 1_000) / windowMs, p95Ms: times.p95 };
+      const history = [...latest.history, point].slice(-SPARKS);
+      latest = { p50Ms: times.p50, p95Ms: times.p95, p99Ms: times.p99, operations, history };
+    },
+  };
+}
 
 const SPARKS = 30;
 const PROGRESS_WIDTH = 24;
@@ -23,9 +81,9 @@ export function panelLines(state: LiveState): readonly string[] {
   ];
 }
 
-/** The latest values as small bars, the highest at full height. */
-export function spark(values: readonly number[]): string {
-  return sparkOf(values.slice(-SPARKS), SPARKS).padEnd(SPARKS);
+/** Values as small bars, the highest at full height. */
+function spark(values: readonly number[]): string {
+  return sparkOf(values, SPARKS).padEnd(SPARKS);
 }
 
 function tableLines({ operations }: LiveState): readonly string[] {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { panelLines, spark } from "../../../cli/live/panel.ts";
-import { createLiveReducer, type LiveState } from "../../../cli/live/state.ts";
+import { createLiveWindows, type LiveState, panelLines } from "../../../cli/live/panel.ts";
 import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
 
 describe("the panel", () => {
@@ -19,8 +18,13 @@ describe("the panel", () => {
   });
 
   it("draws the last windows with the highest value at full height", () => {
-    expect(spark([0, 1, 2, 4]).trimEnd()).toBe("▁▃▅█");
-    expect(spark(Array.from({ length: 90 }, () => 1))).toHaveLength(30);
+    const history = [0, 1, 2, 4].map((ratePerSecond) => ({ ratePerSecond, p95Ms: null }));
+    expect(panelLines({ ...liveState(), history }).join("\n")).toMatch(/^rate ▁▃▅█ +p95 ▁{4} *$/m);
+    const { add, latest } = createLiveWindows();
+    for (let at = 0; at < 45; at++) add(windowEntry(at * 1_000, { "token-price": operationEntry(at) }), 1_000);
+    expect(latest().history.map(({ ratePerSecond }) => ratePerSecond)).toEqual(
+      Array.from({ length: 30 }, (_, at) => 15 + at),
+    );
   });
 
   it("says warm-up while it lasts, and afterwards what is left out", () => {
@@ -39,12 +43,12 @@ describe("the panel", () => {
 
 /** Half a minute of a minute: 90 quotes and 10 fee look-ups a second, of which one fails. */
 function liveState(): LiveState {
-  const reducer = createLiveReducer("mixed", 1_000);
+  const { add, latest } = createLiveWindows();
   for (let at = 0; at < 30; at++) {
     const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, withAdvisory: 2 });
-    reducer.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));
+    add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }), 1_000);
   }
-  return reducer.state({
+  const view = {
     elapsedMs: 30_400,
     scheduledMs: 60_000,
     warmUpMs: 0,
@@ -58,5 +62,6 @@ function liveState(): LiveState {
     vus: 4,
     ratePerSecond: 104,
     p95Ms: 12,
-  });
+  };
+  return { ...view, ...latest(), scenario: "mixed" };
 }
