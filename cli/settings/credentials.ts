@@ -1,5 +1,6 @@
 // Reads the credentials that a run sends and checks that they can be sent. No message ever repeats one of them.
 import { Failure, type FailureCode } from "../../errors.ts";
+import { listed } from "../../reports/formats/terminal.ts";
 import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
 
@@ -19,9 +20,12 @@ export function credentialMenu(): readonly string[] {
 
 type Variable = { readonly name: string; readonly description: string };
 
+const NAME_COLUMNS = 23;
+
 /** What help says of variables. */
 export function environmentMenu(variables: readonly Variable[]): readonly string[] {
-  return ["Environment:", ...variables.map(({ name, description }) => `  ${name.padEnd(20)} ${description}`)];
+  const rows = variables.map(({ name, description }) => [name, description] as const);
+  return ["Environment:", ...listed(rows, NAME_COLUMNS)];
 }
 
 /** The credentials of a file, one per non-blank line; without a file the one of ASSAY_TOKEN, or none. */

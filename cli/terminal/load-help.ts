@@ -1,24 +1,20 @@
 // Lists the scenarios and load profiles of `assay load` with their rates, lengths and questions.
-import { COLUMNS, wrap } from "../../reports/formats/terminal.ts";
+import { COLUMNS, listed } from "../../reports/formats/terminal.ts";
 import { PROFILE_NAMES, PROFILES, type ProfileName } from "../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import { durationText } from "../settings/setting.ts";
 
-/** Less the indent of a failure's details. */
-const WIDTH = COLUMNS - 2;
-
-export function loadMenu(): readonly string[] {
+/** `width` is what there is for it, if that is not all. */
+export function loadMenu(width = COLUMNS): readonly string[] {
   const scenarios = Object.keys(SCENARIOS).map((name) => [name, scenarioText(name as ScenarioName)] as const);
   const profiles = PROFILE_NAMES.map((name) => [name, profileText(name)] as const);
-  const column = Math.max(...[...scenarios, ...profiles].map(([name]) => name.length)) + 2;
-  const rows = (list: readonly (readonly [string, string])[]) =>
-    list.flatMap(([name, text]) => beside(name, text, column));
+  const column = 4 + Math.max(...[...scenarios, ...profiles].map(([name]) => name.length));
   return [
     "Scenarios:",
-    ...rows(scenarios),
+    ...listed(scenarios, column, width),
     "",
     "Load profiles (their peak is a multiple of the scenario's rate):",
-    ...rows(profiles),
+    ...listed(profiles, column, width),
   ];
 }
 
@@ -37,10 +33,4 @@ function profileText(name: ProfileName): string {
     ...(durationMs === undefined ? [] : [durationText(durationMs)]),
   ];
   return `${facts.join(", ")}: ${question}`;
-}
-
-/** Further lines are indented below the first. */
-function beside(name: string, text: string, column: number): readonly string[] {
-  const lines = wrap(text, WIDTH - 2 - column);
-  return lines.map((line, index) => `  ${(index === 0 ? name : "").padEnd(column)}${line}`);
 }

@@ -106,6 +106,17 @@ export function wrap(text: string, width: number, firstWidth = width): readonly 
   return [...lines, line];
 }
 
+/** Names with their texts, which begin at a column; the further lines of a text are below its first. */
+export function listed(
+  rows: readonly (readonly [name: string, text: string])[],
+  column: number,
+  width = COLUMNS,
+): readonly string[] {
+  return rows.flatMap(([name, text]) =>
+    wrap(text, width - column).map((line, at) => `${(at === 0 ? `  ${name}` : "").padEnd(column)}${line}`),
+  );
+}
+
 /** A word that is longer than a line is broken, unless it is copied whole. */
 function piecesOf(word: string, width: number): readonly string[] {
   const points = [...word];

@@ -43,7 +43,6 @@ describe("the terminal summary", () => {
     ).toBe("known as    and 2 more in the HTML report");
     for (const id of ids) expect(formatters.html(run)).toContain(`{&quot;id&quot;:&quot;${id}&quot;,&quot;reason`);
   });
-
 });
 
 /** Commands, and lines of a single URL, path or id. */
