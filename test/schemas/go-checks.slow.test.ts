@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
 import { checkName } from "../../schemas/derive/checks.ts";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import * as checks from "../../schemas/generated/checks.js";
@@ -12,13 +15,17 @@ import {
   sampleResponse,
 } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { runProgram } from "../program.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { examples } from "../spec/examples.ts";
 import { compiled } from "./ajv.ts";
 import { anyValue, exchanged } from "./edits.ts";
-import { type GoCase, goAnswers } from "./go-judge.ts";
 
-/** Bodies in whatever spelling, as bytes. */
-type Corpus = readonly GoCase[];
+const folder = temporaryFolder();
+
+/** A body in whatever spelling, as bytes. */
+type Case = { readonly operation: OperationId; readonly body: Buffer };
+type Corpus = readonly Case[];
 
 /** For each kind of spelling. */
 const RANDOM_BODIES = 5_000;
@@ -26,20 +33,20 @@ const RANDOM_BODIES = 5_000;
 const accepts = new Map(OPERATION_IDS.map((id) => [id, compiled(operations[id].response)]));
 
 describe("the checks in Go", () => {
-  test("accept nothing that ajv rejects, and nearly everything that checks.js accepts", () => {
-    const { wrong, right, undecided } = compared([...exampleBodies(), ...mutantBodies(), ...randomBodies(USUAL)]);
+  test("accept nothing that ajv rejects, and nearly everything that checks.js accepts", async () => {
+    const { wrong, right, undecided } = await compared([...exampleBodies(), ...mutantBodies(), ...randomBodies(USUAL)]);
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(right).toBeGreaterThan(RANDOM_BODIES / 10);
     expect(undecided.length / right).toBeLessThan(0.001);
   });
 
-  test("accept nothing that ajv rejects in unusual spellings", () => {
-    const { wrong, right } = compared(randomBodies(ODD));
+  test("accept nothing that ajv rejects in unusual spellings", async () => {
+    const { wrong, right } = await compared(randomBodies(ODD));
     expect(wrong.slice(0, 5)).toEqual([]);
     expect(right).toBeGreaterThan(RANDOM_BODIES / 100);
   });
 
-  test("accept every valid body in its plain spelling", () => {
+  test("accept every valid body in its plain spelling", async () => {
     const corpus = OPERATION_IDS.flatMap((operation) => [
       caseOf(operation, JSON.stringify(exampleOf(operations[operation].response))),
       ...Array.from({ length: 1_000 }, (_, seed) => {
@@ -47,7 +54,7 @@ describe("the checks in Go", () => {
         return caseOf(operation, JSON.stringify(body, undefined, seed % 2));
       }),
     ]);
-    const { wrong, right, undecided } = compared(corpus);
+    const { wrong, right, undecided } = await compared(corpus);
     expect({ wrong, undecided, right }).toEqual({ wrong: [], undecided: [], right: corpus.length });
   });
 });
@@ -58,14 +65,14 @@ const OPTIONAL = ["none", "all", "some"] as const;
  * `wrong` are bodies that Go accepts and ajv does not, or whose missing fields it finds in two ways; `undecided` are those of
  * the `right` ones that Go leaves open.
  */
-function compared(corpus: Corpus) {
-  const answers = goAnswers(corpus);
+async function compared(corpus: Corpus) {
+  const answers = await goAnswers(corpus);
   expect(answers.length).toBe(corpus.length);
   const wrong: string[] = [];
   const undecided: string[] = [];
   let right = 0;
   for (const [index, { operation, body }] of corpus.entries()) {
-    const { conforms = false, agrees = true } = answers[index] ?? {};
+    const { Conforms: conforms = false, Agrees: agrees = true } = answers[index] ?? {};
     const parsed = parse(body);
     if (conforms && !(parsed !== undefined && accepts.get(operation)?.(parsed))) wrong.push(`${operation} ${body}`);
     if (!agrees) wrong.push(`${operation} ${body}: other missing fields`);
@@ -74,6 +81,21 @@ function compared(corpus: Corpus) {
     if (!conforms) undecided.push(`${operation} ${body}`);
   }
   return { wrong, right, undecided };
+}
+
+/** What the checks in Go (scenarios/engine/internal/judge, which uses the standard library alone) say of each body. */
+async function goAnswers(corpus: Corpus): Promise<readonly { readonly Conforms: boolean; readonly Agrees: boolean }[]> {
+  const cases = corpus.map(({ operation, body }) => ({
+    op: OPERATION_IDS.indexOf(operation),
+    body: body.toString("base64"),
+  }));
+  const path = folder.write("corpus", JSON.stringify(cases));
+  const { code, output } = await runProgram("go", ["test", "-count=1", "-run=^TestCorpus$", "./internal/judge"], {
+    cwd: join(import.meta.dirname, "../../scenarios/engine"),
+    env: { ...goEnvironment(process.env), ASSAY_CORPUS: path },
+  });
+  expect(code, output).toBe(0);
+  return JSON.parse(readFileSync(`${path}.answers`, "utf8"));
 }
 
 /** The value of a body; undefined unless it is JSON in UTF-8. */
@@ -91,7 +113,7 @@ function passesCheck(operation: OperationId, body: unknown): boolean {
   return check(body);
 }
 
-function caseOf(operation: OperationId, text: string): GoCase {
+function caseOf(operation: OperationId, text: string): Case {
   return { operation, body: Buffer.from(text) };
 }
 

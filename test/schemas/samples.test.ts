@@ -10,6 +10,7 @@ import {
   validateResponse,
 } from "../../schemas/index.ts";
 import { createRandom } from "../../schemas/random.ts";
+import { compiled } from "./ajv.ts";
 
 const TABLE = { request: sampleRequest, response: sampleResponse };
 
@@ -38,28 +39,12 @@ describe("examples", () => {
   });
 
   test("conform to the schema of their node", () => {
-    // Each in the place of the node within a whole example, so that the generated validators judge it.
-    const bodies = OPERATION_IDS.flatMap((id) =>
-      (["request", "response"] as const).flatMap((direction) =>
-        nodesOf(operations[id][direction]).flatMap(({ schema, path }) =>
-          (schema.examples ?? []).map((example) => ({ id, direction, path, example })),
-        ),
-      ),
-    );
-    expect(bodies.length).toBeGreaterThan(120);
-    for (const { id, direction, path, example } of bodies) {
-      const body = structuredClone(exampleOf(operations[id][direction]));
-      put(body, path, example);
-      const violations = direction === "request" ? validateRequest(id, body) : validateResponse(id, body);
-      expect({ id, path, violations }).toEqual({ id, path, violations: [] });
-    }
+    const nodes = OPERATION_IDS.flatMap((id) => [
+      ...nodesOf(operations[id].request),
+      ...nodesOf(operations[id].response),
+    ]);
+    const examples = nodes.flatMap(({ schema }) => (schema.examples ?? []).map((example) => ({ schema, example })));
+    expect(examples.length).toBeGreaterThan(120);
+    expect(examples.filter(({ schema, example }) => !compiled(schema)(example))).toEqual([]);
   });
 });
-
-function put(body: unknown, path: readonly ({ readonly property: string } | "items")[], value: unknown): void {
-  const keys = path.map((step) => (step === "items" ? "0" : step.property));
-  const last = keys.pop();
-  if (last === undefined) return;
-  const owner = keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), body);
-  Reflect.set(Object(owner), last, value);
-}

@@ -35,7 +35,7 @@ type renewalFile struct {
 	}
 }
 
-func renewalPool(t testing.TB) (*Pool, renewalFile) {
+func renewalPool(t *testing.T) (*Pool, renewalFile) {
 	t.Helper()
 	var file renewalFile
 	text, err := os.ReadFile("testdata/renewal.json")
@@ -67,15 +67,6 @@ func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
 	}
 	if len(file.Sent) < 100 {
 		t.Errorf("the file must have requests of later passes, and it has %d", len(file.Sent))
-	}
-}
-
-// What a later pass adds to each request.
-func BenchmarkLaterPass(b *testing.B) {
-	pool, _ := renewalPool(b)
-	b.ReportAllocs()
-	for i := 0; b.Loop(); i++ {
-		bodyIn(pool, int64(1_000_000+i%1_000))
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"context"
 	"crypto/tls"
 	"encoding/json"
-	"encoding/pem"
 	"errors"
 	"io"
 	"log"
@@ -105,10 +104,12 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 		{"reset", reset},
 		{"reset", func(net.Conn) {}},
 		{"truncated", write(head + "Content-Length: 9\r\n\r\n{")},
+		{"truncated", write(head + "Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")},
 		{"protocol-error", write("not HTTP\r\n\r\n")},
 		{"protocol-error", write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: other\r\nConnection: Upgrade\r\n\r\n")},
 		{"encoding-broken", write(head + "Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}")},
 		{"", write("HTTP/1.1 304 Not Modified\r\nContent-Encoding: gzip\r\n\r\n")},
+		{"", write("HTTP/1.1 307 Temporary Redirect\r\nLocation: http://name.invalid/\r\nContent-Length: 0\r\n\r\n")},
 	} {
 		sender := senderTo(t, target(t, one.respond))
 		if strings.HasPrefix(one.fault, "timeout") {
@@ -120,6 +121,14 @@ func TestFaultsHaveTheirReasonCodes(t *testing.T) {
 	tlsServer := httptest.NewTLSServer(http.NotFoundHandler())
 	defer tlsServer.Close()
 	expectFault(t, senderTo(t, tlsServer.URL), "tls", "an unknown authority")
+}
+
+func TestOnlyAStatusThatAllowsContentIsASuccess(t *testing.T) {
+	for status, want := range map[int]bool{200: true, 201: true, 299: true, 204: false, 205: false, 302: false, 401: false} {
+		if found := (&Response{Status: status}).IsSuccess(); found != want {
+			t.Errorf("status %d: a success must be %v, got %v", status, want, found)
+		}
+	}
 }
 
 func TestRequestsAreSentAsTheyAre(t *testing.T) {
@@ -377,24 +386,6 @@ func connectedBy(t *testing.T, url string, option map[string]string) *Sender {
 	made := senderTo(t, url)
 	connection(made.transport.(*http.Transport))
 	return made
-}
-
-func TestAConnectionTrustsTheAuthoritiesThatAreGiven(t *testing.T) {
-	server := httptest.NewTLSServer(http.HandlerFunc(accept))
-	t.Cleanup(server.Close)
-	authority := pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: server.Certificate().Raw})
-	expectFault(t, connectedBy(t, server.URL, map[string]string{"ca": string(authority)}), "", "a target with the authority")
-	expectFault(t, connectedBy(t, server.URL, nil), "tls", "a target without the authority")
-}
-
-func TestAConnectionGoesThroughTheProxyThatIsGiven(t *testing.T) {
-	var asked string
-	proxy := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, request *http.Request) { asked = request.RequestURI }))
-	t.Cleanup(proxy.Close)
-	found := connectedBy(t, "http://service.example", map[string]string{"proxy": proxy.URL}).Post(0, "{}")
-	if found.Status != http.StatusOK || asked != "http://service.example/token-price" {
-		t.Errorf("got status %d, the fault %q and a request for %q", found.Status, found.Fault, asked)
-	}
 }
 
 func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
