@@ -1,11 +1,11 @@
-import { once } from "node:events";
 import { appendFileSync, mkdirSync, readFileSync, rmdirSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { journalPath, openCollection } from "../../../scenarios/collection/collection.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { listening } from "../../http/listening.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 import { CLOCK, entriesOf, linesOf, openCollector, sentPlan, TOKEN } from "./sent-plans.ts";
 
@@ -148,10 +148,8 @@ describe("a collector", () => {
     ["no response", ""],
     ["half a response", "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"],
   ])("gives up a connection with %s", async (_, sent) => {
-    const silent = createServer((socket) => socket.write(sent)).listen(0, "127.0.0.1");
-    onTestFinished(() => void silent.close());
-    await once(silent, "listening");
-    const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const { url, close } = await listening(createServer((socket) => socket.write(sent)));
+    onTestFinished(close);
     const client = createCollectorClient(url, TOKEN, 0, undefined, 50);
     await expect(client.plan()).rejects.toThrow(/must be reachable, got /);
   });

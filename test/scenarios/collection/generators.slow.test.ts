@@ -1,44 +1,131 @@
 // Generators with the real k6 and a collector on this machine, against one generator that sends all of the load.
 import { mkdirSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { connect, createServer } from "node:net";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
+import { equalSequence } from "../../../run/format/segment.ts";
 import type { JournalEnd } from "../../../run/journal/journal-entries.ts";
-import { JOURNAL_FILE, readJournal } from "../../../run/journal/load-journal.ts";
-import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
-import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
-import { shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
-import { runOnK6 } from "../../../scenarios/driver/load/load-runner.ts";
-import { startService } from "../../../service/server.ts";
+import { readJournal } from "../../../run/journal/load-journal.ts";
+import type { LoadResult } from "../../../run/load/load-result.ts";
+import { followCollectedLoad } from "../../../scenarios/collection/collected-load.ts";
+import { journalPath } from "../../../scenarios/collection/collection.ts";
+import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { runGenerator } from "../../../scenarios/collection/generator.ts";
+import { type SentPlan, sentPlanOf, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
+import { bundleScenario } from "../../../scenarios/driver/bundle/bundle.ts";
+import { prepareTraffic } from "../../../scenarios/driver/load/load.ts";
+import { type LoadSettings, planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 import { createHistogram } from "../../../statistics/histogram.ts";
 import { mergeEncodedInto } from "../../../statistics/histogram-text.ts";
 import { summaryOf } from "../../../statistics/percentile.ts";
-import { NO_FIXTURES } from "../driver/load-runs.ts";
+import type { LoadTarget } from "../../../target/load-target.ts";
+import { startedService } from "../../service/running-service.ts";
+import { IDENTITY, k6Folder, NO_FIXTURES, runAgainst } from "../driver/load-runs.ts";
 import { realK6 } from "../driver/real-k6.ts";
 import {
   goodResponse,
   type Instead,
   type Received,
   type SmallService,
-  startSmallService,
+  startedSmallService,
+  TOKEN_ID,
 } from "../driver/small-service.ts";
-import { temporaryFolder } from "../driver/temporary-folder.ts";
-import { type Changes, collect, lossesIn, plannedFor, startGenerator } from "./collected-loads.ts";
-import { openCollector } from "./sent-plans.ts";
+import { openCollector, TOKEN } from "./sent-plans.ts";
 
-const folder = temporaryFolder();
-beforeAll(realK6);
+const folder = k6Folder();
 
 let loads = 0;
 const nextFolder = () => join(folder.path, `load-${loads++}`);
 
-async function startedService(instead?: (request: Received) => Instead) {
-  const service = await startSmallService(instead);
-  onTestFinished(() => service.close());
-  return service;
+/** What a test changes of a load of three seconds with 80 requests/s and one known token. */
+type Changes = Partial<LoadSettings & Pick<LoadTarget, "sideEffects" | "fixtures">> & {
+  readonly objectives?: readonly Objective[];
+  readonly visibleWithinMs?: number;
+  readonly onCollector?: (collector: Awaited<ReturnType<typeof openCollector>>) => void;
+};
+
+/** The plan for so many generators, with what is known of its target. */
+async function plannedFor(url: string, generators: number, folder: string, changes: Changes = {}) {
+  const { objectives = [], sideEffects = "none", fixtures, ...given } = changes;
+  const own = { rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, ...given };
+  const settings = { profile: "average", seed: 5, ...own, segments: equalSequence(generators) } as const;
+  const known = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] };
+  const target: LoadTarget = {
+    target: parseTarget(url),
+    tokens: ["credential"],
+    fixtures: fixtures ?? known,
+    sideEffects,
+  };
+  const load = planLoad({ scenario: "mixed", settings, objectives });
+  const traffic = await prepareTraffic({ load, settings, target });
+  const plan = sentPlanOf({
+    generators,
+    identity: { ...IDENTITY, target: target.target.url },
+    settings: { seed: settings.seed, timeout: settings.timeout },
+    target: target.target,
+    engine: "e",
+    credentials: 1,
+    traffic,
+    bundle: await readFile(await bundleScenario("mixed", folder), "utf8"),
+  });
+  return { plan, target };
+}
+
+/** Sends the load from so many generators; returns their run and their journals. */
+async function collect(url: string, generators: number, changes: Changes = {}) {
+  const { onCollector, visibleWithinMs } = changes;
+  const path = nextFolder();
+  const folder = join(path, "out");
+  mkdirSync(folder, { recursive: true });
+  const collector = await openCollector(path, generators, 60_000);
+  onCollector?.(collector);
+  const { plan, target } = await plannedFor(url, generators, folder, changes);
+  const sending = Array.from({ length: generators }, async (_, index) => {
+    return startGenerator(path, plan, index, createCollectorClient(collector.url, TOKEN, 120_000));
+  });
+  const [run] = await Promise.all([
+    followCollectedLoad({
+      client: collector.client,
+      plan,
+      folder,
+      tolerated: 0,
+      patience: { startMs: 120_000, silentMs: 120_000 },
+      ...(visibleWithinMs !== undefined && { lookUp: { target, visibleWithinMs } }),
+      observer: {},
+      signal: new AbortController().signal,
+    }),
+    ...sending,
+  ]);
+  const journals = Array.from({ length: generators }, (_, index) =>
+    join(folder, journalPath(shareOfGenerator(index, generators).instance)),
+  );
+  return { run, journals };
+}
+
+/** Sends the segment of that place. */
+async function startGenerator(
+  path: string,
+  { identity }: SentPlan,
+  index: number,
+  client: ReturnType<typeof createCollectorClient>,
+) {
+  const folder = join(path, `generator-${index}`);
+  mkdirSync(folder);
+  return runGenerator({
+    client,
+    index,
+    credentials: ["credential"],
+    k6: { path: (await realK6()).path, environment: process.env },
+    engine: "e",
+    folder,
+    identity,
+    requirePermission: () => undefined,
+    observer: {},
+    signal: new AbortController().signal,
+  });
 }
 
 /** The response times of all journals together, in the windows whose times count. */
@@ -54,45 +141,12 @@ async function unionOf({ windows }: LoadResult, journals: readonly string[]) {
   return summaryOf(union);
 }
 
-/** Many k6 at once do not fit on a small machine: the segments are sent some at a time, each by itself. */
-async function sendInTurn(url: string, generators: number, changes: Changes) {
-  const path = nextFolder();
-  mkdirSync(path, { recursive: true });
-  const { plan, target } = await plannedFor(url, generators, path, changes);
-  const k6 = { path: (await realK6()).path, environment: process.env };
-  const folders = Array.from({ length: generators }, (_, index) => join(path, `generator-${index}`));
-  const waiting = [...folders.entries()];
-  const sendNext = async (): Promise<void> => {
-    const [index, own] = waiting.shift() ?? [];
-    if (index === undefined || own === undefined) return;
-    mkdirSync(own);
-    const settings = { ...plan.settings, ...shareOfGenerator(index, generators) };
-    const output = { folder: own, identity: plan.identity };
-    await runOnK6({ settings, target, k6, output, bundle: plan.bundle }, plan.traffic);
-    await sendNext();
-  };
-  await Promise.all(Array.from({ length: 6 }, sendNext));
-  const journals = folders.map((own) => join(own, JOURNAL_FILE));
-  const { parts, identity } = await openParts(journals, { lost: [], tolerated: 0 });
-  const reducer = createReducer();
-  for await (const entry of mergedEntries(parts, identity)) reducer.add(entry);
-  return { run: reducer.result().result, journals };
-}
-
-/** With one credential, what the target holds takes a page and a quote. */
-const SETUP_REQUESTS_OF_ONE = 2;
-
 /** A tenth of the requests fail, and another tenth get a response that violates the interface, by what they ask. */
 function faultOf(request: Received): Instead {
-  const kind = request.index < SETUP_REQUESTS_OF_ONE ? 9 : crc32(request.body) % 10;
+  const kind = crc32(request.body) % 10;
   if (kind === 0) return { status: 500, body: "{}" };
   return kind === 1 ? { body: JSON.stringify({ ...goodResponse(request), success: "yes", limit: "no" }) } : undefined;
 }
-
-const OBJECTIVES: readonly Objective[] = [
-  { operation: "*", metric: "errors", atMost: 3 },
-  { operation: "token-price", metric: "invalidRate", below: 0.5 },
-];
 
 /** What must not depend on the number of generators. */
 function judgementOf({ objectives, findings, total, requests }: LoadResult) {
@@ -103,101 +157,54 @@ function judgementOf({ objectives, findings, total, requests }: LoadResult) {
   };
 }
 
-function requestsTo({ received }: SmallService): readonly string[] {
-  return received.map(({ path, body }) => `${path} ${body}`).toSorted();
+function requestsTo({ received }: SmallService, { requests }: LoadResult): readonly string[] {
+  return received
+    .slice(requests.setup)
+    .map(({ path, body }) => `${path} ${body}`)
+    .toSorted();
 }
-
-let alone: ReturnType<typeof sendAlone> | undefined;
-
-/** The same load without a collector and without segments. */
-async function sendAlone() {
-  const service = await startedService(faultOf);
-  const { run } = await sendInTurn(service.url, 1, { objectives: OBJECTIVES });
-  return { run, sent: requestsTo(service) };
-}
-
-/** Passes connections on, until it is cut for a while. */
-async function startCuttable(to: string) {
-  let isCut = false;
-  const open = new Set<{ destroy: () => void }>();
-  const server = createServer((socket) => {
-    if (isCut) {
-      socket.destroy();
-      return;
-    }
-    const onward = connect(Number(new URL(to).port), "127.0.0.1");
-    for (const one of [socket, onward]) {
-      open.add(one);
-      one.on("error", () => one.destroy());
-      one.on("close", () => {
-        open.delete(one);
-        socket.destroy();
-        onward.destroy();
-      });
-    }
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    for (const one of open) one.destroy();
-    server.close();
-  });
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut: (now: boolean) => {
-      isCut = now;
-      if (now) for (const one of open) one.destroy();
-    },
-  };
-}
-
-/** How long the collector cannot be reached, in s; a minute with ASSAY_TEST_CUT_SECONDS=60. */
-const CUT_SECONDS = Number(process.env["ASSAY_TEST_CUT_SECONDS"] ?? 5);
-
-/** How many generators share a load; ASSAY_TEST_GENERATORS=1,2,8,50 takes a minute of both processors longer. */
-const GENERATORS = (process.env["ASSAY_TEST_GENERATORS"] ?? "3,11").split(",").map(Number);
 
 describe("generators of a collector", () => {
-  test.each(GENERATORS)("send the requests of one load and come to its judgement, %i of them", async (generators) => {
-    alone ??= sendAlone();
-    const { sent, run: whole } = await alone;
-    const service = await startedService(faultOf);
-    const { run, journals } =
-      generators > 8
-        ? await sendInTurn(service.url, generators, { objectives: OBJECTIVES })
-        : await collect(nextFolder(), service.url, generators, { objectives: OBJECTIVES });
-    expect(requestsTo(service)).toEqual(sent);
-    expect(run.requests).toMatchObject({ setup: generators > 8 ? 2 * generators : 2, finished: 240, dropped: 0 });
+  test("send the requests of one load and come to its judgement", async () => {
+    const objectives: readonly Objective[] = [
+      { operation: "*", metric: "errors", atMost: 3 },
+      { operation: "token-price", metric: "invalidRate", below: 0.5 },
+    ];
+    const load = { rate: 80, duration: 3_000, warmUp: 500, timeout: 4_000, objectives };
+    const { result: whole, service: alone } = await runAgainst(folder.path, faultOf, load);
+    const setup = 2;
+    const service = await startedSmallService((request) => (request.index < setup ? undefined : faultOf(request)));
+    const { run, journals } = await collect(service.url, 3, load);
+    expect(run.requests).toMatchObject({ setup, finished: 240, dropped: 0 });
+    expect(requestsTo(service, run)).toEqual(requestsTo(alone, whole));
     expect(run.total.errors).toBeGreaterThan(3);
-    expect(run.generator.instances ?? [{}]).toHaveLength(generators);
+    expect(run.generator.instances).toHaveLength(3);
     expect(judgementOf(run)).toEqual(judgementOf(whole));
     expect(judgementOf(run).findings).not.toEqual([]);
     expect(run.total.responseTimeMs).toEqual(await unionOf(run, journals));
   });
 
-  test("lose nothing while they are cut off from the collector", async () => {
-    const service = await startedService();
-    let cutOnce = false;
-    const through = async (collector: string) => {
-      const way = await startCuttable(collector);
-      const timer = setInterval(() => {
-        if (service.received.length < 50 || cutOnce) return;
-        cutOnce = true;
-        way.cut(true);
-        setTimeout(() => way.cut(false), CUT_SECONDS * 1_000);
-      }, 50);
-      onTestFinished(() => clearInterval(timer));
-      return way.url;
+  test("lose nothing while their collector is started again", async () => {
+    let restart = async (): Promise<void> => undefined;
+    let restarted: Promise<void> | undefined;
+    const service = await startedSmallService(({ index }) => {
+      if (index === 50) restarted = restart();
+      return undefined;
+    });
+    const onCollector = (collector: { readonly restart: () => Promise<void> }) => {
+      restart = collector.restart;
     };
-    const { run } = await collect(nextFolder(), service.url, 2, { through });
-    expect(cutOnce).toBe(true);
+    const { run } = await collect(service.url, 2, { onCollector });
+    await restarted;
+    expect(restarted).toBeDefined();
     expect(run.generator.lost).toBeUndefined();
     expect(run.counters?.["httpRequests"]).toBe(service.received.length - run.requests.setup);
-    expect(lossesIn(run)).toEqual([]);
+    // A busy machine is no loss.
+    expect(run.validity.reasons.filter((reason) => /lost|killed|torn/.test(reason))).toEqual([]);
   });
 
   test("end by themselves once the collector has all lines, with which it ends", async () => {
-    const service = await startedService();
+    const service = await startedSmallService();
     const path = nextFolder();
     mkdirSync(path);
     const { client, collection, close } = await openCollector(path, 1, 5_000);
@@ -214,11 +221,11 @@ describe("generators of a collector", () => {
   test("all end once they together miss an objective that ends the load", async () => {
     let failures = 0;
     // Fewer than a generator alone would have to see.
-    const service = await startedService(({ index }) =>
+    const service = await startedSmallService(({ index }) =>
       index > 40 && failures++ < 8 ? { status: 500, body: "{}" } : undefined,
     );
     const objectives: readonly Objective[] = [{ operation: "*", metric: "errors", atMost: 6, abort: true }];
-    const { run, journals } = await collect(nextFolder(), service.url, 2, { objectives, rate: 20, duration: 60_000 });
+    const { run, journals } = await collect(service.url, 2, { objectives, rate: 20, duration: 60_000 });
     const ends: JournalEnd[] = [];
     for (const path of journals)
       for await (const entry of readJournal(path)) if (entry.kind === "end") ends.push(entry);
@@ -229,9 +236,8 @@ describe("generators of a collector", () => {
   });
 
   test("note the accepted writes, of which the lost ones are found", async () => {
-    const service = await startService({ seed: 1, faults: ["lose-write=30%"] });
-    onTestFinished(() => service.close());
-    const { run } = await collect(nextFolder(), service.url, 2, {
+    const service = await startedService({ seed: 1, faults: ["lose-write=30%"] });
+    const { run } = await collect(service.url, 2, {
       workload: { mix: { launch: 1 } },
       rate: 40,
       fixtures: NO_FIXTURES,

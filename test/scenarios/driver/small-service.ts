@@ -1,6 +1,8 @@
 // A service of the test's own on the loopback, which shares nothing with the reference service: it answers quotes, pages
 // and fee look-ups in the right form, unless the test answers in its place.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { onTestFinished } from "vitest";
+import { type Listening, listening } from "../../http/listening.ts";
 
 /** A request as it came. `index` counts from 0 over all operations. */
 export type Received = {
@@ -22,11 +24,7 @@ export type Instead =
   | "silence"
   | undefined;
 
-export type SmallService = {
-  readonly url: string;
-  readonly received: readonly Received[];
-  readonly close: () => Promise<void>;
-};
+export type SmallService = Listening & { readonly received: readonly Received[] };
 
 /** The token that it quotes. */
 export const TOKEN_ID = "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11";
@@ -50,18 +48,14 @@ export async function startSmallService(
       respond(response, entry, instead(entry));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the service has no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    received,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  return { ...(await listening(server)), received };
+}
+
+/** Starts one until the end of the test. */
+export async function startedSmallService(instead?: (request: Received) => Instead): Promise<SmallService> {
+  const service = await startSmallService(instead);
+  onTestFinished(service.close);
+  return service;
 }
 
 /** The good answer to a request, for tests that spoil it. */

@@ -2,25 +2,32 @@ import { readFileSync, statSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { describe, expect, test } from "vitest";
 import { bundleScenario, operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
+import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { isScenarioName } from "../../../../scenarios/registry.ts";
 import { OPERATION_IDS, operations } from "../../../../schemas/index.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-test("what few requests need is created when it is first called, and maps to the lines of its sources", async () => {
-  const path = await bundleScenario("quote-burst", folder.path);
-  const script = readFileSync(path, "utf8");
+test("what few requests need is created when it is first called", async () => {
+  const script = readFileSync(await bundleScenario("quote-burst", folder.path), "utf8");
   expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
   expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
+});
+
+test.each([
+  ["script", bundleScenario, "verdictOf", "scenarios/runtime/response-judgement.ts"],
+  ["plain bundle", bundlePlain, "readPlainInputs", "scenarios/runtime/plain/inputs.ts"],
+])("the lines of a %s map to those of its sources", async (_, bundle, name, path) => {
+  const script = readFileSync(await bundle("mixed", folder.path), "utf8");
   const map = new SourceMap(JSON.parse(Buffer.from(script.split("base64,").at(-1) ?? "", "base64").toString("utf8")));
   const lines = script.split("\n");
-  const at = lines.findIndex((line) => /^ +function verdictOf\(/.test(line));
+  const at = lines.findIndex((line) => line.trimStart().startsWith(`function ${name}(`));
   const origin = map.findEntry(at, lines[at]?.indexOf("function") ?? 0);
   if (!("originalSource" in origin)) throw new Error("the line has no origin");
-  expect(origin.originalSource).toMatch(/scenarios\/runtime\/response-judgement\.ts$/);
-  const source = readFileSync(new URL("../../../../scenarios/runtime/response-judgement.ts", import.meta.url), "utf8");
-  expect(source.split("\n")[origin.originalLine]).toContain("function verdictOf(");
+  expect(origin.originalSource.endsWith(path)).toBe(true);
+  const source = readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+  expect(source.split("\n")[origin.originalLine]).toContain(`function ${name}(`);
 });
 
 describe("a script", () => {

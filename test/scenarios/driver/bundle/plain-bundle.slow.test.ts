@@ -1,25 +1,17 @@
 // Plain bundles under the stock k6, without Assay.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { bundleScript } from "../../../../scenarios/driver/bundle/bundle.ts";
+import { describe, expect, test } from "vitest";
 import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
-import { type Service, type ServiceOptions, startService } from "../../../../service/server.ts";
+import type { ServiceOptions } from "../../../../service/server.ts";
 import { runProgram } from "../../../program.ts";
+import { startedService } from "../../../service/running-service.ts";
 import { realK6 } from "../real-k6.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const CANARY = "canary-plain-4b1d-token";
 const folder = temporaryFolder();
-const services: Service[] = [];
-let k6 = "";
-beforeAll(async () => {
-  k6 = (await realK6()).path;
-});
-afterEach(async () => {
-  for (const service of services.splice(0)) await service.close();
-});
 
 const names = Object.keys(SCENARIOS) as ScenarioName[];
 
@@ -74,8 +66,7 @@ describe("a stock k6", () => {
     ["refuses the credential", { refusedTokens: [CANARY] }, "", /status 401 \(rejected-by-target\): ASSAY_TOKEN must/],
     ["knows nothing at that path", {}, "/elsewhere", /status 404 \(rejected-by-target\): ASSAY_TARGET must/],
   ] as const)("explains the fix if the target %s, and is inconclusive", async (_, options, path, message) => {
-    const service = await startService(options);
-    services.push(service);
+    const service = await startedService(options);
     const { code, stdout, stderr } = await runAt(service.url + path, "mixed");
     expect([code, stderr]).toEqual([107, expect.stringMatching(message)]);
     expect(stdout).toContain("INCONCLUSIVE: mixed");
@@ -96,19 +87,6 @@ describe("a stock k6", () => {
     expect(code).not.toBe(0);
     expect(stderr).toContain("must respond to a first request");
   });
-
-  test("names file and line of the source of an exception", async () => {
-    const lines = ["// A planted fault.", "type Count = number;", "", "export function fall(count: Count): void {"];
-    folder.write("planted/module.ts", `${lines.join("\n")}\n  throw new Error(\`planted \${count}\`);\n}\n`);
-    const script = 'import { fall } from "./module.ts";\n\nexport default function planted(): void {\n  fall(1);\n}\n';
-    const entry = folder.write("planted/entry.ts", script);
-    const outfile = join(folder.path, "planted.js");
-    await bundleScript({ entry, outfile, banner: "// one line\n// and another" });
-    const { stderr } = await start([outfile], {});
-    expect(stderr).toMatch(/planted 1/);
-    expect(stderr).toMatch(/planted\/module\.ts:5:/);
-    expect(stderr).toMatch(/planted\/entry\.ts:4:/);
-  });
 });
 
 /** Whether a run passed; one that dropped iterations on a busy machine fails, and must report that. */
@@ -123,9 +101,7 @@ type Ended = { readonly code: number | null; readonly stdout: string; readonly s
 type Variables = Readonly<Record<string, string>>;
 
 async function run(name: ScenarioName, options: ServiceOptions, more: Variables = {}): Promise<Ended> {
-  const service = await startService(options);
-  services.push(service);
-  return runAt(service.url, name, more);
+  return runAt((await startedService(options)).url, name, more);
 }
 
 async function runAt(url: string, name: ScenarioName, more: Variables = {}): Promise<Ended> {
@@ -141,7 +117,8 @@ async function runAt(url: string, name: ScenarioName, more: Variables = {}): Pro
   return { ...ended, page: existsSync(page) ? readFileSync(page, "utf8") : "" };
 }
 
-function start(args: readonly string[], env: Variables): Promise<Omit<Ended, "page">> {
+async function start(args: readonly string[], env: Variables): Promise<Omit<Ended, "page">> {
+  const { path } = await realK6();
   const all = ["run", "--quiet", "--no-usage-report", "--no-color", ...args];
-  return runProgram(k6, all, { cwd: folder.path, env: { PATH: process.env["PATH"] ?? "", ...env } });
+  return runProgram(path, all, { cwd: folder.path, env: { PATH: process.env["PATH"] ?? "", ...env } });
 }

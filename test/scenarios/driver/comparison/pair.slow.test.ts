@@ -1,6 +1,6 @@
 // A pair with a build that makes its preparation slow: both sides begin together nevertheless.
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseTarget } from "../../../../http/target.ts";
 import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import type { Build } from "../../../../scenarios/driver/comparison/pair.ts";
@@ -9,7 +9,7 @@ import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
 import { createRandom } from "../../../../schemas/random.ts";
 import { CREDENTIALS, k6Folder, SETUP_REQUESTS } from "../load-runs.ts";
 import { realK6 } from "../real-k6.ts";
-import { startSmallService, TOKEN_ID } from "../small-service.ts";
+import { startedSmallService, TOKEN_ID } from "../small-service.ts";
 
 const folder = k6Folder();
 
@@ -18,8 +18,7 @@ const DELAY_MS = 3_000;
 
 /** A build that holds the requests of the preparation back. */
 async function slowlyPrepared(delayMs: number): Promise<Build> {
-  const service = await startSmallService(({ index }) => (index < SETUP_REQUESTS ? { afterMs: delayMs } : undefined));
-  onTestFinished(() => service.close());
+  const service = await startedSmallService(({ index }) => (index < SETUP_REQUESTS ? { afterMs: delayMs } : undefined));
   const fixtures = { tokens: [{ tokenId: TOKEN_ID, chains: ["base-sepolia"] }], chainSlugs: [], userIds: [] };
   return {
     target: { target: parseTarget(service.url), tokens: CREDENTIALS, fixtures, sideEffects: "none" },

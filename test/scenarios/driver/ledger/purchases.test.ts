@@ -14,8 +14,8 @@ const BOUGHT = 100;
 type Instead = (sale: number) => { readonly status?: number; readonly amount?: number; readonly isHidden?: boolean };
 
 /** Sells one purchase of each of twelve users; that of the fourth is executed so many times. */
-async function sell(instead: Instead, executed = 1) {
-  const service = await startedService({ seed: 1, choices: { "trade.holding": "required" } });
+async function sell(instead: Instead, executed = 1, holding: "required" | "none" = "required") {
+  const service = await startedService({ seed: 1, choices: { "trade.holding": holding } });
   let sales = 0;
   const isSale = ({ headers, body }: { headers: { authorization?: string | undefined }; body: string }) =>
     headers.authorization === "Bearer user-3" && body.includes('"sell"');
@@ -72,6 +72,10 @@ test.each<[string, number, readonly string[]]>([
   ["a purchase that was executed twice", 2, ["3 doubled"]],
 ])("sells %s", async (_name, executed, faults) => {
   expect(await sell(() => ({}), executed)).toEqual({ lookedUp: COUNT, faults });
+});
+
+test("judges no purchase where sales need no holding", async () => {
+  expect(await sell(() => ({}), 0, "none")).toEqual({ lookedUp: undefined, faults: undefined });
 });
 
 test.each<[string, Instead]>([

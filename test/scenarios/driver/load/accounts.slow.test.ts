@@ -13,7 +13,7 @@ import {
   startRun,
 } from "../load-runs.ts";
 import { isRunning } from "../running.ts";
-import { startSmallService } from "../small-service.ts";
+import { startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
 
@@ -54,15 +54,6 @@ test("an output of k6 gets the requests and errors of every window", async () =>
     .filter(({ metric }) => metric === "assay_response_time")
     .map(({ data }) => data.tags.quantile);
   expect(new Set(quantiles)).toEqual(new Set(["0.5", "0.95", "0.99"]));
-});
-
-test("every request opens a connection with --fresh-connections, and few do without", async () => {
-  const newConnections = async (freshConnections: boolean) => {
-    const { result } = await runAgainst(folder.path, () => undefined, { freshConnections });
-    return Number(result.counters?.["newConnections"]) / result.requests.finished;
-  };
-  expect(await newConnections(true)).toBe(1);
-  expect(await newConnections(false)).toBeLessThan(0.5);
 });
 
 describe("a run that ends with requests in flight", () => {
@@ -121,11 +112,10 @@ test("a target that becomes unresponsive ends the run early if the settings say 
 });
 
 test("a k6 that never begins is ended at its limit, and the run is inconclusive", async () => {
-  const service = await startSmallService();
+  const service = await startedSmallService();
   const stuck = folder.program("stuck", "trap '' INT; sleep 600 & wait; wait");
   const run = await startRun(folder.path, service.url, { k6Path: stuck, startLimitMs: 500 });
   const result = await run.result;
-  await service.close();
   expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   expect(result.validity.reasons.some((reason) => reason.startsWith("generator-stuck:"))).toBe(true);
   expect(k6In(run.folder)).toEqual([]);

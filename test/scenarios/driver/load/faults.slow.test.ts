@@ -1,16 +1,10 @@
 // Short versions of `npm run faults`: a fault is switched on during a load, and the record names it. The runs wait
 // most of their time, each for a service of its own, and run three at a time.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type ExperimentProfile, tryFault } from "../../../../proof/faults/experiment.ts";
 import { TRIALS, type Trial } from "../../../../proof/faults/trials.ts";
-import type { K6Binary } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import { realK6 } from "../real-k6.ts";
-
-let k6: K6Binary;
-beforeAll(async () => {
-  k6 = await realK6();
-});
 
 function trialOf(name: string): Trial {
   const trial = TRIALS.find((one) => one.name === name);
@@ -18,7 +12,8 @@ function trialOf(name: string): Trial {
   return trial;
 }
 
-function run(trial: Trial, seconds: number, changes: Partial<ExperimentProfile> = {}): Promise<LoadResult> {
+async function run(trial: Trial, seconds: number, changes: Partial<ExperimentProfile> = {}): Promise<LoadResult> {
+  const k6 = await realK6();
   return tryFault(trial, { k6, profile: "average", ratePerSecond: 60, durationMs: seconds * 1_000, ...changes });
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createClient } from "../../../../http/client.ts";
 import { parseTarget } from "../../../../http/target.ts";
 import {
@@ -18,13 +18,8 @@ import { createSender, type Sender } from "../../../../target/exchange/sender.ts
 import { createdTokenId } from "../../../../target/handed-out-ids.ts";
 import { NOTHING_KNOWN } from "../../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../../target/load-target.ts";
-import { startSmallService, TOKEN_ID } from "../small-service.ts";
+import { startedSmallService, TOKEN_ID } from "../small-service.ts";
 import { type Rules, statefulService, USER_ID } from "../stateful-service.ts";
-
-const open: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0)) await close();
-});
 
 const workload = (scenario: ScenarioName) => workloadOf(SCENARIOS[scenario].workload);
 const NO_WAIT = async () => undefined;
@@ -35,7 +30,7 @@ async function begin(
   changes: Partial<LoadTarget> = {},
   { wait = NO_WAIT, known, onNotice }: Pick<InventoryOptions, "wait" | "known" | "onNotice"> = {},
 ) {
-  const service = await startSmallService(statefulService(rules));
+  const service = await startedSmallService(statefulService(rules));
   const target: LoadTarget = {
     target: parseTarget(service.url),
     tokens: ["credential"],
@@ -44,7 +39,7 @@ async function begin(
     ...changes,
   };
   const client = createClient(target.target, { timeoutMs: 10_000 });
-  open.push(service.close, client.close);
+  onTestFinished(client.close);
   const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, known, onNotice };
   const found = await findInventory(options, needOf(workload(scenario)));
   const credentials = { token: target.tokens[0] };

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
 import {
@@ -13,8 +13,7 @@ import {
   startRun,
   whenReceived,
 } from "../load-runs.ts";
-import { isRunning } from "../running.ts";
-import { startSmallService } from "../small-service.ts";
+import { startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
 
@@ -26,23 +25,6 @@ test("a service that becomes unresponsive fails by its timeouts, every request a
   expect(Object.keys(result.total.errorsByCode)).toEqual(["timeout-headers"]);
   expect(result.total.errors).toBeGreaterThan(60);
   expectAccounts(result);
-});
-
-describe("a k6 that is stopped for a while", () => {
-  const PAUSE_MS = 700;
-
-  test("makes its run invalid, because it was late", async () => {
-    const pause = whenReceived(60, () => {
-      const pids = k6In(folder.path);
-      for (const pid of pids) process.kill(pid, "SIGSTOP");
-      setTimeout(() => {
-        for (const pid of pids.filter(isRunning)) process.kill(pid, "SIGCONT");
-      }, PAUSE_MS);
-    });
-    const { result } = await runAgainst(folder.path, pause);
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
-    expect(result.validity.reasons).toContainEqual(expect.stringMatching(/^generator-late:/));
-  });
 });
 
 test("a k6 that is killed makes the run invalid and leaves what was measured", async () => {
@@ -72,11 +54,7 @@ test("a k6 that is killed makes the run invalid and leaves what was measured", a
 });
 
 test("a run with nothing to send is rejected before k6 starts", async () => {
-  const service = await startSmallService();
-  const run = await startRun(folder.path, service.url, {
-    scenario: "quote-burst",
-    fixtures: NO_FIXTURES,
-  });
+  const service = await startedSmallService();
+  const run = await startRun(folder.path, service.url, { scenario: "quote-burst", fixtures: NO_FIXTURES });
   await expect(run.result).rejects.toMatchObject({ code: "nothing-to-send" });
-  await service.close();
 });

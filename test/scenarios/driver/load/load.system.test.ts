@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
+import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
 import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
 import type { RunView } from "../../../../scenarios/driver/load/run-options.ts";
@@ -9,7 +9,7 @@ import { SCENARIOS } from "../../../../scenarios/registry.ts";
 import { poolOrder } from "../../../../scenarios/runtime/pool-order.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { OPERATION_IDS } from "../../../../schemas/index.ts";
-import { startService } from "../../../../service/server.ts";
+import { runningService } from "../../../service/running-service.ts";
 import {
   CREDENTIALS,
   expectAccounts,
@@ -25,6 +25,7 @@ import {
 import { goodResponse, type SmallService, TOKEN_ID } from "../small-service.ts";
 
 const folder = k6Folder();
+const service = await runningService({});
 
 describe("a run of the mixed scenario on the reference service", () => {
   const views: RunView[] = [];
@@ -33,7 +34,6 @@ describe("a run of the mixed scenario on the reference service", () => {
   let runFolder = "";
 
   beforeAll(async () => {
-    const service = await startService();
     const run = await startRun(folder.path, service.url, {
       fixtures: NO_FIXTURES,
       sideEffects: "any",
@@ -43,7 +43,6 @@ describe("a run of the mixed scenario on the reference service", () => {
     });
     runFolder = run.folder;
     result = await run.result;
-    await service.close();
   });
 
   test("passes, every request of all five operations accepted and valid, and adds up", () => {
@@ -144,7 +143,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
 describe("a service with an invalid tenth response, a wrong quote in every seventh and a wrong name in every eleventh", () => {
   let result: LoadResult;
   let runFolder = "";
-  const planted = { broken: 0, misquoted: 0, misnamed: 0, refused: 0 };
+  const planted = { broken: 0, misquoted: 0, misnamed: 0, feeless: 0, refused: 0 };
   beforeAll(async () => {
     ({ result, folder: runFolder } = await runAgainst(folder.path, (request, count) => {
       if (request.path !== "/token-price") return undefined;
@@ -163,6 +162,10 @@ describe("a service with an invalid tenth response, a wrong quote in every seven
       if (count % 11 === 0) {
         planted.misnamed++;
         return { body: JSON.stringify({ ...good, data: { ...data, tokenName: "Another Token" } }) };
+      }
+      if (count % 13 === 0) {
+        planted.feeless++;
+        return { body: JSON.stringify({ ...good, data: { ...data, initFee: undefined } }) };
       }
       if (count % 31 !== 0) return undefined;
       planted.refused++;
@@ -184,6 +187,14 @@ describe("a service with an invalid tenth response, a wrong quote in every seven
       "token-price/relation/echo": planted.misquoted + planted.broken,
       "token-price/relation/identity": planted.misnamed,
     });
+  });
+
+  test("has the optional fields counted that quotes lack", async () => {
+    let missing = 0;
+    for await (const entry of readJournal(join(runFolder, JOURNAL_FILE)))
+      if (entry.kind === "window") missing += entry.operations["token-price"]?.missing["data.initFee"] ?? 0;
+    expect(planted.feeless).toBeGreaterThan(1);
+    expect(missing).toBe(planted.feeless);
   });
 
   test("has its failures counted by code, their bodies not judged", () => {

@@ -1,23 +1,14 @@
 // Every scenario, and every profile, with the real k6, shortened to about a second each.
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { PROFILE_NAMES, type ProfileName } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { operationsOf } from "../../../../scenarios/sessions/session-mix.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
-import { startService } from "../../../../service/server.ts";
-import { expectAccounts, NO_FIXTURES, startRun } from "../load-runs.ts";
-import { realK6 } from "../real-k6.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
+import { runningService } from "../../../service/running-service.ts";
+import { expectAccounts, k6Folder, NO_FIXTURES, startRun } from "../load-runs.ts";
 
-const folder = temporaryFolder();
-let url = "";
-let close = async (): Promise<void> => undefined;
-beforeAll(async () => {
-  await realK6();
-  const service = await startService();
-  ({ url, close } = service);
-});
-afterAll(() => close());
+const folder = k6Folder();
+const { url } = await runningService({});
 
 const RATE = 60;
 const names = Object.keys(SCENARIOS) as ScenarioName[];

@@ -1,7 +1,7 @@
 // What a run says of its traffic, held against what a service of the test's own has seen.
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { goodResponse, type Instead, type Received, startSmallService } from "../small-service.ts";
+import { goodResponse, type Instead, type Received, startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
 
@@ -91,8 +91,7 @@ describe("sessions", () => {
       const body = JSON.stringify(isTrial ? { success: true, transaction: {}, metadata: tried } : { error: "no" });
       return { status: isTrial ? 200 : 422, body };
     };
-    const service = await startSmallService(rejecting);
-    onTestFinished(() => service.close());
+    const service = await startedSmallService(rejecting);
     const run = await startRun(folder.path, service.url, {
       scenario: "creator-launch",
       sideEffects: "any",
