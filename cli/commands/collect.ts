@@ -22,10 +22,11 @@ export const command: CommandDefinition = {
       fallbackText: "reports/out/<UTC time>-collect",
     },
   },
-  menu: () =>
-    environmentMenu([
-      { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load, the same for its generators and client" },
-    ]),
+  menu: (width) =>
+    environmentMenu(
+      [{ name: "ASSAY_COLLECT_TOKEN", description: "secret of this load, the same for its generators and client" }],
+      width,
+    ),
   examples: [
     "assay collect --generators 2",
     "assay load mixed --collector http://127.0.0.1:8787 --generators 2 --rate 4000",

@@ -1,7 +1,6 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
-import { COLUMNS } from "../../reports/formats/terminal.ts";
 import { expressionOf, type Objective } from "../../run/format/objectives.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
 import type { LoadRun } from "../../run/format/run.ts";
@@ -42,9 +41,7 @@ export function scenarioOf(word: string | undefined): ScenarioName {
   if (word !== undefined && isScenarioName(word)) return word;
   const found = word === undefined ? "none" : `"${word}"`;
   const question = word === undefined ? "" : suggestion(word, Object.keys(SCENARIOS));
-  // Details are indented by two.
-  const menu = loadMenu(COLUMNS - 2);
-  throw new Failure("scenario-unknown", `The argument must be a scenario, got ${found}.${question}`, menu);
+  throw new Failure("scenario-unknown", `The argument must be a scenario, got ${found}.${question}`, loadMenu());
 }
 
 /** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */

@@ -173,7 +173,8 @@ export function printText(
   textFor: (options: TerminalOptions) => string,
 ): void {
   const isTaken = takesStdout(settings);
-  const text = textFor({ isColoured: console.isColoured && !isTaken });
+  const { isColoured, width } = console;
+  const text = textFor({ isColoured: isColoured && !isTaken, width });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

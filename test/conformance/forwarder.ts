@@ -1,6 +1,6 @@
 // Forwards between the suite and a service: logs the requests, and lets a test respond instead or change what passes.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type Listening, listening } from "../http/listening.ts";
 
 /** A request on its way to the service; the body has one character for each byte. */
 export type Passed = { readonly path: string; readonly headers: IncomingMessage["headers"]; readonly body: string };
@@ -19,11 +19,7 @@ export type Changes = {
   readonly write?: (response: ServerResponse, answer: Answer) => void;
 };
 
-export type Forwarder = {
-  readonly url: string;
-  readonly passed: readonly Passed[];
-  readonly close: () => Promise<void>;
-};
+export type Forwarder = Listening & { readonly passed: readonly Passed[] };
 
 /** Starts on a free loopback port and forwards to a base URL. */
 export async function startForwarder(
@@ -44,16 +40,7 @@ export async function startForwarder(
       forward({ to, method, passed: one, changes }, response).catch(() => response.destroy());
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    passed,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { ...(await listening(server)), passed };
 }
 
 type Forwarded = { readonly to: string; readonly method: string; readonly passed: Passed; readonly changes: Changes };

@@ -1,21 +1,16 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from "node:zlib";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Client, createClient } from "../../http/client.ts";
 import { type Exchange, headerValues, type WireRequest } from "../../http/exchange.ts";
 import type { Limits } from "../../http/limits.ts";
 import { parseTarget } from "../../http/target.ts";
 import { type Behaviour, bodyOf, jsonResponse, type RawServer, startRawServer } from "./raw-server.ts";
 
-const open: { close: () => Promise<void> }[] = [];
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ close }) => close()));
-});
-
 async function start(behave: Behaviour, limits: Partial<Limits> = {}): Promise<{ server: RawServer; client: Client }> {
   const server = await startRawServer(behave);
   const client = createClient(parseTarget(server.url), limits);
-  open.push(client, server);
+  onTestFinished(server.close);
+  onTestFinished(client.close);
   return { server, client };
 }
 

@@ -1,36 +1,22 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { createClient } from "../../http/client.ts";
 import { type ConnectionOptions, parseTarget, type Target } from "../../http/target.ts";
 import { startRecordingProxy } from "../../scenarios/recording/proxy.ts";
+import { listening } from "./listening.ts";
 import { certificate, type Front, startProxy, startTlsFront } from "./secured-servers.ts";
 
 const TRUSTING: ConnectionOptions = { isInsecure: false, ca: file("authority.pem") };
-const service = createServer((request, response) => request.resume().on("end", () => response.end("{}")));
-const fronts: Front[] = [];
-let url = "";
-let tls: Front;
-let guarded: Front;
-let proxy: Awaited<ReturnType<typeof startProxy>>;
-let refusing: Front;
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => service.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  tls = await startTlsFront(url);
-  guarded = await startTlsFront(url, { asksClient: true });
-  proxy = await startProxy();
-  refusing = await startProxy(403);
-  fronts.push(tls, guarded, proxy, refusing);
-});
-
-afterAll(async () => {
-  await Promise.all(fronts.map((front) => front.close()));
-  service.closeAllConnections();
-  await new Promise((resolve) => service.close(resolve));
-});
+const service = await listening(
+  createServer((request, response) => request.resume().on("end", () => response.end("{}"))),
+);
+const { url } = service;
+const tls = await startTlsFront(url);
+const guarded = await startTlsFront(url, { asksClient: true });
+const proxy = await startProxy();
+const refusing = await startProxy(403);
+afterAll(() => Promise.all([tls, guarded, proxy, refusing, service].map((server) => server.close())));
 
 function file(name: string) {
   return { path: certificate(name), pem: readFileSync(certificate(name), "utf8") };

@@ -1,5 +1,6 @@
 // A server that writes raw bytes, for responses that no HTTP server would send.
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { listening } from "./listening.ts";
 
 /** What a connection does once a whole request has arrived; `count` is the number of the request on all connections. */
 export type Behaviour = (socket: Socket, request: Buffer, count: number) => void;
@@ -13,14 +14,10 @@ export type RawServer = {
 
 /** Starts on a free loopback port. Requests are read up to their Content-Length. */
 export async function startRawServer(behave: Behaviour): Promise<RawServer> {
-  const sockets = new Set<Socket>();
   const requests: Buffer[] = [];
   let connections = 0;
-  const server: Server = createServer((socket) => {
+  const server = createServer((socket) => {
     connections++;
-    sockets.add(socket);
-    socket.on("error", () => undefined);
-    socket.on("close", () => sockets.delete(socket));
     let pending = Buffer.alloc(0);
     socket.on("data", (chunk) => {
       pending = Buffer.concat([pending, chunk]);
@@ -32,17 +29,7 @@ export async function startRawServer(behave: Behaviour): Promise<RawServer> {
       }
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    connections: () => connections,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
+  return { ...(await listening(server)), requests, connections: () => connections };
 }
 
 /** A whole response with a JSON body. */
@@ -54,6 +41,19 @@ export function jsonResponse(body: string, ...headers: readonly string[]): strin
 /** The body of a request as the server saw it. */
 export function bodyOf(request: Buffer): Buffer {
   return request.subarray(request.indexOf("\r\n\r\n") + 4);
+}
+
+/** What a service sees of a request, without the headers of the connection. */
+export function seen(request: Buffer): object {
+  const [line = "", ...headers] = request.subarray(0, request.indexOf("\r\n\r\n")).toString("latin1").split("\r\n");
+  return {
+    line,
+    headers: headers
+      .map((header) => header.replace(/: */, ": ").trim())
+      .filter((header) => !/^(host|connection|content-length):/i.test(header))
+      .sort(),
+    body: bodyOf(request).toString("hex"),
+  };
 }
 
 function endOfRequest(bytes: Buffer): number | undefined {

@@ -5,16 +5,16 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, request, type ServerResponse } from "node:http";
 import { createSecureServer } from "node:http2";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, connect, type Server, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { type Listening, listening } from "./listening.ts";
+
+export type Front = Listening;
 
 /** The path of a file in test/http/certificates. */
 export function certificate(name: string): string {
   return join(import.meta.dirname, "certificates", name);
 }
-
-/** A server on a free port of loopback. */
-export type Front = { readonly port: number; readonly close: () => Promise<void> };
 
 /** A front with TLS that passes all requests on to a plain service; `asksClient` demands a client certificate. */
 export async function startTlsFront(
@@ -36,7 +36,8 @@ export async function startTlsFront(
   const server = isHttp2
     ? createSecureServer({ ...options, allowHTTP1: true }, pass as unknown as Parameters<typeof createSecureServer>[1])
     : createTlsServer(options, pass);
-  return { ...(await listen(server)), versions };
+  server.on("tlsClientError", () => undefined);
+  return { ...(await listening(server)), versions };
 }
 
 /** A proxy, with what it was asked for and by whom. It refuses all with the status, if one is given. */
@@ -66,7 +67,7 @@ export async function startProxy(
     upstream.on("error", () => client.destroy());
     client.on("close", () => upstream.destroy());
   });
-  return { ...(await listen(server)), asked, authorizations };
+  return { ...(await listening(server)), asked, authorizations };
 }
 
 function passOn(url: string, incoming: IncomingMessage, response: ServerResponse): void {
@@ -80,21 +81,4 @@ function passOn(url: string, incoming: IncomingMessage, response: ServerResponse
   });
   upstream.on("error", () => response.destroy());
   incoming.pipe(upstream);
-}
-
-async function listen(server: Server): Promise<Front> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
-  server.on("tlsClientError", () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      for (const socket of sockets) socket.destroy();
-      return new Promise((resolve) => server.close(() => resolve()));
-    },
-  };
 }

@@ -10,7 +10,7 @@ test.each(OPERATION_IDS)("the canned body for %s is valid", async (operation) =>
 });
 
 test("a resetting one resets the connection", async () => {
-  await expect(ask("resetting", "/token-price")).rejects.toMatchObject({ code: "ECONNRESET" });
+  await expect(ask("resetting", "/token-price")).rejects.toThrow("fetch failed");
 });
 
 async function ask(name: NonServiceName, path: string) {

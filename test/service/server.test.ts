@@ -45,7 +45,7 @@ describe("the server", () => {
   it("keeps idle connections open for 75 seconds", async () => {
     const service = await startedService();
     const response = await send({ url: service.url, path: "/get-leaderboard", body: "{}" });
-    expect(response.headers["keep-alive"]).toBe("timeout=75");
+    expect(response.headers.get("keep-alive")).toBe("timeout=75");
   });
 
   it("serves only POST on the five paths", async () => {

@@ -8,7 +8,7 @@ import {
   goodResponse,
   type Instead,
   type Received,
-  startSmallService,
+  startedSmallService,
   TOKEN_ID,
 } from "../scenarios/driver/small-service.ts";
 import { startedService } from "../service/running-service.ts";
@@ -40,9 +40,7 @@ async function reference(refusedTokens: readonly string[] = []): Promise<string>
 }
 
 async function small(instead: (request: Received) => Instead): Promise<string> {
-  const service = await startSmallService(instead);
-  onTestFinished(service.close);
-  return service.url;
+  return (await startedSmallService(instead)).url;
 }
 
 const given = (tokens: Readonly<Record<string, readonly string[]>>, userIds: readonly string[] = []) => ({
@@ -72,8 +70,7 @@ describe("tokens", () => {
 
   test("are announced before the first is created", async () => {
     const announced: number[] = [];
-    const service = await startSmallService();
-    onTestFinished(service.close);
+    const service = await startedSmallService();
     await find(service.url, { onCreation: () => announced.push(service.received.length) });
     expect(announced).toEqual([1]);
   });
@@ -162,7 +159,7 @@ describe("a target", () => {
   });
 
   test("is unreachable if it refuses connections", async () => {
-    const service = await startSmallService();
+    const service = await startedSmallService();
     await service.close();
     await expect(find(service.url)).rejects.toMatchObject({ code: "target-unreachable" });
   });

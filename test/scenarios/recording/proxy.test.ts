@@ -8,6 +8,15 @@ import { bytesOf, digest, openRecordings, send } from "./recordings.ts";
 
 const { closing, servers, startTarget, record } = openRecordings();
 
+/** Records a target that never responds; `isRequested` settles at its first request. */
+async function recordSilence() {
+  let requested = (): void => undefined;
+  const isRequested = new Promise<void>((resolve) => {
+    requested = resolve;
+  });
+  return { ...(await record(await startTarget(() => requested()))), isRequested };
+}
+
 describe("a recorder", () => {
   test("passes bodies on byte for byte in both directions", async () => {
     const [there, back] = [randomBytes(3_000_000), randomBytes(2_000_000)];
@@ -111,12 +120,7 @@ describe("a recorder", () => {
   });
 
   test("records a client that goes away before the response", async () => {
-    let requested = () => undefined as unknown;
-    const isRequested = new Promise((resolve) => {
-      requested = () => resolve(undefined);
-    });
-    const target = await startTarget(() => requested());
-    const { recording, finish } = await record(target);
+    const { recording, finish, isRequested } = await recordSilence();
     const leaving = request(recording.url, { method: "POST", path: "/token-price" });
     leaving.on("error", () => undefined);
     leaving.end("{}");
@@ -127,12 +131,7 @@ describe("a recorder", () => {
   });
 
   test("records what is in progress at its end as interrupted", async () => {
-    let requested = () => undefined as unknown;
-    const isRequested = new Promise((resolve) => {
-      requested = () => resolve(undefined);
-    });
-    const target = await startTarget(() => requested());
-    const { recording, finish } = await record(target);
+    const { recording, finish, isRequested } = await recordSilence();
     const cut = send(recording.url, "/token-price", "{}").catch(() => "cut");
     await isRequested;
     const entries = await finish();

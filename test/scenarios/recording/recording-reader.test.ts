@@ -1,7 +1,6 @@
 // Recordings of every origin, and files that are none.
 import { describe, expect, test } from "vitest";
 import { Failure } from "../../../errors.ts";
-import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { readRecording } from "../../../scenarios/recording/recording-reader.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 
@@ -84,10 +83,11 @@ describe("a HAR file", () => {
 });
 
 describe("the journal of a killed recording", () => {
-  const line = lineOf(entry({ url: `${BASE}/token-price`, body: "{}" }));
+  const line = JSON.stringify(entry({ url: `${BASE}/token-price`, body: "{}" }));
   test("is read without its torn last line", async () => {
-    const head = lineOf({ kind: "recording", creator: {} });
-    const recording = await readRecording(write(head + line + line + line.slice(0, 40)));
+    const recording = await readRecording(
+      write(`{"assayRecordingJournal":1,"creator":{}}\n${line}\n${line}\n${line.slice(0, 40)}`),
+    );
     expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
   });
 });
@@ -131,7 +131,7 @@ describe("a file that is not a recording", () => {
   });
 });
 
-function entry(given: {
+type Given = {
   readonly url: string;
   readonly method?: string;
   readonly body?: string | undefined;
@@ -140,30 +140,16 @@ function entry(given: {
   readonly error?: string | undefined;
   readonly response?: string;
   readonly encoding?: string;
-}): Entry {
-  const {
-    url,
-    method = "POST",
-    body,
-    at = "2026-01-01T00:00:00.000Z",
-    status = 200,
-    error,
-    response,
-    encoding,
-  } = given;
+};
+
+/** An entry for a file, which has no field that is undefined. */
+function entry({ url, method = "POST", at = "2026-01-01T00:00:00.000Z", status = 200, ...given }: Given): Entry {
+  const { body, error, response, encoding } = given;
+  const postData = body === undefined ? undefined : { mimeType: "application/json", text: body };
   return {
     startedDateTime: at,
-    request: {
-      method,
-      url,
-      headers: [],
-      ...(body !== undefined && { postData: { mimeType: "application/json", text: body } }),
-    },
-    response: {
-      status,
-      ...(error !== undefined && { _error: error }),
-      content: { ...(response !== undefined && { text: response }), ...(encoding !== undefined && { encoding }) },
-    },
+    request: { method, url, headers: [], postData },
+    response: { status, _error: error, content: { text: response, encoding } },
   };
 }
 
@@ -179,10 +165,7 @@ function write(text: string): string {
 }
 
 async function failureOf(path: string): Promise<Failure> {
-  const error: unknown = await readRecording(path).then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof Failure) return error;
-  throw new Error(`expected a failure, got ${String(error)}`);
+  const failure: unknown = await readRecording(path).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(Failure);
+  return failure as Failure;
 }

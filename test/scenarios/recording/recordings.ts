@@ -2,12 +2,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { HarEntry } from "../../../scenarios/recording/har-entry.ts";
 import { type RunningRecording, startRecording } from "../../../scenarios/recording/record-traffic.ts";
+import { listening } from "../../http/listening.ts";
 import { openTemporaryFolder } from "../driver/temporary-folder.ts";
 
 /** Servers and recordings of a test file; whatever a test opens is closed behind it. */
@@ -29,12 +29,9 @@ export function openRecordings() {
       void response(incoming, outgoing);
     });
     servers.push(server);
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    closing.push(async () => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { url, close } = await listening(server);
+    closing.push(close);
+    return url;
   }
 
   async function record(

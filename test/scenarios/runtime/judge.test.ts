@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { operationTable } from "../../../scenarios/driver/bundle/bundle.ts";
 import { readExamples } from "../../../scenarios/runtime/examples.ts";
 import { createJudge } from "../../../scenarios/runtime/judge.ts";
 import { withFalseQuotes } from "../../../scenarios/runtime/operation-facts.ts";
 import type { Compare } from "../../../scenarios/runtime/response-judgement.ts";
-import { OPERATION_IDS, type OperationId, operations } from "../../../schemas/index.ts";
-import { type Service, startService } from "../../../service/server.ts";
+import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
+import { runningService } from "../../service/running-service.ts";
+import { succeed } from "../../service/session.ts";
 
-type Quote = { readonly success: boolean; readonly data: Readonly<Record<string, unknown>> };
-
-let service: Service;
-let request = "";
-let quote: Quote;
-
-beforeAll(async () => {
-  service = await startService({ port: 0 });
-  request = JSON.stringify({ tokenId: service.tokenIds[0], chainSlug: "base-sepolia" });
-  quote = (await send("token-price", request)) as Quote;
-});
-afterAll(() => service.close());
-
-async function send(operation: OperationId, body: string): Promise<unknown> {
-  const headers = { "content-type": "application/json", authorization: "Bearer any" };
-  return (await fetch(service.url + operations[operation].path, { method: "POST", headers, body })).json();
-}
+const service = await runningService();
+const asked = { tokenId: service.tokenIds[0], chainSlug: "base-sepolia" };
+const request = JSON.stringify(asked);
+const quote = await succeed(service, "token-price", asked);
 
 const CREDENTIAL = "canary-3f9c1a7e";
 

@@ -10,10 +10,6 @@ const many = <T>(make: (index: number) => T): T[] => Array.from({ length: 400 },
 describe("the fields", () => {
   const source = createSource(1, "fields");
 
-  test("hold symbols of 1 to 10 capital letters", () => {
-    for (const symbol of many(() => FIELDS.symbol(source))) expect(symbol).toMatch(/^[A-Z]{1,10}$/);
-  });
-
   test("hold images by URL and as data, the data as large as small pictures", () => {
     const images = many(() => FIELDS.image(source));
     const data = images.filter((image) => image.startsWith("data:image/png;base64,iVBORw0KGgo"));

@@ -7,7 +7,7 @@ import { curlOf } from "../../../target/exchange/curl.ts";
 import { type Probe, plainProbe, wireOf } from "../../../target/exchange/probe.ts";
 import { editedProbe } from "../../../target/request-edit.ts";
 import { controlBodyOf } from "../../conformance/control-bodies.ts";
-import { bodyOf, jsonResponse, type RawServer, startRawServer } from "../../http/raw-server.ts";
+import { jsonResponse, type RawServer, seen, startRawServer } from "../../http/raw-server.ts";
 import { runProgram } from "../../program.ts";
 
 const TOKEN = "a.b-c_d'e\"f $HOME `id` \\ 0123456789";
@@ -19,19 +19,6 @@ beforeAll(async () => {
 });
 
 afterAll(() => server.close());
-
-/** What a service sees of a request, without the headers of the connection. */
-function seen(request: Buffer): object {
-  const [line = "", ...headers] = request.subarray(0, request.indexOf("\r\n\r\n")).toString("latin1").split("\r\n");
-  return {
-    line,
-    headers: headers
-      .map((header) => header.replace(/: */, ": ").trim())
-      .filter((header) => !/^(host|connection|content-length):/i.test(header))
-      .sort(),
-    body: bodyOf(request).toString("hex"),
-  };
-}
 
 const CREDENTIALS = { ASSAY_TOKEN: TOKEN, ASSAY_REFUSED_TOKEN: REJECTED };
 

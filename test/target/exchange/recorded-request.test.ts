@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import { type Probe, plainProbe, TOKEN } from "../../../target/exchange/probe.ts";
 import { recordedRequest, resend } from "../../../target/exchange/recorded-request.ts";
+import { seen, startRawServer } from "../../http/raw-server.ts";
 
 const plain = plainProbe("get-leaderboard", '{"limit":5}');
 
@@ -17,14 +16,16 @@ const PROBES: readonly (readonly [string, Probe])[] = [
 
 describe("resend", () => {
   it.each(PROBES)("sends %s again byte for byte", async (_, probe) => {
-    const { url, received } = await listener();
+    const response = "HTTP/1.1 500 Internal Server Error\r\ncontent-length: 0\r\n\r\n";
+    const { url, requests, close } = await startRawServer((socket) => void socket.write(response));
+    onTestFinished(close);
     const request = recordedRequest(probe, "violation");
     const { result, sender } = await resend(request, optionsFor(url));
-    expect(received).toEqual([
+    expect(requests.map(seen)).toEqual([
       {
-        path: "/get-leaderboard",
-        headers: request.headers.map(([name, value]) => [name, value.replaceAll(TOKEN, "of-today")]),
-        body: request.bodyBase64,
+        line: "POST /get-leaderboard HTTP/1.1",
+        headers: request.headers.map(([name, value]) => `${name}: ${value.replaceAll(TOKEN, "of-today")}`).sort(),
+        body: Buffer.from(request.bodyBase64, "base64").toString("hex"),
       },
     ]);
     expect(result).toMatchObject({ class: "rejected", status: 500 });
@@ -50,24 +51,4 @@ function optionsFor(url: string) {
     redact: (text: string) => text,
     timeoutMs: 5_000,
   } as const;
-}
-
-type Received = { readonly path: string; readonly headers: readonly (readonly string[])[]; readonly body: string };
-
-/** A server that responds with 500 and keeps its requests, without the headers of the connection. */
-async function listener(): Promise<{ readonly url: string; readonly received: Received[] }> {
-  const received: Received[] = [];
-  const server = createServer(async (request, response) => {
-    const body = Buffer.concat(await request.toArray()).toString("base64");
-    const pairs = request.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? ""]] : []));
-    const headers = pairs.filter(([name = ""]) => !/^(host|connection|content-length)$/i.test(name));
-    received.push({ path: request.url ?? "", headers, body });
-    response.writeHead(500).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 }

@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, symlinkSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findK6, installedK6, type K6Search } from "../../../../scenarios/driver/k6/k6-binary.ts";
 import { sourceDigest } from "../../../../scenarios/driver/k6/k6-build.ts";
 import { executablesOnPath } from "../../../../scenarios/driver/k6/search-path.ts";
-import { realK6 } from "../real-k6.ts";
 import { openTemporaryFolder, type TemporaryFolder } from "../temporary-folder.ts";
 
 const MODULE_FOLDER = fileURLToPath(new URL("../../../../scenarios/engine/", import.meta.url));
@@ -21,12 +20,8 @@ esac`;
 const STOCK = "echo 'k6 v2.2.0 (go1.26.8, linux/amd64)'";
 const OWN = `${STOCK}; printf 'Extensions:\\n  assay/engine (devel), k6/x/assay [js]\\n'`;
 
-let realPath = "";
 let folder: TemporaryFolder;
 
-beforeAll(async () => {
-  realPath = (await realK6()).path;
-});
 beforeEach(() => {
   folder = openTemporaryFolder();
   return () => folder.remove();
@@ -39,12 +34,9 @@ function searchIn(searchPath: readonly string[], more: Partial<K6Search> = {}): 
   return { environment, cacheFolder: join(folder.path, "cache"), ...more };
 }
 
-/** A folder for PATH that holds the real k6 and nothing else. */
-function folderWithRealK6(name: string): string {
-  const path = join(folder.path, name);
-  mkdirSync(path);
-  symlinkSync(realPath, join(path, "k6"));
-  return path;
+/** A folder for PATH that holds Assay's k6 and nothing else. */
+function folderWithK6(name: string): string {
+  return folderWithProgram(name, "k6", OWN);
 }
 
 function folderWithProgram(name: string, program: string, shell: string): string {
@@ -53,8 +45,8 @@ function folderWithProgram(name: string, program: string, shell: string): string
 
 describe("ASSAY_K6", () => {
   it("comes before a k6 on PATH", async () => {
-    const named = join(folderWithRealK6("named"), "k6");
-    const found = await findK6(searchIn([folderWithRealK6("bin")], { assayK6: named }));
+    const named = join(folderWithK6("named"), "k6");
+    const found = await findK6(searchIn([folderWithK6("bin")], { assayK6: named }));
     expect(found).toMatchObject({ path: named, origin: "ASSAY_K6" });
     expect(found.sha256).toMatch(/^[0-9a-f]{64}$/);
   });
@@ -73,21 +65,21 @@ describe("ASSAY_K6", () => {
   });
 
   it("is ignored if it is empty", async () => {
-    expect(await findK6(searchIn([folderWithRealK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
+    expect(await findK6(searchIn([folderWithK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
   });
 
   it("leads to k6-missing on Windows, whatever it names, with the reason", async () => {
-    const found = findK6({ ...searchIn([folderWithRealK6("bin")]), platform: "win32" });
+    const found = findK6({ ...searchIn([folderWithK6("bin")]), platform: "win32" });
     await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
   });
 
   it("leads to k6-missing where it names nothing, although PATH has one", async () => {
-    const search = searchIn([folderWithRealK6("bin")], { assayK6: join(folder.path, "nothing") });
+    const search = searchIn([folderWithK6("bin")], { assayK6: join(folder.path, "nothing") });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
   });
 
   it("leads to k6-unsupported where it names another program, although PATH has a k6", async () => {
-    const search = searchIn([folderWithRealK6("bin")], { assayK6: folder.program("named/k6", "echo hello") });
+    const search = searchIn([folderWithK6("bin")], { assayK6: folder.program("named/k6", "echo hello") });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported", exitCode: 3 });
   });
 });
@@ -105,7 +97,7 @@ describe("the order of origins", () => {
     }
     const path = [
       ...(names.includes("stock") ? [folderWithProgram("stock", "k6", STOCK)] : []),
-      ...(names.includes("path") ? [folderWithProgram("ours", "k6", OWN)] : []),
+      ...(names.includes("path") ? [folderWithK6("ours")] : []),
       ...(names.includes("go") ? [folderWithProgram("go", "go", COPYING_GO), BASE_PATH] : []),
     ];
     return searchIn(path, { packagesFrom: join(folder.path, "assay.js"), ...more });
@@ -157,9 +149,9 @@ describe("the order of origins", () => {
 describe("PATH", () => {
   it("gives the first k6 that is supported", async () => {
     const old = folderWithProgram("old", "k6", "echo 'k6 v1.4.2 (go1.25.0, linux/amd64)'");
-    const real = folderWithRealK6("bin");
-    expect(await findK6(searchIn([old, real, folderWithRealK6("later")]))).toMatchObject({
-      path: join(real, "k6"),
+    const own = folderWithK6("bin");
+    expect(await findK6(searchIn([old, own, folderWithK6("later")]))).toMatchObject({
+      path: join(own, "k6"),
       version: expect.stringMatching(/^2\./),
       origin: "PATH",
     });

@@ -7,6 +7,7 @@ const run = await runK6({
   binary,
   script,
   environment: process.env,
+  variables: { TARGET: process.env["TARGET"] ?? "" },
   usesDeathSignal: usesDeathSignal === "yes",
 });
 run.stdout.once("data", () => process.stdout.write(`${run.pid}\n`)).resume();

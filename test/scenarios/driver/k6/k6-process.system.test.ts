@@ -136,41 +136,21 @@ describe("runK6", () => {
   });
 });
 
-/** Runs k6 under a parent of its own, kills that parent as soon as k6 has written a frame, and gives the pid of k6. */
-async function pidFromParent(program: string, script: string, usesDeathSignal: string): Promise<number> {
-  const parent = spawn(process.execPath, ["--import", "tsx", PARENT, program, script, usesDeathSignal], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+// The kernel's signal to k6 itself is tested with a load that is killed on the command line.
+it.each([
+  ["k6 by its pipe alone", () => binary, "no"],
+  ["what never writes again by the kernel's signal", () => folder.program("silent", "echo {}; exec sleep 600"), "yes"],
+])("SIGKILL of the parent ends %s", async (_, program, usesDeathSignal) => {
+  const script = folder.write("endless.js", endless("/200"));
+  const args = ["--import", "tsx", PARENT, program(), script, usesDeathSignal];
+  const env = { ...process.env, TARGET: target.url };
+  const parent = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(parent.stdout, "data");
   const pid = Number(String(line));
   expect(isRunning(pid)).toBe(true);
   parent.kill("SIGKILL");
-  return pid;
-}
-
-describe("SIGKILL of the parent", () => {
-  // The first is the kernel's doing; the second waits for k6's next write.
-  it.each([
-    ["with the kernel's death signal", "yes"],
-    ["with nothing but the pipe", "no"],
-  ])("leaves no k6 behind %s", async (_, usesDeathSignal) => {
-    const script = folder.write(
-      "shooting.js",
-      `import http from "k6/http";
-       export const options = { scenarios: { s: { executor: "constant-arrival-rate", rate: 10, duration: "60s", preAllocatedVUs: 5 } } };
-       export default function () { http.post("${target.url}/200", "{}"); }`,
-    );
-    const pid = await pidFromParent(binary, script, usesDeathSignal);
-    await expect.poll(() => isRunning(pid), { timeout: GONE_LIMIT_MS, interval: 20 }).toBe(false);
-  });
-});
-
-it("the kernel's death signal reaches a child that never writes again, where there is setpriv", async () => {
-  const silent = folder.program("silent", "echo {}; exec sleep 600");
-  const pid = await pidFromParent(silent, "none.js", "yes");
-  if (findSetpriv() !== undefined)
-    await expect.poll(() => isRunning(pid), { timeout: GONE_LIMIT_MS, interval: 20 }).toBe(false);
-  else process.kill(pid, "SIGKILL");
+  if (usesDeathSignal === "yes" && findSetpriv() === undefined) process.kill(pid, "SIGKILL");
+  await expect.poll(() => isRunning(pid), { timeout: GONE_LIMIT_MS, interval: 20 }).toBe(false);
 });
 
 describe("a flood", () => {
