@@ -38,7 +38,7 @@ async function main(): Promise<ExitCode> {
   const [name, ...rest] = first === "help" && second !== undefined ? [second, "--help"] : argv;
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const { overview } = await import("./terminal/overview.ts");
-    console.result(overview(COMMANDS, console.width));
+    console.result(overview(COMMANDS));
     return EXIT.pass;
   }
   if (name === "--version" || name === "-V") {

@@ -22,11 +22,10 @@ export const command: CommandDefinition = {
       fallbackText: "reports/out/<UTC time>-collect",
     },
   },
-  menu: (width) =>
-    environmentMenu(
-      [{ name: "ASSAY_COLLECT_TOKEN", description: "secret of this load, the same for its generators and client" }],
-      width,
-    ),
+  menu: () =>
+    environmentMenu([
+      { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load, the same for its generators and client" },
+    ]),
   examples: [
     "assay collect --generators 2",
     "assay load mixed --collector http://127.0.0.1:8787 --generators 2 --rate 4000",

@@ -33,17 +33,14 @@ export const command: CommandDefinition = {
     },
     out: { description: "folder of the journal; must not exist yet", fallbackText: "a new temporary folder" },
   },
-  menu: (width) =>
-    environmentMenu(
-      [
-        { name: "ASSAY_COLLECTOR", description: "URL of the collector (required)" },
-        { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load (required)" },
-        { name: "JOB_COMPLETION_INDEX", description: "segment to send, from 0; Indexed Jobs set it (required)" },
-        { name: "ASSAY_ALLOWED_HOST", description: "the same as --i-am-allowed-to-load" },
-        { name: "ASSAY_TOKEN", description: "credentials of the target, one per line" },
-      ],
-      width,
-    ),
+  menu: () =>
+    environmentMenu([
+      { name: "ASSAY_COLLECTOR", description: "URL of the collector (required)" },
+      { name: "ASSAY_COLLECT_TOKEN", description: "secret of this load (required)" },
+      { name: "JOB_COMPLETION_INDEX", description: "segment to send, from 0; Indexed Jobs set it (required)" },
+      { name: "ASSAY_ALLOWED_HOST", description: "the same as --i-am-allowed-to-load" },
+      { name: "ASSAY_TOKEN", description: "credentials of the target, one per line" },
+    ]),
   examples: [
     "JOB_COMPLETION_INDEX=0 ASSAY_COLLECTOR=http://127.0.0.1:8787 assay generator",
     "JOB_COMPLETION_INDEX=1 ASSAY_COLLECTOR=http://10.0.0.5:8787 assay generator --i-am-allowed-to-load staging.example",

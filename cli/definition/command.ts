@@ -1,7 +1,7 @@
 // What a command is: its help, the settings it takes, and what it does. Help is derived from this alone.
 import { Command, CommanderError, Option } from "commander";
 import { EXIT, type ExitCode, Failure } from "../../errors.ts";
-import { wrap } from "../../reports/formats/terminal.ts";
+import { COLUMNS } from "../../reports/formats/terminal.ts";
 import type { Run } from "../../run/format/run.ts";
 import { requireSigner } from "../settings/attestation.ts";
 import { type ConfigFile, readConfigFile } from "../settings/config-file.ts";
@@ -42,8 +42,8 @@ export type SettingHelp = {
 export type CommandDefinition = {
   readonly summary: string;
   readonly args?: readonly { readonly name: string; readonly description: string }[];
-  /** Lines of the help between options and examples, for that many columns. */
-  readonly menu?: (width: number) => readonly string[];
+  /** Lines of the help between options and examples. */
+  readonly menu?: () => readonly string[];
   readonly settings: readonly SettingKey[];
   /** Whether the command runs without a config file that cannot be used, and reports it. */
   readonly reportsConfig?: true;
@@ -60,7 +60,7 @@ export async function runCommand(
   argv: readonly string[],
   surroundings: Pick<Context, "env" | "console" | "signal" | "onRun">,
 ): Promise<ExitCode> {
-  const parser = parserOf(name, definition, surroundings.console);
+  const parser = parserOf(name, definition, surroundings.console.result);
   try {
     parser.parse([...argv], { from: "user" });
   } catch (error) {
@@ -99,39 +99,27 @@ function configOf(
   }
 }
 
-/** The help of a command, as `--help` prints it on a terminal of that many columns. */
-export function helpOf(name: string, definition: CommandDefinition, width = 80): string {
+/** The help of a command, as `--help` prints it. */
+export function helpOf(name: string, definition: CommandDefinition): string {
   const lines: string[] = [];
-  parserOf(name, definition, { result: (text) => lines.push(text), width }).outputHelp();
+  parserOf(name, definition, (text) => lines.push(text)).outputHelp();
   return lines.join("");
 }
 
-function parserOf(
-  name: string,
-  definition: CommandDefinition,
-  { result, width }: Pick<Console, "result" | "width">,
-): Command {
+function parserOf(name: string, definition: CommandDefinition, writeOut: (text: string) => void): Command {
   const parser = new Command(`assay ${name}`)
     .description(definition.summary)
     .exitOverride()
     .allowExcessArguments(false)
     .showSuggestionAfterError(true)
     .helpOption("-h, --help", "show this help")
-    .configureOutput({ writeOut: result, writeErr: () => undefined })
-    .configureHelp({ helpWidth: width, ...(width < NARROW && { formatItem: itemBelow(width) }) })
-    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu(width).join("\n")}`)
+    .configureOutput({ writeOut, writeErr: () => undefined })
+    .configureHelp({ helpWidth: COLUMNS })
+    .addHelpText("after", definition.menu === undefined ? "" : `\n${definition.menu().join("\n")}`)
     .addHelpText("after", `\nExamples:\n${definition.examples.map((line) => `  ${line}`).join("\n")}`);
   for (const { name: arg, description } of definition.args ?? []) parser.argument(arg, description);
   for (const key of definition.settings) parser.addOption(optionOf(key, definition));
   return parser;
-}
-
-/** On fewer columns, the description of an option is below it. */
-const NARROW = 76;
-
-function itemBelow(width: number): (term: string, termWidth: number, description: string) => string {
-  return (term, _, description) =>
-    [`  ${term}`, ...wrap(description, width - 4).map((line) => `    ${line}`)].join("\n");
 }
 
 function optionOf(key: SettingKey, { settingHelp }: CommandDefinition): Option {

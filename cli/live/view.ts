@@ -1,33 +1,22 @@
 // The live view of a load on the console.
 import { writeMs } from "../../reports/text/number-format.ts";
-import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import type { RunView } from "../../scenarios/driver/load/run-options.ts";
 import type { Console } from "../terminal/console.ts";
-import { panelLines } from "./panel.ts";
-import { createLiveReducer, type LiveReducer } from "./state.ts";
+import { createLiveWindows, panelLines } from "./panel.ts";
 
-export type LiveView = {
-  readonly onWindow: (window: JournalWindow, windowMs: number) => void;
-  readonly onProgress: (view: RunView) => void;
-};
-
-export function openLiveView(scenario: string, console: Console): LiveView {
-  let reducer: LiveReducer | undefined;
+/** Shows a load as a panel, or as one line where there is no room for it. */
+export function openLiveView(scenario: string, { progress }: Pick<Console, "progress">) {
+  const { add, latest } = createLiveWindows();
   return {
-    onWindow: (window, windowMs) => {
-      reducer ??= createLiveReducer(scenario, windowMs);
-      reducer.add(window);
-    },
-    onProgress: (view) => {
-      const state = (reducer ?? createLiveReducer(scenario, 1_000)).state(view);
-      console.progress(liveLine(scenario, view), (columns) => panelLines(state, columns));
-    },
+    onWindow: add,
+    onProgress: (view: RunView) =>
+      progress(liveLine(scenario, view), () => panelLines({ ...view, ...latest(), scenario })),
   };
 }
 
 /** Shows a load as one line, where the steps of a whole are more than loads. */
-export function openLiveLine(scenario: string, { progress }: Pick<Console, "progress">): Pick<LiveView, "onProgress"> {
-  return { onProgress: (view) => progress(liveLine(scenario, view)) };
+export function openLiveLine(scenario: string, { progress }: Pick<Console, "progress">) {
+  return { onProgress: (view: RunView) => progress(liveLine(scenario, view)) };
 }
 
 /** One line that fits 80 columns as long as the numbers have everyday sizes; the most important first. */

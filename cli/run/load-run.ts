@@ -1,6 +1,7 @@
 // Runs a load scenario for a command: from settings to options, the live view, from the result to a run.
 
 import { Failure } from "../../errors.ts";
+import { COLUMNS } from "../../reports/formats/terminal.ts";
 import { expressionOf, type Objective } from "../../run/format/objectives.ts";
 import { readObjectives } from "../../run/format/objectives-file.ts";
 import type { LoadRun } from "../../run/format/run.ts";
@@ -41,7 +42,9 @@ export function scenarioOf(word: string | undefined): ScenarioName {
   if (word !== undefined && isScenarioName(word)) return word;
   const found = word === undefined ? "none" : `"${word}"`;
   const question = word === undefined ? "" : suggestion(word, Object.keys(SCENARIOS));
-  throw new Failure("scenario-unknown", `The argument must be a scenario, got ${found}.${question}`, loadMenu());
+  // Details are indented by two.
+  const menu = loadMenu(COLUMNS - 2);
+  throw new Failure("scenario-unknown", `The argument must be a scenario, got ${found}.${question}`, menu);
 }
 
 /** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */

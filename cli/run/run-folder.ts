@@ -173,8 +173,7 @@ export function printText(
   textFor: (options: TerminalOptions) => string,
 ): void {
   const isTaken = takesStdout(settings);
-  const { isColoured, width } = console;
-  const text = textFor({ isColoured: isColoured && !isTaken, width });
+  const text = textFor({ isColoured: console.isColoured && !isTaken });
   if (isTaken) for (const line of text.trimEnd().split("\n")) console.note(line);
   else console.result(text);
 }

@@ -1,6 +1,6 @@
 // Reads the credentials that a run sends and checks that they can be sent. No message ever repeats one of them.
 import { Failure, type FailureCode } from "../../errors.ts";
-import { wrap } from "../../reports/formats/terminal.ts";
+import { listed } from "../../reports/formats/terminal.ts";
 import { readText } from "../../run/documents/document.ts";
 import type { Environment } from "./environment.ts";
 
@@ -10,29 +10,22 @@ export const CREDENTIAL_VARIABLES = [
   { name: "ASSAY_REFUSED_TOKEN", description: "a credential that the target refuses, such as a revoked one" },
 ] as const;
 
-/** What the help of a command that sends requests says of credentials, on that many columns. */
-export function credentialMenu(width: number): readonly string[] {
+/** What the help of a command that sends requests says of credentials. */
+export function credentialMenu(): readonly string[] {
   return [
-    ...environmentMenu(CREDENTIAL_VARIABLES, width),
-    ...indented(2, "and the variables that the --fixtures file names for credentials of its users", width),
+    ...environmentMenu(CREDENTIAL_VARIABLES),
+    "  and the variables that the --fixtures file names for credentials of its users",
   ];
 }
 
 type Variable = { readonly name: string; readonly description: string };
 
-/** What help says of variables, on that many columns. */
-export function environmentMenu(variables: readonly Variable[], width: number): readonly string[] {
-  return [
-    "Environment:",
-    ...variables.flatMap(({ name, description }) => {
-      const beside = `  ${name.padEnd(20)} ${description}`;
-      return beside.length <= width ? [beside] : [`  ${name}`, ...indented(4, description, width)];
-    }),
-  ];
-}
+const NAME_COLUMNS = 23;
 
-function indented(indent: number, text: string, width: number): readonly string[] {
-  return wrap(text, width - indent).map((line) => `${" ".repeat(indent)}${line}`);
+/** What help says of variables. */
+export function environmentMenu(variables: readonly Variable[]): readonly string[] {
+  const rows = variables.map(({ name, description }) => [name, description] as const);
+  return ["Environment:", ...listed(rows, NAME_COLUMNS)];
 }
 
 /** The credentials of a file, one per non-blank line; without a file the one of ASSAY_TOKEN, or none. */

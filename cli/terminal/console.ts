@@ -1,5 +1,6 @@
 // Where a command writes: results to stdout, progress to stderr. A terminal gets a line or panel that is updated in place,
 // a pipe a plain line every few seconds.
+import { COLUMNS } from "../../reports/formats/terminal.ts";
 
 /** The two streams of a command and what can be written to them. */
 export type Console = {
@@ -9,14 +10,13 @@ export type Console = {
   /** Writes a line to stderr that --quiet does not silence. */
   readonly warn: (line: string) => void;
   /**
-   * Updates the progress line in place, at most every `UPDATE_MS`, or a panel for that many columns if the terminal has
-   * room for one. A pipe gets the line every `PLAIN_UPDATE_MS`.
+   * Updates the progress line in place, at most every `UPDATE_MS`, or a panel if the terminal has room for one. A pipe gets
+   * the line every `PLAIN_UPDATE_MS`.
    */
-  readonly progress: (line: string, panel?: (columns: number) => readonly string[]) => void;
+  readonly progress: (line: string, panel?: () => readonly string[]) => void;
   /** Clears the progress line or panel, so that the next text starts on a new line. */
   readonly endProgress: () => void;
   readonly isColoured: boolean;
-  readonly width: number;
 };
 
 type Stream = {
@@ -44,12 +44,10 @@ export function createConsole(
     readonly now: () => number;
   },
 ): Console {
-  // A terminal that has just been opened may report no columns.
-  const width = out.columns || 80;
   let open: readonly string[] = [];
   let lastProgressAt = Number.NEGATIVE_INFINITY;
   const endProgress = () => {
-    if (open.length > 0) err.write(toBegin(rowsOf(open, err.columns ?? 80)));
+    if (open.length > 0) err.write(toBegin(rowsOf(open, err.columns || COLUMNS)));
     open = [];
   };
   const warn = (line: string) => {
@@ -73,9 +71,10 @@ export function createConsole(
       if (!isTerminal) err.write(`${line}\n`);
       else {
         // A panel higher than the terminal would scroll and could not be updated in place.
-        const columns = err.columns ?? 80;
-        const lines = panel(columns);
-        const shown = lines.length < (err.rows ?? 24) ? lines : [line];
+        const columns = err.columns || COLUMNS;
+        const lines = panel();
+        const hasRoom = columns >= COLUMNS && lines.length < (err.rows ?? 24);
+        const shown = hasRoom ? lines : [line];
         const cut = shown.map((text) => text.slice(0, columns - 1));
         err.write(`${open.length > 0 ? toBegin(rowsOf(open, columns)) : "\r\u001b[K"}${cut.join("\n")}`);
         open = cut;
@@ -83,7 +82,6 @@ export function createConsole(
     },
     endProgress,
     isColoured: !options.noColor && (options.forceColor === true || (out.isTTY === true && options.isDumb !== true)),
-    width,
   };
 }
 

@@ -1,26 +1,20 @@
 // Lists the scenarios and load profiles of `assay load` with their rates, lengths and questions.
-import { wrap } from "../../reports/formats/terminal.ts";
+import { COLUMNS, listed } from "../../reports/formats/terminal.ts";
 import { PROFILE_NAMES, PROFILES, type ProfileName } from "../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../scenarios/registry.ts";
 import { durationText } from "../settings/setting.ts";
 
-/** 80 columns less the indent of a failure's details. */
-const WIDTH = 78;
-/** On fewer columns, the text is below its name. */
-const NARROW = 60;
-
-export function loadMenu(width = WIDTH): readonly string[] {
+/** `width` is what there is for it, if that is not all. */
+export function loadMenu(width = COLUMNS): readonly string[] {
   const scenarios = Object.keys(SCENARIOS).map((name) => [name, scenarioText(name as ScenarioName)] as const);
   const profiles = PROFILE_NAMES.map((name) => [name, profileText(name)] as const);
-  const column = Math.max(...[...scenarios, ...profiles].map(([name]) => name.length)) + 2;
-  const rows = (list: readonly (readonly [string, string])[]) =>
-    list.flatMap(([name, text]) => (width < NARROW ? below(name, text, width) : beside(name, text, column, width)));
+  const column = 4 + Math.max(...[...scenarios, ...profiles].map(([name]) => name.length));
   return [
     "Scenarios:",
-    ...rows(scenarios),
+    ...listed(scenarios, column, width),
     "",
-    ...wrap("Load profiles (their peak is a multiple of the scenario's rate):", width),
-    ...rows(profiles),
+    "Load profiles (their peak is a multiple of the scenario's rate):",
+    ...listed(profiles, column, width),
   ];
 }
 
@@ -39,14 +33,4 @@ function profileText(name: ProfileName): string {
     ...(durationMs === undefined ? [] : [durationText(durationMs)]),
   ];
   return `${facts.join(", ")}: ${question}`;
-}
-
-/** Further lines are indented below the first. */
-function beside(name: string, text: string, column: number, width: number): readonly string[] {
-  const lines = wrap(text, width - 2 - column);
-  return lines.map((line, index) => `  ${(index === 0 ? name : "").padEnd(column)}${line}`);
-}
-
-function below(name: string, text: string, width: number): readonly string[] {
-  return [`  ${name}`, ...wrap(text, width - 4).map((line) => `    ${line}`)];
 }

@@ -1,12 +1,8 @@
-// The layout of terminal text: lines are written without a width and laid out for the one of the terminal at the end.
+// The layout of terminal text: lines are written without a width and laid out for 80 columns at the end.
 import type { State } from "../../run/verdict/verdict.ts";
 
-/** Where no width is known, and the longest line that is still read with ease. */
-const DEFAULT_WIDTH = 80;
-const MAX_WIDTH = 120;
-/** On fewer columns, text hangs by this much at most below its label. */
-const NARROW = 60;
-const NARROW_INDENT = 4;
+/** The columns that all text for people is laid out for, whatever the terminal has. */
+export const COLUMNS = 80;
 
 export const MARKS: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
 
@@ -31,44 +27,33 @@ export function verbatim(text: string): Line {
 
 export const BLANK: Line = { verbatim: "" };
 
-/** A terminal: by default it gets no escape sequence, and has 80 columns. */
-export type TerminalOptions = { readonly isColoured?: boolean; readonly width?: number };
+/** A terminal: by default it gets no escape sequence. */
+export type TerminalOptions = { readonly isColoured?: boolean };
 
 /** The lines as text for a terminal. */
-export function layOut(lines: readonly Line[], { width = DEFAULT_WIDTH, isColoured = false }: TerminalOptions): string {
-  const columns = Math.min(width, MAX_WIDTH);
-  return lines.map((line) => textOf(line, columns, isColoured)).join("\n");
+export function layOut(lines: readonly Line[], { isColoured = false }: TerminalOptions): string {
+  return lines.map((line) => textOf(line, isColoured)).join("\n");
 }
 
-function textOf(line: Line, columns: number, isColoured: boolean): string {
+function textOf(line: Line, isColoured: boolean): string {
   if ("verbatim" in line) return line.verbatim;
-  if ("table" in line) return tableText(line.table, columns);
+  if ("table" in line) return tableText(line.table);
   const { label, text, indent, state } = line;
-  const isNarrow = columns < NARROW;
-  const hanging = isNarrow ? Math.min(indent, NARROW_INDENT) : indent;
-  const beside = isNarrow && label !== "" ? `${closeUp(label)} ` : `${label} `.padEnd(hanging);
-  const [start = "", ...rest] = wrap(text, columns - hanging, columns - beside.length);
+  const beside = `${label} `.padEnd(indent);
+  const [start = "", ...rest] = wrap(text, COLUMNS - indent, COLUMNS - beside.length);
   const painted = state === undefined ? beside : beside.replace(label, () => paint(label, state, isColoured));
-  return [`${painted}${start}`.trimEnd(), ...rest.map((one) => `${" ".repeat(hanging)}${one}`)].join("\n");
+  return [`${painted}${start}`.trimEnd(), ...rest.map((one) => `${" ".repeat(indent)}${one}`)].join("\n");
 }
 
-/** A label without the blanks that align it. */
-function closeUp(label: string): string {
-  return label
-    .replace(/^\s{5,}/, " ".repeat(NARROW_INDENT))
-    .replaceAll(/(?<=\S)\s+/g, " ")
-    .trimEnd();
-}
-
-/** Aligned columns; where they are wider than the terminal, a list with the heads beside the values. */
-function tableText(rows: readonly (readonly string[])[], columns: number): string {
+/** Aligned columns; where they are too wide, a list with the heads beside the values. */
+function tableText(rows: readonly (readonly string[])[]): string {
   const aligned = alignColumns(rows, "  ");
-  if (aligned.every((row) => [...row].length <= columns)) return aligned.join("\n");
+  if (aligned.every((row) => [...row].length <= COLUMNS)) return aligned.join("\n");
   const [heads = [], ...rest] = rows;
   return rest
     .flatMap(([name = "", ...cells]) => {
       const values = cells.map((cell, at) => `${heads[at + 1] ?? ""} ${cell}`.trim()).join(" · ");
-      return [`  ${name}`, textOf(labelled("", values, 4), columns, false)];
+      return [`  ${name}`, textOf(labelled("", values, 4), false)];
     })
     .join("\n");
 }
@@ -119,6 +104,17 @@ export function wrap(text: string, width: number, firstWidth = width): readonly 
     }
   }
   return [...lines, line];
+}
+
+/** Names with their texts, which begin at a column; the further lines of a text are below its first. */
+export function listed(
+  rows: readonly (readonly [name: string, text: string])[],
+  column: number,
+  width = COLUMNS,
+): readonly string[] {
+  return rows.flatMap(([name, text]) =>
+    wrap(text, width - column).map((line, at) => `${(at === 0 ? `  ${name}` : "").padEnd(column)}${line}`),
+  );
 }
 
 /** A word that is longer than a line is broken, unless it is copied whole. */

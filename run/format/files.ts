@@ -1,6 +1,6 @@
 // Results on disk: one folder for each run, and files that are there whole or not at all. Reading is in read.ts.
 import { randomBytes } from "node:crypto";
-import { lstat, mkdir, open, rename, unlink } from "node:fs/promises";
+import { lstat, mkdir, open, rename, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { Failure, unwritable } from "../../errors.ts";
 import { RUN_FILE, type Run } from "./run.ts";
@@ -46,17 +46,17 @@ export async function writeRun(folder: string, run: Run): Promise<string> {
 }
 
 /**
- * Writes a text file so that a kill at any moment leaves the old file or the new one: a temporary file beside it is
- * filled, flushed to the disk and renamed. Missing parent folders are created. A link is replaced, never followed.
+ * Writes a text file, whole or part by part, so that a kill at any moment leaves the old file or the new one: a temporary file
+ * beside it is filled, flushed to the disk and renamed. Missing parent folders are created. A link is replaced, never followed.
  */
-export async function writeTextFile(file: string, text: string): Promise<void> {
+export async function writeTextFile(file: string, text: string | AsyncIterable<string>, mode = 0o644): Promise<void> {
   const path = resolve(file);
   const temporary = `${path}.${randomBytes(6).toString("hex")}.tmp`;
   try {
     await mkdir(dirname(path), { recursive: true });
     await refuseOtherThanFile(path);
     try {
-      await writeAndFlush(temporary, text);
+      await writeAndFlush(temporary, text, mode);
       await rename(temporary, path);
     } catch (error) {
       await unlink(temporary).catch(() => undefined);
@@ -95,10 +95,10 @@ async function refuseOtherThanFile(path: string): Promise<void> {
   throw new Failure("output-unwritable", `${path} must be a file, or - for stdout, got ${kind}.`);
 }
 
-async function writeAndFlush(path: string, text: string): Promise<void> {
-  const handle = await open(path, "wx", 0o644);
+async function writeAndFlush(path: string, text: string | AsyncIterable<string>, mode: number): Promise<void> {
+  const handle = await open(path, "wx", mode);
   try {
-    await handle.writeFile(text, "utf8");
+    await writeFile(handle, text);
     await handle.sync();
   } finally {
     await handle.close();

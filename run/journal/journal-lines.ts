@@ -9,6 +9,7 @@ import {
   ftruncateSync,
   openSync,
   readSync,
+  statSync,
   writeSync,
 } from "node:fs";
 import { crc32 } from "node:zlib";
@@ -27,10 +28,10 @@ export type LineWriter<Entry extends object> = {
 };
 
 /** Creates a journal and never overwrites one. Throws `output-unwritable`, `append` too. */
-export function openLines<Entry extends object>(path: string): LineWriter<Entry> {
+export function openLines<Entry extends object>(path: string, mode = 0o644): LineWriter<Entry> {
   return writerOf(
     path,
-    guard(path, () => openSync(path, "ax+", 0o644)),
+    guard(path, () => openSync(path, "ax+", mode)),
   );
 }
 
@@ -112,13 +113,9 @@ async function* linesOf(path: string, stepBytes: number): AsyncGenerator<Buffer,
   let rest: Buffer = Buffer.alloc(0);
   try {
     for await (const step of input as AsyncIterable<Buffer>) {
-      const bytes = Buffer.concat([rest, step]);
-      let from = 0;
-      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
-        yield bytes.subarray(from, end);
-        from = end + 1;
-      }
-      rest = bytes.subarray(from);
+      const split = splitLines(Buffer.concat([rest, step]));
+      yield* split.lines;
+      rest = split.rest;
     }
     if (rest.length > 0) yield rest;
   } catch (error) {
@@ -128,6 +125,30 @@ async function* linesOf(path: string, stepBytes: number): AsyncGenerator<Buffer,
     throw error;
   } finally {
     input.destroy();
+  }
+}
+
+/** The lines of some bytes, without their ends, and what follows the last of them. */
+export function splitLines(bytes: Buffer): { readonly lines: readonly Buffer[]; readonly rest: Buffer } {
+  const lines: Buffer[] = [];
+  let from = 0;
+  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
+    lines.push(bytes.subarray(from, end));
+    from = end + 1;
+  }
+  return { lines, rest: bytes.subarray(from) };
+}
+
+/** What a file has from a byte on, at most so many bytes; nothing while it does not exist. */
+export function bytesFrom(path: string, fromByte: number, mostBytes = Number.POSITIVE_INFINITY): Buffer {
+  const left = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) - fromByte;
+  if (left <= 0) return Buffer.alloc(0);
+  const bytes = Buffer.alloc(Math.min(left, mostBytes));
+  const descriptor = openSync(path, "r");
+  try {
+    return bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, fromByte));
+  } finally {
+    closeSync(descriptor);
   }
 }
 

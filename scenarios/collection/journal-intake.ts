@@ -1,20 +1,10 @@
 // The journal of one generator as it arrives at its collector. No line is trusted: it must be the next one, match its checksum
 // and belong to that generator.
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  readSync,
-  statSync,
-  truncateSync,
-} from "node:fs";
+import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import { isJournalEntry } from "../../run/journal/entry-schema.ts";
 import type { JournalEntry } from "../../run/journal/journal-entries.ts";
-import { entryOfLine } from "../../run/journal/journal-lines.ts";
+import { bytesFrom, entryOfLine, splitLines } from "../../run/journal/journal-lines.ts";
 
-const NEWLINE = 0x0a;
 /** A window with a hundred reasons of errors takes a tenth of it. */
 const MOST_LINE_BYTES = 2 ** 20;
 /** What lines may have that come at once. */
@@ -50,7 +40,7 @@ export function openIntake(path: string, instance: string, segment: string) {
     hasEnded = entry.kind === "end";
   };
   if (existsSync(path)) {
-    for (const line of wholeLines(readFileSync(path))) {
+    for (const line of splitLines(readFileSync(path)).lines) {
       const entry = entryOf(line);
       if (entry === undefined || problemOf(entry) !== undefined) break;
       count(line, entry);
@@ -63,7 +53,7 @@ export function openIntake(path: string, instance: string, segment: string) {
       if (from > lines) return { next: lines, problem: `line ${lines} must come first, got line ${from}` };
       const taken: Buffer[] = [];
       let problem: string | undefined;
-      for (const line of wholeLines(body).slice(lines - from)) {
+      for (const line of splitLines(body).lines.slice(lines - from)) {
         const entry = line.length > MOST_LINE_BYTES ? undefined : entryOf(line);
         problem = bytes > MOST_BYTES ? "the journal must be shorter" : problemOf(entry);
         if (problem !== undefined || entry === undefined) break;
@@ -86,27 +76,8 @@ function entryOf(line: Buffer): JournalEntry | undefined {
   return isJournalEntry(entry) ? entry : undefined;
 }
 
-/** The lines of a text that have their end. */
-function wholeLines(bytes: Buffer): Buffer[] {
-  const lines: Buffer[] = [];
-  let from = 0;
-  for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {
-    lines.push(bytes.subarray(from, end));
-    from = end + 1;
-  }
-  return lines;
-}
-
 /** The whole lines of a file from a byte on; none while it does not exist. */
 export function readLines(path: string, fromByte: number, mostBytes: number): string {
-  const left = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) - fromByte;
-  if (left <= 0) return "";
-  const bytes = Buffer.alloc(Math.min(left, Math.max(mostBytes, MOST_LINE_BYTES + 1)));
-  const descriptor = openSync(path, "r");
-  try {
-    const read = bytes.subarray(0, readSync(descriptor, bytes, 0, bytes.length, fromByte));
-    return read.toString("utf8", 0, read.lastIndexOf(NEWLINE) + 1);
-  } finally {
-    closeSync(descriptor);
-  }
+  const bytes = bytesFrom(path, fromByte, Math.max(mostBytes, MOST_LINE_BYTES + 1));
+  return bytes.toString("utf8", 0, bytes.lastIndexOf(LINE_END) + 1);
 }

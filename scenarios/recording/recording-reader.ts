@@ -10,10 +10,9 @@ import {
   withoutByteOrderMark,
 } from "../../run/documents/document.ts";
 import { compileSchema, type Problem, schemaProblems } from "../../run/documents/problem.ts";
-import { parsedJson } from "../../schemas/json.ts";
+import { entryOfLine } from "../../run/journal/journal-lines.ts";
 import har from "./har.schema.json" with { type: "json" };
 import { type ReadEntry, type Recording, recordingOf } from "./recording.ts";
-import { JOURNAL_MARK } from "./recording-file.ts";
 
 /** The largest file that is read: all of it is in memory at once. */
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -31,7 +30,7 @@ export type ReadRecording = Recording & {
 export async function readRecording(path: string): Promise<ReadRecording> {
   const bytes = readBytes(path, { ...RULES, mostBytes: MOST_BYTES });
   const text = withoutByteOrderMark(bytes.toString("utf8"));
-  const isUnfinished = text.startsWith(`{"${JOURNAL_MARK}":`);
+  const isUnfinished = text.startsWith('{"checksum":');
   const entries = isUnfinished ? journalEntries(text, path) : parseDocument<Har>(text, path, RULES).log.entries;
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return { ...recordingOf(entries), sha256, isUnfinished };
@@ -51,10 +50,10 @@ const RULES: DocumentRules = {
   },
 };
 
-/** The whole lines of a journal; the last one may be torn. */
+/** The entries of a journal, behind its head; the last line may be torn. */
 function journalEntries(text: string, path: string): readonly ReadEntry[] {
   const lines = text.split("\n").slice(1);
-  const entries: readonly unknown[] = lines.map(parsedJson).filter((entry) => entry !== undefined);
+  const entries: readonly unknown[] = lines.map(entryOfLine).filter((entry) => entry !== undefined);
   const problems = entryProblems(entries);
   if (problems.length > 0) throw problematic(path, RULES, problems, () => undefined);
   return entries as readonly ReadEntry[];

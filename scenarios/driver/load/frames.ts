@@ -4,7 +4,7 @@
 import { Failure, unwritable } from "../../../errors.ts";
 import { isJournalEntry } from "../../../run/journal/entry-schema.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
-import { entryOfLine } from "../../../run/journal/journal-lines.ts";
+import { entryOfLine, splitLines } from "../../../run/journal/journal-lines.ts";
 import { isObject, type JsonObject, parsedJson } from "../../../schemas/json.ts";
 
 const NOTHING_YET = {
@@ -51,8 +51,6 @@ type Progress = { readonly kind: "progress" | "end"; readonly clockMs: number } 
 /** What the engine knows of the stream. */
 type State = Pick<StreamHealth, "measuredMs" | "longestGapMs" | "begun">;
 
-const NEWLINE = 0x0a;
-const EMPTY = Buffer.alloc(0);
 const NO_STATE: State = { measuredMs: 0, longestGapMs: 0, begun: 0 };
 
 const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }), "clockMs"];
@@ -63,7 +61,7 @@ const NUMBERS = [...Object.keys({ ...NOTHING_YET, ...NO_STATE }), "clockMs"];
  * not append to the journal. The stream is whole if its last frame is its end.
  */
 export function createFrameReader(journal: string, { onWindow, onFirstStart }: FrameSink) {
-  let rest: Buffer = EMPTY;
+  let rest: Buffer = Buffer.alloc(0);
   let view: StreamView = { ...NOTHING_YET, p95Ms: null };
   let state = NO_STATE;
   let isEnded = false;
@@ -95,13 +93,9 @@ export function createFrameReader(journal: string, { onWindow, onFirstStart }: F
   return {
     /** Takes bytes that arrived at `nowMs`, milliseconds since the epoch. */
     write: (chunk: Buffer, nowMs: number): void => {
-      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      let start = 0;
-      for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, start)) {
-        takeLine(bytes.subarray(start, end), nowMs);
-        start = end + 1;
-      }
-      rest = start === bytes.length ? EMPTY : Buffer.from(bytes.subarray(start));
+      const split = splitLines(Buffer.concat([rest, chunk]));
+      rest = Buffer.from(split.rest);
+      for (const line of split.lines) takeLine(line, nowMs);
     },
     end: (): StreamHealth => ({
       ...state,

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { panelLines, spark } from "../../../cli/live/panel.ts";
-import { createLiveReducer, type LiveState } from "../../../cli/live/state.ts";
+import { createLiveWindows, type LiveState, panelLines } from "../../../cli/live/panel.ts";
 import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
 
 describe("the panel", () => {
-  const lines = panelLines(liveState(), 80);
+  const lines = panelLines(liveState());
 
   it("fits 80 columns", () => {
     expect(lines.filter((line) => [...line].length > 79)).toEqual([]);
@@ -19,44 +18,37 @@ describe("the panel", () => {
   });
 
   it("draws the last windows with the highest value at full height", () => {
-    expect(spark([0, 1, 2, 4]).trimEnd()).toBe("▁▃▅█");
-    expect(spark(Array.from({ length: 90 }, () => 1))).toHaveLength(30);
-  });
-
-  it("fits 40 columns, with errors before times", () => {
-    const narrow = panelLines({ ...liveState(), warmUp: 180 }, 40);
-    expect(panelLines({ ...liveState(), warmUpMs: 55_400, warmUp: 12_345 }, 40)).toContain(
-      "warm-up 0:25 left, 12,345 excluded",
+    const history = [0, 1, 2, 4].map((ratePerSecond) => ({ ratePerSecond, p95Ms: null }));
+    expect(panelLines({ ...liveState(), history }).join("\n")).toMatch(/^rate ▁▃▅█ +p95 ▁{4} *$/m);
+    const { add, latest } = createLiveWindows();
+    for (let at = 0; at < 45; at++) add(windowEntry(at * 1_000, { "token-price": operationEntry(at) }), 1_000);
+    expect(latest().history.map(({ ratePerSecond }) => ratePerSecond)).toEqual(
+      Array.from({ length: 30 }, (_, at) => 15 + at),
     );
-    expect(narrow.filter((line) => [...line].length > 39)).toEqual([]);
-    const shown = narrow.join("\n");
-    for (const part of ["0:30/1:00, 0:30 left", "failed 30 invalid 0 dropped 2", "p99 12", "VUs 4"])
-      expect(shown).toContain(part);
-    expect(narrow.at(-1)).toMatch(/^get-user-fees +30 +0$/);
   });
 
   it("says warm-up while it lasts, and afterwards what is left out", () => {
     const during = { ...liveState(), warmUpMs: 35_000, warmUp: 417 };
-    expect(panelLines(during, 80)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
+    expect(panelLines(during)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
     const after = { ...liveState(), warmUp: 417 };
-    expect(panelLines(after, 80)).toContain("warm-up over: 417 requests excluded from results");
+    expect(panelLines(after)).toContain("warm-up over: 417 requests excluded from results");
     expect(lines.join("\n")).not.toContain("warm-up");
   });
 
   it("shows elapsed and remaining time that add up", () => {
     const odd = { ...liveState(), elapsedMs: 5_600, scheduledMs: 15_000 };
-    expect(panelLines(odd, 80)[0]).toContain("0:05 of 0:15, 0:10 left");
+    expect(panelLines(odd)[0]).toContain("0:05 of 0:15, 0:10 left");
   });
 });
 
 /** Half a minute of a minute: 90 quotes and 10 fee look-ups a second, of which one fails. */
 function liveState(): LiveState {
-  const reducer = createLiveReducer("mixed", 1_000);
+  const { add, latest } = createLiveWindows();
   for (let at = 0; at < 30; at++) {
     const fees = operationEntry(9, { started: 10, errors: { reset: 1 }, withAdvisory: 2 });
-    reducer.add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }));
+    add(windowEntry(at * 1_000, { "token-price": operationEntry(90 + (at % 5)), "get-user-fees": fees }), 1_000);
   }
-  return reducer.state({
+  const view = {
     elapsedMs: 30_400,
     scheduledMs: 60_000,
     warmUpMs: 0,
@@ -70,5 +62,6 @@ function liveState(): LiveState {
     vus: 4,
     ratePerSecond: 104,
     p95Ms: 12,
-  });
+  };
+  return { ...view, ...latest(), scenario: "mixed" };
 }

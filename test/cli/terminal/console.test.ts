@@ -75,11 +75,11 @@ describe("a panel", () => {
   ) {
     const { rows = 10, isDumb = false, columns = [] } = terminal;
     let [text, now] = ["", 0];
-    const err = { isTTY: true, columns: 40, rows, write: (part: string) => (text += part) };
+    const err = { isTTY: true, columns: 80, rows, write: (part: string) => (text += part) };
     const options = { noColor: true, isQuiet: false, isDumb, now: () => now };
     const console = createConsole({ write: () => undefined }, err, options);
     for (const [at, panel] of panels.entries()) {
-      err.columns = columns[at] ?? 40;
+      err.columns = columns[at] ?? 80;
       now = at * 1_000;
       console.progress("line", () => panel.split("\n"));
     }
@@ -92,10 +92,11 @@ describe("a panel", () => {
   });
 
   it("is cleared whole on a terminal that was made narrower", () => {
-    expect(shown([`${"a".repeat(30)}\nb`, "c"], { columns: [40, 20] })).toContain("\r\u001b[2A\u001b[Jc");
+    expect(shown([`${"a".repeat(70)}\nb`, "c"], { columns: [80, 40] })).toContain("\r\u001b[2A\u001b[Jline");
   });
 
-  it("is one line on a terminal that is too low for it, or cannot move its cursor", () => {
+  it("is one line on a terminal that is too small for it, or cannot move its cursor", () => {
+    expect(shown(["a\nb\nc"], { columns: [79] })).toBe("\r\u001b[Kline\r\u001b[K");
     expect(shown(["a\nb\nc"], { rows: 3 })).toBe("\r\u001b[Kline\r\u001b[K");
     expect(shown(["a\nb"], { isDumb: true })).toBe("line\n");
   });

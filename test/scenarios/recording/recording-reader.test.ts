@@ -1,6 +1,7 @@
 // Recordings of every origin, and files that are none.
 import { describe, expect, test } from "vitest";
 import { Failure } from "../../../errors.ts";
+import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { readRecording } from "../../../scenarios/recording/recording-reader.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 
@@ -83,11 +84,10 @@ describe("a HAR file", () => {
 });
 
 describe("the journal of a killed recording", () => {
-  const line = JSON.stringify(entry({ url: `${BASE}/token-price`, body: "{}" }));
+  const line = lineOf(entry({ url: `${BASE}/token-price`, body: "{}" }));
   test("is read without its torn last line", async () => {
-    const recording = await readRecording(
-      write(`{"assayRecordingJournal":1,"creator":{}}\n${line}\n${line}\n${line.slice(0, 40)}`),
-    );
+    const head = lineOf({ kind: "recording", creator: {} });
+    const recording = await readRecording(write(head + line + line + line.slice(0, 40)));
     expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
   });
 });
