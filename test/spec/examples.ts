@@ -1,4 +1,5 @@
-// Reads examples.json: base bodies for each operation and direction, and one line a case that names a base and its edits.
+// Reads examples.json: base bodies for each operation and direction, one line a case that names a base and its edits, and the
+// values of a text that occurs at several places.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Direction, OperationId } from "../../schemas/index.ts";
@@ -35,30 +36,52 @@ type Case = {
   readonly reject?: Edits;
 };
 
-/** The file as written, by `<operation>/<direction>`; cases by statement. */
-export type ExamplesFile = Readonly<
+type Place = `${OperationId}/${Direction}`;
+
+/** The file as written: what several places share, and each place with its cases by statement. */
+type ExamplesFile = Readonly<
   Record<
-    `${OperationId}/${Direction}`,
+    Place,
     {
       readonly bases: Readonly<Record<string, unknown>>;
       readonly cases: Readonly<Record<string, readonly Case[]>>;
     }
   >
->;
-
-/** Text of the file, for tests of its form. */
-export const examplesText = readFileSync(join(import.meta.dirname, "examples.json"), "utf8");
+> & {
+  readonly shared: readonly {
+    readonly statement: string;
+    readonly places: Readonly<Partial<Record<Place, { readonly base: string; readonly field: string }>>>;
+    /** Values to accept, each with one to reject. */
+    readonly values: Readonly<Record<string, string>>;
+  }[];
+};
 
 /** Every example with whole bodies. */
-export const examples: readonly Example[] = expandExamples(JSON.parse(examplesText));
+export const examples: readonly Example[] = expandExamples(
+  JSON.parse(readFileSync(join(import.meta.dirname, "examples.json"), "utf8")),
+);
 
-/** Builds whole bodies; throws for an unknown base, an edit that changes nothing, and an id that occurs twice. */
-function expandExamples(file: Partial<ExamplesFile>): readonly Example[] {
-  const list = Object.entries(file).flatMap(([place, { bases, cases }]) => {
+/** Builds whole bodies; throws for an unknown base or field, an edit that changes nothing, and an id that occurs twice. */
+function expandExamples({ shared, ...file }: ExamplesFile): readonly Example[] {
+  const ofShared = shared.flatMap(({ statement, places, values }) =>
+    Object.entries(places).flatMap(([place, { base, field }]) =>
+      Object.entries(values).map(([accept, reject]): Example => {
+        const [operation, direction] = place.split("/") as [OperationId, Direction];
+        const id = `${place}${field}/${accept}`;
+        const body = file[place as Place].bases[base];
+        const withValue = (value: string) => changed(body, field.split("/").slice(1), value, id);
+        return { id, operation, direction, statement, accept: withValue(accept), reject: withValue(reject) };
+      }),
+    ),
+  );
+  const ofPlaces = Object.entries(file).flatMap(([place, { bases, cases }]) => {
     const [operation, direction] = place.split("/") as [OperationId, Direction];
     return Object.entries(cases).flatMap(([statement, rows]) =>
-      rows.map(({ name, base, tier, accept, reject }): Example => {
+      rows.map(({ name, base, tier, accept, reject, ...unknown }): Example => {
         const id = `${place}/${name}`;
+        if (Object.keys(unknown).length > 0) throw new Error(`${id} has unknown fields: ${Object.keys(unknown)}`);
+        if (name.endsWith("-accepted") !== (reject === undefined))
+          throw new Error(`${id} must have a reject, or a name that ends in -accepted`);
         if (!Object.hasOwn(bases, base)) throw new Error(`${id} names an unknown base: ${base}`);
         const accepted = edited(bases[base], accept, id);
         return {
@@ -69,6 +92,7 @@ function expandExamples(file: Partial<ExamplesFile>): readonly Example[] {
       }),
     );
   });
+  const list = [...ofShared, ...ofPlaces];
   const ids = list.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new Error(`${twice} occurs twice`);
