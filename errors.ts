@@ -41,7 +41,7 @@ const CATALOGUE = {
   "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
-    hint: "`assay list` prints the ids that --only and --skip match; without --failed-of, checks that passed run as well.",
+    hint: "`assay list` prints the ids that --only and --skip match; omit --failed-of to run checks that passed, too.",
   },
   "recording-empty": {
     exit: EXIT.inconclusive,
@@ -61,7 +61,7 @@ const CATALOGUE = {
   },
   "key-unreadable": {
     exit: EXIT.usage,
-    hint: "Make a pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",
+    hint: "Make a key pair with `openssl genpkey -algorithm ed25519 -out key.pem` and `openssl pkey -in key.pem -pubout -out public.pem`.",
   },
   "attestation-unreadable": { exit: EXIT.usage, hint: "Give the file that --attest of an earlier run wrote." },
   "attestation-not-signed": {
@@ -71,7 +71,7 @@ const CATALOGUE = {
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "export-refused": {
     exit: EXIT.inconclusive,
-    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is rarely reached; --hlog and --json write any run.",
+    hint: "Measure again, with a generator that keeps its schedule and a --timeout that hardly any request reaches; --hlog and --json export any run.",
   },
   "merge-refused": {
     exit: EXIT.usage,
@@ -130,11 +130,11 @@ const CATALOGUE = {
   },
   "cluster-failed": {
     exit: EXIT.couldNotRun,
-    hint: "Check with `kubectl` that this context may do it; docs/kubernetes.md lists what Assay needs.",
+    hint: "Check with `kubectl` that this context has the right to do it; docs/kubernetes.md lists what Assay needs.",
   },
   "cluster-lost": {
     exit: EXIT.couldNotRun,
-    hint: "`assay report` reports what had arrived; the generators stop by themselves. Once `kubectl get pods` shows them ended, start the load again.",
+    hint: "`assay report` reports what arrived; the generators stop by themselves. Once `kubectl get pods` shows that they ended, start the load again.",
   },
   "k6-missing": {
     exit: EXIT.couldNotRun,
@@ -195,7 +195,7 @@ export function unwritable(subject: string, code: string, details: readonly stri
   return FULL.has(code)
     ? new Failure(
         "output-incomplete",
-        `${subject} must be written in full, got a full disk or quota (${code}).`,
+        `${subject} must be written in full, but the disk or quota is full (${code}).`,
         details,
       )
     : new Failure("output-unwritable", `${subject} must be writable, got ${code}.`, details);

@@ -18,7 +18,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     port: { description: "port to listen on; 0 picks a free one", fallbackText: "8787" },
     out: {
-      description: "folder of the results; an existing one is continued",
+      description: "folder of the results; if it exists, the collector continues its load",
       fallbackText: "reports/out/<UTC time>-collect",
     },
   },
@@ -89,7 +89,7 @@ async function collectAll({ console, signal }: Context, collector: Collector, fo
     if (silentMs > CLIENT_LIMIT_MS + END_LIMIT_MS) {
       // So that a container that is started again ends at once.
       collection.finish();
-      throw new Failure("collector-failed", "The client of the load must fetch the journals, got nothing from it.");
+      throw new Failure("collector-failed", "The client of the load must fetch the journals, but has not done so.");
     }
     await sleep(POLL_MS, undefined, { signal });
   }

@@ -23,7 +23,7 @@ export const command: CommandDefinition = {
   args: [
     {
       name: "[k6-arguments...]",
-      description: "after --: the k6 command of k6-operator, which gives it itself (only with --operator)",
+      description: "after --: the k6 command that k6-operator adds (only with --operator)",
     },
   ],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],
@@ -53,8 +53,8 @@ const PATIENCE_MS = 600_000;
 
 const OUTCOMES: Readonly<Record<GeneratorOutcome, string>> = {
   sent: "The segment is sent and collected.",
-  taken: "The segment was started by another process before; nothing is sent twice.",
-  stopped: "The load was stopped before its start.",
+  taken: "Another process has already started the segment; nothing is sent twice.",
+  stopped: "The load was stopped before it started.",
 };
 
 /** Stands for k6 in a pod of k6-operator. */

@@ -15,7 +15,7 @@ import { requirePermissionToLoad } from "../target/target.ts";
 export const command: CommandDefinition = {
   summary: "Writes the Kubernetes manifests for a load that several generators send. Applies nothing.",
   args: [
-    { name: "<manifests>", description: "always manifests" },
+    { name: "<manifests>", description: "the word manifests" },
     { name: "<scenario>", description: "scenario of the load, as for `assay load`" },
   ],
   settings: [

@@ -15,7 +15,7 @@ const url = (side: Side) => single({ description: `base URL of the ${side}`, val
 
 const command = (side: Side) =>
   single({
-    description: `command that starts the ${side} on the loopback port {port}, anew for each pair (one load on each build)`,
+    description: `command that starts the ${side} on the loopback port {port}; started again for each pair (one load on each build)`,
     value: text("command"),
   });
 
@@ -61,7 +61,7 @@ export const COMPARISON_SETTINGS = {
     fallbackText: "assay/noise.json in the user's cache",
   }),
   startLimit: single({
-    description: "time limit for a started build to respond",
+    description: "time limit for a build to respond after its start",
     config: true,
     value: duration(1_000, 3_600_000),
     fallback: 60_000,

@@ -62,7 +62,6 @@ export function sendable(place: string, text: string, code: FailureCode): string
   if (/^bearer\s/i.test(credential))
     throw new Failure(code, `${place} must be the credential without the "Bearer " prefix.`);
   const odd = [...credential].findIndex((character) => !/[ -~]/.test(character));
-  if (odd >= 0)
-    throw new Failure(code, `${place} must be printable ASCII, got a character that is not, number ${odd + 1}.`);
+  if (odd >= 0) throw new Failure(code, `${place} must be printable ASCII, but character ${odd + 1} is not.`);
   return credential;
 }

@@ -88,7 +88,7 @@ export const LOAD_SETTINGS = {
   targetInstance: single({
     description: "text that changes at each restart of the target, such as the start time of its container",
     value: text("text"),
-    fallbackText: "the start time of the process --target-pid",
+    fallbackText: "the start time of the process that --target-pid names",
   }),
   legs: single({
     description: "number of legs of the soak",
@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "before a PASS, load the reference service with faults of the smallest size that this run could detect, and report which are found",
+      "if the result is a PASS, also load the reference service with the smallest faults that this run could detect, and report which are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -110,7 +110,7 @@ export const LOAD_SETTINGS = {
   }),
   stopWhenDown: single({
     description:
-      "end the load if the target gives no response for 5 s, or fails more than half of the requests for 10 s: auto, always or never",
+      "end the load after 5 s without a response, or after 10 s in which more than half of the requests fail: auto, always or never",
     config: true,
     value: oneOf("when", ["auto", "always", "never"]),
     fallback: "auto",
@@ -120,7 +120,7 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description: "count a created token as lost if the target does not quote it within this time of the look-up",
+    description: "how long a look-up waits for the quote of a created token before the token counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,
@@ -181,7 +181,8 @@ export const LOAD_SETTINGS = {
   }),
   freshConnections: toggle({ description: "open a new connection for every request" }),
   k6Out: single({
-    description: "also send metrics, every 1 s or 10 s, to a k6 output such as json=metrics.json",
+    description:
+      "also send the metrics of each window (1 s, or 10 s in a long run) to a k6 output such as json=metrics.json",
     env: "ASSAY_K6_OUT",
     config: true,
     value: text("output"),

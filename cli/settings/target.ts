@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     description:
-      "tokenId, chainSlug, userId or userAddress that the target knows, or chain=NAME as its get-user-fees responses spell it (repeatable)",
+      "tokenId, chainSlug, userId or userAddress that the target knows, or chain=NAME as the target's get-user-fees responses spell it (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),

@@ -18,7 +18,7 @@ it("a load whose results do not fit on the disk ends with 4 and says so, without
   const args = ["load", "mixed", "--target", bed.service.url, "--rate", "60", "--duration", "5s", "--out", out];
   const limited = 'trap "" XFSZ; ulimit -f 40; exec "$@"';
   const ended = await assay(args, { cwd: bed.folder, env: bed.env, shell: limited });
-  expect(ended.stderr).toMatch(/full disk or quota \(EFBIG\)/);
+  expect(ended.stderr).toMatch(/disk or quota is full \(EFBIG\)/);
   expect(ended.stderr).not.toMatch(/^\s+at /m);
   expect(ended.code).toBe(4);
   expect(k6In(out)).toEqual([]);
@@ -30,7 +30,7 @@ it("a load whose journal fills the disk ends at once with 4, stops k6, and repor
   // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.
   spawnSync("prlimit", [`--fsize=${size + 100}`, "--pid", String(running.pid)]);
   const ended = await running.ended;
-  expect([ended.code, ended.stderr]).toEqual([4, expect.stringMatching(/journal.*full disk or quota \(EFBIG\)/)]);
+  expect([ended.code, ended.stderr]).toEqual([4, expect.stringMatching(/journal.*disk or quota is full \(EFBIG\)/)]);
   await expect.poll(() => k6.filter(isRunning), { timeout: 60_000, interval: 20 }).toEqual([]);
   const json = join(bed.folder, "filled.json");
   const reported = await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env });

@@ -47,7 +47,7 @@ describe("assay record", () => {
         () => new Promise((resolve) => setImmediate(resolve)),
       );
     const { code, stdout, stderr } = await running.ended;
-    expect([code, stderr]).toEqual([4, expect.stringContaining("full disk or quota (EFBIG)")]);
+    expect([code, stderr]).toEqual([4, expect.stringContaining("disk or quota is full (EFBIG)")]);
     const kept = Number(/Recording: .*\((\d+) requests? recorded/.exec(stdout)?.[1]);
     expect(kept).toBeGreaterThan(0);
     expect((await readRecording(file)).exchanges).toHaveLength(kept);

@@ -22,9 +22,9 @@ describe("credentials", () => {
   });
 
   it.each([
-    ["a character that no header holds", "secret\u0000token", "number 7"],
-    ["a character beyond ASCII", "sécret-token", "number 2"],
-    ["a line feed", "secret\ntoken", "number 7"],
+    ["a character that no header holds", "secret\u0000token", "character 7"],
+    ["a character beyond ASCII", "sécret-token", "character 2"],
+    ["a line feed", "secret\ntoken", "character 7"],
     ["the scheme", "Bearer secret-token", '"Bearer "'],
   ])("are refused with %s, and not repeated", (_, token, reason) => {
     const failure = failureOf(() => credentialsOf(undefined, { token }));

@@ -3,7 +3,7 @@ import { judgeStep, type Left } from "../../../proof/faults/steps.ts";
 
 const FULL_DISK: Left = {
   code: 4,
-  output: "assay: run.json must be written in full, got a full disk or quota (EFBIG).\n",
+  output: "assay: run.json must be written in full, but the disk or quota is full (EFBIG).\n",
   damaged: [],
   k6Left: 0,
   others: [],
