@@ -94,7 +94,7 @@ export async function requireCredentials(target: Target, tokens: readonly string
   const named = `${refused.slice(0, 10).join(", ")}${refused.length > 10 ? ", …" : ""}`;
   throw new Failure(
     "credential-refused",
-    `${target.url} must accept all ${tried.length} credentials, and it refuses ${refused.length} of them: number ${named}.`,
+    `${target.url} must accept all ${tried.length} credentials, but refuses ${refused.length} of them: number ${named}.`,
   );
 }
 

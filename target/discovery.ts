@@ -76,7 +76,7 @@ export async function discover(
   if (!outcomes.has(ACCEPTED)) {
     throw new Failure(
       "target-not-the-service",
-      `${target.url} must accept at least one of the first requests, and it rejected ${countOf(sender.counts.sent, "request")} (${[...outcomes].join(", ")}).`,
+      `${target.url} must accept at least one of the first requests, but rejected ${countOf(sender.counts.sent, "request")} (${[...outcomes].join(", ")}).`,
     );
   }
   const tradable = tokens.filter(({ chainSlug }) => context.permitted.includes(chainSlug));

@@ -27,7 +27,7 @@ export const command: CommandDefinition = {
   async run(context) {
     const places = context.args;
     if (places.length < 2 || places.length > MOST_SIDE_BY_SIDE)
-      throw new Failure("usage", `The runs must be 2 to ${MOST_SIDE_BY_SIDE}, got ${places.length}.`);
+      throw new Failure("usage", `There must be 2 to ${MOST_SIDE_BY_SIDE} runs, got ${places.length}.`);
     const runs = namedRuns(await Promise.all(places.map(givenRun)));
     const found = sideBySide(runs);
     printText(context, (options) => sideBySideText(found, options));

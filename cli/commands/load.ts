@@ -131,7 +131,10 @@ async function earlierPartOf(run: string): Promise<EarlierPart> {
   const folder = folderOfRun(run);
   const earlier = await openEarlierPart(join(folder, JOURNAL_FILE));
   if (earlier.plan.run?.command[1] === "soak")
-    throw new Failure("resume-refused", `A soak is continued by \`assay soak --out ${folder}\`, in its own folder.`);
+    throw new Failure(
+      "resume-refused",
+      `A soak must be continued with \`assay soak --out ${folder}\`, in its own folder.`,
+    );
   return earlier;
 }
 

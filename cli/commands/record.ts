@@ -88,6 +88,6 @@ async function runAt(
 }
 
 function countLine({ kept, unanswered, notKept }: RecordingCounts): string {
-  const full = notKept === 0 ? "" : `; ${notKept} more not kept, the recording is full`;
+  const full = notKept === 0 ? "" : `; ${notKept} more not kept, because the recording is full`;
   return `${writeCounted(kept, "request")} recorded, ${unanswered} without a complete response${full}`;
 }

@@ -160,6 +160,6 @@ function problemFinder(kubectl: Kubectl, options: ManifestOptions): NonNullable<
 function notReady(reason: string | undefined): Failure {
   return new Failure(
     "generators-not-ready",
-    `The pods of the load must run, and ${reason ?? "the cluster has not started them"}.`,
+    `The pods of the load must run, but ${reason ?? "the cluster has not started them"}.`,
   );
 }

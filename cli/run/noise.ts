@@ -52,7 +52,7 @@ export function requirePower(context: Pick<Context, "settings" | "env" | "consol
   const differing = (["machine", "scenario", "ratePerSecond"] as const).filter((key) => noise[key] !== here[key]);
   if (differing.length > 0) {
     console.note(
-      `The noise in ${path} was measured with another ${differing.map(wordOf).join(" and ")}: it is left aside.`,
+      `The noise in ${path} was measured with another ${differing.map(wordOf).join(" and ")}: it is ignored.`,
     );
     return;
   }

@@ -37,7 +37,7 @@ export function requirePlainSettings({ origins }: Context, leavesRun: boolean): 
   const refused = leavesRun ? UNSUPPORTED : [...UNSUPPORTED, ...OF_A_RUN];
   const given = refused.filter((key) => origins[key] !== "default").map((key) => flagOf(key));
   if (given.length === 0) return;
-  throw new Failure("k6-missing", `A stock k6 must run without ${given.join(", ")}, which need Assay's own k6.`);
+  throw new Failure("k6-missing", `A stock k6 cannot be used with ${given.join(", ")}: this needs Assay's own k6.`);
 }
 
 /** Bundles the scenario into the folder and runs it to its end. Throws where k6 cannot be started. */

@@ -77,7 +77,7 @@ function startFailure({ command, logFile, limitMs }: BuildCommand, port: number,
   for (const line of readFileSync(logFile, "utf8").split("\n")) if (line.trim() !== "") kept.add(line);
   return new Failure("build-not-started", `The build started by \`${command}\` on port ${port} ${what}.`, [
     ...kept.text().split("\n").slice(0, -1),
-    `Its whole output: ${logFile}`,
+    `The whole output is in ${logFile}`,
   ]);
 }
 

@@ -72,7 +72,7 @@ async function withTokenCommand<Given extends Pick<OpenTarget, "tokens" | "userT
   if (target === undefined || tokenCommand === undefined) return given;
   if (tokenFile !== undefined || given.userTokens.size > 0) {
     const others = tokenFile === undefined ? "users of --fixtures have their own credentials" : "--token-file is given";
-    throw new Failure("usage", `--token-command must be the only source of credentials, and ${others}.`);
+    throw new Failure("usage", `--token-command must be the only source of credentials, but ${others}.`);
   }
   return { ...given, tokens: [await credentialOfCommand(tokenCommand)], hasCredential: true };
 }

@@ -17,7 +17,7 @@ export function authenticationChecks(): readonly DefinedCheck[] {
 type Row = readonly [variant: string, requestEdit: RequestEdit, why: string];
 
 const MALFORMED: readonly Row[] = [
-  ["missing", authorization("left out", []), "every operation demands the header"],
+  ["missing", authorization("left out", []), "every operation requires the header"],
   ["empty", authorization("empty", [""]), "an empty header carries no credential"],
   ["scheme-alone", authorization("Bearer without a credential", ["Bearer"]), "the credential is missing"],
   ["credential-alone", authorization("the credential without Bearer", [TOKEN]), "the scheme is missing"],

@@ -22,7 +22,7 @@ function zeroAmount(direction: "buy" | "sell", inputToken: "token" | "usdc"): De
     tier: "specified",
     interpretations: ["I1"],
     statements: ["token-price/request/amount/exclusiveMinimum", "limits/token-price/amount"],
-    rule: `The amount is above 0, also with direction ${direction} and inputToken ${inputToken}.`,
+    rule: `The amount is above 0, even with direction ${direction} and inputToken ${inputToken}.`,
     expected: "rejected with the amount 0, accepted with 1",
     requests: { "token-price": 3 },
     judge: async (dialogue) => {
@@ -45,7 +45,7 @@ function missingCredential(operation: OperationId): DefinedCheck {
     tier: "specified",
     interpretations: ["I1", "I6"],
     statements: ["authentication/header", "conventions/authorization"],
-    rule: "Every operation demands the header, also for a request without fields.",
+    rule: "Every operation requires the header, even for a request without fields.",
     expected: "{} is rejected without the header, accepted with it before and after",
     requests: { [operation]: 4 },
     judge: async (dialogue) => {

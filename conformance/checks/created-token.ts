@@ -42,7 +42,7 @@ export function createdTokenChecks(): readonly DefinedCheck[] {
         ),
     }),
     createdCheck(["tokenId", "quotable"], ["token-price/path", "created-token/tokenId/type"], {
-      rule: "A new token can be quoted on its chain within some seconds.",
+      rule: "A new token can be quoted on its chain within a few seconds.",
       expected: "a quote for the new token is accepted",
       shared: QUOTED,
       judge: judgeQuote,

@@ -50,7 +50,7 @@ export function defaultChecks(): readonly DefinedCheck[] {
       parts: ["request", "destinationChains", "default", "counts-as-listed"],
       operation: CREATE,
       statements: [`${CREATE}/request/destinationChains/default`],
-      rule: "A token without destination chains is known where one with the default list is, whatever was created before.",
+      rule: "A token created without destination chains is always known on the same chains as one created with the default list.",
       expected: "a quote on each default chain is accepted for both, if the list decides where tokens are known",
       needsQuiet: true,
       shared: {

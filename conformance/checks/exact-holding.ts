@@ -16,7 +16,7 @@ export function exactHoldingChecks(): readonly DefinedCheck[] {
       parts: ["request", "sellAmountToken", "exact", "as-bought"],
       operation: TRADE,
       statements: [`${TRADE}/request/sellAmountToken/type`, `${TRADE}/request/buyAmountToken/type`],
-      rule: "What was bought to the last wei can be sold to the last wei.",
+      rule: "The exact amount that was bought can be sold, to the last wei.",
       expected: "a sale of the exact amount that was bought is accepted, if one of a round amount is",
       shared: {
         [CREATE]: [CREATED.second],

@@ -38,7 +38,7 @@ export function leaderboardListChecks(): readonly DefinedCheck[] {
       ["pagination", "has_more", "false-at-the-end"],
       ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
       {
-        rule: "No entries follow the page that ends with the last one.",
+        rule: "has_more is false on the page that ends with the last entry.",
         expected: "has_more is false on the last page",
         further: ["last"],
         judge: (dialogue) =>
@@ -51,7 +51,7 @@ export function leaderboardListChecks(): readonly DefinedCheck[] {
       ["pagination", "has_more", "false-at-the-exact-end"],
       ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
       {
-        rule: "No entries follow a full page that ends with the last one.",
+        rule: "has_more is false on a full page that ends with the last entry.",
         expected: "has_more is false on the page whose last possible entry is the last of the list",
         further: ["exact"],
         judge: (dialogue) => judgeSteadily(dialogue, (repetition) => judgeEnd(dialogue, repetition, 0, upTo)),
@@ -61,7 +61,7 @@ export function leaderboardListChecks(): readonly DefinedCheck[] {
       ["pagination", "has_more", "true-before-the-last"],
       ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
       {
-        rule: "An entry follows the page that ends before the last one.",
+        rule: "has_more is true on a page that ends before the last entry.",
         expected: "has_more is true on the page after which one entry follows",
         further: ["before the last"],
         judge: (dialogue) =>
@@ -99,7 +99,7 @@ export function leaderboardListChecks(): readonly DefinedCheck[] {
       judge: (dialogue) => judgePages(dialogue, judgeTotals),
     }),
     list(["leaderboard", "pages", "offset", "without-limit"], JOINED, {
-      rule: "The offset counts also in a request without a limit.",
+      rule: "The offset also applies to a request without a limit.",
       expected: `a page that begins with the entry after the first ${PAGE}`,
       further: ["no limit"],
       judge: (dialogue) => judgePages(dialogue, (pages, repetition) => judgeWithoutLimit(dialogue, pages, repetition)),
@@ -258,7 +258,7 @@ async function judgeNetworks(dialogue: Dialogue, repetition: number): Promise<Ju
 
 function modeCheck(mode: "testnet" | "mainnet"): DefinedCheck {
   return list(["leaderboard", "network_mode", mode], ["get-leaderboard/request/network_mode/enum"], {
-    rule: "Who is ranked for networks of one kind has a balance on one of them.",
+    rule: "A user who is ranked for one kind of network has a balance on a network of that kind.",
     expected: `a chain of ${mode} among the chain_balances of every entry`,
     judge: (dialogue) => judgeMode(dialogue, mode),
   });

@@ -46,7 +46,7 @@ function pageChecks(): readonly DefinedCheck[] {
       ["pagination", "has_more", "consistent"],
       ["get-leaderboard/paginated", "pagination/has_more/type", "pagination/total/type"],
       {
-        rule: "has_more is true exactly if entries follow the page.",
+        rule: "has_more is true if entries follow the page, and false otherwise.",
         expected: "has_more equals offset + entries < total",
         judge: on("second", (result) => judgeHasMore(result, PAGE)),
       },

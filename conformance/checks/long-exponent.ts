@@ -18,7 +18,7 @@ export function longExponentChecks(): readonly DefinedCheck[] {
       tier: "specified",
       interpretations: ["I8"],
       statements: [`${operation}/path`],
-      rule: `The operation responds to valid requests also after one with the amount ${AMOUNT}.`,
+      rule: `The operation still responds to valid requests after one with the amount ${AMOUNT}.`,
       expected: "a response to the valid request that follows",
       requests: { [operation]: 4 },
       mayExhaust: true,

@@ -8,12 +8,12 @@ export function quoteClockChecks(): readonly DefinedCheck[] {
   return [
     clockCheck("moves", {
       rule: "Quotes that are seconds apart have different times.",
-      expected: "another data.timestamp after some seconds at most",
+      expected: "a different data.timestamp within a few seconds",
       requests: { "token-price": PAUSES_MS.length },
       judge: (dialogue) => judgeOne(dialogue, "token-price", {}, (first) => judgeMotion(dialogue, first)),
     }),
     clockCheck("near-now", {
-      rule: "The time of a quote is that of the request, within a day.",
+      rule: "The time of a quote is within a day of the request.",
       expected: "data.timestamp within 24 hours of now",
       judge: (dialogue) =>
         judgeOne(dialogue, "token-price", {}, (result) => {

@@ -142,7 +142,7 @@ function fieldNameCheck(operation: OperationId): DefinedCheck {
     operation,
     smoke: true,
     statements: ["conventions/field-names"],
-    rule: "A field of a response has the name that the interface states, letter by letter.",
+    rule: "A field of a response has exactly the name that the interface states.",
     expected: "no response has a stated field only in another case or with other underscores",
     judge: (ledger) => judgeNames(ledger[operation]),
   });
@@ -184,7 +184,7 @@ function presenceCheck(operation: OperationId, { path }: SchemaNode, name: strin
     tier: "advisory",
     statements: [statement, ...(pointer === "/transaction" ? ["service/transaction-description"] : [])],
     interpretations: ["I5"],
-    rule: `Accepted responses have the field ${name}, which the interface lists without marking it.`,
+    rule: `Accepted responses have the field ${name}, which the interface lists without marking it as required.`,
     expected: "every accepted response has the field",
     judge: (ledger) => judgePresence(ledger[operation], pointer),
   });

@@ -47,7 +47,7 @@ function otherForm(field: Amount, [variant, text]: (typeof OTHER_FORMS)[number])
     statements: [`trade-token/request/${field}/pattern`],
     control: controlFor("trade-token", `/${field}`),
     alternatives: [editAt(`/${field}`, { kind: "replace", json: JSON.stringify(text) })],
-    expected: "rejected: an exact number of wei has decimal digits alone",
+    expected: "rejected: an exact number of wei has only decimal digits",
     needsSeparateControl: true,
     ...(variant === "infinity" && { mutatesMarket: true }),
   });

@@ -21,7 +21,7 @@ export function writesSentence({ ledger, detectable }: Pick<LoadRun, "ledger" | 
   const power =
     share === undefined || share > 0.5
       ? ""
-      : ` It would have found 1 lost write in ${Math.floor(1 / share)} with 99 %.`;
+      : ` It would have found 1 lost write in ${Math.floor(1 / share)} with a chance of 99 %.`;
   const result = lookedUp === 0 ? "" : `: ${found.join(", ")}`;
   return [`${counts.join(", ")}${result}.${power}`, ...notes].join(" ");
 }

@@ -96,7 +96,7 @@ export function detectableSentence({ detectable }: LoadRun): string | undefined 
   const isRealistic = trend !== undefined && trend.share <= MOST_REALISTIC;
   const clauses = [
     isRealistic && `a steady rise of the p50 by ${writeShare(trend.share, 1)} (${writeMs(trend.ms)}) over the run`,
-    leak && `a growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
+    leak && `growth of the target's memory by ${writeNumber(leak.mibPerHour)} MiB per hour`,
   ].filter((clause) => typeof clause === "string");
   const noTrend = trend === undefined || isRealistic ? "" : "This run could show no trend of realistic size.";
   if (clauses.length === 0) return noTrend || undefined;
@@ -126,7 +126,9 @@ function shortfallSentence({ workload, endedEarly }: LoadRun): string | undefine
   if (endedEarly !== undefined || share <= SHORTFALL_SHARE) return undefined;
   const skipped = workload?.iterations.skippedRequests ?? 0;
   const failed =
-    skipped === 0 ? "" : `; ${writeCounted(skipped, "request")} of them named a token that was not created`;
+    skipped === 0
+      ? ""
+      : `; ${writeCounted(skipped, "request was", "requests were")} skipped, because the session's token was not created`;
   return `Sessions sent ${writeCount(sent)} of ${writeCounted(due, "request")} that were due, ${writeShare(share, 1)} fewer, because users wait for slow responses${failed}.`;
 }
 
@@ -165,7 +167,7 @@ function connectionSentence({ counters = {}, requests }: LoadRun): string | unde
   const share = connectionsOf(counters).newConnections / Math.max(1, requests.finished);
   const moved = MOVED.find((one) => share >= one.share);
   if (moved === undefined) return undefined;
-  return `${writeShare(share, 1)} of requests opened a connection, which is part of their response times: of ${moved.percentile} and above.`;
+  return `${writeShare(share, 1)} of requests opened a connection. Opening it is part of their response times, and raises ${moved.percentile} and above.`;
 }
 
 function connectionsOf({ newConnections = 0, retried = 0, http2Requests = 0 }: Counters) {
@@ -186,9 +188,9 @@ export function contentionText({ generator: { contention } }: LoadRun): string |
   if (contention === undefined) return undefined;
   const { k6WaitSeconds, assayWaitSeconds, pressureSeconds, stolenSeconds, throttledSeconds } = contention;
   const parts = [
-    [k6WaitSeconds, "waited by the threads of k6"],
-    [assayWaitSeconds, "by those of Assay"],
-    [pressureSeconds, "in which some process waited"],
+    [k6WaitSeconds, "of waiting in the threads of k6"],
+    [assayWaitSeconds, "in those of Assay"],
+    [pressureSeconds, "with some process waiting"],
     [stolenSeconds, "stolen by the hypervisor"],
     [throttledSeconds, "throttled by the control group"],
   ] as const;

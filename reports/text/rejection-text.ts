@@ -58,11 +58,11 @@ export function rejectionSentence(run: LoadRun): string | undefined {
   const byState = rejectionsOf(run).filter((kind) => isByState(run, kind));
   const others = rejected - limited - countOf(byState);
   const clauses = [
-    ...(limited > 0 ? [`${writeCounted(limited, "request")} met a rate limit (429)`] : []),
+    ...(limited > 0 ? [`${writeCounted(limited, "request")} hit a rate limit (429)`] : []),
     ...(byState.length > 0 ? [stateClause(byState, run)] : []),
     ...(others > 0
       ? [
-          `${writeCounted(others, "request was", "requests were")} rejected (4xx) of kinds that the target accepted before the load`,
+          `${writeCounted(others, "request was", "requests were")} rejected (4xx), although the target accepted such requests before the load`,
         ]
       : []),
   ];

@@ -136,10 +136,10 @@ export function serverErrorsInOrder(errors: readonly ServerError[]): readonly Se
   return errors.toSorted((one, other) => Number(other.isValidRequest) - Number(one.isValidRequest));
 }
 
-/** "5 requests met by a server error or no response, 3 of them valid". */
+/** "5 requests with a server error or no response, 3 of them valid". */
 export function serverErrorSummary(errors: readonly ServerError[]): string {
   const requests = sumOf(errors.map(({ count }) => count));
   const valid = sumOf(errors.map(({ count, isValidRequest }) => (isValidRequest ? count : 0)));
   const share = valid === 0 ? "none of them clearly valid" : `${writeCount(valid)} of them valid`;
-  return `${writeCounted(requests, "request")} met by a server error or no response, ${share}`;
+  return `${writeCounted(requests, "request")} with a server error or no response, ${share}`;
 }

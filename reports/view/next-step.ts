@@ -167,7 +167,7 @@ function keepGenerators({ run, load, place }: Given): NextStep | undefined {
   if (load?.validity.reasons.some((reason) => reason.startsWith("generator-lost:")) !== true) return undefined;
   const command = repeatCommand(run, place);
   return run.command.includes("--kubernetes")
-    ? { what: "Run again, and see in the pods that --keep leaves why a generator ends", command: `${command} --keep` }
+    ? { what: "Run again with --keep, and read in its pods why a generator ended", command: `${command} --keep` }
     : { what: "Find out why the generator was lost, start the collector and all generators again, then run", command };
 }
 

@@ -29,7 +29,7 @@ export const INSTEAD =
 
 /** How the intervals came about, and what is not in them. */
 export const INTERVALS =
-  "Intervals are computed from the variation within each run and contain the true difference in about 95 of 100 cases, or fewer in a run of a minute or two with slow fluctuations. They do not include what a restart of a build or another hour of the machine changes.";
+  "Intervals are computed from the variation within each run and contain the true difference in about 95 of 100 cases, or fewer in a run of a minute or two with slow fluctuations. They do not cover the effect of restarting a build or of measuring at another time.";
 
 /** The heads of the columns: "metric", "A", "B", "B to A". */
 export function sideHeads({ runs }: Pick<SideBySide, "runs">): readonly string[] {

@@ -72,7 +72,7 @@ export function remediesOf(run: ConformanceRun): readonly Remedy[] {
   if (run.interrupted === true) return [];
   const { checks, firstRequests = [] } = run;
   const isForbidden = firstRequests.some(({ isAccepted, status }) => !isAccepted && (status === 401 || status === 403));
-  const forbidden = "a credential that may use every operation; status 401 or 403 came instead";
+  const forbidden = "a credential that may use every operation; the current one got status 401 or 403";
   const remedy = (setting: string, isNeeding: (check: CheckResult) => boolean, effect: (count: string) => string) => {
     const { length } = checks.filter(isNeeding);
     return length === 0 ? [] : [{ setting, effect: effect(writeCounted(length, "check")) }];

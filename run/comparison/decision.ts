@@ -115,7 +115,7 @@ function decideShare(share: ShareMetric, chance: number, analysis: InterimAnalys
   if (isSilent)
     return { ...base, chance: 0, verdict: "regression", reason: "no response where the baseline responded" };
   if (share.metric === "invalidRate" && before.hits === 0 && after.hits > 0) {
-    return { ...base, chance: 0, verdict: "regression", reason: "invalid responses, and none of the baseline" };
+    return { ...base, chance: 0, verdict: "regression", reason: "invalid responses, although the baseline has none" };
   }
   if (chance <= analysis.alpha) return { ...base, chance, verdict: "regression" };
   return { ...base, chance, verdict: shareBound(share, analysis) <= SHARE_MARGIN ? "not-slower" : "undecided" };

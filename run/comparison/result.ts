@@ -53,7 +53,7 @@ export function verdictAfter(
 export function comparisonResult(compared: Compared): ComparisonResult {
   const { pairs, interimAnalyses, margin, isInterrupted } = compared;
   if (pairs.length < LEAST_WITH_SPREAD) {
-    const sentence = `${countOf(pairs.length, "pair")} finished: nothing can be said of how much pairs vary.`;
+    const sentence = `${countOf(pairs.length, "pair")} finished: too few to tell how much pairs vary.`;
     return { ...ENDS.undecided, ...interrupted(isInterrupted), comparisons: [], sentence, advice: LET_IT_RUN };
   }
   const planned = plannedPast(interimAnalyses, pairs.length);
@@ -179,7 +179,8 @@ function sentenceOf(
 ): string {
   const after = `after ${countOf(pairs.length, "pair")}`;
   const below = comparisons.filter(({ isSlowerBelowMargin }) => isSlowerBelowMargin);
-  const aside = below.length === 0 ? "" : ` Statistically slower, below what you asked to detect: ${named(below)}.`;
+  const aside =
+    below.length === 0 ? "" : ` Significantly slower, but by less than half of the margin: ${named(below)}.`;
   switch (found) {
     case "regression": {
       const slower = comparisons.filter(({ verdict }) => verdict === "regression");
@@ -218,20 +219,19 @@ function adviceOf(
   if (found === "regression")
     return { advice: "Confirm it in sequential mode if the target uses most of a processor; then look for the cause." };
   if (found === "not-slower")
-    return { advice: `This says nothing about a slowdown below ${percentOf(margin)}; --margin sets the size.` };
+    return { advice: `A slowdown below ${percentOf(margin)} is not excluded; --margin sets this limit.` };
   const planned = interimAnalyses.at(-1)?.pairs ?? 0;
   if (pairs.length < planned) return { advice: LET_IT_RUN };
   if (2 * unreliable(pairs) > pairs.length) return { advice: "Give the generator a quieter machine, or lower --rate." };
   const undecided = comparisons.filter(({ verdict }) => verdict === "undecided");
   if (undecided.some(({ decidingPairs }) => decidingPairs === undefined)) {
-    const advice =
-      "No number of pairs up to 1,000 would likely decide it: raise --margin, or compare on a quieter machine.";
+    const advice = "Even 1,000 pairs are unlikely to decide it: raise --margin, or compare on a quieter machine.";
     return { advice };
   }
   const needed = Math.max(...undecided.map(({ decidingPairs = 0 }) => decidingPairs), planned + 1);
   const minutes = countOf(Math.ceil((needed * wholePairMs) / 60_000), "minute");
   return {
-    advice: `About ${needed} pairs would likely decide it, which take ${minutes}: start anew with --max-pairs ${needed}.`,
+    advice: `About ${needed} pairs would likely decide it, which take ${minutes}: start again with --max-pairs ${needed}.`,
     advised: ["--max-pairs", String(needed)],
   };
 }

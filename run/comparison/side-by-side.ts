@@ -120,7 +120,7 @@ function sentenceOf(metrics: readonly SideMetric[], sides: readonly Side[]): str
   if (clear.length === 0)
     return `None of ${countOf(judged.length, "difference")} exceeds the variation within the runs; that does not show that they are equal.`;
   const named = clear.map(({ one, name }) => `${comparedMetricName(one)} (${name})`);
-  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the variation within the runs: ${namesOf(named, MOST_NAMED)}. The intervals do not include what a restart of a build or another hour changes.`;
+  return `${clear.length} of ${countOf(judged.length, "difference")} ${clear.length === 1 ? "is" : "are"} larger than the variation within the runs: ${namesOf(named, MOST_NAMED)}. The intervals do not cover the effect of restarting a build or of measuring at another time.`;
 }
 
 /** The checks of a run beside those of the first; null where one of the two ran none. */

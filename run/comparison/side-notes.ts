@@ -17,9 +17,7 @@ export function notesOn(runs: readonly NamedRun[]): readonly string[] {
   const [first] = runs;
   const forbidden = runs.slice(1).flatMap((run) => {
     const reasons = first === undefined ? [] : incomparable(first, run);
-    return reasons.length === 0
-      ? []
-      : [`${run.name} is not compared with A, its values are only shown: ${reasons.join(", ")}.`];
+    return reasons.length === 0 ? [] : [`${run.name} is shown, but not compared with A: ${reasons.join(", ")}.`];
   });
   return [
     ...forbidden,
@@ -94,7 +92,7 @@ function parts(runs: readonly NamedRun[]): readonly string[] {
   const without = (what: string, missing: readonly NamedRun[]) =>
     missing.length === 0 || missing.length === runs.length
       ? []
-      : [`No ${what} in ${missing.map(({ name }) => name).join(", ")}: there is nothing of it to compare.`];
+      : [`No ${what} in ${missing.map(({ name }) => name).join(", ")}, so there is nothing to compare.`];
   return [
     ...without(
       "load",
@@ -117,13 +115,13 @@ function generatorNotes(name: string, load: LoadRun): readonly string[] {
       : [`${name} is not valid, so its values may be those of its generator: ${validity.reasons.join("; ")}.`]),
     ...(requests.dropped > 0
       ? [
-          `${name} dropped ${countOf(requests.dropped, "iteration")}: its response times are lower bounds, of which no difference is computed.`,
+          `${name} dropped ${countOf(requests.dropped, "iteration")}, so its response times are lower bounds, which have no difference.`,
         ]
       : []),
     ...(total.timeouts === undefined
       ? []
       : [
-          `${countOf(total.timeouts.requests, "request")} of ${name} timed out: a percentile at the limit is a lower bound, of which no difference is computed.`,
+          `${countOf(total.timeouts.requests, "request")} of ${name} timed out: a percentile at the limit is a lower bound, which has no difference.`,
         ]),
     ...(late === undefined
       ? []

@@ -69,7 +69,8 @@ export function leakOf(points: readonly Point[], windowMs: number, pieces = 1): 
     const sentence = `${grew}, ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before: a leak, or a cache that takes several times as long as this run to fill.`;
     return [{ kind: "leak", ...span, value: perHour, unit: "MiB/h", sentence }];
   }
-  const why = collections < LEAST_COLLECTIONS ? "a heap that was hardly collected yet" : "a cache that is not full yet";
+  const why =
+    collections < LEAST_COLLECTIONS ? "a heap that has hardly been collected" : "a cache that is not full yet";
   const sentence = `${grew}; the run is too short to tell a leak from ${why}.`;
   return [{ kind: "growth", ...span, value: Math.round(growth), unit: "MiB", sentence }];
 }

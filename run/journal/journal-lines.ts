@@ -95,7 +95,7 @@ export async function* readLines(path: string, stepBytes = STEP_BYTES): AsyncGen
   let count = 0;
   for await (const line of linesOf(path, stepBytes)) {
     if (isBroken)
-      throw new Failure("run-unreadable", `Line ${count} of ${path} must match its checksum, got another one.`);
+      throw new Failure("run-unreadable", `Line ${count} of ${path} must match its checksum, but does not.`);
     const entry = entryOfLine(line);
     count++;
     isBroken = entry === undefined;

@@ -163,9 +163,12 @@ function gapNote(gap: CountedGap): string {
 /** Which series continue across a gap. */
 function sinceGap({ origin, isSameTarget, isSameMachine }: CountedGap): string {
   if (origin === undefined) return "";
-  if (isSameTarget === undefined) return " Whether the target was restarted is not known: trends and leaks start anew.";
-  if (!isSameTarget) return " The target was restarted: trends and leaks start anew.";
-  return isSameMachine === true ? "" : " The generator is on another machine: trends start anew.";
+  if (isSameTarget === undefined)
+    return " Whether the target was restarted is not known, so trends and leaks are followed separately from here.";
+  if (!isSameTarget) return " The target was restarted, so trends and leaks are followed separately from here.";
+  return isSameMachine === true
+    ? ""
+    : " The generator is on another machine, so trends are followed separately from here.";
 }
 
 /** When the measured part starts, how long the run was, and the seconds that rates are computed over. */

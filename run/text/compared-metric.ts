@@ -1,14 +1,14 @@
 // What a metric of a comparison is called in sentences and tables.
 
 const NAMES: Readonly<Record<string, string>> = {
-  targetCpuMsPerRequest: "processor",
+  targetCpuMsPerRequest: "CPU time",
   errorRate: "errors",
   invalidRate: "invalid",
   lateRate: "late",
   goodputPerSecond: "goodput",
 };
 
-/** "trade-token p95", or "all processor" for all operations together. */
+/** "trade-token p95", or "all CPU time" for all operations together. */
 export function comparedMetricName({
   operation,
   metric,

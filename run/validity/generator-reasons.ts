@@ -70,7 +70,7 @@ function causeReasons({ cause, exit, lastError, k6PeakRssMiB }: JournalEnd): rea
     stuck: `generator-stuck: k6 did not end on time and had to be stopped (${exit})${error}`,
     memory: `generator-out-of-memory: k6 was stopped at ${Math.round(k6PeakRssMiB)} MiB`,
     backlog: "aggregator-backlog: samples arrived faster than they could be read",
-    died: `generator-died: k6 ended before its time (${exit})${error}`,
+    died: `generator-died: k6 ended too early (${exit})${error}`,
   };
   const reason = reasons[cause];
   return reason === undefined ? [] : [reason];

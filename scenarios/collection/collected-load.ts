@@ -59,7 +59,7 @@ export async function followCollectedLoad(options: CollectedLoad): Promise<LoadR
   if (problem !== undefined)
     throw new Failure(
       "generators-not-ready",
-      `The collector must take the plan of the load, got the answer: ${problem}.`,
+      `The collector must take the plan of the load, but responded: ${problem}.`,
     );
   const copies = createCopies(options);
   const beganMs = performance.now();
@@ -211,7 +211,7 @@ async function merged(
   const losses = { lost, tolerated };
   const paths = copies.paths.filter((path) => existsSync(path));
   if (paths.length === 0)
-    throw new Failure("generators-not-ready", "A generator must have sent its journal, got none.");
+    throw new Failure("generators-not-ready", "At least one generator must have sent its journal, got none.");
   const { parts, identity } = await openParts(paths, losses);
   const run = { ...identity, command: plan.identity.command, machine: plan.identity.machine };
   const path = `${copies.path}.merged`;

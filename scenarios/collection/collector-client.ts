@@ -56,7 +56,7 @@ export function createCollectorClient(
       const answer = await once(method, path, body, until).catch((error: Error) => error);
       if (!(answer instanceof Error) && expected.includes(answer.status)) return answer;
       if (performance.now() + pauseMs > untilMs || isFinal(answer))
-        throw new Failure("collector-failed", `The load must have its collector, and the collector ${wordOf(answer)}.`);
+        throw new Failure("collector-failed", `The load must have its collector, but the collector ${wordOf(answer)}.`);
       // Generators that were cut off together must not come back together.
       await sleep(pauseMs * (0.5 + Math.random()), undefined, { signal: until });
     }
@@ -120,6 +120,6 @@ function isFinal(answer: Answer | Error): boolean {
 
 function wordOf(answer: Answer | Error): string {
   if (!(answer instanceof Error))
-    return `answered with status ${answer.status}: ${String(answer.body["problem"] ?? "")}`;
-  return `must be reachable, got ${"code" in answer ? answer.code : answer.message}`;
+    return `responded with status ${answer.status}: ${String(answer.body["problem"] ?? "")}`;
+  return `cannot be reached (${"code" in answer ? answer.code : answer.message})`;
 }

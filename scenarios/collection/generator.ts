@@ -91,7 +91,7 @@ function requireUsable(
   if (credentials.length < plan.credentials)
     throw new Failure(
       "generators-not-ready",
-      `The load needs ${plan.credentials} credentials, one a line in ASSAY_TOKEN, got ${credentials.length}.`,
+      `The load needs ${plan.credentials} credentials, one per line in ASSAY_TOKEN, got ${credentials.length}.`,
     );
 }
 
@@ -173,7 +173,7 @@ function shipJournal({ client, index, folder, observer }: GeneratorOptions, sess
     if (refusals === MOST_REFUSALS)
       throw new Failure(
         "collector-failed",
-        `The collector must take line ${next} of the journal, and refused it ${refusals} times.`,
+        `The collector must take line ${next} of the journal, but refused it ${refusals} times.`,
       );
     [lines, bytes] = [next, byteOfLine(path, next)];
     await sleep(POLL_MS);

@@ -31,7 +31,7 @@ export async function readPool(file: string): Promise<PoolFile> {
     return pool as PoolFile;
   throw new Failure(
     "run-unreadable",
-    `${file} must hold the requests of the run in format ${POOL_FORMAT_VERSION}, and ${text === undefined ? "it is not there" : "it does not"}.`,
+    `${file} must hold the requests of the run in format ${POOL_FORMAT_VERSION}, but ${text === undefined ? "it does not exist" : "it does not"}.`,
   );
 }
 

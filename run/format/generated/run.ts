@@ -1651,7 +1651,7 @@ export interface MetricComparison {
 export interface Notification {
   formatVersion: 1;
   /**
-   * start: the first requests were sent; finding: a finding of a new kind or operation; abort: the load ended before its time, or could not be sent at all; end: it ended on schedule. The last of a run is abort or end.
+   * start: the first requests were sent; finding: a finding of a new kind or operation; abort: the load ended early, or could not be sent at all; end: it ended on schedule. The last of a run is abort or end.
    */
   event: "start" | "finding" | "abort" | "end";
   /**

@@ -159,7 +159,7 @@ function publish(product: string, final: string, build: K6Build): Binary {
     if (kept !== undefined) return kept;
     tryRename(final, `${product}-damaged-${attempt}`);
   }
-  throw new Failure("k6-build-failed", `The folder of the build must be replaceable, got ${final}.`);
+  throw new Failure("k6-build-failed", `The folder of the build must be replaceable, but is not: ${final}.`);
 }
 
 function tryRename(from: string, to: string): void {

@@ -62,7 +62,7 @@ export async function judge(first: readonly Asked[], tokens: TokenLookUp): Promi
       ...[...kept].map((field) => `${field} of most quotes is not that of the creation, so it was not compared.`),
       ...(lostUntilMs === undefined
         ? []
-        : [`The writes until ${lostUntilMs / 1_000} s are lost and none later: the target forgot them all at once.`]),
+        : [`All writes before ${lostUntilMs / 1_000} s are lost and none after: the target forgot them at once.`]),
       ...unshownNotes(missing.filter((one) => !controls.has(kindOf(one))).length),
     ],
   };

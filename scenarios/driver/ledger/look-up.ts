@@ -152,7 +152,7 @@ export function sampleOf<T>(all: readonly T[], most: number, seed: number): read
 
 function rebuiltNotes(all: number, known: number): readonly string[] {
   if (all === known) return [];
-  return [`${countOf(all - known, "creation")} cannot be made again from the pool, so they were not looked up.`];
+  return [`${countOf(all - known, "creation")} cannot be reconstructed from the pool, so they were not looked up.`];
 }
 
 function sampleNotes(all: readonly unknown[], sample: readonly unknown[]): readonly string[] {

@@ -54,9 +54,7 @@ export function startRenewals(
       return [
         ...(renewed > 0 ? [`The credential was renewed ${countOf(renewed, "time")}.`] : []),
         ...(failed > 0
-          ? [
-              `The credential could not be renewed ${countOf(failed, "time")}, and the one before stayed in use: ${reason}`,
-            ]
+          ? [`Renewing the credential failed ${countOf(failed, "time")}, and the old one stayed in use: ${reason}`]
           : []),
       ];
     },

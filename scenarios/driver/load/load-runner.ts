@@ -131,7 +131,7 @@ export function requireOpenFiles(vus: number, allowed: number = allowedFiles()):
   if (allowed >= needed) return;
   throw new Failure(
     "machine-exhausted",
-    `This load needs ${needed} open files for its ${vus} VUs, and this machine allows ${allowed}.`,
+    `This load needs ${needed} open files for its ${vus} VUs, but this machine allows ${allowed}.`,
   );
 }
 

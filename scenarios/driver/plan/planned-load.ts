@@ -76,7 +76,7 @@ export function narrowLoad(load: PlannedLoad, sessionNames: readonly string[]): 
 export function boundLoad(load: PlannedLoad, ratePerSecond: number): PlannedLoad {
   const { scenario, settings, objectives, profile, plan } = load;
   if (plan.model === "closed" || profile.peak <= ratePerSecond) return load;
-  const note = `The target limits the rate (429): the load is bounded to ${ratePerSecond} requests/s instead of ${profile.peak}.`;
+  const note = `The target limits the rate (429): the load is limited to ${ratePerSecond} requests/s instead of ${profile.peak}.`;
   return { ...planLoad({ scenario, settings: { ...settings, rate: ratePerSecond }, objectives }), notes: [note] };
 }
 

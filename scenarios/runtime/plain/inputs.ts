@@ -79,7 +79,7 @@ export function readPlainInputs(env: Env, scenario: string, byDefault: DefaultLo
   const sideEffects = env["ASSAY_SIDE_EFFECTS"] || "testnet";
   if (sideEffects !== "none" && sideEffects !== "testnet")
     problems.push(
-      "ASSAY_SIDE_EFFECTS must be none or testnet: a plain bundle creates and trades on test networks alone",
+      "ASSAY_SIDE_EFFECTS must be none or testnet: a plain bundle creates and trades only on test networks",
     );
   const tokens = listOf(env["ASSAY_TOKEN_IDS"]).map((text) => {
     const [tokenId = "", chainSlug = ""] = text.split("@");

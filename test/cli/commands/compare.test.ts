@@ -64,7 +64,7 @@ describe("assay compare", () => {
   });
 
   it.each([
-    ["one run", [first], "usage", "The runs must be 2 to 5, got 1."],
+    ["one run", [first], "usage", "There must be 2 to 5 runs, got 1."],
     ["six runs", Array(6).fill(first), "usage", "got 6."],
     ["a folder without a run", [first, folder.path], "run-unreadable", "run.json"],
     ["a capacity search", [first, folderOf("capacity", capacityRun())], "run-unreadable", "got a capacity run."],

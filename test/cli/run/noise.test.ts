@@ -60,7 +60,7 @@ describe("a comparison on a machine whose noise is known", () => {
   });
 
   test("ignores noise of another machine or another load", () => {
-    expect(notesFor(0.2, { machine: "another" })[0]).toContain("with another machine: it is left aside");
+    expect(notesFor(0.2, { machine: "another" })[0]).toContain("with another machine: it is ignored");
     expect(notesFor(0.2, { ratePerSecond: 7, scenario: "x" })[0]).toContain("another scenario and rate");
     expect(notesFor(0.2, {}, { mode: "sequential" })).toEqual([]);
   });

@@ -56,7 +56,7 @@ test("waits for a token that is not known yet, and only then", async () => {
   expect(prompt.pausedMs()).toBe(0);
 });
 
-test("waits at most some seconds for a token that stays unknown", async () => {
+test("waits only a few seconds for a token that stays unknown", async () => {
   const never = tokensOf(() => 404);
   expect(await verdictOn(QUOTABLE, never)).toBe("fail");
   expect(never.pausedMs()).toBeLessThanOrEqual(10_000);

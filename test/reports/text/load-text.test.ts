@@ -40,7 +40,7 @@ test("what a load could not show is not given as an effect", () => {
   expect(detectableSentence(detecting(96))).toBe("This run could show no trend of realistic size.");
   const ledger = ledgerWith();
   const losing = (share: number) => writesSentence({ ledger, detectable: { lostWrite: { share } } });
-  expect(losing(0.02)).toContain("It would have found 1 lost write in 50 with 99 %.");
+  expect(losing(0.02)).toContain("It would have found 1 lost write in 50 with a chance of 99 %.");
   expect(losing(0.9)).not.toContain("It would have found");
 });
 
@@ -51,7 +51,7 @@ test("a confidence interval has one unit, that of its upper end", () => {
   expect(writeConfidence(intervals, "p99")).toBeUndefined();
 });
 
-describe("what qualifies a load", () => {
+describe("the caveats of a load", () => {
   test("is empty for a load without events", () => {
     expect(caveatsOf(loadRun())).toEqual([]);
     expect(detectableSentence(loadRun())).toBeUndefined();
@@ -77,7 +77,7 @@ describe("what qualifies a load", () => {
     };
     expect(opened(9)).toBeUndefined();
     expect(
-      [opened(10), opened(60), opened(500)].map((sentence) => sentence?.match(/: of (p\d+) and above/)?.[1]),
+      [opened(10), opened(60), opened(500)].map((sentence) => sentence?.match(/raises (p\d+) and above/)?.[1]),
     ).toEqual(["p99", "p95", "p50"]);
   });
 
@@ -111,7 +111,7 @@ function sentence(rejections: readonly { status: number; count: number }[]): str
 test("a rejection under load is the target's failure, and a rate limit is named as one", () => {
   expect(sentence([])).toBeUndefined();
   expect(sentence([{ status: 422, count: 1 }])).toBe(
-    "1 request was rejected (4xx) of kinds that the target accepted before the load.",
+    "1 request was rejected (4xx), although the target accepted such requests before the load.",
   );
   expect(
     sentence([
@@ -119,7 +119,7 @@ test("a rejection under load is the target's failure, and a rate limit is named 
       { status: 404, count: 2 },
     ]),
   ).toBe(
-    "5 requests met a rate limit (429); 2 requests were rejected (4xx) of kinds that the target accepted before the load.",
+    "5 requests hit a rate limit (429); 2 requests were rejected (4xx), although the target accepted such requests before the load.",
   );
 });
 

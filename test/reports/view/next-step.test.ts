@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     ["after a merge", { ...merged, ...inconclusive }, /^Fix the cause.*merge/],
     ["of a part of a check", { ...inconclusiveRun, exitCode: 4 }, INSTALL],
     ["after Assay was killed", { ...soak, ...unsound("run-killed: Assay ended") }, ...REST],
-    ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended before its time (SIGKILL)") }, ...REST],
+    ["after k6 was killed", { ...soak, ...unsound("generator-died: k6 ended too early (SIGKILL)") }, ...REST],
     ["after a suite was killed", { ...cutConformance, killed: true, exitCode: 4 }, ...AGAIN],
     [
       "with a late generator",
@@ -103,7 +103,7 @@ const ROWS: Readonly<Record<ExitCode, readonly Row[]>> = {
     [
       "without a pod that was lost",
       { ...collected, ...unsound("generator-lost: generator g1"), command: ["assay", "load", "mixed", "--kubernetes"] },
-      /the pods that --keep leaves/,
+      /read in its pods why a generator ended/,
       / --kubernetes .* --keep$/,
     ],
     [

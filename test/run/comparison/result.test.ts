@@ -71,6 +71,6 @@ describe("a comparison", () => {
   test("reports a slowdown below the margin", () => {
     const result = compared(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
     expect(result.verdict).toBe("pass");
-    expect(result.sentence).toContain("Statistically slower, below what you asked to detect");
+    expect(result.sentence).toContain("Significantly slower, but by less than half of the margin");
   });
 });

@@ -79,7 +79,7 @@ describe("runs side by side", () => {
     expect(found.metrics.length).toBeGreaterThan(10);
     expect(found.metrics.flatMap(({ differences }) => differences).filter((one) => one !== null)).toEqual([]);
     expect(found.runs[1]?.incomparable.join()).toContain(what);
-    expect(found.notes[0]).toMatch(new RegExp(`^B is not compared with A, .*${what} differ`));
+    expect(found.notes[0]).toMatch(new RegExp(`^B is shown, but not compared with A: .*${what} differ`));
     expect(metric(found, "token-price", "responseTimeMs.p95")?.values[1]?.value).toBe(9);
   });
 
@@ -103,7 +103,7 @@ describe("runs side by side", () => {
     expect(p95?.differences[1]).toBeNull();
     expect(p95?.values[1]?.isLowerBound).toBe(true);
     expect(metric(found, "token-price", "errorRate")?.differences[1]).not.toBeNull();
-    expect(found.notes.join("\n")).toContain("B dropped 12 iterations: its response times are lower bounds");
+    expect(found.notes.join("\n")).toContain("B dropped 12 iterations, so its response times are lower bounds");
     expect(found.notes.join("\n")).toContain("The generator of B was late in 3 windows, by up to 41 ms.");
   });
 
@@ -172,7 +172,7 @@ describe("runs side by side", () => {
         onlyInOne: 2,
       },
     ]);
-    expect(sidesOf(conformanceRun(), steady).notes).toContain("No load in A: there is nothing of it to compare.");
+    expect(sidesOf(conformanceRun(), steady).notes).toContain("No load in A, so there is nothing to compare.");
   });
 
   it("take the parts of a check run", () => {

@@ -69,7 +69,7 @@ describe("a collected load", () => {
     await used.client.putPlan({ ...sentPlan(2), bundle: "other" });
     await expect(used.follow()).rejects.toMatchObject({
       code: "generators-not-ready",
-      message: "The collector must take the plan of the load, got the answer: it has that of another load.",
+      message: "The collector must take the plan of the load, but responded: it has that of another load.",
     });
   });
 

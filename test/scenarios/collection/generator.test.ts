@@ -37,7 +37,7 @@ describe("a generator", () => {
       { engine: "fedcba0987654321" },
       /built from the Go sources 1234567890ab of the load's client, got fedcba098765; use an image of the same build/,
     ],
-    ["too few credentials", { credentials: 2 }, {}, /needs 2 credentials, one a line in ASSAY_TOKEN, got 1/],
+    ["too few credentials", { credentials: 2 }, {}, /needs 2 credentials, one per line in ASSAY_TOKEN, got 1/],
   ])("refuses %s, and tells the collector why", async (_, plan, options, reason) => {
     const { client, run } = await collectorWithPlan(plan);
     await expect(run(options)).rejects.toThrow(reason);
@@ -54,6 +54,6 @@ describe("a generator", () => {
   test("ends at once with the token of another load", async () => {
     const { url, run } = await collectorWithPlan();
     const client = createCollectorClient(url, "token-of-another-load", 600_000);
-    await expect(run({ client })).rejects.toThrow(/its collector, and the collector answered with status 401/);
+    await expect(run({ client })).rejects.toThrow(/its collector, but the collector responded with status 401/);
   });
 });

@@ -55,10 +55,10 @@ test("judges conformance and load in one check", async () => {
 test("refuses what only Assay's own k6 can honour, in one sentence", async () => {
   const { code, output } = await assay(...LOAD, "--arrivals", "poisson", "--out", join(folder.path, "refused"));
   expect(code).toBe(3);
-  expect(output.replaceAll(/\s+/g, " ")).toContain("A stock k6 must run without --arrivals");
+  expect(output.replaceAll(/\s+/g, " ")).toContain("A stock k6 cannot be used with --arrivals");
   const key = join(folder.path, "key.pem");
   writeFileSync(key, generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }));
   const signed = await assay(...LOAD, "--attest", join(folder.path, "signed.json"), "--attest-key", key);
   expect(signed.code).toBe(3);
-  expect(signed.output.replaceAll(/\s+/g, " ")).toContain("A stock k6 must run without --attest,");
+  expect(signed.output.replaceAll(/\s+/g, " ")).toContain("A stock k6 cannot be used with --attest,");
 });

@@ -55,7 +55,7 @@ describe("the credential of a load", () => {
     await pass(130_000);
     expect(handed).toEqual([]);
     expect(renewals.end()).toEqual([
-      "The credential could not be renewed 2 times, and the one before stayed in use: it ended with exit code 1.",
+      "Renewing the credential failed 2 times, and the old one stayed in use: it ended with exit code 1.",
     ]);
   });
 

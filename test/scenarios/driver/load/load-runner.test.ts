@@ -5,7 +5,7 @@ test("a load needs a file for the connection of each VU, and some more", () => {
   expect(() => requireOpenFiles(150, 200)).not.toThrow();
   expect(() => requireOpenFiles(150, Number.POSITIVE_INFINITY)).not.toThrow();
   expect(() => requireOpenFiles(150, 199)).toThrow(
-    "This load needs 200 open files for its 150 VUs, and this machine allows 199.",
+    "This load needs 200 open files for its 150 VUs, but this machine allows 199.",
   );
 });
 

@@ -79,7 +79,7 @@ describe("a load bound to the limit of its target", () => {
     expect(bound.plan).toMatchObject({ ratePerSecond: 36, durationMs: load.plan.durationMs });
     expect(bound.objectives).toEqual(load.objectives);
     expect(bound.notes).toEqual([
-      "The target limits the rate (429): the load is bounded to 36 requests/s instead of 150.",
+      "The target limits the rate (429): the load is limited to 36 requests/s instead of 150.",
     ]);
   });
 
