@@ -13,7 +13,7 @@ describe("a workload", () => {
     }
   });
 
-  test("adds sessions of a file to ours", () => {
+  test("adds sessions of a file to the built-in ones", () => {
     const peek = { steps: [{ send: "quote" }] } as const;
     const { sessions, mix } = workloadOf(SCENARIOS.mixed.workload, { sessions: { peek }, mix: { peek: 1 } });
     expect(sessions).toMatchObject({ peek, browse: {} });

@@ -15,7 +15,7 @@ const paths = OPERATION_IDS.map((id) => ({ id, root: `/paths/${operations[id].pa
 const ajv = ajvFor(document);
 
 describe("the OpenAPI description", () => {
-  test("is of version 3.1 and describes the five paths, by POST alone", () => {
+  test("is of version 3.1 and describes the five paths, with POST only", () => {
     expect(at("/openapi")).toBe("3.1.0");
     const described = Object.entries(Object(at("/paths"))).map(([path, item]) => [path, Object.keys(Object(item))]);
     expect(described).toEqual(OPERATION_IDS.map((id) => [operations[id].path, ["post"]]));

@@ -21,7 +21,7 @@ function intervalsOf(windows: number, level: (at: number, random: Random) => num
 }
 
 describe("the interval of a percentile", () => {
-  test("covers the true percentile, whose place the requests alone would know as well", () => {
+  test("covers the true percentile, which the requests alone would locate as well", () => {
     const covered = Array.from({ length: 30 }, (_, seed) => {
       const [p50] = intervalsOf(60, () => 1, seed + 1);
       return p50 !== undefined && p50.lowMicros <= 50_050 && p50.highMicros >= 49_950;
@@ -37,7 +37,7 @@ describe("the interval of a percentile", () => {
     expect(width((_, random) => 0.5 + random.next())).toBeGreaterThan(2 * width(() => 1));
   });
 
-  test("is absent in a run of few windows, of few times beyond, or that drifts all along", () => {
+  test("is absent in a run of few windows, of few times beyond, or that drifts throughout", () => {
     expect(intervalsOf(29, () => 1)).toEqual([undefined, undefined]);
     expect(intervalsOf(60, () => 1, 1, 3)[1]).toBeUndefined();
     expect(intervalsOf(60, (at) => 1 + at / 30)).toEqual([undefined, undefined]);

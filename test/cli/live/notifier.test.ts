@@ -70,7 +70,7 @@ describe("the notifications of a load", () => {
     expect(isNotification({ ...got[3], event: "other" })).toBe(false);
   });
 
-  it("leave out a finding that one snapshot alone shows", async () => {
+  it("leave out a finding that only one snapshot shows", async () => {
     const { url, got } = await collector();
     const notifier = notifierFor(url);
     for (const findings of [[stall], [], [stall]]) notifier.found(findings);

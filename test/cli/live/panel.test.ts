@@ -27,7 +27,7 @@ describe("the panel", () => {
     );
   });
 
-  it("says warm-up while it lasts, and afterwards what is left out", () => {
+  it("says warm-up while it lasts, and afterwards what is excluded", () => {
     const during = { ...liveState(), warmUpMs: 35_000, warmUp: 417 };
     expect(panelLines(during)).toContain("warm-up, 0:05 left: 417 requests excluded from results");
     const after = { ...liveState(), warmUp: 417 };

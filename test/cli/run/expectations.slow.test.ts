@@ -124,7 +124,7 @@ describe("reproduce", () => {
     expect(fixed.code).toBe(0);
   });
 
-  it("takes failed checks alone", async () => {
+  it("accepts only failed checks", async () => {
     const ended = await on(right, ["reproduce", path("wrong"), PASSES]);
     expect(ended.stderr).toContain("whose verdict is pass");
     expect(ended.code).toBe(2);

@@ -5,7 +5,7 @@ import { waitForTarget } from "../../../cli/target/waiting.ts";
 import { parseTarget } from "../../../http/target.ts";
 
 describe("waiting for a target", () => {
-  it("ends with the first response of the service, whatever it is", async () => {
+  it("ends with any first response of the service", async () => {
     const statuses = [503, 502, 404];
     const url = await serve(() => statuses.shift() ?? 500);
     const waits: number[] = [];

@@ -7,7 +7,7 @@ import { FOR_VALID_REQUESTS, LEADERBOARD, whereLimit } from "./failing-leaderboa
 
 const only = [`${LEADERBOARD}/request/limit`, `${LEADERBOARD}/response`];
 
-test("fails a target that meets a valid request with a status of 500, and shows its trigger", async () => {
+test("fails a target that responds to a valid request with status 500, and shows the trigger", async () => {
   const crash = whereLimit(
     (limit) => limit === 1000,
     (response) => response.writeHead(500, { "content-type": "text/plain" }).end("oops"),
@@ -34,7 +34,7 @@ test("names an absurd purchase as the cause of failing fees", async () => {
 
 const AFTER_LONG_EXPONENT = "token-price/response/received/after-long-exponent";
 
-test("names an amount over which the target computes for ever, and asks once more", async () => {
+test("names an amount that keeps the target computing forever, and sends it once more", async () => {
   let asked = 0;
   const { url } = await startThrough(({ body }) => {
     if (asked > 0 || body.includes("1e9999999")) asked++;
@@ -57,7 +57,7 @@ test("fails no target that drops the connection of such an amount and keeps runn
   expect(idsWith(await run(url, { only: [AFTER_LONG_EXPONENT] }), "pass")).toEqual([AFTER_LONG_EXPONENT]);
 });
 
-test("fails advisorily where a request that breaks a rule meets a server error, and marks the proof", async () => {
+test("reports a server error for a request that breaks a rule as advisory, and marks the rejection", async () => {
   const crash = whereLimit(
     (limit) => typeof limit === "string",
     (response) => response.writeHead(500).end(),

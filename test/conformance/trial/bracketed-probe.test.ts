@@ -94,11 +94,11 @@ describe("a probe that must be rejected where the target accepts no valid value 
   const beside = (valid: HttpResponse) =>
     judge(checkOf("reject"), result(REJECTED), { ...BETWEEN_ACCEPTED, valid: result(valid) });
 
-  test("passes if its rejection is another one than that of a valid value", () => {
+  test("passes if it is rejected differently from a valid value", () => {
     expect(beside(responseOf(403, { error: "fees of other users are not shown" })).verdict).toBe("pass");
   });
 
-  test("is inconclusive if a valid value is rejected alike", () => {
+  test("is inconclusive if a valid value is rejected in the same way", () => {
     expect(beside(REJECTED)).toMatchObject({ verdict: "inconclusive", reason: "control-rejected" });
   });
 });

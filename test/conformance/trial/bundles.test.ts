@@ -76,7 +76,7 @@ test("observed values that a server error met are split too, until its cause is 
   expect(rejecting.bodies.length).toBe(1);
 });
 
-test("what edits one place, or a place within another, does not travel together", () => {
+test("two edits of one place, or of a place within another, never share a bundle", () => {
   const checks = [check("a", "/links"), check("b", "/links/website"), check("c", "/name"), check("d", "/name")];
   const bundles = bundlesOf(checks).map((bundle) => bundle.map(({ id }) => id.at(-1)));
   expect(bundles).toEqual([

@@ -68,7 +68,7 @@ describe("a period", () => {
     expect(text("load-numbers")).not.toContain("A period has no");
   });
 
-  it("keeps what qualifies the run, and has its own sentences on responses", () => {
+  it("keeps the caveats of the run, and has its own sentences on responses", () => {
     const sentence = "Processors were short during 44.0 s of load.";
     const run = { ...data, caveats: [{ label: "machine", sentence }] };
     const own = loadView(run, { fromMs: 5_000, toMs: 9_000 });

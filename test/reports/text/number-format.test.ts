@@ -44,7 +44,7 @@ describe("numbers", () => {
     expect([writeShare(0, 0), writeShare(0, 9), writeShare(1, 4_700)]).toEqual(["–", "0 %", "0.0213 %"]);
   });
 
-  it("write spans of time as readers say them", () => {
+  it("write spans of time in readable units", () => {
     expect([340, 20_100, 252_000, 86_580_000].map(writeDuration)).toEqual([
       "340 ms",
       "20.1 s",

@@ -43,7 +43,7 @@ describe("requests and windows", () => {
   });
 });
 
-test("looking again is not possible: pairs decide only after the planned numbers", () => {
+test("further analyses are not possible: pairs decide only after the planned numbers", () => {
   const slow = madeUpPairs(40, { slower: 1.5 });
   const deciding = Array.from({ length: 40 }, (_, at) => at + 1).filter((count) =>
     isOver(slow.slice(0, count), ANALYSES, MARGIN),

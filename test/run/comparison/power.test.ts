@@ -22,7 +22,7 @@ describe("power", () => {
     expect(pairsToFind({ deviation: 1, family: 10 }, 0.05)).toBeUndefined();
   });
 
-  test("needs the more pairs the closer the mean is to the margin", () => {
+  test("needs more pairs if the mean is closer to the margin", () => {
     const mean = (value: number) => ({ pairs: 40, mean: value, deviation: 0.08, error: 0.08 / Math.sqrt(40) });
     const of = (value: number) => pairsToDecide(mean(value), { family: 10, margin: 0.05, analysis: LAST }) ?? 9_999;
     expect(of(0)).toBeLessThan(of(0.02));

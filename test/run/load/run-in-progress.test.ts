@@ -33,7 +33,7 @@ describe("a running load", () => {
     expect(run?.total).toMatchObject({ count: 300, ratePerSecond: 100 });
   });
 
-  test("is judged RUNNING, however its objectives stand", () => {
+  test("is judged RUNNING, whatever its objectives show so far", () => {
     const failing = windowEntry(3_000, { "token-price": operationEntry(0, { started: 90, errors: { reset: 90 } }) });
     const run = runningWith(plan, ...windows, failing).at(startMs + 4_000);
     if (run === undefined) throw new Error("there are windows");

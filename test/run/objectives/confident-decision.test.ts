@@ -43,7 +43,7 @@ describe("the result of an objective over a run of 60 s with a p95 of 100 ms", (
     expect(over(p95(bound))).toBe(result);
   });
 
-  test("is unchanged with an interval of no width, and if it is undecided anyway", () => {
+  test("is unchanged if the interval has no width, or if it is undecided without the interval", () => {
     expect(over(p95({ atMost: 100 }), { low: 100, high: 100 })).toBe(result);
     const late = { ...result, met: false, status: "undecided", undecidedBy: "generator" } as const;
     expect(over(p95({ below: 105 }), undefined, late)).toBe(late);

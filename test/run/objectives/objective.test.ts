@@ -81,7 +81,7 @@ describe("an objective on times", () => {
   });
 });
 
-test("an objective on findings counts those of its tier alone", () => {
+test("an objective on findings counts only those of its tier", () => {
   const entry = { invalid: 3, specified: { a: 3 }, withAdvisory: 20, advisory: { b: 20 } };
   const value = (changes: Partial<Objective>) =>
     resultOver({ operation: "*", metric: "invalid", atMost: 0, ...changes }, span(150, entry)).value;

@@ -15,7 +15,7 @@ const same = (text: string) => text;
 const logLine = (msg: string, source = "console") => JSON.stringify({ level: "info", msg, source, time: "now" });
 
 describe("an example", () => {
-  test("comes through k6's log as it was", () => {
+  test("passes through k6's log unchanged", () => {
     expect(readExamples(logLine(exampleLine(example, same)))).toEqual([example]);
   });
 

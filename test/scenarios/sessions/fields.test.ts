@@ -44,7 +44,7 @@ describe("wallet addresses", () => {
 });
 
 describe("amounts", () => {
-  test("are log-normal: the logarithm has the asked-for mean and spread", () => {
+  test("are log-normal: the logarithm has the requested mean and spread", () => {
     const random = createRandom(3, "amounts");
     const logs = Array.from({ length: 20_000 }, () => Math.log(logNormal(random, 40, 1.5)));
     const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;

@@ -93,7 +93,7 @@ describe("a day of mixed traffic", () => {
     expect(leaders.size).toBe(tokens.length);
   });
 
-  test("trades on permitted chains alone", () => {
+  test("trades only on permitted chains", () => {
     for (const pass of [1, 5])
       for (const { tokenId, chainSlug } of bodiesOf(pool, pass, "trade-token")) {
         expect(chainSlug).toBe("base-sepolia");

@@ -125,7 +125,7 @@ describe("an inventory", () => {
     expect(Object.keys(mix).sort()).toEqual(["get-leaderboard", "get-user-fees", "token-price"]);
   });
 
-  test("with permission for some chains trades tokens on those alone", () => {
+  test("with permission for some chains trades tokens only on those", () => {
     const requests = take(5_000, { ...inventory, permittedSlugs: ["base-sepolia"] });
     const changing = requests.filter(
       ({ operation }) => operation === "trade-token" || operation === "create-token-transaction",

@@ -43,7 +43,7 @@ describe("a comparison", () => {
     expect(run.samples).toEqual(pairs.slice(0, 6));
   });
 
-  test("does not continue beyond its last pair, however open it is", async () => {
+  test("does not continue beyond its last pair, even if it is undecided", async () => {
     const run = await runComparison(optionsWith({ maxPairs: 8 }), measureFrom(madeUpPairs(40, {}, { noise: 0.3 })));
     expect(run).toMatchObject({ pairs: 8, verdict: "inconclusive", exitCode: EXIT.inconclusive });
   });

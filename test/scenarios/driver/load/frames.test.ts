@@ -56,7 +56,7 @@ describe("the reader of frames", () => {
     );
   });
 
-  test("calls back at the first request, be it one of the warm-up", () => {
+  test("calls back at the first request, even if it belongs to the warm-up", () => {
     expect(read(progress({})).starts).toBe(0);
     expect(read(progress({ begun: 1 }), progress({ begun: 2 })).starts).toBe(1);
   });

@@ -20,7 +20,7 @@ describe("the bodies of a plain bundle", () => {
     expect(creations.length).toBeGreaterThan(8);
   });
 
-  test("hold no placeholder once they are filled, and trade on test networks alone", () => {
+  test("hold no placeholder once they are filled, and trade only on test networks", () => {
     const fill = createFilling({ tokens: [MAIN, TOKEN], userIds: [USER] });
     const filled = requests.map(fill);
     const beginnings = [placeholder("token", 1), placeholder("user", 1)].map((id) => id.slice(0, -2));

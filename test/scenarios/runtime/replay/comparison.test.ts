@@ -74,7 +74,7 @@ describe("a response compared with the recording", () => {
     ]);
   });
 
-  test("is compared by status only if the recording shows nothing more", () => {
+  test("is compared only by status if the recording shows nothing more", () => {
     const now = { status: 200, request, answered };
     expect(compareWithRecording("token-price", undefined, 2, now)).toEqual([]);
   });

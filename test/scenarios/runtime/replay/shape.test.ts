@@ -45,7 +45,7 @@ describe("a shape", () => {
     expect(differences(shapeOf([deep]), deep)).toEqual([]);
   });
 
-  test("fits every value that it was made from, and comes whole through JSON", () => {
+  test("fits every value that it was made from, and survives JSON unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue(), { minLength: 1, maxLength: 5 }), (values) => {
         const shape = shapeOf(values);
