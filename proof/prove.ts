@@ -6,9 +6,9 @@ import { versions } from "../cli/run/versions.ts";
 import { FAMILIES, type FamilyId } from "../conformance/catalogue/catalogue.ts";
 import { EXIT } from "../errors.ts";
 import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
-import { certificateOf } from "./prove/certificate.ts";
-import { EXPLANATIONS, readPredictions } from "./prove/gates.ts";
-import { type Proof, proofOf } from "./prove/proof.ts";
+import { certificateOf, type Proof } from "./prove/certificate.ts";
+import { EXPLANATIONS, gatesOf, readPredictions } from "./prove/gates.ts";
+import { matrixOf } from "./prove/matrix.ts";
 import { subjectsOf } from "./prove/selection.ts";
 import { tryAll } from "./prove/worker-pool.ts";
 
@@ -32,7 +32,9 @@ async function main({ only, sample = false, without, seed, threads, json }: Opti
   const outcomes = await tryAll(subjects, { seed, without }, threads, ({ subject }, done) => {
     if (done % PROGRESS_STEP === 0) process.stderr.write(`${done} of ${subjects.length}: ${subject.id}\n`);
   });
-  const header = {
+  const matrix = matrixOf(outcomes);
+  const gates = gatesOf(matrix, { isComplete, predictions: readPredictions(), explanations: EXPLANATIONS });
+  const proof: Proof = {
     command: ["npm run prove", ...quoted(process.argv.slice(2))].join(" "),
     seed,
     without,
@@ -41,8 +43,11 @@ async function main({ only, sample = false, without, seed, threads, json }: Opti
     durationMs: Math.round(Date.now() - Date.parse(startedAt)),
     threads,
     versions: versions(),
+    requests: outcomes.reduce((sum, { requests }) => sum + requests, 0),
+    gates,
+    isProven: gates.every(({ isPassed }) => isPassed),
+    ...matrix,
   };
-  const proof = proofOf(header, outcomes, { isComplete, predictions: readPredictions(), explanations: EXPLANATIONS });
   const text = `${JSON.stringify(proof)}\n`;
   process.stdout.write(json === "-" ? text : summaryOf(proof));
   if (json !== undefined && json !== "-") writeFileSync(json, text);

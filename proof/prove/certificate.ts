@@ -1,8 +1,30 @@
-// The certificate for people, in Markdown, from the proof alone.
+// The proof as plain data, and the certificate for people, in Markdown.
 
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
+import type { Versions } from "../../run/format/run.ts";
+import { mutants as handWritten } from "../../service/mutants/index.ts";
+import { choices } from "../../service/open-points/choices.ts";
 import { table as markdownTable, percent } from "../tables.ts";
-import type { GateRow, MutantRow, Proof, ServiceRow } from "./proof.ts";
+import { EXPLANATIONS, type Gate } from "./gates.ts";
+import type { JudgedMutant } from "./judgement.ts";
+import { deadChecks, distinguishingChecks, familyShares, type Matrix, specificity } from "./matrix.ts";
 import { faultKindOf } from "./selection.ts";
+import type { Outcome } from "./subject.ts";
+
+/** How a proof was made, what came back, and whether the gates hold. Times are ISO 8601 in UTC. */
+export type Proof = Matrix & {
+  readonly command: string;
+  readonly seed: number;
+  readonly without: readonly string[];
+  readonly isComplete: boolean;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly threads: number;
+  readonly versions: Versions;
+  readonly requests: number;
+  readonly gates: readonly Gate[];
+  readonly isProven: boolean;
+};
 
 /** The certificate of a proof; the same proof gives the same text. */
 export function certificateOf(proof: Proof): string {
@@ -51,7 +73,7 @@ function headOf(proof: Proof): string[] {
         ["Versions", `Assay ${versions.assay}, Node ${versions.node}, interface ${versions.interfaceDescription}`],
         [
           "Checks",
-          `${proof.checks.length}, of which ${countOf(proof.checks, ({ tier }) => tier === "specified")} specified`,
+          `${allChecks().length}, of which ${countOf(allChecks(), ({ tier }) => tier === "specified")} specified`,
         ],
         ...(proof.without.length === 0 ? [] : [["Left out", proof.without.join(", ")]]),
       ],
@@ -60,7 +82,7 @@ function headOf(proof: Proof): string[] {
   ];
 }
 
-function gatesTable(gates: readonly GateRow[]): readonly string[] {
+function gatesTable(gates: readonly Gate[]): readonly string[] {
   const rows = gates.map(({ id, claim, judged, findings, isPassed }) => [
     id,
     claim,
@@ -74,13 +96,15 @@ function gatesTable(gates: readonly GateRow[]): readonly string[] {
   ];
 }
 
-function mutantsText({ mutants, specificity }: Proof): string[] {
+function mutantsText(proof: Proof): string[] {
+  const { mutants } = proof;
+  const { mean, onlyOwn } = specificity(proof);
   const states = ["killed", "survived", "idle", "equivalent", "legal", "accused"] as const;
   const groups = [
-    ["specified, hand-written", (row: MutantRow) => row.tier === "specified" && row.origin === "hand-written"],
-    ["specified, derived", (row: MutantRow) => row.tier === "specified" && row.origin === "derived"],
-    ["advisory", (row: MutantRow) => row.tier === "advisory"],
-    ["observed", (row: MutantRow) => row.tier === "observed"],
+    ["specified, hand-written", (row: JudgedMutant) => row.tier === "specified" && isHandWritten(row)],
+    ["specified, derived", (row: JudgedMutant) => row.tier === "specified" && !isHandWritten(row)],
+    ["advisory", (row: JudgedMutant) => row.tier === "advisory"],
+    ["observed", (row: JudgedMutant) => row.tier === "observed"],
   ] as const;
   const rows = groups.map(([name, isIn]) => {
     const rowsOfGroup = mutants.filter(isIn);
@@ -95,8 +119,8 @@ function mutantsText({ mutants, specificity }: Proof): string[] {
   return [
     ...table(["Mutants", "Tried", ...states.map((state) => STATE_HEADS[state] ?? state)], rows),
     "",
-    `Of the checks that fail on a killed mutant of tier specified, ${percent(specificity.mean, 1)} name its statement on average; ` +
-      `on ${percent(specificity.onlyOwn, 1)} of them no other specified check fails.`,
+    `Of the checks that fail on a killed mutant of tier specified, ${percent(mean, 1)} name its statement on average; ` +
+      `on ${percent(onlyOwn, 1)} of them no other specified check fails.`,
     "",
     left.length === 0 ? "No mutant survived." : "Survivors:",
     ...(left.length === 0 ? [] : ["", ...left.map(survivorLine)]),
@@ -110,41 +134,47 @@ function mutantsText({ mutants, specificity }: Proof): string[] {
   ];
 }
 
-function survivorLine({ id, tier, state, description, explanation }: MutantRow): string {
-  const what = state === "idle" ? "never acted" : "survived";
-  return `- \`${id}\` (${tier}, ${what}): ${description} ${explanation ?? "**Unexplained.**"}`;
+function isHandWritten({ id }: JudgedMutant): boolean {
+  return handWritten.has(id);
 }
 
-function familiesText({ families, deadChecks, isComplete }: Proof): string[] {
+function survivorLine({ id, tier, state, description }: JudgedMutant): string {
+  const what = state === "idle" ? "never acted" : "survived";
+  return `- \`${id}\` (${tier}, ${what}): ${description} ${EXPLANATIONS[id] ?? "**Unexplained.**"}`;
+}
+
+function familiesText(proof: Proof): string[] {
+  const dead = proof.isComplete ? deadChecks(proof) : [];
   return [
     "Without a family (`npm run prove -- --without FAMILY`), the mutants that only it kills survive and the proof fails. A family that only",
     "observes distinguishes variants instead.",
     "",
     ...table(
       ["Family", "Checks", "Specified", "Mutants killed", "Killed by it alone", "Variants distinguished by it alone"],
-      families.map(({ family, checks, specified, kills, aloneKills, aloneTells }) => [
+      familyShares(proof).map(({ family, checks, specified, kills, aloneKills, aloneTells }) => [
         family,
         ...[checks, specified, kills, aloneKills, aloneTells].map(String),
       ]),
     ),
     "",
-    !isComplete
+    !proof.isComplete
       ? "Dead checks are not judged on a part of the proof."
-      : deadChecks.length === 0
+      : dead.length === 0
         ? "No specified check is dead."
-        : `Dead checks (${deadChecks.length}):`,
-    ...(deadChecks.length === 0 ? [] : ["", ...deadChecks.map((id) => `- \`${id}\``)]),
+        : `Dead checks (${dead.length}):`,
+    ...(dead.length === 0 ? [] : ["", ...dead.map(({ id }) => `- \`${id}\``)]),
   ];
 }
 
-function variantsText({ variants, openPoints }: Proof): string[] {
-  const pairwise = countOf(variants, ({ id }) => id.startsWith("pairwise-"));
+function variantsText(proof: Proof): string[] {
+  const { variants } = proof;
+  const pairwise = countOf(variants, ({ subject }) => subject.id.startsWith("pairwise-"));
   const accused = variants.filter(({ failing }) => failing.specified.length > 0);
   const noted = variants.filter(({ failing }) => failing.advisory.length > 0);
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
-  const told = countOf(variants, ({ isTold }) => isTold === true);
+  const told = countOf(distinguishingChecks(proof), (ids) => ids.length > 0);
   return [
-    `${variants.length} services over ${openPoints} open points: one with all defaults, one for each other choice, and ${pairwise} that cover every ` +
+    `${variants.length} services over ${Object.keys(choices).length} open points: one with all defaults, one for each other choice, and ${pairwise} that cover every ` +
       "pair of choices.",
     "",
     `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
@@ -155,8 +185,8 @@ function variantsText({ variants, openPoints }: Proof): string[] {
           "",
           ...table(
             ["Service", "Exit code", "Specified checks inconclusive", "Not applicable"],
-            undecided.map(({ id, exitCode, specified }) => [
-              id,
+            undecided.map(({ subject, exitCode, specified }) => [
+              subject.id,
               String(exitCode),
               String(specified.inconclusive),
               String(specified.notApplicable),
@@ -169,12 +199,11 @@ function variantsText({ variants, openPoints }: Proof): string[] {
 }
 
 /** Services with the same advisory findings on one line. */
-function groupByFindings(rows: readonly ServiceRow[]): [string, string[]][] {
+function groupByFindings(rows: readonly Outcome[]): [string, string[]][] {
   const groups = new Map<string, string[]>();
-  for (const { id, failing } of rows) {
-    const [first = "", ...rest] = failing.advisory;
-    const text = rest.length === 0 ? `\`${first}\`` : `\`${first}\` and ${rest.length} more`;
-    groups.set(text, [...(groups.get(text) ?? []), id]);
+  for (const { subject, failing } of rows) {
+    const text = briefly(failing.advisory);
+    groups.set(text, [...(groups.get(text) ?? []), subject.id]);
   }
   return [...groups];
 }
@@ -186,7 +215,7 @@ function nonServicesText({ nonServices }: Proof): string[] {
     "",
     ...table(
       ["Service", "Verdict", "Exit code"],
-      nonServices.map(({ id, verdict, exitCode }) => [id, verdict, String(exitCode)]),
+      nonServices.map(({ subject, verdict, exitCode }) => [subject.id, verdict, String(exitCode)]),
     ),
   ];
 }
@@ -198,8 +227,8 @@ function independentText({ independent }: Proof): string[] {
     "",
     ...table(
       ["Service", "Exit code", "Specified checks that fail", "Advisory"],
-      independent.map(({ id, exitCode, failing }) => [
-        id,
+      independent.map(({ subject, exitCode, failing }) => [
+        subject.id,
         String(exitCode),
         failing.specified.length === 0 ? "none" : briefly(failing.specified),
         String(failing.advisory.length),
@@ -213,9 +242,9 @@ function briefly([first = "", ...rest]: readonly string[]): string {
 }
 
 function kindsTable({ mutants }: Proof): string[] {
-  const kinds = new Map<string, MutantRow[]>();
+  const kinds = new Map<string, JudgedMutant[]>();
   for (const row of mutants) {
-    const kind = row.origin === "derived" ? faultKindOf(row.id) : "hand-written";
+    const kind = isHandWritten(row) ? "hand-written" : faultKindOf(row.id);
     kinds.set(kind, [...(kinds.get(kind) ?? []), row]);
   }
   return table(

@@ -1,13 +1,12 @@
 // The gates of the proof: what has to hold so that the suite may be believed.
 import { readFileSync } from "node:fs";
-import type { FamilyId } from "../../conformance/catalogue/catalogue.ts";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { percent } from "../tables.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, familyShares, type Matrix } from "./matrix.ts";
-import { TRUE_INDEPENDENT } from "./selection.ts";
-import type { Outcome } from "./subject.ts";
+import { type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
 
-/** One gate. `findings` are the sentences for what does not hold; a gate that had nothing to judge is not passed. */
+/** One gate. `findings` are the sentences for what does not hold. */
 export type Gate = {
   readonly id: string;
   /** What has to hold. */
@@ -15,7 +14,11 @@ export type Gate = {
   /** How much was judged. */
   readonly judged: number;
   readonly findings: readonly string[];
+  /** False also for a gate that had nothing to judge. */
+  readonly isPassed: boolean;
 };
+
+type Judged = Omit<Gate, "isPassed">;
 
 export type GateOptions = {
   /** Gates about checks need all mutants: a sample says nothing of them. */
@@ -66,16 +69,13 @@ export function gatesOf(matrix: Matrix, options: GateOptions): readonly Gate[] {
     accidentGate(matrix),
     ...(options.isComplete ? [deadCheckGate(matrix), familyGate(matrix)] : []),
   ];
-  return options.isComplete ? gates : gates.filter(({ judged }) => judged > 0);
+  return gates
+    .filter(({ judged }) => options.isComplete || judged > 0)
+    .map((gate) => ({ ...gate, isPassed: gate.judged > 0 && gate.findings.length === 0 }));
 }
 
-/** Whether a gate holds. */
-export function isPassed({ judged, findings }: Gate): boolean {
-  return judged > 0 && findings.length === 0;
-}
-
-function specifiedGate({ mutants }: Matrix): Gate {
-  const tried = mutants.filter(({ mutant }) => mutant.tier === "specified" && mutant.equivalent === undefined);
+function specifiedGate({ mutants }: Matrix): Judged {
+  const tried = mutants.filter(({ tier, equivalent }) => tier === "specified" && equivalent === undefined);
   return {
     id: "specified-mutants",
     claim: "Every mutant of a specified statement is killed by a specified check that names the statement.",
@@ -84,12 +84,12 @@ function specifiedGate({ mutants }: Matrix): Gate {
   };
 }
 
-function advisoryGate({ mutants }: Matrix, { isComplete, explanations }: GateOptions): Gate {
-  const tried = mutants.filter(({ mutant }) => mutant.tier === "advisory");
+function advisoryGate({ mutants }: Matrix, { isComplete, explanations }: GateOptions): Judged {
+  const tried = mutants.filter(({ tier }) => tier === "advisory");
   const killed = tried.filter(({ state }) => state === "killed");
   const left = tried.filter(({ state }) => state === "survived" || state === "idle");
-  const unexplained = left.filter(({ mutant }) => explanations[mutant.id] === undefined);
-  const outdated = killed.filter(({ mutant }) => explanations[mutant.id] !== undefined);
+  const unexplained = left.filter(({ id }) => explanations[id] === undefined);
+  const outdated = killed.filter(({ id }) => explanations[id] !== undefined);
   const share = killed.length / Math.max(1, tried.length);
   return {
     id: "advisory-mutants",
@@ -100,24 +100,24 @@ function advisoryGate({ mutants }: Matrix, { isComplete, explanations }: GateOpt
         ? [`${killed.length} of ${tried.length} are killed, ${percent(share, 1)}`]
         : []),
       ...unexplained.map(sentenceOf),
-      ...outdated.map(({ mutant }) => `${mutant.id} is explained as a survivor but is killed`),
+      ...outdated.map(({ id }) => `${id} is explained as a survivor but is killed`),
     ],
   };
 }
 
-function accusationGate({ mutants }: Matrix): Gate {
-  const tried = mutants.filter(({ mutant }) => mutant.tier !== "specified" || mutant.equivalent !== undefined);
+function accusationGate({ mutants }: Matrix): Judged {
+  const tried = mutants.filter(({ tier, equivalent }) => tier !== "specified" || equivalent !== undefined);
   return {
     id: "no-accusation",
     claim: "No mutant that violates nothing specified, or is equivalent, makes a specified check fail.",
     judged: tried.length,
     findings: tried
       .filter(({ state }) => state === "accused")
-      .map(({ mutant, killers, bystanders }) => `${mutant.id}: ${listOf([...bystanders, ...killers])}`),
+      .map(({ id, killers, bystanders }) => `${id}: ${listOf([...bystanders, ...killers])}`),
   };
 }
 
-function variantGate({ variants }: Matrix): Gate {
+function variantGate({ variants }: Matrix): Judged {
   return {
     id: "variants",
     claim: "No specified check fails on any service that conforms to the interface.",
@@ -128,7 +128,7 @@ function variantGate({ variants }: Matrix): Gate {
   };
 }
 
-function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): Gate {
+function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): Judged {
   return {
     id: "non-services",
     claim: "Each non-service gets its expected verdict, and no rejected probe passes on one that rejects everything.",
@@ -151,7 +151,7 @@ function nonServiceFindings(
   ];
 }
 
-function independentTruthGate({ independent }: Matrix): Gate {
+function independentTruthGate({ independent }: Matrix): Judged {
   const tried = independent.filter(({ subject }) => subject.id === TRUE_INDEPENDENT);
   return {
     id: "independent-service",
@@ -161,7 +161,7 @@ function independentTruthGate({ independent }: Matrix): Gate {
   };
 }
 
-function independentMutantGate({ independent }: Matrix): Gate {
+function independentMutantGate({ independent }: Matrix): Judged {
   const truth = independent.find(({ subject }) => subject.id === TRUE_INDEPENDENT);
   const known = new Set(truth?.failing.advisory ?? []);
   const tried = truth === undefined ? [] : independent.filter((outcome) => outcome !== truth);
@@ -175,7 +175,7 @@ function independentMutantGate({ independent }: Matrix): Gate {
   };
 }
 
-function accidentGate({ variants, mutants, nonServices, independent }: Matrix): Gate {
+function accidentGate({ variants, mutants, nonServices, independent }: Matrix): Judged {
   const all = [...variants, ...nonServices, ...independent];
   return {
     id: "no-accident",
@@ -183,36 +183,36 @@ function accidentGate({ variants, mutants, nonServices, independent }: Matrix): 
     judged: all.length + mutants.length,
     findings: [
       ...all.flatMap(({ subject, accident }) => (accident === undefined ? [] : [`${subject.id}: ${accident}`])),
-      ...mutants.flatMap(({ mutant, accident }) => (accident === undefined ? [] : [`${mutant.id}: ${accident}`])),
+      ...mutants.flatMap(({ id, accident }) => (accident === undefined ? [] : [`${id}: ${accident}`])),
     ],
   };
 }
 
-function deadCheckGate(matrix: Matrix): Gate {
+function deadCheckGate(matrix: Matrix): Judged {
   return {
     id: "dead-checks",
     claim: "Every specified check kills a mutant.",
-    judged: [...matrix.checks.values()].filter(({ tier }) => tier === "specified").length,
+    judged: allChecks().filter(({ tier }) => tier === "specified").length,
     findings: deadChecks(matrix).map(({ id }) => id),
   };
 }
 
-function familyGate(matrix: Matrix): Gate {
+function familyGate(matrix: Matrix): Judged {
   const shares = familyShares(matrix);
   const isNeedless = ({ aloneKills, aloneTells }: (typeof shares)[number]) => aloneKills + aloneTells === 0;
   return {
     id: "families",
     claim: "Without any one family of checks, a mutant would survive or a variant would not be distinguished.",
     judged: shares.length,
-    findings: shares.filter(isNeedless).map(({ family }: { family: FamilyId }) => family),
+    findings: shares.filter(isNeedless).map(({ family }) => family),
   };
 }
 
-function sentenceOf({ mutant, state, activations, exitCode, inconclusive, bystanders }: JudgedMutant): string {
-  if (state === "idle") return `${mutant.id} never acted`;
+function sentenceOf({ id, state, activations, exitCode, inconclusive, bystanders }: JudgedMutant): string {
+  if (state === "idle") return `${id} never acted`;
   const others = bystanders.length > 0 ? `; only checks of other statements fail: ${listOf(bystanders)}` : "";
   const open = inconclusive > 0 ? `, ${inconclusive} specified checks inconclusive` : "";
-  return `${mutant.id} ${state}: acted ${activations} times, exit code ${exitCode}${open}${others}`;
+  return `${id} ${state}: acted ${activations} times, exit code ${exitCode}${open}${others}`;
 }
 
 function listOf(ids: readonly string[]): string {

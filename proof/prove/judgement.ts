@@ -14,8 +14,7 @@ import type { Outcome } from "./subject.ts";
  */
 export type MutantState = "killed" | "equivalent" | "survived" | "idle" | "legal" | "accused";
 
-export type JudgedMutant = {
-  readonly mutant: Mutant;
+export type JudgedMutant = Omit<Mutant, "install"> & {
   readonly state: MutantState;
   readonly activations: number;
   /** Failing checks that name a statement of the mutant and weigh enough. */
@@ -29,14 +28,15 @@ export type JudgedMutant = {
 
 /** Judges the outcome of a mutant of the reference service. */
 export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>): JudgedMutant {
-  const mutant = mutantOf(outcome.subject.id);
-  if (mutant === undefined) throw new Error(`there is no mutant ${outcome.subject.id}`);
+  const found = mutantOf(outcome.subject.id);
+  if (found === undefined) throw new Error(`there is no mutant ${outcome.subject.id}`);
+  const { install: _install, ...mutant } = found;
   const { activations = 0, exitCode, failing } = outcome;
   const names = (id: string) => checks.get(id)?.statements.some((statement) => mutant.statements.includes(statement));
   const weighty = mutant.tier === "specified" ? failing.specified : [...failing.specified, ...failing.advisory];
   const killers = weighty.filter((id) => names(id) === true);
   return {
-    mutant,
+    ...mutant,
     state: stateOf(mutant, activations, killers.length > 0, failing.specified.length > 0),
     activations,
     killers,
@@ -47,7 +47,12 @@ export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>
   };
 }
 
-function stateOf(mutant: Mutant, activations: number, isNamed: boolean, isAccused: boolean): MutantState {
+function stateOf(
+  mutant: Pick<Mutant, "tier" | "equivalent">,
+  activations: number,
+  isNamed: boolean,
+  isAccused: boolean,
+): MutantState {
   if (mutant.tier !== "specified" && isAccused) return "accused";
   if (mutant.equivalent !== undefined) return isNamed ? "accused" : "equivalent";
   if (activations === 0) return mutant.tier === "observed" ? "legal" : "idle";

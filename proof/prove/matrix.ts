@@ -7,7 +7,6 @@ import type { Outcome } from "./subject.ts";
 
 /** All outcomes by what they are of. */
 export type Matrix = {
-  readonly checks: ReadonlyMap<string, Check>;
   readonly mutants: readonly JudgedMutant[];
   readonly variants: readonly Outcome[];
   readonly nonServices: readonly Outcome[];
@@ -27,12 +26,12 @@ export type FamilyShare = {
   readonly aloneTells: number;
 };
 
+const checks: ReadonlyMap<string, Check> = new Map(allChecks().map((check) => [check.id, check]));
+
 /** Sorts outcomes and judges the mutants. */
 export function matrixOf(outcomes: readonly Outcome[]): Matrix {
-  const checks = new Map<string, Check>(allChecks().map((check) => [check.id, check]));
   const of = (kind: string) => outcomes.filter(({ subject }) => subject.kind === kind);
   return {
-    checks,
     mutants: of("mutant").map((outcome) => judgeMutant(outcome, checks)),
     variants: of("variant"),
     nonServices: of("non-service"),
@@ -41,10 +40,10 @@ export function matrixOf(outcomes: readonly Outcome[]): Matrix {
 }
 
 /** Specified checks that fail on no mutant of tier specified that acted. */
-export function deadChecks({ checks, mutants }: Matrix): readonly Check[] {
+export function deadChecks({ mutants }: Matrix): readonly Check[] {
   const alive = new Set(
     mutants
-      .filter(({ mutant, activations }) => mutant.tier === "specified" && activations > 0)
+      .filter(({ tier, activations }) => tier === "specified" && activations > 0)
       .flatMap(({ killers, bystanders }) => [...killers, ...bystanders]),
   );
   return [...checks.values()].filter(({ id, tier }) => tier === "specified" && !alive.has(id));
@@ -52,13 +51,13 @@ export function deadChecks({ checks, mutants }: Matrix): readonly Check[] {
 
 /** What each family adds, in the order of the catalogue. */
 export function familyShares(matrix: Matrix): readonly FamilyShare[] {
-  const familyOf = (id: string) => matrix.checks.get(id)?.family ?? "";
+  const familyOf = (id: string) => checks.get(id)?.family ?? "";
   const killing = matrix.mutants
     .filter(({ state }) => state === "killed")
     .map(({ killers }) => new Set(killers.map(familyOf)));
   const distinguishing = distinguishingChecks(matrix).map((ids) => new Set(ids.map(familyOf)));
   return (Object.keys(FAMILIES) as FamilyId[]).map((family) => {
-    const own = [...matrix.checks.values()].filter((check) => check.family === family);
+    const own = [...checks.values()].filter((check) => check.family === family);
     const alone = (sets: readonly ReadonlySet<string>[]) => sets.filter((set) => set.size === 1 && set.has(family));
     return {
       family,
@@ -84,7 +83,7 @@ export function distinguishingChecks({ variants }: Matrix): readonly (readonly s
 /** Share of failing specified checks that name the mutant's statement: 1 if nothing else fails. */
 export function specificity({ mutants }: Matrix): { readonly mean: number; readonly onlyOwn: number } {
   const shares = mutants
-    .filter(({ mutant, state }) => mutant.tier === "specified" && state === "killed")
+    .filter(({ tier, state }) => tier === "specified" && state === "killed")
     .map(({ killers, bystanders }) => killers.length / (killers.length + bystanders.length));
   if (shares.length === 0) return { mean: 1, onlyOwn: 1 };
   const sum = shares.reduce((total, share) => total + share, 0);

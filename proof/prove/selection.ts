@@ -8,7 +8,7 @@ import { independentMutants } from "../independent/independent.ts";
 import { NON_SERVICES, type NonServiceName } from "../non-services.ts";
 import { pairwiseVariants } from "./pairwise.ts";
 import { sampleOf } from "./sample.ts";
-import { type Subject, subjectPath } from "./subject.ts";
+import { type Subject, subjectPath, TRUE_INDEPENDENT } from "./subject.ts";
 
 /** What the command line asks for. `only` holds globs over `<kind>/<id>`, or over ids alone. */
 export type Wanted = { readonly only: readonly string[]; readonly isSample: boolean; readonly seed: number };
@@ -36,13 +36,10 @@ export async function everySubject(seed: number): Promise<readonly Subject[]> {
     ...[...variants.values(), ...pairwiseVariants(seed)].map(variantSubject),
     { kind: "independent", id: TRUE_INDEPENDENT },
     ...[...mutants.keys(), ...derivedMutants().keys()].map((id): Subject => ({ kind: "mutant", id })),
-    ...independent.map(({ id }): Subject => ({ kind: "independent", id, mutant: id })),
+    ...independent.map((id): Subject => ({ kind: "independent", id })),
     ...(Object.keys(NON_SERVICES) as NonServiceName[]).map((id): Subject => ({ kind: "non-service", id })),
   ];
 }
-
-/** The id of the independent implementation without a fault. */
-export const TRUE_INDEPENDENT = "without-fault";
 
 /** Name of the variant that facts of the others are compared with. */
 export const DEFAULT_VARIANT = "default";

@@ -11,7 +11,10 @@ export type Subject =
   | { readonly kind: "mutant"; readonly id: string }
   | { readonly kind: "variant"; readonly id: string; readonly choices: Partial<Choices>; readonly isGiven: boolean }
   | { readonly kind: "non-service"; readonly id: NonServiceName }
-  | { readonly kind: "independent"; readonly id: string; readonly mutant?: string };
+  | { readonly kind: "independent"; readonly id: string };
+
+/** The id of the independent implementation without a fault; the others are those of its mutants. */
+export const TRUE_INDEPENDENT = "without-fault";
 
 export type SubjectKind = Subject["kind"];
 
@@ -30,7 +33,7 @@ export type Outcome = {
   /** Ids of failing checks by tier. */
   readonly failing: { readonly specified: readonly string[]; readonly advisory: readonly string[] };
   /** Specified checks by verdict. */
-  readonly specified: { readonly pass: number; readonly inconclusive: number; readonly notApplicable: number };
+  readonly specified: { readonly inconclusive: number; readonly notApplicable: number };
   /** Observed facts by check id; sent for variants alone. */
   readonly facts?: Readonly<Record<string, string>>;
   /** How often the mutant acted; undefined for what counts nothing. */
@@ -38,7 +41,6 @@ export type Outcome = {
   /** Passed probes that were to be refused: a service that refuses everything earns none. */
   readonly passedRejections: number;
   readonly requests: number;
-  readonly durationMs: number;
   /** A bug of the service or of the suite that came to light; no verdict counts then. */
   readonly accident?: string;
 };

@@ -8,7 +8,7 @@ import { type ServiceOptions, startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
 import { startNonService } from "../non-services.ts";
-import type { Outcome, Subject } from "./subject.ts";
+import { type Outcome, type Subject, TRUE_INDEPENDENT } from "./subject.ts";
 
 /** What holds for all trials of a proof. */
 export type TrialOptions = {
@@ -19,7 +19,6 @@ export type TrialOptions = {
 
 /** Runs the suite on a subject. Whatever goes wrong is part of the outcome. */
 export async function trySubject(subject: Subject, options: TrialOptions): Promise<Outcome> {
-  const startedAt = performance.now();
   const running = await start(subject, options.seed);
   try {
     const judged = await judge(running, subject, options);
@@ -28,7 +27,6 @@ export async function trySubject(subject: Subject, options: TrialOptions): Promi
     return {
       ...judged,
       subject,
-      durationMs: Math.round(performance.now() - startedAt),
       ...(activations !== undefined && { activations }),
       ...(accident !== undefined && { accident }),
     };
@@ -65,7 +63,7 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       return { url, close, ...COUNTLESS };
     }
     case "independent": {
-      const mutant = subject.mutant !== undefined && { mutant: subject.mutant };
+      const mutant = subject.id !== TRUE_INDEPENDENT && { mutant: subject.id };
       return {
         ...COUNTLESS,
         ...(await startIndependent({ seed, refusedTokens: [REFUSED_TOKEN], ...mutant })),
@@ -92,7 +90,7 @@ async function startReference(options: ServiceOptions, isGiven: boolean): Promis
   };
 }
 
-type Judged = Omit<Outcome, "subject" | "durationMs" | "activations" | "accident">;
+type Judged = Omit<Outcome, "subject" | "activations" | "accident">;
 
 async function judge({ url, fixtures }: Running, subject: Subject, { seed, without }: TrialOptions): Promise<Judged> {
   try {
@@ -115,7 +113,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, { seed, witho
       exitCode: error.exitCode,
       verdict: error.code,
       failing: { specified: [], advisory: [] },
-      specified: { pass: 0, inconclusive: 0, notApplicable: 0 },
+      specified: { inconclusive: 0, notApplicable: 0 },
       passedRejections: 0,
       requests: 0,
     };
@@ -125,13 +123,13 @@ async function judge({ url, fixtures }: Running, subject: Subject, { seed, witho
 function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResult, withFacts: boolean): Judged {
   const failing = (tier: string) =>
     checks.flatMap((one) => (one.tier === tier && one.verdict === "fail" ? one.id : []));
-  const { pass, inconclusive, notApplicable } = counts.specified;
+  const { inconclusive, notApplicable } = counts.specified;
   const facts = checks.filter(({ tier }) => tier === "observed");
   return {
     exitCode,
     verdict,
     failing: { specified: failing("specified"), advisory: failing("advisory") },
-    specified: { pass, inconclusive, notApplicable },
+    specified: { inconclusive, notApplicable },
     passedRejections: checks.filter(({ id, verdict }) => verdict === "pass" && rejections().has(id)).length,
     requests: requests.sent,
     ...(withFacts && {
