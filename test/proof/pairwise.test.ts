@@ -1,6 +1,6 @@
 // The covering set: every two options of different parameters occur together in one of the services.
 import { describe, expect, test } from "vitest";
-import { coveringRows, type Options, pairwiseVariants } from "../../proof/prove/pairwise.ts";
+import { type Options, pairwiseVariants } from "../../proof/prove/pairwise.ts";
 import { sampleOf } from "../../proof/prove/sample.ts";
 import type { Subject } from "../../proof/prove/subject.ts";
 import { CHOICE_IDS, choices, resolveChoices } from "../../service/open-points/choices.ts";
@@ -11,8 +11,9 @@ const PARAMETERS: Options = Object.fromEntries(CHOICE_IDS.map((id) => [id, (choi
 describe("the covering set of the reference service", () => {
   const set = pairwiseVariants(1);
 
-  test("has at least 40 services, each with a full set of known choices", () => {
+  test("has 40 to 100 services, each with a full set of known choices", () => {
     expect(set.length).toBeGreaterThanOrEqual(40);
+    expect(set.length).toBeLessThan(100);
     expect(new Set(set.map(({ name }) => name)).size).toBe(set.length);
     for (const variant of set) {
       expect(Object.keys(variant.choices).sort()).toEqual([...CHOICE_IDS].sort());
@@ -40,26 +41,6 @@ describe("the covering set of the reference service", () => {
   test("is the same for the same seed and another for another", () => {
     expect(pairwiseVariants(1)).toEqual(set);
     expect(pairwiseVariants(2)).not.toEqual(set);
-  });
-});
-
-describe("a covering set", () => {
-  test("of two parameters has every combination once", () => {
-    expect(coveringRows({ one: ["a", "b", "c"], other: ["x", "y"] }, 1)).toHaveLength(6);
-  });
-
-  test("of many parameters is far smaller than all combinations", () => {
-    const parameters = Object.fromEntries(
-      Array.from({ length: 10 }, (_, index) => [`parameter-${index}`, ["a", "b", "c"]]),
-    );
-    const rows = coveringRows(parameters, 1);
-    expect(missingPairs(parameters, rows)).toEqual([]);
-    expect(rows.length).toBeLessThan(30);
-  });
-
-  test("lacks pairs if a row is removed", () => {
-    const parameters = { one: ["a", "b"], other: ["x", "y"] };
-    expect(missingPairs(parameters, coveringRows(parameters, 1).slice(1))).toHaveLength(1);
   });
 });
 
