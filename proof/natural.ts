@@ -12,7 +12,7 @@ import {
   NATURAL_TOKEN,
   type NaturalService,
 } from "./natural/natural-services.ts";
-import { type Judgement, type Recall, readReview, recallOf, tablesOf } from "./natural/recall.ts";
+import { type Recall, readReview, recallOf, tablesOf } from "./natural/recall.ts";
 import { type SeedVerdicts, verdictsOf, verdictTables } from "./natural/verdicts.ts";
 import { writeTables } from "./tables.ts";
 
@@ -72,19 +72,15 @@ async function reportRecall(
   { seed, thorough = false, write = false }: Omit<Options, "only">,
 ): Promise<void> {
   const recalls: Recall[] = [];
-  const judgements = new Map<string, Judgement>();
   for (const name of services) {
-    const review = readReview(name);
-    const runs = await runsOn(name, { seeds: [seed], thorough });
-    judgements.set(name, review.judgement);
-    const recall = recallOf(name, review, runs);
+    const recall = recallOf(name, readReview(name), await runsOn(name, { seeds: [seed], thorough }));
     recalls.push(recall);
     for (const id of recall.findings.unjudged) process.stderr.write(`${name}: no judgement of ${id}\n`);
     for (const id of recall.findings.false) process.stderr.write(`${name}: falsely accused by ${id}\n`);
     for (const { entry, isInEveryRun } of recall.entries)
       if (!isInEveryRun) process.stderr.write(`${name}: the two runs differ in ${entry.id}\n`);
   }
-  const tables = tablesOf(recalls, judgements);
+  const tables = tablesOf(recalls);
   process.stdout.write(`${tables.join("\n\n")}\n`);
   if (write) writeTables(PAGE, "natural", tables);
   const isJudged = recalls.every(({ findings }) => findings.unjudged.length + findings.false.length === 0);

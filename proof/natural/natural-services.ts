@@ -38,10 +38,8 @@ const START_LIMIT_MS = 60_000;
 
 export type Installed = {
   readonly folder: string;
-  /** Starts a fresh instance on a free port of this machine; further arguments go to the service. */
-  readonly start: (
-    ...args: readonly string[]
-  ) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+  /** Starts a fresh instance on a free port of this machine. */
+  readonly start: () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
   readonly remove: () => Promise<void>;
 };
 
@@ -53,9 +51,9 @@ export async function install(name: NaturalService): Promise<Installed> {
   await promisify(execFile)("/bin/sh", ["-c", command], { cwd: folder });
   return {
     folder,
-    start: async (...args) => {
+    start: async () => {
       const { target, close } = await startBuild({
-        command: [`cd '${folder}' && exec ${serve}`, ...args].join(" "),
+        command: `cd '${folder}' && exec ${serve}`,
         environment: process.env,
         logFile: join(folder, "service.log"),
         limitMs: START_LIMIT_MS,

@@ -36,6 +36,7 @@ type Sight = "reported" | "observed" | "unproven" | "missed";
 
 export type Recall = {
   readonly service: string;
+  readonly judgement: Judgement;
   readonly verdicts: readonly string[];
   readonly entries: readonly { readonly entry: Entry; readonly sight: Sight; readonly isInEveryRun: boolean }[];
   /** Ids of the checks that fail in at least one run, by judgement. */
@@ -64,6 +65,7 @@ export function recallOf(
   const findings = (kind: string) => failed.filter((id) => judged(id) === kind);
   return {
     service,
+    judgement,
     verdicts: runs.map(({ verdict }) => verdict),
     entries: entries.map((entry) => {
       const sights = runs.map((run) => sightOf(judgement.entries[entry.id] ?? [], run));
@@ -113,9 +115,8 @@ function anyOf(patterns: readonly string[]): (id: string) => boolean {
 }
 
 /** The tables of the page: recall of each service, what was missed, and what needs a judgement. */
-export function tablesOf(recalls: readonly Recall[], judgements: ReadonlyMap<string, Judgement>): readonly string[] {
-  const reasons = (service: string) => judgements.get(service);
-  const missed = recalls.flatMap(({ service, entries }) =>
+export function tablesOf(recalls: readonly Recall[]): readonly string[] {
+  const missed = recalls.flatMap(({ service, judgement, entries }) =>
     entries
       .filter(({ entry, sight }) => entry.class === "violation" && sight !== "reported")
       .map(({ entry, sight }) => [
@@ -123,13 +124,12 @@ export function tablesOf(recalls: readonly Recall[], judgements: ReadonlyMap<str
         `\`${entry.id}\``,
         entry.subject,
         sight,
-        reasons(service)?.misses[entry.id] ?? "**not judged**",
+        judgement.misses[entry.id] ?? "**not judged**",
       ]),
   );
-  const other = recalls.flatMap(({ service }) => {
-    const judgement = reasons(service);
+  const other = recalls.flatMap(({ service, judgement }) => {
     const rows = (kind: "beyond" | "false", title: string) =>
-      Object.entries(judgement?.[kind] ?? {}).map(([glob, reason]) => [`\`${service}\``, `\`${glob}\``, title, reason]);
+      Object.entries(judgement[kind]).map(([glob, reason]) => [`\`${service}\``, `\`${glob}\``, title, reason]);
     return [...rows("false", "**false**"), ...rows("beyond", "right")];
   });
   return [
