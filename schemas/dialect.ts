@@ -17,24 +17,6 @@ export const CONSTRAINTS = [
 
 export type Constraint = (typeof CONSTRAINTS)[number];
 
-/** Keywords that give structure or information and refuse nothing by themselves. */
-export const ANNOTATIONS = [
-  "$schema",
-  "$id",
-  "$ref",
-  "$defs",
-  "title",
-  "description",
-  "default",
-  "examples",
-  "properties",
-  "items",
-  "x-operation",
-  "x-statement",
-  "x-open",
-  "x-tier",
-] as const;
-
 /**
  * Formats that the facts may name; those of URLs occur in advisory claims only. Base64 in a data: URL has to be base64, and
  * where media is expected, a data: URL has to be of that kind.
@@ -77,17 +59,23 @@ export type Schema = {
   readonly "x-statement"?: Readonly<Record<string, string>>;
   /** What the interface leaves open here, by open statement. */
   readonly "x-open"?: Readonly<Record<string, string>>;
-  /** Tier of a claim if it is not `specified`. */
+  /** Tier of a claim if it is not `specified`: that of a constraint, `optional` (the field may be left out), `accept` (any allowed value). */
   readonly "x-tier"?: Readonly<Partial<Record<Constraint | "optional" | "accept", Tier>>>;
 };
-
-/** What `x-tier` may lower: a constraint, `optional` (the field may be left out), `accept` (any allowed value is taken). */
-export const TIER_FACETS = [...CONSTRAINTS, "optional", "accept"] as const;
 
 /** The JSON types that a node allows, as a list. */
 export function typesOf(schema: Schema): readonly JsonType[] {
   if (schema.type === undefined) return [];
   return typeof schema.type === "string" ? [schema.type] : schema.type;
+}
+
+/** The `properties` and `items` of a schema, each of them changed; nothing of what it does not have. */
+export function innerOf<Inner>(
+  { properties, items }: Schema,
+  change: (node: Schema) => Inner,
+): { readonly properties?: Readonly<Record<string, Inner>>; readonly items?: Inner } {
+  const changed = Object.entries(properties ?? {}).map(([name, field]) => [name, change(field)] as const);
+  return { ...(properties && { properties: Object.fromEntries(changed) }), ...(items && { items: change(items) }) };
 }
 
 /**

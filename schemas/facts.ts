@@ -63,8 +63,6 @@ export const resourceDocuments = {
   transaction,
 } as const;
 
-export type ResourceId = keyof typeof resourceDocuments;
-
 /** Operation documents by id, references unresolved. */
 export const operationDocuments = {
   "token-price": tokenPrice,

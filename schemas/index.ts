@@ -2,32 +2,16 @@
 // that its bundle stays free of the schema texts.
 
 export { type Boundary, boundariesOf } from "./derive/boundaries.ts";
+export { exampleOf, exampleRequest } from "./derive/examples.ts";
 export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
-export {
-  exampleOf,
-  exampleRequest,
-  type OptionalFields,
-  type SampleBody,
-  sampleRequest,
-  sampleResponse,
-} from "./derive/samples.ts";
-export { CONSTRAINTS, type Constraint, FORMATS, type JsonType, type Schema, type Tier, typesOf } from "./dialect.ts";
+export { CONSTRAINTS, type Constraint, FORMATS, type Schema, type Tier, typesOf } from "./dialect.ts";
 export { applyEdit, type Edit } from "./edit.ts";
-export {
-  type Operation,
-  operationDocuments,
-  operations,
-  type ResourceId,
-  resourceDocuments,
-  type SideEffect,
-  type Statement,
-  statements,
-} from "./facts.ts";
+export { type Operation, operations, type Statement, statements } from "./facts.ts";
 export type * from "./generated/types.ts";
 export { INTERPRETATION_IDS, INTERPRETATIONS, type InterpretationId } from "./interpretations.ts";
-export type { BoundaryValue, Expectation } from "./keywords/keyword.ts";
-export { type LimitKeyword, limitOf } from "./limits.ts";
+export type { Expectation } from "./keywords/keyword.ts";
+export { limitOf } from "./limits.ts";
 export { type Direction, OPERATION_IDS, type OperationId, perOperation } from "./operation.ts";
 export { validateRequest, validateResponse } from "./validate.ts";
 export { describe, MAX_VIOLATIONS, type Violation, valueAt } from "./violation.ts";

@@ -1,6 +1,6 @@
 // ajv, set up for the dialect.
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
-import { FORMATS, type Schema } from "../dialect.ts";
+import { FORMATS, innerOf, type Schema } from "../dialect.ts";
 
 /** An ajv instance that knows the dialect: strict, own properties only, every error reported by default. */
 export function createAjv(options: Options = {}): Ajv2020 {
@@ -19,22 +19,9 @@ export function createAjv(options: Options = {}): Ajv2020 {
 
 /** The constraints alone: what has no say in validity would only make compiled code larger. */
 export function withoutAnnotations(schema: Schema): Schema {
-  const {
-    title: _title,
-    description: _description,
-    default: _default,
-    examples: _examples,
-    properties,
-    items,
-    ...rest
-  } = schema;
+  const { title: _title, description: _description, default: _default, examples: _examples, ...rest } = schema;
   return {
     ...(Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))) as Schema),
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, field]) => [name, withoutAnnotations(field)]),
-      ),
-    }),
-    ...(items && { items: withoutAnnotations(items) }),
+    ...innerOf(schema, withoutAnnotations),
   };
 }

@@ -1,6 +1,6 @@
 // Writes the TypeScript types of every request and response from the schemas.
 import { compile } from "json-schema-to-typescript";
-import type { Schema } from "../dialect.ts";
+import { innerOf, type Schema } from "../dialect.ts";
 import type { Operation } from "../facts.ts";
 import type { Direction } from "../operation.ts";
 
@@ -35,13 +35,10 @@ function typeName(operation: Operation, direction: Direction): string {
 
 /** Without titles below the root, so that each body becomes one self-contained type; without our annotations. */
 function plain(schema: Schema, isRoot = true): object {
-  const { title, not: _not, examples: _examples, properties, items, ...rest } = schema;
+  const { title, not: _not, examples: _examples, ...rest } = schema;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([key]) => !key.startsWith("x-"))),
     ...(isRoot && { title }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, plain(field, false)])),
-    }),
-    ...(items && { items: plain(items, false) }),
+    ...innerOf(schema, (node) => plain(node, false)),
   };
 }

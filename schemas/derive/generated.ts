@@ -1,5 +1,5 @@
 // What schemas/generated consists of, as texts by file name; pure, so that a test can compare it with the folder.
-import { CONSTRAINTS, type Schema } from "../dialect.ts";
+import { CONSTRAINTS, innerOf, type Schema } from "../dialect.ts";
 import { type Operation, operations } from "../facts.ts";
 import type { Rules } from "../walk.ts";
 import { checkName, checksSource } from "./checks.ts";
@@ -61,18 +61,14 @@ function rulesSource(all: readonly Operation[]): string {
 
 /** A schema without what is there for people; of the statements those of its constraints. */
 export function rulesOf(schema: Schema): Rules {
-  const { properties, items, "x-statement": statements = {}, "x-tier": tiers = {} } = schema;
-  const constraints = Object.entries(schema).filter(([key]) => CONSTRAINTS.some((keyword) => keyword === key));
+  const { "x-statement": statements = {}, "x-tier": tiers = {} } = schema;
   const ofConstraints = <Value>(table: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(table).filter(([key]) => CONSTRAINTS.some((keyword) => keyword === key)));
   const [claims, weights] = [ofConstraints(statements), ofConstraints(tiers)];
   return {
-    ...Object.fromEntries(constraints),
+    ...ofConstraints<unknown>(schema),
     ...(Object.keys(claims).length > 0 && { "x-statement": claims }),
     ...(Object.keys(weights).length > 0 && { "x-tier": weights }),
-    ...(properties && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, node]) => [name, rulesOf(node)])),
-    }),
-    ...(items && { items: rulesOf(items) }),
+    ...innerOf(schema, rulesOf),
   };
 }

@@ -1,5 +1,5 @@
 // Replaces each $ref of a schema document by what it refers to, so that everything else sees plain trees.
-import type { Schema } from "../dialect.ts";
+import { innerOf, type Schema } from "../dialect.ts";
 
 /** A schema in a file, which may refer to another file by a relative path. */
 export type SchemaDocument = Schema & { readonly $id?: string; readonly $ref?: string };
@@ -13,13 +13,7 @@ type Lookup = (ref: string) => SchemaDocument;
 export function inline(schema: SchemaDocument, lookup: Lookup): Schema {
   const { $ref, ...own } = withoutIdentity(schema);
   const merged: Schema = $ref === undefined ? own : merge(inline(lookup($ref), lookup), own);
-  return {
-    ...merged,
-    ...(merged.properties && {
-      properties: Object.fromEntries(Object.entries(merged.properties).map(([name, s]) => [name, inline(s, lookup)])),
-    }),
-    ...(merged.items && { items: inline(merged.items, lookup) }),
-  };
+  return { ...merged, ...innerOf(merged, (node) => inline(node, lookup)) };
 }
 
 function withoutIdentity(schema: SchemaDocument): SchemaDocument {

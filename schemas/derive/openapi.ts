@@ -2,8 +2,8 @@
 import type { Schema } from "../dialect.ts";
 import { type Operation, operationDocuments, operations, resourceDocuments } from "../facts.ts";
 import { OPERATION_IDS, type OperationId } from "../operation.ts";
+import { exampleOf } from "./examples.ts";
 import type { SchemaDocument } from "./inline.ts";
-import { exampleOf } from "./samples.ts";
 
 /**
  * The description as a JSON value. It claims what the interface states and no more: formats of advisory weight are left

@@ -13,7 +13,6 @@ import {
 } from "./keyword.ts";
 
 export const enumeration: KeywordRule = {
-  keyword: "enum",
   boundaries: (schema, presence) => {
     const values = schema.enum ?? [];
     const [first = ""] = values;

@@ -13,7 +13,6 @@ import {
 } from "./keyword.ts";
 
 export const format: KeywordRule = {
-  keyword: "format",
   boundaries: (schema) => {
     switch (schema.format) {
       case "uuid":

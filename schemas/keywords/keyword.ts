@@ -47,7 +47,6 @@ export type Weakening = {
 
 /** One constraint keyword. Both functions are given a node that has the keyword. */
 export type KeywordRule = {
-  readonly keyword: Constraint;
   readonly boundaries: (schema: Schema, presence: Presence) => readonly BoundaryValue[];
   readonly weakenings: (schema: Schema) => readonly Weakening[];
 };

@@ -4,7 +4,6 @@ import type { Schema } from "../dialect.ts";
 import { accept, type KeywordRule, observe, reject, type Weakening, withKeyword, without } from "./keyword.ts";
 
 export const minimum: KeywordRule = {
-  keyword: "minimum",
   boundaries: ({ minimum: limit = 0, maximum }) => [
     accept("at-limit", String(limit), "the lowest value allowed"),
     reject("one-below", String(limit - 1), "below the lowest value"),
@@ -29,7 +28,6 @@ export const minimum: KeywordRule = {
 };
 
 export const maximum: KeywordRule = {
-  keyword: "maximum",
   boundaries: ({ maximum: limit = 0 }) => [
     accept("at-limit", String(limit), "the highest value allowed"),
     reject("one-above", String(limit + 1), "above the highest value"),
@@ -44,7 +42,6 @@ export const maximum: KeywordRule = {
 };
 
 export const exclusiveMinimum: KeywordRule = {
-  keyword: "exclusiveMinimum",
   boundaries: ({ exclusiveMinimum: limit = 0 }) => [
     reject("at-limit", String(limit), "the limit itself is not above it"),
     reject("at-limit-with-fraction", `${limit}.0`, "the limit itself is not above it"),

@@ -8,7 +8,6 @@ const ASTRAL = "\u{1D49C}";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 export const maxLength: KeywordRule = {
-  keyword: "maxLength",
   boundaries: ({ maxLength: limit = 0 }) => {
     const part = Math.floor(limit / 2) + 1;
     const json = (text: string) => JSON.stringify(text);

@@ -32,7 +32,6 @@ function invisible({ minLength: limit = 0, "x-statement": { format } = {} }: Sch
 }
 
 export const minLength: KeywordRule = {
-  keyword: "minLength",
   boundaries: (schema) => {
     const { minLength: limit = 0, maxLength, format } = schema;
     const shortest = JSON.stringify("Q".repeat(limit));

@@ -2,7 +2,6 @@
 import { type KeywordRule, reject, without } from "./keyword.ts";
 
 export const not: KeywordRule = {
-  keyword: "not",
   boundaries: ({ not: forbidden }) =>
     (forbidden?.required ?? []).map((field) => ({
       ...reject("present", '"base"', "the field belongs elsewhere"),

@@ -12,7 +12,6 @@ import {
 } from "./keyword.ts";
 
 export const pattern: KeywordRule = {
-  keyword: "pattern",
   boundaries: (schema) =>
     typesOf(schema).includes("number")
       ? amounts()

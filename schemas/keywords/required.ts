@@ -3,7 +3,6 @@ import type { Schema } from "../dialect.ts";
 import type { BoundaryValue, KeywordRule, Weakening } from "./keyword.ts";
 
 export const required: KeywordRule = {
-  keyword: "required",
   boundaries: (schema) =>
     (schema.required ?? []).flatMap((field) => [
       {

@@ -16,7 +16,6 @@ import {
 } from "./keyword.ts";
 
 export const type: KeywordRule = {
-  keyword: "type",
   boundaries: (schema, presence) => {
     const types = new Set(typesOf(schema));
     const values = [

@@ -9,10 +9,9 @@ import {
   OPERATION_IDS,
   type OperationId,
   operations,
-  sampleRequest,
   validateRequest,
 } from "../../schemas/index.ts";
-import { createRandom } from "../../schemas/random.ts";
+import { sampleOf } from "./samples.ts";
 
 const all = OPERATION_IDS.flatMap(boundariesOf);
 
@@ -48,7 +47,7 @@ test.each(OPERATION_IDS)(
   (id) => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
-        const control = sampleRequest(id, createRandom(seed), { optional });
+        const control = sampleOf(operations[id].request, seed, optional);
         for (const boundary of boundariesOf(id)) {
           const probe = probeOf(control, boundary);
           if (probe !== undefined) expectAsClaimed(id, boundary, probe);

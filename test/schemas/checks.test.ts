@@ -16,17 +16,15 @@ import {
   type OperationId,
   operations,
   type Schema,
-  sampleRequest,
-  sampleResponse,
   type Violation,
   validateRequest,
   validateResponse,
 } from "../../schemas/index.ts";
-import { createRandom } from "../../schemas/random.ts";
 import { walk } from "../../schemas/walk.ts";
 import { examples } from "../spec/examples.ts";
 import { compiled } from "./ajv.ts";
 import { anyValue, exchanged } from "./edits.ts";
+import { sampleOf } from "./samples.ts";
 
 const BODIES = OPERATION_IDS.flatMap((id) =>
   (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
@@ -34,7 +32,6 @@ const BODIES = OPERATION_IDS.flatMap((id) =>
 /** To compile a schema with ajv takes its time: of the mutations, all are tried in the slow tests, and a sixth elsewhere. */
 const STEP = process.env["PROPERTY_SEED"] === undefined ? 6 : 1;
 const VALIDATE = { request: validateRequest, response: validateResponse };
-const SAMPLE = { request: sampleRequest, response: sampleResponse };
 
 describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
   const schema = operations[id][direction];
@@ -52,7 +49,7 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
     const edits = fc.array(fc.tuple(fc.constantFrom(...places), anyValue(schema)), { minLength: 1, maxLength: 3 });
     fc.assert(
       fc.property(fc.integer(), edits, (seed, changes) => {
-        let body: unknown = SAMPLE[direction](id, createRandom(seed), { optional: "some" });
+        let body: unknown = sampleOf(schema, seed, "some");
         for (const [place, value] of changes) body = exchanged(body, place, value);
         expect(judged(body)).toEqual(judge(body));
       }),
@@ -64,7 +61,7 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
     const own = examples.filter((example) => example.operation === id && example.direction === direction);
     const bodies = [
       ...own.flatMap(({ accept, reject }) => [accept, reject]),
-      ...[1, 2, 3].map((seed) => SAMPLE[direction](id, createRandom(seed), { optional: "all" })),
+      ...[1, 2, 3].map((seed) => sampleOf(schema, seed, "all")),
     ];
     const mutations = mutationsOf(id, direction);
     const made = await moduleOf(new Map(mutations.map((mutation, index) => [`check${index}`, mutation.schema])));
@@ -90,7 +87,7 @@ describe.each(BODIES)("the validator of a %s %s", (id, direction) => {
     expect(check(exampleOf(schema))).toBe(true);
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom("none", "all", "some"), (seed, optional) => {
-        expect(check(SAMPLE[direction](id, createRandom(seed), { optional: optional as "some" }))).toBe(true);
+        expect(check(sampleOf(schema, seed, optional))).toBe(true);
       }),
       { numRuns: 200, seed: 5 },
     );

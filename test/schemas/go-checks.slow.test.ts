@@ -6,20 +6,13 @@ import { goEnvironment } from "../../scenarios/driver/k6/environment.ts";
 import { checkName } from "../../schemas/derive/checks.ts";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import * as checks from "../../schemas/generated/checks.js";
-import {
-  exampleOf,
-  mutationsOf,
-  OPERATION_IDS,
-  type OperationId,
-  operations,
-  sampleResponse,
-} from "../../schemas/index.ts";
-import { createRandom } from "../../schemas/random.ts";
+import { exampleOf, mutationsOf, OPERATION_IDS, type OperationId, operations } from "../../schemas/index.ts";
 import { runProgram } from "../program.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { examples } from "../spec/examples.ts";
 import { compiled } from "./ajv.ts";
 import { anyValue, exchanged } from "./edits.ts";
+import { sampleOf } from "./samples.ts";
 
 const folder = temporaryFolder();
 
@@ -50,7 +43,7 @@ describe("the checks in Go", () => {
     const corpus = OPERATION_IDS.flatMap((operation) => [
       caseOf(operation, JSON.stringify(exampleOf(operations[operation].response))),
       ...Array.from({ length: 1_000 }, (_, seed) => {
-        const body = sampleResponse(operation, createRandom(seed), { optional: OPTIONAL[seed % 3] ?? "some" });
+        const body = sampleOf(operations[operation].response, seed, OPTIONAL[seed % 3] ?? "some");
         return caseOf(operation, JSON.stringify(body, undefined, seed % 2));
       }),
     ]);
@@ -127,7 +120,7 @@ function exampleBodies(): Corpus {
 function mutantBodies(): Corpus {
   return OPERATION_IDS.flatMap((operation) =>
     mutationsOf(operation, "response").flatMap(({ schema }, index) => {
-      const whole = sampleResponse(operation, createRandom(index), { optional: "all" });
+      const whole = sampleOf(operations[operation].response, index, "all");
       return nodesOf(schema).flatMap(({ path }) => {
         const place = path.map((step) => (step === "items" ? 0 : step.property));
         return [undefined, null, "", 1.5, {}].map((value) =>
@@ -148,7 +141,7 @@ function randomBodies(spellings: readonly Spelling[]): Corpus {
     const body = fc
       .tuple(fc.nat(), edits, fc.constantFrom(...spellings), fc.nat())
       .map(([seed, changes, spelled, where]) => {
-        let value: unknown = sampleResponse(operation, createRandom(seed), { optional: "some" });
+        let value: unknown = sampleOf(response, seed, "some");
         for (const [place, to] of changes) value = exchanged(value, place, to);
         return { operation, body: spelled(JSON.stringify(value) ?? "", where) };
       });

@@ -1,0 +1,53 @@
+// Valid bodies made from the schemas: the same seed gives the same body.
+import { type Schema, typesOf } from "../../schemas/index.ts";
+import type { JsonObject } from "../../schemas/json.ts";
+import { createRandom, type Random } from "../../schemas/random.ts";
+
+/** Which fields that may be absent are there: none, all, or each by chance. */
+export type OptionalFields = "none" | "all" | "some";
+
+/** A body that keeps every constraint of its schema, the advisory ones too; its fields are right one by one, not in relation. */
+export function sampleOf(body: Schema, seed: number, optional: OptionalFields): JsonObject {
+  return sampleObject(body, createRandom(seed), optional);
+}
+
+function sampleObject(
+  { properties = {}, required = [] }: Schema,
+  random: Random,
+  optional: OptionalFields,
+): JsonObject {
+  const isThere = (name: string) =>
+    required.includes(name) || optional === "all" || (optional === "some" && random.next() < 0.5);
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(([name]) => isThere(name))
+      .map(([name, field]) => [name, sample(field, random, optional)]),
+  );
+}
+
+function sample(schema: Schema, random: Random, optional: OptionalFields): unknown {
+  if (schema.enum) return random.pick(schema.enum);
+  switch (random.pick(typesOf(schema))) {
+    case "object":
+      return sampleObject(schema, random, optional);
+    case "array":
+      return Array.from({ length: random.integer(0, 3) }, () => sample(schema.items ?? {}, random, optional));
+    case "string":
+      return sampleText(schema, random);
+    case "integer":
+      return random.integer(schema.minimum ?? 0, Math.min(schema.maximum ?? 1000, (schema.minimum ?? 0) + 1000));
+    case "number":
+      return (schema.exclusiveMinimum ?? schema.minimum ?? 0) + random.integer(1, 100_000) / 100;
+    case "boolean":
+      return random.next() < 0.5;
+    case "null":
+      return null;
+  }
+}
+
+function sampleText({ format, examples = [] }: Schema, random: Random): string {
+  if (format === "uuid") return random.uuid();
+  // From 2024 on, whole seconds.
+  if (format === "date-time") return new Date(random.integer(1704067200, 1900000000) * 1000).toISOString();
+  return random.pick(examples.filter((example) => typeof example === "string"));
+}
