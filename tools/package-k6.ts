@@ -8,7 +8,7 @@ import { defaultCacheFolder, type Platform } from "../scenarios/driver/k6/enviro
 import { findGo } from "../scenarios/driver/k6/go-toolchain.ts";
 import { buildK6, cachedBuild } from "../scenarios/driver/k6/k6-build.ts";
 import { packageName } from "../scenarios/driver/k6/k6-package.ts";
-import { createGoTool } from "./package-k6/go-tool.ts";
+import { linkedInto } from "./package-k6/linked-modules.ts";
 import { packTarball, writePackage } from "./package-k6/package-folder.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -66,14 +66,14 @@ async function packageFor(platform: Platform, go: string): Promise<void> {
   };
   const binary = cachedBuild(build) ?? (await buildK6(go, build));
   const manifest: { readonly version: string } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"));
-  const folder = await writePackage({
-    folder: join(values.out, name),
+  const folder = join(values.out, name);
+  writePackage(folder, {
     platform,
     version: manifest.version,
     date: new Date().toISOString().slice(0, 10),
     binary,
+    linked: await linkedInto(binary.path, { go, ...build }),
     moduleFolder: MODULE_FOLDER,
-    go: createGoTool({ go, ...build }),
   });
   const tarball = await packTarball(folder, values.out);
   process.stdout.write(`${relative(process.cwd(), folder)}\n${relative(process.cwd(), tarball)}\n`);

@@ -1,7 +1,7 @@
 // The licences of everything that is linked into a k6, collected from the sources that it was built from.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { BuildFacts, GoModule, GoTool } from "./go-tool.ts";
+import type { Linked } from "./linked-modules.ts";
 
 /** The module of k6 itself, whose licence covers the whole binary. */
 export const K6_MODULE = "go.k6.io/k6/v2";
@@ -25,17 +25,17 @@ export type Licences = {
 };
 
 /** Collects the licences of what is linked into a binary. Throws for a module of which none is known. */
-export async function collectLicences({ goVersion, modules }: BuildFacts, go: GoTool): Promise<Licences> {
-  const folders = await go.folders();
-  const textsOf = ({ path }: GoModule) => {
+export function collectLicences({ goVersion, goFolder, modules }: Linked): Licences {
+  const textsOf = ({ path, folder }: Linked["modules"][number]) => {
     const stated = STATED[path];
-    return stated === undefined ? textsIn(folders.get(path) ?? path) : [stated];
+    return stated === undefined ? textsIn(folder) : [stated];
   };
   const sections = [
-    sectionOf(`Go and its standard library, ${goVersion}`, textsIn(await go.root())),
+    sectionOf(`Go and its standard library, ${goVersion}`, textsIn(goFolder)),
     ...modules.map((module) => sectionOf(`${module.path} ${module.version}`, textsOf(module))),
   ];
-  return { own: textsIn(folders.get(K6_MODULE) ?? K6_MODULE).join("\n\n"), all: sections.join("\n") };
+  const k6 = modules.filter(({ path }) => path === K6_MODULE);
+  return { own: k6.flatMap(textsOf).join("\n\n"), all: sections.join("\n") };
 }
 
 function textsIn(folder: string): readonly string[] {
