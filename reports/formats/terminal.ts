@@ -1,4 +1,4 @@
-// The layout of terminal text: lines are written without a width and laid out for 80 columns at the end.
+// The layout of terminal text.
 import type { State } from "../../run/verdict/verdict.ts";
 
 /** The columns that all text for people is laid out for, whatever the terminal has. */
@@ -6,60 +6,33 @@ export const COLUMNS = 80;
 
 export const MARKS: Readonly<Record<State, string>> = { good: "●", bad: "▲", unknown: "◌" };
 
-/**
- * A line before it is laid out. A labelled text is wrapped at blanks, its further lines indented; a verbatim line is to be
- * copied and stays whole; a table has its heads in the first row.
- */
-export type Line =
-  | { readonly label: string; readonly text: string; readonly indent: number; readonly state?: State }
-  | { readonly verbatim: string }
-  | { readonly table: readonly (readonly string[])[] };
-
-/** A text behind its label; with a state, the label is coloured by it. */
-export function labelled(label: string, text: string, indent: number, state?: State): Line {
-  return { label, text, indent, ...(state !== undefined && { state }) };
-}
-
-/** A command behind its label, to be copied. */
-export function verbatim(text: string): Line {
-  return { verbatim: text };
-}
-
-export const BLANK: Line = { verbatim: "" };
-
 /** A terminal: by default it gets no escape sequence. */
 export type TerminalOptions = { readonly isColoured?: boolean };
 
-/** The lines as text for a terminal. */
-export function layOut(lines: readonly Line[], { isColoured = false }: TerminalOptions): string {
-  return lines.map((line) => textOf(line, isColoured)).join("\n");
+/** Colours a text by a state, if the terminal has colours. */
+export type Paint = (text: string, state: State) => string;
+
+export function paintFor({ isColoured = false }: TerminalOptions): Paint {
+  return (text, state) => (isColoured ? `\u001b[1;${COLOURS[state]}m${text}\u001b[0m` : text);
 }
 
-function textOf(line: Line, isColoured: boolean): string {
-  if ("verbatim" in line) return line.verbatim;
-  if ("table" in line) return tableText(line.table);
-  const { label, text, indent, state } = line;
+/** A text behind its label, wrapped at blanks, with its further lines indented. */
+export function labelled(label: string, text: string, indent: number, paint = (own: string) => own): string {
   const beside = `${label} `.padEnd(indent);
   const [start = "", ...rest] = wrap(text, COLUMNS - indent, COLUMNS - beside.length);
-  const painted = state === undefined ? beside : beside.replace(label, () => paint(label, state, isColoured));
-  return [`${painted}${start}`.trimEnd(), ...rest.map((one) => `${" ".repeat(indent)}${one}`)].join("\n");
+  const first = `${beside.replace(label, () => paint(label))}${start}`.trimEnd();
+  return [first, ...rest.map((one) => `${" ".repeat(indent)}${one}`)].join("\n");
 }
 
-/** Aligned columns; where they are too wide, a list with the heads beside the values. */
-function tableText(rows: readonly (readonly string[])[]): string {
+/** Aligned columns under their heads; where they are too wide, a list with the heads beside the values. */
+export function tableLines(rows: readonly (readonly string[])[]): readonly string[] {
   const aligned = alignColumns(rows, "  ");
-  if (aligned.every((row) => [...row].length <= COLUMNS)) return aligned.join("\n");
+  if (aligned.every((row) => [...row].length <= COLUMNS)) return aligned;
   const [heads = [], ...rest] = rows;
-  return rest
-    .flatMap(([name = "", ...cells]) => {
-      const values = cells.map((cell, at) => `${heads[at + 1] ?? ""} ${cell}`.trim()).join(" · ");
-      return [`  ${name}`, textOf(labelled("", values, 4), false)];
-    })
-    .join("\n");
-}
-
-function paint(text: string, state: State, isColoured: boolean): string {
-  return isColoured ? `\u001b[1;${COLOURS[state]}m${text}\u001b[0m` : text;
+  return rest.flatMap(([name = "", ...cells]) => {
+    const values = cells.map((cell, at) => `${heads[at + 1] ?? ""} ${cell}`.trim()).join(" · ");
+    return [`  ${name}`, labelled("", values, 4)];
+  });
 }
 
 const COLOURS: Readonly<Record<State, number>> = { good: 36, bad: 31, unknown: 90 };
