@@ -7,8 +7,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
 import { findSetpriv, withDeathSignal } from "../../scenarios/driver/k6/parent-death.ts";
+import { groupCpuMs, isGroupAlive, signalGroup } from "../../scenarios/driver/k6/process-group.ts";
 import { openKeptLines } from "../../scenarios/driver/k6/truncated-output.ts";
-import { groupCpuMs, isGroupAlive } from "./process-group.ts";
 import { waitForTarget } from "./waiting.ts";
 
 /** What to start, in the current folder: `{port}` in the command is where the port goes, and the variable PORT holds it too. */
@@ -87,14 +87,6 @@ async function endGroup(group: number): Promise<void> {
   while (isGroupAlive(group)) {
     if (performance.now() > until) signalGroup(group, "SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-  }
-}
-
-function signalGroup(group: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-group, signal);
-  } catch {
-    // It ended in the meantime.
   }
 }
 

@@ -5,6 +5,7 @@ import { createLearningRedactor } from "../../../http/redaction/redactor.ts";
 import type { Heap } from "./heap.ts";
 import { type K6Log, openLog } from "./k6-log.ts";
 import { type K6Command, startK6 } from "./k6-start.ts";
+import { signalGroup } from "./process-group.ts";
 import { type ProcessUsage, watchUsage } from "./process-usage.ts";
 
 /** What to run and within which limits. */
@@ -133,11 +134,7 @@ function createGroup(pid: number, limitMs: number) {
   const send = (signal: "SIGINT" | "SIGKILL"): void => {
     if (isOver) return;
     isKilled ||= signal === "SIGKILL";
-    try {
-      process.kill(-pid, signal);
-    } catch {
-      // It exited in the meantime.
-    }
+    signalGroup(pid, signal);
   };
   return {
     /** SIGINT once, SIGKILL after the limit. */

@@ -2,6 +2,7 @@
 // may hang or flood: only one well-formed response in time is trusted.
 
 import { spawn } from "node:child_process";
+import { signalGroup } from "./process-group.ts";
 
 /**
  * A version that Assay works with, and whether the program lacks Assay's engine; or the reason against it, as the end of a
@@ -35,8 +36,11 @@ export function askVersion(
     // Detached puts it into a process group of its own, so that a wrapper script dies together with what it started.
     const child = spawn(path, ["version"], { detached: true, env: environment, stdio: ["ignore", "pipe", "ignore"] });
     let response = "";
+    const kill = (): void => {
+      if (child.pid !== undefined) signalGroup(child.pid, "SIGKILL");
+    };
     const timer = setTimeout(() => {
-      killGroup(child.pid);
+      kill();
       finish({ kind: "unsupported", reason: `did not print its version within ${limitMs} ms` });
     }, limitMs);
     const finish = (result: VersionResponse): void => {
@@ -47,7 +51,7 @@ export function askVersion(
     child.stdout.on("data", (chunk: Buffer) => {
       response += chunk.toString("latin1");
       if (response.length <= RESPONSE_LIMIT_BYTES) return;
-      killGroup(child.pid);
+      kill();
       finish(readVersion(response));
     });
     child.on("error", (error) => finish({ kind: "unsupported", reason: `cannot be run: ${error.message}` }));
@@ -64,13 +68,4 @@ function readVersion(response: string): VersionResponse {
   const version = `${match[1]}.${match[2]}`;
   if (Number(match[1]) !== SUPPORTED_K6_MAJOR) return { kind: "unsupported", reason: `is k6 ${version}` };
   return { kind: "supported", version, isStock: !EXTENSION.test(response) };
-}
-
-function killGroup(pid: number | undefined): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // The group is gone: the program ended by itself.
-  }
 }

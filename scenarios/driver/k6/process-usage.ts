@@ -1,6 +1,6 @@
 // Watches the memory and processor time of another process. Linux only (/proc); elsewhere the values stay unknown.
 
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 /** What a process has used so far; undefined where the system does not report it. */
 export interface ProcessUsage {
@@ -13,16 +13,16 @@ export interface ProcessUsage {
 }
 
 /** USER_HZ: /proc counts in hundredths of a second on every architecture that Node runs on, whatever the kernel's HZ. */
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 
 /** Samples a process each `intervalMs` and hands its resident size to `onRss`. The timer keeps no process alive. */
 export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: number) => void) {
   let usage: ProcessUsage = { rssMiB: undefined, peakRssMiB: undefined, cpuSeconds: undefined };
   const sample = (): void => {
-    const status = readProc(pid, "status");
+    const status = readSystemFile(`/proc/${pid}/status`);
     const peakKiB = Number(/^VmHWM:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
     const rssKiB = Number(/^VmRSS:\s*(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN);
-    const ticks = processorTicks(readProc(pid, "stat"));
+    const ticks = processorTicks(statFields(pid));
     usage = {
       rssMiB: Number.isNaN(rssKiB) ? usage.rssMiB : rssKiB / 1024,
       peakRssMiB: largest(usage.peakRssMiB, peakKiB / 1024),
@@ -42,16 +42,20 @@ export function watchUsage(pid: number, intervalMs: number, onRss: (rssMiB: numb
   };
 }
 
-/** Fields 14 and 15 of /proc/PID/stat, counted after the program's name, which may hold spaces and parentheses. */
-function processorTicks(stat: string): number {
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+/** The fields of /proc/PID/stat from the state on: the program's name before it may hold spaces and parentheses. */
+export function statFields(pid: number | string): readonly string[] {
+  const stat = readSystemFile(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+/** Fields 14 and 15, counted from 1 and with the number and the name. */
+function processorTicks(fields: readonly string[]): number {
   return Number(fields[11] ?? Number.NaN) + Number(fields[12] ?? Number.NaN);
 }
 
 /** When a process was started, in ticks since the start of the machine, with its number: no other process has both. */
 export function processStart(pid: number): string | undefined {
-  const stat = readProc(pid, "stat");
-  const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  const ticks = statFields(pid)[19];
   return ticks === undefined ? undefined : `${pid} ${ticks}`;
 }
 
@@ -60,10 +64,20 @@ function largest(known: number | undefined, seen: number): number | undefined {
   return known === undefined ? seen : Math.max(known, seen);
 }
 
-function readProc(pid: number, name: string): string {
+/** The text of a file of the system; empty if it cannot be read, as that of a process that has ended. */
+export function readSystemFile(path: string): string {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, "latin1");
+    return readFileSync(path, "latin1");
   } catch {
     return "";
+  }
+}
+
+/** The names in a folder of the system; none if it cannot be read. */
+export function listSystemFolder(path: string): readonly string[] {
+  try {
+    return readdirSync(path);
+  } catch {
+    return [];
   }
 }

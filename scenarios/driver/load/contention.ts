@@ -1,8 +1,8 @@
 // What Linux reports of waiting for processors: run delay of threads, pressure, stolen time, throttling by the control group,
 // and the processors that its limit leaves. Elsewhere, and where a kernel keeps no such count, there is nothing.
-import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { Contention } from "../../../run/format/contention.ts";
+import { listSystemFolder, readSystemFile, TICKS_PER_SECOND } from "../k6/process-usage.ts";
 
 export type SystemFiles = {
   /** The text of a file; empty if it cannot be read. */
@@ -10,9 +10,6 @@ export type SystemFiles = {
   /** The names in a folder; none if it cannot be read. */
   readonly list: (path: string) => readonly string[];
 };
-
-/** /proc/stat counts in hundredths of a second. */
-const TICKS_PER_SECOND = 100;
 
 /** The counters so far, of this machine, of this process and of k6. They grow; a thread that ends takes its part along. */
 export function readContention(k6Pid: number, files: SystemFiles = SYSTEM): Contention {
@@ -76,19 +73,4 @@ function present(counters: { readonly [Field in keyof Contention]: Contention[Fi
   return Object.fromEntries(Object.entries(counters).filter(([, value]) => value !== undefined));
 }
 
-const SYSTEM: SystemFiles = {
-  read: (path) => {
-    try {
-      return readFileSync(path, "latin1");
-    } catch {
-      return "";
-    }
-  },
-  list: (path) => {
-    try {
-      return readdirSync(path);
-    } catch {
-      return [];
-    }
-  },
-};
+const SYSTEM: SystemFiles = { read: readSystemFile, list: listSystemFolder };

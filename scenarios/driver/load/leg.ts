@@ -1,10 +1,9 @@
 // A leg of a load: the part of its schedule that one invocation sends, and what tells whether two legs can be compared.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import type { Leg, SeriesOrigin } from "../../../run/journal/journal-entries.ts";
 import type { EarlierPart } from "../../../run/merge/earlier-part.ts";
-import { processStart } from "../k6/process-usage.ts";
+import { processStart, readSystemFile } from "../k6/process-usage.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { RunSettings } from "./run-options.ts";
 
@@ -51,11 +50,7 @@ export function originHere({ targetInstance, targetPid }: RunSettings): SeriesOr
 
 /** Linux names each start of a machine. */
 function machineName(): string {
-  try {
-    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    return hostname();
-  }
+  return readSystemFile("/proc/sys/kernel/random/boot_id").trim() || hostname();
 }
 
 /** Enough to tell them apart, and nothing that names a machine. */

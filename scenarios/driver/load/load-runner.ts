@@ -1,6 +1,5 @@
 // Sends prepared traffic with k6: writes pool, script and journal into the folder of the run, and makes its result. Load
 // runs and replays differ in their traffic alone.
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Failure } from "../../../errors.ts";
 import { writeTextFile } from "../../../run/format/files.ts";
@@ -11,6 +10,7 @@ import { type LoadResult, resultFromJournal } from "../../../run/load/load-resul
 import { earlierEntries, requireNoWriter, requireSameLoad } from "../../../run/merge/earlier-part.ts";
 import { POOL_FILE } from "../../runtime/pool.ts";
 import { bundleScenario } from "../bundle/bundle.ts";
+import { readSystemFile } from "../k6/process-usage.ts";
 import { continueLedger, lookUpAfter, notedWritesIn, startLookUps } from "../ledger/after-load.ts";
 import { writePool } from "../plan/pool.ts";
 import { sendWithK6 } from "./k6-sending.ts";
@@ -137,10 +137,6 @@ export function requireOpenFiles(vus: number, allowed: number = allowedFiles()):
 
 /** The limit of this process, which k6 inherits, where Linux says so. */
 function allowedFiles(): number {
-  try {
-    const [, count] = /^Max open files +(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
-    return Number(count ?? Number.POSITIVE_INFINITY);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
+  const [, count] = /^Max open files +(\d+)/m.exec(readSystemFile("/proc/self/limits")) ?? [];
+  return Number(count ?? Number.POSITIVE_INFINITY);
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { isGroupAlive } from "../../../cli/target/process-group.ts";
 import { type BuildCommand, startBuild } from "../../../cli/target/started-build.ts";
+import { isGroupAlive } from "../../../scenarios/driver/k6/process-group.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder().path;

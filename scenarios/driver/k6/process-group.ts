@@ -1,10 +1,8 @@
-// The processes of a group: whether any is left, and their processor time. The latter on Linux alone (/proc).
+// The processes of a group: whether any is left, their processor time, and the signals to all of them.
 
-import { readdirSync, readFileSync } from "node:fs";
-import { sumOf } from "../../statistics/arithmetic.ts";
+import { sumOf } from "../../../statistics/arithmetic.ts";
+import { listSystemFolder, statFields, TICKS_PER_SECOND } from "./process-usage.ts";
 
-/** /proc counts in hundredths of a second on every architecture that Node runs on. */
-const TICK_MS = 10;
 /** Places after the program's name, which may hold spaces and parentheses. */
 const [STATE, GROUP, FIRST_TICKS, LAST_TICKS] = [0, 2, 11, 14];
 
@@ -20,30 +18,25 @@ export function isGroupAlive(group: number): boolean {
   }
 }
 
+/** Sends a signal to all of the group that have not ended. */
+export function signalGroup(group: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-group, signal);
+  } catch {
+    // It ended in the meantime.
+  }
+}
+
 /** User and system time of all of the group and of their children that have ended, in ms; undefined without /proc. */
 export function groupCpuMs(group: number): number | undefined {
   const members = membersOf(group);
   if (members === undefined || members.length === 0) return undefined;
   const ticks = members.flatMap((fields) => fields.slice(FIRST_TICKS, LAST_TICKS + 1)).map(Number);
-  return sumOf(ticks) * TICK_MS;
+  return (sumOf(ticks) * 1_000) / TICKS_PER_SECOND;
 }
 
-/** The fields of /proc/PID/stat of each process, from its state on. */
+/** The fields of each process, as {@link statFields} has them; undefined without /proc. */
 function membersOf(group: number): readonly (readonly string[])[] | undefined {
-  let pids: readonly string[];
-  try {
-    pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  } catch {
-    return undefined;
-  }
-  return pids.length === 0 ? undefined : pids.map(fieldsOf).filter((fields) => fields[GROUP] === String(group));
-}
-
-function fieldsOf(pid: string): readonly string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  } catch {
-    return [];
-  }
+  const pids = listSystemFolder("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.length === 0 ? undefined : pids.map(statFields).filter((fields) => fields[GROUP] === String(group));
 }
