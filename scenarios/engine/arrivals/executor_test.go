@@ -17,7 +17,7 @@ import (
 )
 
 func TestEverySegmentTakesItsOwnTicks(t *testing.T) {
-	sequence, err := lib.NewExecutionSegmentSequenceFromString("0,1/4,1/2,3/4,1")
+	sequence, err := lib.NewExecutionSegmentSequenceFromString("0,1/6,1/2,1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,11 +98,15 @@ func (v fakeVU) RunOnce() error {
 	return nil
 }
 
+// startOfRuns is the moment from which schedules are run, at once where it is past.
+var startOfRuns = time.Now()
+
 // ran runs a schedule of so many iterations, and returns how many virtual users were made and how many iterations begun.
 func ran(t *testing.T, planned, vus, maxVUs int64, graceful time.Duration, iterate func(context.Context, Task)) (made, begun int64) {
 	t.Helper()
 	config := &arrivalsConfig{VUs: vus, MaxVUs: maxVUs, QueueLimitMs: 60_000, Schedule: Schedule{Planned: planned, LengthMs: Millis(planned), Layout: Layout{PeriodMs: 1}}}
 	config.GracefulStop.Duration = types.Duration(graceful)
+	config.StartAtMs = startOfRuns.UnixMilli()
 	load := &Load{OnStart: func() {}, Recorder: record.New(record.Settings{WindowMs: 1000})}
 	Use(load)
 	tuple, err := lib.NewExecutionTuple(nil, nil)
@@ -144,6 +148,18 @@ func TestTheCrewGrowsWhileAllOfItWaitsForTheTarget(t *testing.T) {
 	})
 	if made != 0 || begun != 200 {
 		t.Errorf("no virtual user must be made while some are free, got %d for %d iterations", made, begun)
+	}
+}
+
+func TestNoIterationBeginsBeforeTheMomentOfTheStart(t *testing.T) {
+	startOfRuns = time.Now().Add(300 * time.Millisecond)
+	_, begun := ran(t, 5, 2, 2, time.Minute, func(context.Context, Task) {
+		if early := startOfRuns.Sub(time.Now()); early > time.Millisecond {
+			t.Errorf("an iteration began %v before its moment", early)
+		}
+	})
+	if begun != 5 {
+		t.Errorf("all five iterations must begin, got %d", begun)
 	}
 }
 

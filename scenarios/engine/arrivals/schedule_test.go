@@ -98,3 +98,12 @@ func TestTicksThatNobodyTookAreLeft(t *testing.T) {
 		t.Fatalf("of a run that ended after 3 ms 4 ticks must be left, got %d", left)
 	}
 }
+
+func TestAReplayKeepsItsMoments(t *testing.T) {
+	ticks := NewArrivals(new(whole), &Schedule{Planned: 3, Moments: []float64{0, 10.5, 2500}})
+	for tick, moment := range []time.Duration{0, 10500 * time.Microsecond, 2500 * time.Millisecond} {
+		if found, due, isThere := ticks.Next(); found != int64(tick) || due != moment || !isThere {
+			t.Fatalf("tick %d must be due at %v, got tick %d at %v", tick, moment, found, due)
+		}
+	}
+}

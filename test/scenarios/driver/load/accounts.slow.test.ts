@@ -56,6 +56,15 @@ test("an output of k6 gets the requests and errors of every window", async () =>
   expect(new Set(quantiles)).toEqual(new Set(["0.5", "0.95", "0.99"]));
 });
 
+test("every request opens a connection with --fresh-connections, and few do without", async () => {
+  const newConnections = async (freshConnections: boolean) => {
+    const { result } = await runAgainst(folder.path, () => undefined, { freshConnections });
+    return Number(result.counters?.["newConnections"]) / result.requests.finished;
+  };
+  expect(await newConnections(true)).toBe(1);
+  expect(await newConnections(false)).toBeLessThan(0.5);
+});
+
 describe("a run that ends with requests in flight", () => {
   test("by Ctrl-C counts them as interrupted", async () => {
     const abort = new AbortController();

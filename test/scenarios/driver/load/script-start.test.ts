@@ -43,14 +43,6 @@ test("names the moments of a replay instead of a schedule", () => {
   expect(executorOf({ moments: [0, 1, 900] })).not.toHaveProperty("layout");
 });
 
-test("has k6 open a connection for each request only if asked for", () => {
-  expect(loadOptions({ settings: { ...settings, freshConnections: true } }, plan)).toHaveProperty(
-    "noConnectionReuse",
-    true,
-  );
-  expect(loadOptions({ settings }, plan)).not.toHaveProperty("noConnectionReuse");
-});
-
 test("leaves the closed model to k6's own executors", () => {
   const stages = [{ durationMs: 1_000, from: 3, to: 3 }];
   expect(executorOf({ model: "closed", stages })).toMatchObject({ executor: "constant-vus" });
