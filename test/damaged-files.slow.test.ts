@@ -30,7 +30,15 @@ import { worseRun } from "./reports/sample-comparison.ts";
 import { holdingChecks } from "./reports/sample-conformance.ts";
 import { header } from "./reports/sample-header.ts";
 import { failingRun, inconclusiveRun } from "./reports/sample-runs.ts";
-import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "./run/format/load-entries.ts";
+import {
+  endEntry,
+  lookUpEntry,
+  operationEntry,
+  planEntry,
+  usageEntry,
+  windowEntry,
+} from "./run/format/load-entries.ts";
+import { LOST_WRITE } from "./run/load/made-up-results.ts";
 import { IDENTITY } from "./run/merge/journals.ts";
 import "./setup/properties.ts";
 import { temporaryFolder } from "./scenarios/driver/temporary-folder.ts";
@@ -130,7 +138,6 @@ async function readOrRefuse(read: (text: string) => unknown, text: string): Prom
   }
 }
 
-const counts = { accepted: 9, unknown: 1, creations: 7, trades: 2, lookedUp: 7, unproven: 0 };
 const entries: readonly JournalEntry[] = [
   planEntry({ run: IDENTITY }),
   windowEntry(0, { "token-price": operationEntry(5) }),
@@ -147,16 +154,7 @@ const entries: readonly JournalEntry[] = [
   { kind: "rejection", operation: "token-price", status: 422, request: "{}", response: "{}", iteration: 1 },
   { kind: "gap", fromMs: 1_000, stoppedMs: 1_000, resumedMs: 3_000, reasons: [] },
   windowEntry(1_000, { "token-price": operationEntry(5), "trade-token": operationEntry(2) }),
-  {
-    ...{ kind: "look-up", instance: "all", sinceMs: 0, fromMs: 2_000, visibleWithinMs: 5_000, ...counts },
-    ...{ lost: 1, changed: 0, doubled: 0, notes: ["note"] },
-    examples: [
-      {
-        ...{ operation: "create-token-transaction", fault: "lost", iteration: 1, step: 0, endedMs: 5, tokenId: "a" },
-        ...{ request: "{}", lookUp: "{}", expected: "a quote", actual: "none", again: "kept" },
-      },
-    ],
-  },
+  lookUpEntry({ lost: 1, notes: ["note"], examples: [LOST_WRITE] }),
   endEntry(),
   { kind: "rehearsal", at: "2026-01-01T00:00:00.000Z", lengthMs: 1_000, timeScale: 1, effects: [] },
 ];
@@ -288,63 +286,55 @@ function collectLines(text: string): unknown {
   return kept.take(0, Buffer.alloc(0)).next;
 }
 
-describe.each(DOCUMENTS)("%s that is damaged", LIMIT, (_, document, read) => {
-  test("is read before it is damaged", async () => {
-    await expect(Promise.resolve(read(JSON.stringify(document)))).resolves.toBeDefined();
-  });
-
-  test("as JSON is read or refused", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
-        await readOrRefuse(read, JSON.stringify(changes.reduce<Json>(changed, document as Json)));
-      }),
-      { numRuns: CASES },
-    );
-  });
-
-  test("as text is read or refused", async () => {
-    const text = JSON.stringify(document);
-    await fc.assert(
-      fc.asyncProperty(damage, async ({ at, length, text: other }) => {
-        const from = at % text.length;
-        await readOrRefuse(read, text.slice(0, from) + other + text.slice(from + length));
-      }),
-      { numRuns: CASES },
-    );
-  });
-});
-
-describe.each<[string, readonly object[], (text: string) => unknown]>([
+/** Journals and ledgers: right lines, and the reader of their text. */
+const LINES: readonly (readonly [string, readonly object[], (text: string) => unknown])[] = [
   ["the journal of a load", entries, readJournalIn(JOURNAL_FILE)],
   ["the journal of the suite", conformanceEntries, readJournalIn(CONFORMANCE_JOURNAL_FILE)],
   ["the ledger of a load", ledgerEntries, inFile(readLedger)],
   ["what a generator sends to its collector", entries, collectLines],
-])("%s that is damaged", LIMIT, (_, lines, read) => {
-  test("is read before it is damaged", async () => {
-    expect(await read(lines.map(lineOf).join(""))).toBeDefined();
-  });
+];
 
-  test("within an entry with a right checksum is read or refused", async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(lines.length - 1), change, async (at, edit) => {
-        const text = lines.map((line, index) => {
-          const next = index === at ? changed(line as Json, edit) : line;
-          return lineOf(typeof next === "object" && next !== null ? next : { next });
-        });
-        await readOrRefuse(read, text.join(""));
-      }),
-      { numRuns: CASES },
-    );
-  });
+/** A right text, texts with the form of it and other values, and its reader. */
+type Kind = readonly [string, string, fc.Arbitrary<string>, (text: string) => unknown];
 
-  test("as text is read or refused", async () => {
-    const text = lines.map(lineOf).join("");
-    await fc.assert(
-      fc.asyncProperty(damage, async ({ at, length, text: other }) => {
-        const from = at % text.length;
-        await readOrRefuse(read, text.slice(0, from) + other + text.slice(from + length));
-      }),
-      { numRuns: CASES },
-    );
+function kindOfDocument([name, document, read]: (typeof DOCUMENTS)[number]): Kind {
+  const changes = fc.array(change, { minLength: 1, maxLength: 3 });
+  const others = changes.map((edits) => JSON.stringify(edits.reduce<Json>(changed, document as Json)));
+  return [name, JSON.stringify(document), others, read];
+}
+
+/** Each line keeps a right checksum. */
+function kindOfLines([name, lines, read]: (typeof LINES)[number]): Kind {
+  const others = fc.tuple(fc.nat(lines.length - 1), change).map(([at, edit]) => {
+    const next = changed(lines[at] as Json, edit);
+    const line = typeof next === "object" && next !== null ? next : { next };
+    return lines.with(at, line).map(lineOf).join("");
   });
-});
+  return [name, lines.map(lineOf).join(""), others, read];
+}
+
+describe.each([...DOCUMENTS.map(kindOfDocument), ...LINES.map(kindOfLines)])(
+  "%s that is damaged",
+  LIMIT,
+  (_, right, others, read) => {
+    test("is read before it is damaged", async () => {
+      expect(await read(right)).toBeDefined();
+    });
+
+    const torn = damage.map(({ at, length, text }) => {
+      const from = at % right.length;
+      return right.slice(0, from) + text + right.slice(from + length);
+    });
+    test.each([
+      ["in its values", others],
+      ["as text", torn],
+    ])("%s is read or refused", async (_how, texts) => {
+      await fc.assert(
+        fc.asyncProperty(texts, async (text) => {
+          await readOrRefuse(read, text);
+        }),
+        { numRuns: CASES },
+      );
+    });
+  },
+);

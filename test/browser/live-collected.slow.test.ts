@@ -1,23 +1,20 @@
 // The live page of a load that two generators send for a collector, each command in a process of its own.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import { startAssay } from "../cli/assay.ts";
 import { windowsOf } from "../cli/started-load.ts";
 import { openTestBed } from "../cli/test-bed.ts";
-import { isWithoutBrowser, launchChromium } from "./chromium.ts";
+import { isWithoutBrowser, openBrowser, watch } from "./chromium.ts";
 import { DESKTOP, PHONE } from "./visit.ts";
 
 const LIMIT_MS = 200_000;
 
-const bed = openTestBed();
-let browser: Browser | undefined;
-beforeAll(async () => {
-  browser = await launchChromium();
-});
-afterAll(() => browser?.close());
+const bed = await openTestBed();
+const browser = openBrowser();
+const messages: (readonly string[])[] = [];
 
 function start(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
   const env = { ...bed.env, ASSAY_COLLECT_TOKEN: "token-of-the-load-0123", ...more };
@@ -26,11 +23,9 @@ function start(args: readonly string[], more: Readonly<Record<string, string>> =
   return running;
 }
 
-async function openedAt(url: string, viewport: typeof DESKTOP, problems: string[]): Promise<Page> {
-  const page = await browser?.newPage({ viewport });
-  if (page === undefined) throw new Error("the browser is started by beforeAll");
-  page.on("console", (message) => void problems.push(message.text()));
-  page.on("pageerror", (error) => void problems.push(error.message));
+async function openedAt(url: string, viewport: typeof DESKTOP): Promise<Page> {
+  const page = await browser().newPage({ viewport });
+  messages.push(watch(page).messages);
   await page.goto(url);
   return page;
 }
@@ -39,25 +34,22 @@ it.skipIf(isWithoutBrowser)(
   "the live page shows all generators as one load, and ends as the report of the run",
   async () => {
     const collector = start(["collect", "--generators", "2", "--port", "0", "--out", "collected"]);
-    await vi.waitUntil(() => /http:\S+/.test(collector.printed()), { timeout: LIMIT_MS });
-    const [at = ""] = /http:\S+/.exec(collector.printed()) ?? [];
+    const [at] = await collector.prints(/http:\S+(?=\s)/);
     const generators = [0, 1].map((index) =>
       start(["generator"], { ASSAY_COLLECTOR: at, JOB_COMPLETION_INDEX: String(index) }),
     );
     const options = ["--rate", "60", "--duration", "9m", "--live", "--collector", at, "--generators", "2"];
     const load = start(["load", "mixed", ...options, "--out", "run"]);
-    await load.says(/Live view: http:\S+/);
-    const [, url = ""] = /Live view: (http:\S+)/.exec(load.shown()) ?? [];
-    const problems: string[] = [];
+    const [, url = ""] = await load.says(/Live view: (http:\S+)\s/);
     for (const viewport of [DESKTOP, PHONE]) {
-      const page = await openedAt(url, viewport, problems);
+      const page = await openedAt(url, viewport);
       await page.locator("h1", { hasText: "RUNNING" }).waitFor({ timeout: LIMIT_MS });
       expect(await page.locator("#progress").innerText()).toMatch(/(warm-up|hold at 60\.0\/s)/);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
       expect(await page.locator("#environment").innerText()).toMatch(/k6\s+2\./);
       await page.close();
     }
-    const page = await openedAt(url, DESKTOP, problems);
+    const page = await openedAt(url, DESKTOP);
     const out = join(bed.folder, "run");
     await vi.waitUntil(() => windowsOf(out).length > 15, { timeout: LIMIT_MS });
     const sums = windowsOf(out).map(({ httpRequests, warmUp }) => httpRequests + (warmUp["started"] ?? 0));
@@ -69,7 +61,7 @@ it.skipIf(isWithoutBrowser)(
     expect(ends.map(({ code }) => code)).toEqual([0, 0, 0, 130]);
     expect(readFileSync(join(out, "report.html"), "utf8")).not.toContain("RUNNING");
     expect(await readRun(out)).toMatchObject({ generator: { instances: [{ instance: "g1" }, { instance: "g2" }] } });
-    expect(problems).toEqual([]);
+    expect(messages.flat()).toEqual([]);
   },
   3 * LIMIT_MS,
 );

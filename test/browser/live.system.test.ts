@@ -1,32 +1,24 @@
 // The live page in a browser during a load, from its first window to its report.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it, onTestFinished } from "vitest";
 import type { Notification } from "../../run/format/notification.ts";
 import { startAssay } from "../cli/assay.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { realK6 } from "../scenarios/driver/real-k6.ts";
-import { isWithoutBrowser, launchChromium } from "./chromium.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { isWithoutBrowser, openBrowser, watch } from "./chromium.ts";
 
 /** On a busy machine a page takes seconds to make, and the next one waits twenty times as long. */
 const PAGE_LIMIT_MS = 200_000;
 
-let browser: Browser;
-let folder = "";
-let k6 = "";
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "assay-live-page-"));
-  [browser, k6] = await Promise.all([launchChromium(), realK6().then(({ path }) => path)]);
-});
-afterAll(async () => {
-  await browser?.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder().path;
+const k6 = await realK6();
+const browser = openBrowser();
 
 it.skipIf(isWithoutBrowser)(
   "the live page shows a running load, keeps the reader's place, and ends as the report",
@@ -37,12 +29,11 @@ it.skipIf(isWithoutBrowser)(
     const options = ["--rate", "60", "--duration", "10m", "--live", "--notify", receiver, "--out", out];
     const running = startAssay(["load", "mixed", ...options], {
       cwd: folder,
-      env: { ASSAY_K6: k6, ASSAY_TOKEN: "sesame-opens-nothing" },
+      env: { ASSAY_K6: k6.path, ASSAY_TOKEN: "sesame-opens-nothing" },
     });
     onTestFinished(() => running.kill("SIGKILL"));
-    await running.says(/Live view: http:\S+/);
-    const url = /Live view: (http:\S+)/.exec(running.shown())?.[1] ?? "";
-    const page = await browser.newPage();
+    const [, url = ""] = await running.says(/Live view: (http:\S+)\s/);
+    const page = await browser().newPage();
     const seen = watch(page);
     await page.goto(url);
     await page.locator("h1", { hasText: "RUNNING" }).waitFor({ timeout: PAGE_LIMIT_MS });
@@ -64,7 +55,7 @@ it.skipIf(isWithoutBrowser)(
     const report = readFileSync(join(out, "report.html"), "utf8");
     expect(report).not.toContain("RUNNING");
     expect(await page.locator("h2").allInnerTexts()).toEqual(await headingsOf(report));
-    expect(seen.problems).toEqual([]);
+    expect(seen.messages).toEqual([]);
     expect(seen.requests.filter((one) => !one.startsWith(url))).toEqual([]);
     expect(seen.requests.join()).not.toContain("sesame");
     await expect(fetch(url)).rejects.toThrow();
@@ -89,16 +80,8 @@ async function topOf(page: Page, selector: string): Promise<number> {
   return Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
 }
 
-function watch(page: Page): { readonly requests: string[]; readonly problems: string[] } {
-  const [requests, problems]: [string[], string[]] = [[], []];
-  page.on("request", (request) => void requests.push(request.url()));
-  page.on("console", (message) => void problems.push(message.text()));
-  page.on("pageerror", (error) => void problems.push(error.message));
-  return { requests, problems };
-}
-
 async function headingsOf(report: string): Promise<readonly string[]> {
-  const page = await browser.newPage();
+  const page = await browser().newPage();
   await page.setContent(report);
   return page.locator("h2").allInnerTexts();
 }

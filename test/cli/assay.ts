@@ -1,5 +1,6 @@
 // Runs the real command line as a process of its own, as a user would.
 import { spawn } from "node:child_process";
+import type { Readable } from "node:stream";
 import { inject } from "vitest";
 
 /** How a run of the command line ended. */
@@ -8,12 +9,10 @@ export type Ended = { readonly code: number | null; readonly stdout: string; rea
 /** A running command line. */
 export type Running = {
   readonly pid: number;
-  /** Resolves when stderr has shown the pattern, and rejects where the command ends without it. */
-  readonly says: (pattern: RegExp) => Promise<void>;
-  /** What stderr has shown so far. */
-  readonly shown: () => string;
-  /** What stdout has shown so far. */
-  readonly printed: () => string;
+  /** Resolves to the match when stderr has shown the pattern, and rejects where the command ends without it. */
+  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** The same for stdout. */
+  readonly prints: (pattern: RegExp) => Promise<RegExpExecArray>;
   readonly kill: (signal: NodeJS.Signals) => void;
   /** Closes our end of its stdout, as `| head` does. */
   readonly stopReading: () => void;
@@ -51,19 +50,20 @@ export function startAssay(args: readonly string[], options: Options = {}): Runn
     stderr += text;
   });
   const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, stdout, stderr })));
+  const matchIn = (stream: Readable, text: () => string) => (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const match = pattern.exec(text());
+        if (match !== null) resolve(match);
+      };
+      stream.on("data", look);
+      void ended.then(() => reject(new Error(`it ended without ${pattern}: ${stderr}`)));
+      look();
+    });
   return {
     pid: child.pid ?? 0,
-    says: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          if (pattern.test(stderr)) resolve();
-        };
-        child.stderr.on("data", look);
-        void ended.then(() => reject(new Error(`it ended without ${pattern}: ${stderr}`)));
-        look();
-      }),
-    shown: () => stderr,
-    printed: () => stdout,
+    says: matchIn(child.stderr, () => stderr),
+    prints: matchIn(child.stdout, () => stdout),
     kill: (signal) => child.kill(signal),
     stopReading: () => child.stdout.destroy(),
     ended,

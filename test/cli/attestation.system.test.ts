@@ -12,7 +12,7 @@ import { readStatement, statementText } from "../../run/attestation/statement.ts
 import { runInProcess, runWithEnvironment } from "./in-process.ts";
 import { openTestBed } from "./test-bed.ts";
 
-const bed = openTestBed();
+const bed = await openTestBed();
 const FILE = "result.sigstore.json";
 const SUBJECT = `app@sha256:${"0f".repeat(32)}`;
 const path = (...names: string[]) => join(bed.folder, ...names);

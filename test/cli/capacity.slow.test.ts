@@ -2,7 +2,7 @@
 // not valid and intervals wide; how often they contain the limit is counted by `npm run bench -- capacity`.
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readRun } from "../../run/format/read.ts";
+import { readRunOf } from "../read-run.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
 import { startAssay } from "./assay.ts";
@@ -18,8 +18,7 @@ test("assay capacity finds the limit of a service that has one", async () => {
   const running = startAssay(given, { cwd: parent, env: { ASSAY_TOKEN: "slow-test" } });
   onTestFinished(() => running.kill("SIGKILL"));
   const { code, stdout } = await running.ended;
-  const run = await readRun(out);
-  if (run.kind !== "capacity") throw new Error(`${out} must hold a capacity run`);
+  const run = await readRunOf("capacity", out);
   expect(stdout).toContain(run.sentence.slice(0, 30));
   expect(run).toMatchObject({ exitCode: code, atLeastPerSecond: 200 });
   expect(run.steps.some(({ verdict }) => verdict !== "met")).toBe(true);

@@ -70,6 +70,7 @@ it("doctor shows every setting with its source, and what has to be fixed", async
   expect(stdout).toMatch(/^ {2}rate +20 \(file assay\.config\.json\)$/m);
   expect(stdout).toMatch(/^ {2}duration +90s \(file assay\.config\.json\)$/m);
   expect(stdout).toMatch(/^ {2}timeout +1500ms \(flag\)$/m);
+  expect(stdout).toMatch(/^ {2}tokenEvery +10m \(default\)$/m);
   expect(stdout).toMatch(/^ {2}target +"http:.*" \(environment\)$/m);
   expect(stdout).toMatch(/^FIX {2}.*assay\.config\.json is not a folder/m);
   expect(stdout).toMatch(/^FIX {2}.*none must be a readable token file, got no such file/m);

@@ -1,7 +1,7 @@
 // Targets as they are beyond a developer's machine: TLS, client certificates, names without an address, and proxies.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { Run } from "../../run/format/run.ts";
 import { certificate, type Front, startProxy, startTlsFront } from "../http/secured-servers.ts";
 import { assay, startAssay } from "./assay.ts";
@@ -10,39 +10,26 @@ import { openTestBed } from "./test-bed.ts";
 const HOST = "service.example";
 const AUTHORITY = ["--ca-file", certificate("authority.pem")] as const;
 const CLIENT = ["--client-cert", certificate("client.pem"), "--client-key", certificate("client-key.pem")] as const;
-const bed = openTestBed();
-const fronts: Front[] = [];
+const bed = await openTestBed();
+const plain = await startTlsFront(bed.service.url);
+const http2 = await startTlsFront(bed.service.url, { isHttp2: true });
+const guarded = await startTlsFront(bed.service.url, { asksClient: true });
+const proxy = await startProxy();
+const refusing = await startProxy(407);
+afterAll(() => Promise.all([plain, http2, guarded, proxy, refusing].map((front) => front.close())));
 let runs = 0;
-let plain: Awaited<ReturnType<typeof startTlsFront>>;
-let http2: Awaited<ReturnType<typeof startTlsFront>>;
-let guarded: Awaited<ReturnType<typeof startTlsFront>>;
-let proxy: Awaited<ReturnType<typeof startProxy>>;
-let refusing: Awaited<ReturnType<typeof startProxy>>;
-
-beforeAll(async () => {
-  plain = await startTlsFront(bed.service.url);
-  http2 = await startTlsFront(bed.service.url, { isHttp2: true });
-  guarded = await startTlsFront(bed.service.url, { asksClient: true });
-  proxy = await startProxy();
-  refusing = await startProxy(407);
-  fronts.push(plain, http2, guarded, proxy, refusing);
-});
-
-afterAll(async () => {
-  await Promise.all(fronts.map((front) => front.close()));
-});
 
 const WAYS = {
-  "TLS and an authority of its own": () => [...to(plain, "127.0.0.1"), ...AUTHORITY],
-  "HTTP/2 and any certificate": () => [...to(http2, "127.0.0.1"), "--insecure"],
-  "a client certificate": () => [...to(guarded, "127.0.0.1"), ...AUTHORITY, ...CLIENT],
-  "an address in place of its name": () => [
+  "TLS and an authority of its own": [...to(plain, "127.0.0.1"), ...AUTHORITY],
+  "HTTP/2 and any certificate": [...to(http2, "127.0.0.1"), "--insecure"],
+  "a client certificate": [...to(guarded, "127.0.0.1"), ...AUTHORITY, ...CLIENT],
+  "an address in place of its name": [
     ...[...to(plain, HOST), ...AUTHORITY],
     ...["--resolve", `${HOST}:${plain.port}:127.0.0.1`],
   ],
-  "a tunnel through a proxy": () => [...to(plain, HOST), ...AUTHORITY, ...through(proxy)],
-  "a proxy without TLS": () => ["--target", bed.service.url, ...through(proxy)],
-} satisfies Record<string, () => readonly string[]>;
+  "a tunnel through a proxy": [...to(plain, HOST), ...AUTHORITY, ...through(proxy)],
+  "a proxy without TLS": ["--target", bed.service.url, ...through(proxy)],
+} satisfies Record<string, readonly string[]>;
 
 function to({ port }: Front, host: string): readonly string[] {
   return ["--target", `https://${host}:${port}`];
@@ -71,14 +58,14 @@ const LOAD = [
 
 describe.each(Object.entries(WAYS))("a target with %s", (_, way) => {
   it("is loaded without an error, and no key is kept", async () => {
-    const { run, text } = await runTo(LOAD, way());
+    const { run, text } = await runTo(LOAD, way);
     expect(run).toMatchObject({ kind: "load", total: { errors: 0, count: expect.any(Number) } });
     expect(text).not.toContain("PRIVATE KEY");
   });
 });
 
 describe("a target that asks for a client certificate", () => {
-  const url = () => `https://${HOST}:${guarded.port}`;
+  const url = `https://${HOST}:${guarded.port}`;
   const SHORT = [
     ...["--rate", "20", "--duration", "1s", "--warm-up", "0s", "--allow-small-sample"],
     ...["--i-am-allowed-to-load", HOST, ...CLIENT],
@@ -87,7 +74,7 @@ describe("a target that asks for a client certificate", () => {
   it("is checked by its own authority at an address of its name", async () => {
     const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any"];
     const way = [...AUTHORITY, "--resolve", `${HOST}:${guarded.port}:127.0.0.1`];
-    const { run } = await runTo(["check", "--target", url(), ...suite, ...SHORT], way);
+    const { run } = await runTo(["check", "--target", url, ...suite, ...SHORT], way);
     expect(run).toMatchObject({
       conformance: { kind: "conformance", counts: { specified: { fail: 0, inconclusive: 0 } } },
       load: { total: { errors: 0, count: expect.any(Number) } },
@@ -95,7 +82,7 @@ describe("a target that asks for a client certificate", () => {
   });
 
   it("is compared with any certificate through a proxy", async () => {
-    const builds = ["--baseline", url(), "--candidate", url(), "--max-pairs", "6"];
+    const builds = ["--baseline", url, "--candidate", url, "--max-pairs", "6"];
     const { run } = await runTo(["ab", "quote-burst", ...builds, ...SHORT], ["--insecure", ...through(proxy)]);
     if (run?.kind !== "comparison") throw new Error("the pairs must have run");
     expect(run.connection).toMatchObject({ insecure: true });
@@ -112,7 +99,7 @@ describe("assay load", () => {
 
   it("sends every request of a load through the proxy", async () => {
     const before = proxy.asked.length;
-    const { run } = await runTo(LOAD, WAYS["a proxy without TLS"]());
+    const { run } = await runTo(LOAD, WAYS["a proxy without TLS"]);
     const sent = run?.kind === "load" ? run.total.count : Number.NaN;
     expect(sent).toBeGreaterThan(0);
     expect(proxy.asked.length - before).toBeGreaterThanOrEqual(sent);
@@ -120,32 +107,31 @@ describe("assay load", () => {
 });
 
 it("a run with --insecure says so in its document, in its verdict and on the terminal", async () => {
-  const { run, stdout, stderr, text } = await runTo(CONFORM, WAYS["HTTP/2 and any certificate"]());
+  const { run, stdout, stderr, text } = await runTo(CONFORM, WAYS["HTTP/2 and any certificate"]);
   expect(run?.connection).toEqual({ insecure: true });
   expect(stderr).toContain("--insecure accepts any certificate");
   for (const output of [stdout, text]) expect(output).toContain("NOT VERIFIED");
 });
 
 it("assay record warns of --insecure and passes requests on", async () => {
-  const way = WAYS["HTTP/2 and any certificate"]();
+  const way = WAYS["HTTP/2 and any certificate"];
   const running = startAssay(["record", "--out", join(bed.folder, "tls.har"), "--port", "0", ...way]);
   await running.says(/--insecure accepts any certificate/);
-  const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
-  await expect.poll(url, { timeout: 20_000 }).toBeDefined();
+  const [, url] = await running.prints(/Recording: (http:\S+) forwards/);
   const body = '{"limit":2,"offset":0,"network_mode":"both"}';
   const headers = { authorization: "Bearer any", "content-type": "application/json" };
-  const { status } = await fetch(`${url()}/get-leaderboard`, { method: "POST", headers, body });
+  const { status } = await fetch(`${url}/get-leaderboard`, { method: "POST", headers, body });
   running.kill("SIGINT");
   expect([status, (await running.ended).code]).toEqual([200, 0]);
 });
 
 it.each([
-  ["an unknown authority", "trusted", () => to(plain, "127.0.0.1")],
-  ["a missing client certificate", "client certificate", () => [...to(guarded, "127.0.0.1"), ...AUTHORITY]],
-  ["a proxy that refuses a tunnel", "407", () => [...to(plain, HOST), ...through(refusing)]],
+  ["an unknown authority", "trusted", to(plain, "127.0.0.1")],
+  ["a missing client certificate", "client certificate", [...to(guarded, "127.0.0.1"), ...AUTHORITY]],
+  ["a proxy that refuses a tunnel", "407", [...to(plain, HOST), ...through(refusing)]],
 ])("assay conform ends with exit code 3 for %s and sends nothing to the service", async (_, found, way) => {
   const before = bed.service.requestCount();
-  const { code, stderr } = await runTo(CONFORM, way());
+  const { code, stderr } = await runTo(CONFORM, way);
   expect([code, stderr]).toEqual([3, expect.stringContaining(found)]);
   expect(bed.service.requestCount()).toBe(before);
 });

@@ -3,15 +3,15 @@ import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { readRun } from "../../run/format/read.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { readRunOf } from "../read-run.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay } from "./assay.ts";
 import { startLoad } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
-const bed = openTestBed();
+const bed = await openTestBed();
 
 it("a load whose results do not fit on the disk ends with 4 and says so, without a stack trace", async () => {
   const out = join(bed.folder, "full");
@@ -35,8 +35,7 @@ it("a load whose journal fills the disk ends at once with 4, stops k6, and repor
   const json = join(bed.folder, "filled.json");
   const reported = await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env });
   expect(reported.code).toBe(4);
-  const record = await readRun(json);
-  if (record.kind !== "load") throw new Error("no record of a load");
+  const record = await readRunOf("load", json);
   expect(record.windows.length).toBeGreaterThanOrEqual(3);
   expect(record.validity.reasons[0]).toMatch(/^run-killed:.*disk was full/);
 });
@@ -48,8 +47,7 @@ it("a load whose progress nobody reads runs to its end", async () => {
   const report = join(out, "report.html");
   const unread = `(head -c 65536 /dev/zero >&2; exec "$@") 2>&1 >/dev/null | (for i in $(seq 250); do [ -e ${report} ] && exit; sleep 0.1; done)`;
   await assay(args, { cwd: bed.folder, env: bed.env, shell: unread });
-  const run = await readRun(out);
-  if (run.kind !== "load") throw new Error("no record of a load");
+  const run = await readRunOf("load", out);
   expect(run.endedEarly).toBeUndefined();
   expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-late:"))).toEqual([]);
   expect(run.verdict).toBe(run.validity.valid ? "pass" : "inconclusive");

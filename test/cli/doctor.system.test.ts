@@ -1,10 +1,10 @@
 // What `assay doctor` says about the k6 of a load: binary, engine, version, digest, origin, and why.
 import { writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { digestOf } from "../../scenarios/driver/k6/k6-build.ts";
-import { startService } from "../../service/server.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { startedService } from "../service/running-service.ts";
 import { runWithEnvironment } from "./in-process.ts";
 
 const folder = temporaryFolder();
@@ -20,8 +20,7 @@ test.each([
   ["stock", stock],
   ["own", idle],
 ])("a load with a %s k6 that does nothing ends with one sentence", async (name, k6) => {
-  const service = await startService();
-  onTestFinished(() => service.close());
+  const service = await startedService();
   const out = join(folder.path, `run-${name}`);
   const flags = ["--target", service.url, "--rate", "50", "--duration", "4s", "--out", out];
   const load = runWithEnvironment({ ASSAY_K6: k6 }, "load", "mixed", ...flags);
@@ -29,11 +28,6 @@ test.each([
     code: "k6-unsupported",
     message: `k6 must send the load, got exit code 0 from ${k6}, which sent nothing.`,
   });
-});
-
-test("`assay doctor` shows every duration as it is typed", async () => {
-  const { stdout } = await runWithEnvironment({ HOME: folder.path }, "doctor");
-  expect(stdout).toMatch(/^ {2}tokenEvery +10m \(default\)$/m);
 });
 
 test("`assay doctor` names the k6 of a load with its digest and origin, and the programs that it does not use", async () => {
@@ -64,7 +58,7 @@ test("`assay doctor` reports a config file that cannot be used beside everything
 });
 
 test("`assay doctor` says whether the target responds", async () => {
-  const service = await startService();
+  const service = await startedService();
   const on = (url: string) => runWithEnvironment({ HOME: folder.path, ASSAY_K6: own }, "doctor", "--target", url);
   expect((await on(service.url)).stdout).toContain(`ok   the target responds at ${service.url}`);
   await service.close();

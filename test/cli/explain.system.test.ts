@@ -1,8 +1,8 @@
-import { spawn } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { command } from "../../cli/commands/explain.ts";
 import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { sampleRequests } from "../../conformance/catalogue/example-requests.ts";
+import { runProgram } from "../program.ts";
 import { runningService } from "../service/running-service.ts";
 import { runInProcess } from "./in-process.ts";
 
@@ -30,7 +30,9 @@ describe("explain", () => {
     const statusOf = async (id: string) => {
       const { stdout } = await runInProcess("explain", id, "--target", service.url, ...fixtures);
       const curl = /^ {2}curl +(.*)$/m.exec(stdout)?.[1] ?? "";
-      return (await shell(curl)).split(" ")[1];
+      const env = { PATH: process.env["PATH"], ASSAY_TOKEN: "explain-canary-0123456789" };
+      const answer = await runProgram("sh", ["-e", "-s"], { env, input: curl });
+      return answer.stdout.split(" ")[1];
     };
     expect(await statusOf(AT_LIMIT)).toBe("400");
     expect(await statusOf("token-price/request/amount/exclusiveMinimum/at-limit-with-fraction")).toBe("400");
@@ -68,18 +70,3 @@ it("the sample of a check has a request for each of them, and a difference for e
     expect(samples[0]?.probe.operation, check.id).toBe(check.operation);
   }
 });
-
-/** The first line of the answer to a command. */
-function shell(script: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const env = { PATH: process.env["PATH"], ASSAY_TOKEN: "explain-canary-0123456789" };
-    const child = spawn("sh", ["-e", "-s"], { env, stdio: ["pipe", "pipe", "inherit"] });
-    let out = "";
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
-      out += text;
-    });
-    child.on("error", reject);
-    child.on("close", () => resolve(out.split("\r\n")[0] ?? ""));
-    child.stdin.end(script);
-  });
-}

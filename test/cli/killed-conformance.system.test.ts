@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { readRun } from "../../run/format/read.ts";
+import { readRunOf } from "../read-run.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
 import { assay, startAssay } from "./assay.ts";
@@ -35,9 +35,8 @@ describe("a conformance run that is ended in the middle", () => {
     const { code, stdout } = await assay(["report", out, "--json", json], { cwd: folder });
     expect(code).toBe(4);
     expect(stdout).toMatch(/INCONCLUSIVE {2}Conformance was killed: \d+ of \d+ checks were judged/);
-    const record = await readRun(json);
-    expect(record).toMatchObject({ kind: "conformance", killed: true, exitCode: 4, seed: 7 });
-    if (record.kind !== "conformance") throw new Error("no record of a conformance run");
+    const record = await readRunOf("conformance", json);
+    expect(record).toMatchObject({ killed: true, exitCode: 4, seed: 7 });
     expect(record.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
   });
 });

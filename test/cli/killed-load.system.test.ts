@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { readRun } from "../../run/format/read.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { readRunOf } from "../read-run.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay } from "./assay.ts";
 import { entriesIn, startLoad, windowsOf } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
-const bed = openTestBed();
+const bed = await openTestBed();
 /** Of each window here. */
 const WINDOW_MS = 1_000;
 
@@ -51,9 +51,9 @@ it("keeps every window that had ended before a SIGKILL, even if it had been stop
   const [{ out }] = killed;
   const json = `${out}.json`;
   expect((await assay(["report", out, "--json", json], { cwd: bed.folder, env: bed.env })).code).toBe(4);
-  const run = await readRun(json);
-  expect(run).toMatchObject({ kind: "load", exitCode: 4 });
-  expect(run.kind === "load" && run.windows.length).toBe(windowsOf(out).length);
+  const run = await readRunOf("load", json);
+  expect(run.exitCode).toBe(4);
+  expect(run.windows.length).toBe(windowsOf(out).length);
 });
 
 it("writes its own run after SIGTERM", async () => {
@@ -64,6 +64,6 @@ it("writes its own run after SIGTERM", async () => {
   const windows = windowsOf(out);
   expect(windows.map(({ sequence }) => sequence)).toEqual(windows.map((_, at) => at));
   expect(entriesIn(out).find(({ kind }) => kind === "end")).toMatchObject({ isStreamWhole: true });
-  expect(await readRun(out)).toMatchObject({ kind: "load", verdict: "interrupted", exitCode: 143 });
+  expect(await readRunOf("load", out)).toMatchObject({ verdict: "interrupted", exitCode: 143 });
   expect(existsSync(join(out, "report.html"))).toBe(true);
 });

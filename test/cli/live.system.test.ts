@@ -1,22 +1,19 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeAll, expect, inject, it } from "vitest";
+import { expect, inject, it } from "vitest";
 import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder().path;
-let k6 = "";
-beforeAll(async () => {
-  k6 = (await realK6()).path;
-});
+const k6 = await realK6();
 
 it("a load on a terminal updates its panel in place", async () => {
   const out = join(folder, "terminal");
   const command = `stty rows 30 cols 90; ${process.execPath} ${inject("program")} load mixed --rate 60 --duration 4s --out ${out}`;
   const child = spawn("script", ["-qec", command, "/dev/null"], {
     cwd: folder,
-    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ASSAY_K6: k6, TERM: "xterm" },
+    env: { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", ASSAY_K6: k6.path, TERM: "xterm" },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const shown = await text(child.stdout);

@@ -37,15 +37,7 @@ describe("assay record", () => {
     const stops = new AbortController();
     void running.ended.then(() => stops.abort());
     while (!stops.signal.aborted)
-      await fetch(`${url}/get-leaderboard`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${CANARY}`, "content-type": "application/json" },
-        body: '{"limit":2,"offset":0,"network_mode":"both"}',
-        signal: stops.signal,
-      }).then(
-        (response) => response.arrayBuffer(),
-        () => new Promise((resolve) => setImmediate(resolve)),
-      );
+      await requestPage(url, stops.signal).catch(() => new Promise((resolve) => setImmediate(resolve)));
     const { code, stdout, stderr } = await running.ended;
     expect([code, stderr]).toEqual([4, expect.stringContaining("disk or quota is full (EFBIG)")]);
     const kept = Number(/Recording: .*\((\d+) requests? recorded/.exec(stdout)?.[1]);
@@ -76,21 +68,21 @@ async function recordThree(name: string, signal: NodeJS.Signals): Promise<{ file
   const file = join(folder.path, name);
   const running = startAssay(["record", "--out", file, "--target", service.url, "--port", "0"]);
   const url = await urlOf(running);
-  for (let count = 0; count < 3; count++) {
-    await fetch(`${url}/get-leaderboard`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${CANARY}`, "content-type": "application/json" },
-      body: '{"limit":2,"offset":0,"network_mode":"both"}',
-    }).then((response) => response.text());
-  }
+  for (let count = 0; count < 3; count++) await requestPage(url);
   // The entry is written when the answer is through, which the client may see a moment before.
   await expect.poll(() => readFileSync(`${file}.part`, "utf8").split("\n").length).toBe(5);
   running.kill(signal);
   return { file, ended: await running.ended };
 }
 
+async function requestPage(url: string, signal?: AbortSignal): Promise<void> {
+  const headers = { authorization: `Bearer ${CANARY}`, "content-type": "application/json" };
+  const body = '{"limit":2,"offset":0,"network_mode":"both"}';
+  const response = await fetch(`${url}/get-leaderboard`, { method: "POST", headers, body, ...(signal && { signal }) });
+  await response.arrayBuffer();
+}
+
 async function urlOf(running: Running): Promise<string> {
-  const url = () => /Recording: (http:\S+) forwards/.exec(running.printed())?.[1];
-  await expect.poll(url, { timeout: 20_000 }).toBeDefined();
-  return url() ?? "";
+  const [, url = ""] = await running.prints(/Recording: (http:\S+) forwards/);
+  return url;
 }

@@ -1,30 +1,22 @@
 // A load that lasts longer than its credential lives, against a service whose credentials expire.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, it, onTestFinished } from "vitest";
-import { readRun } from "../../run/format/read.ts";
-import { startService } from "../../service/server.ts";
+import { expect, it } from "vitest";
+import { readRunOf } from "../read-run.ts";
 import { filesIn } from "../scenarios/driver/load-runs.ts";
-import { realK6 } from "../scenarios/driver/real-k6.ts";
-import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { startedService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
+import { openTestBed } from "./test-bed.ts";
 
-const folder = temporaryFolder().path;
-let env: Record<string, string> = {};
-
-beforeAll(async () => {
-  env = { ASSAY_K6: (await realK6()).path };
-});
+const { folder, env } = await openTestBed();
 
 it("a load continues with the credentials that its command prints, and leaves none of them", async () => {
-  const service = await startService({ seed: 1, faults: ["expiry=6s"] });
-  onTestFinished(() => service.close());
+  const service = await startedService({ seed: 1, faults: ["expiry=6s"] });
   const command = "cat /proc/sys/kernel/random/uuid | tee -a printed.txt; echo another line";
   const plan = ["mixed", "--rate", "40", "--duration", "12s", "--warm-up", "2s", "--target", service.url];
   const renewal = ["--token-command", command, "--token-every", "2s"];
   const { stderr, stdout } = await assay(["load", ...plan, ...renewal, "--out", "run"], { cwd: folder, env });
-  const run = await readRun(join(folder, "run"));
-  if (run.kind !== "load") throw new Error("a load leaves a load run");
+  const run = await readRunOf("load", join(folder, "run"));
   // Without a new credential all of the second half would be refused.
   const last = run.windows.filter(({ fromMs }) => fromMs >= 9_000 && fromMs < 14_000);
   expect(last.map(({ total }) => total.errors)).toEqual(last.map(() => 0));

@@ -1,15 +1,21 @@
 // A short soak whose generator dies twice, once with Assay and once without: it becomes one run.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { readRun } from "../../run/format/read.ts";
-import { startService } from "../../service/server.ts";
+import { expect, it } from "vitest";
+import { shellBlocks, wordsOf } from "../docs/shell-blocks.ts";
+import { readRunOf } from "../read-run.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
+import { startedService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
 import { startLoad, windowsOf } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
-const bed = openTestBed();
+const bed = await openTestBed();
+
+/** The command of docs/soak.md, for the second load and in a third folder. */
+const resuming = shellBlocks("docs/soak.md", readFileSync("docs/soak.md", "utf8"))
+  .flatMap(({ commands }) => commands.filter((command) => command.includes("--resume")))
+  .flatMap((command) => wordsOf(command.replace("soak-2", "third").replace("soak", "second")).slice(1));
 
 const PLAN = ["mixed", "--profile", "soak", "--rate", "40", "--duration", "16s", "--warm-up", "2s", "--seed", "5"];
 
@@ -21,12 +27,11 @@ it("a load that lost its generator twice is resumed, on its own target, into one
   const { running: second } = await startLoad(bed, "second", resumed);
   for (const pid of k6In(join(bed.folder, "second"))) process.kill(pid, "SIGKILL");
   expect((await second.ended).code).toBe(4);
-  const third = await assay(["load", "--resume", "second", "--out", "third"], { cwd: bed.folder, env: bed.env });
-  const run = await readRun(join(bed.folder, "third"));
-  if (run.kind !== "load") throw new Error("a load leaves a load run");
+  const third = await assay(resuming, { cwd: bed.folder, env: bed.env });
+  const run = await readRunOf("load", join(bed.folder, "third"));
   expect(run.gaps).toHaveLength(2);
   expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
-  expect(run.startedAt).toBe((await readRun(join(bed.folder, "second"))).startedAt);
+  expect(run.startedAt).toBe((await readRunOf("load", join(bed.folder, "second"))).startedAt);
   // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
   const windows = windowsOf(join(bed.folder, "third"));
   expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
@@ -47,8 +52,7 @@ it("a load is not resumed with another rate, against another target, or once it 
     });
   const other = await again("--rate", "41");
   expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("The schedule must be that of")]);
-  const elsewhere = await startService({ seed: 1 });
-  onTestFinished(() => elsewhere.close());
+  const elsewhere = await startedService({ seed: 1 });
   const moved = await again("--target", elsewhere.url, "--quiet");
   expect([moved.code, moved.stderr]).toEqual([2, expect.stringContaining("The target must be that of")]);
   const over = await assay(["load", "--resume", "third"], { cwd: bed.folder, env: bed.env });

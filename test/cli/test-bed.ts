@@ -1,38 +1,12 @@
 // What tests of whole loads need: a folder that is gone afterwards, a reference service, and the k6 that all tests share.
-import { afterAll, beforeAll } from "vitest";
-import { type Service, startService } from "../../service/server.ts";
 import { realK6 } from "../scenarios/driver/real-k6.ts";
-import { openTemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../service/running-service.ts";
 
-/** The service and the environment stand from `beforeAll` on. */
-export type TestBed = {
-  readonly folder: string;
-  readonly service: Service;
-  /** For commands: no k6 is built. */
-  readonly env: Readonly<Record<string, string>>;
-};
+export type TestBed = Awaited<ReturnType<typeof openTestBed>>;
 
-/** To be called at the top of a test file: its hooks belong to the file. */
-export function openTestBed(): TestBed {
-  const folder = openTemporaryFolder();
-  let service: Service | undefined;
-  let env: TestBed["env"] = {};
-  beforeAll(async () => {
-    service = await startService({ seed: 1 });
-    env = { ASSAY_K6: (await realK6()).path };
-  });
-  afterAll(async () => {
-    await service?.close();
-    folder.remove();
-  });
-  return {
-    folder: folder.path,
-    get service() {
-      if (service === undefined) throw new Error("the service is started by beforeAll");
-      return service;
-    },
-    get env() {
-      return env;
-    },
-  };
+/** To be awaited at the top of a test file. With `env`, commands build no k6. */
+export async function openTestBed() {
+  const { path } = await realK6();
+  return { folder: temporaryFolder().path, service: await runningService(), env: { ASSAY_K6: path } };
 }

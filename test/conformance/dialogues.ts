@@ -92,7 +92,8 @@ export async function verdictOn(id: string, conversation: Conversation): Promise
   return (await judgementOn(id, conversation)).verdict;
 }
 
-const FACTS: TargetFacts = {
+/** What a survey finds of such a service. */
+export const FACTS: TargetFacts = {
   operations: new Map(
     OPERATION_IDS.map((operation) => {
       const [build = () => ({})] = plainBodies(operation, FIXTURES);

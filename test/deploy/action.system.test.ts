@@ -1,20 +1,18 @@
 // The shell steps of the GitHub action, run as GitHub runs them: with inputs and files in the environment.
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
-import { startService } from "../../service/server.ts";
+import { expect, it } from "vitest";
 import { runProgram } from "../program.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { startedService } from "../service/running-service.ts";
+
+const parent = temporaryFolder();
 
 it("the steps of the GitHub action gate by the verdict, leave every file, and take arguments as they are", async () => {
-  const service = await startService({ seed: 1, refusedTokens: ["refused"] });
-  const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
-  onTestFinished(async () => {
-    await service.close();
-    rmSync(folder, { recursive: true });
-  });
+  const service = await startedService({ seed: 1, refusedTokens: ["refused"] });
+  const folder = join(parent.path, "steps");
   const file = (name: string) => join(folder, name);
-  for (const name of ["output", "step.md"]) writeFileSync(file(name), "");
+  for (const name of ["output", "step.md"]) parent.write(`steps/${name}`, "");
   const args = ["--only=token-price/authentication/**", "--behaviour-out=$(touch pwned)`touch pwned`;touch pwned"];
   const step = (name: string, env: Readonly<Record<string, string>>) =>
     run(resolve("deploy/github", name), folder, {
@@ -54,8 +52,7 @@ it("the steps of the GitHub action gate by the verdict, leave every file, and ta
 });
 
 it("the GitHub action of the installed package needs no lock file next to it, and installs nothing", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "assay-action-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = join(parent.path, "installed");
   const assay = join(folder, "node_modules/@assay-harness/assay");
   for (const name of ["bin", "scenarios/engine", "tools/npm"]) mkdirSync(join(assay, name), { recursive: true });
   cpSync("deploy/github", join(assay, "deploy/github"), { recursive: true });

@@ -1,6 +1,7 @@
 // The GitHub action and its example, read as text: what would let a pull request run code or take more than it is given.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 
 const action = readFileSync("deploy/github/action.yml", "utf8");
 const example = readFileSync("deploy/github/example.yml", "utf8");
@@ -17,9 +18,7 @@ describe("the GitHub action", () => {
   });
 
   it("hands every input on, by the environment or to another action", () => {
-    const inputs = [...action.slice(0, action.indexOf("\noutputs:")).matchAll(/^ {2}([\w-]+):$/gm)].map(
-      ([, name]) => name,
-    );
+    const inputs = Object.keys(parse(action).inputs);
     expect(inputs.length).toBeGreaterThan(9);
     expect(inputs.filter((name) => !action.includes(`inputs.${name}`))).toEqual([]);
   });
@@ -50,18 +49,10 @@ describe("the GitHub action", () => {
 
 /** The shell texts of the steps of a workflow or action. */
 function runTexts(yaml: string): readonly string[] {
-  const lines = yaml.split("\n");
-  return lines.flatMap((line, at) => {
-    const [, indent = "", text] = /^(\s*(?:- )?)run: (.*)$/.exec(line) ?? [];
-    if (text === undefined) return [];
-    if (!/^[|>]/.test(text)) return [text];
-    const rest = lines.slice(at + 1);
-    const end = rest.findIndex((one) => one.trim() !== "" && one.length - one.trimStart().length <= indent.length);
-    return [
-      rest
-        .slice(0, end === -1 ? undefined : end)
-        .map((one) => one.trim())
-        .join("\n"),
-    ];
-  });
+  const { runs, jobs = {} } = parse(yaml) as Workflow;
+  const steps = [runs, ...Object.values(jobs)].flatMap((job) => job?.steps ?? []);
+  return steps.flatMap(({ run }) => run ?? []);
 }
+
+type Job = { readonly steps: readonly { readonly run?: string }[] };
+type Workflow = { readonly runs?: Job; readonly jobs?: Readonly<Record<string, Job>> };

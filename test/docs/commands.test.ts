@@ -1,13 +1,13 @@
 // Every command in the pages: the command parses its options, and runs if it can be shortened to less than a second.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
 import { type CommandDefinition, runCommand } from "../../cli/definition/command.ts";
 import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
-import { type Service, startService } from "../../service/server.ts";
+import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
+import { runningService } from "../service/running-service.ts";
 import { namesIn, type ShellBlock, shellBlocks, wordsOf } from "./shell-blocks.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -34,18 +34,10 @@ const SHORTENED: Readonly<Partial<Record<CommandName, readonly string[]>>> = {
   completion: [],
 };
 
-let service: Service;
-let folder = "";
-beforeAll(async () => {
-  service = await startService({ seed: 1 });
-  folder = mkdtempSync(join(tmpdir(), "assay-pages-"));
-  writeFileSync(join(folder, "objectives.json"), objectivesOfPage());
-  writeFileSync(join(folder, "fixtures.json"), '{ "tokens": [], "users": [] }');
-});
-afterAll(async () => {
-  await service.close();
-  rmSync(folder, { recursive: true });
-});
+const service = await runningService();
+const folder = temporaryFolder();
+folder.write("objectives.json", objectivesOfPage());
+folder.write("fixtures.json", '{ "tokens": [], "users": [] }');
 
 describe("shell blocks", () => {
   it("run, except for less than a fifth of them, each with a reason", () => {
@@ -143,7 +135,7 @@ async function assayProblem(name: CommandName, args: readonly string[]): Promise
 /** Replaces addresses by that of a running service, and puts files into the folder of the test. */
 function placed(word: string, at: number, all: readonly string[]): string {
   if (all[at - 1] === "--target") return service.url;
-  return /^[\w.-]+\.(json|xml|har|md|html)$/.test(word) ? join(folder, word) : word;
+  return /^[\w.-]+\.(json|xml|har|md|html)$/.test(word) ? join(folder.path, word) : word;
 }
 
 let runs = 0;
@@ -151,7 +143,7 @@ let runs = 0;
 function moreFor(name: CommandName, { settings }: CommandDefinition, args: readonly string[]): readonly string[] {
   return [
     ...(name === "conform" && !args.includes("--target") ? ["--target", service.url] : []),
-    ...(settings.includes("out") && !args.includes("--out") ? ["--out", join(folder, `run-${runs++}`)] : []),
+    ...(settings.includes("out") && !args.includes("--out") ? ["--out", join(folder.path, `run-${runs++}`)] : []),
   ];
 }
 

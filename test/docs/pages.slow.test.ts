@@ -10,7 +10,7 @@ import { openPageFolder, type PageBlock, type PageFolder, ROOT } from "./page-fo
 import { shellBlocks } from "./shell-blocks.ts";
 
 const SELF = "test/docs/pages.slow.test.ts";
-const bed = openTestBed();
+const bed = await openTestBed();
 const HERE = "http://127.0.0.1:8080";
 /** What a short load on a busy machine may end with; k6 itself ends with 99 where a threshold is missed. */
 const INCONCLUSIVE = [4];

@@ -1,5 +1,5 @@
 // Each gate holds on a proof as it should be, and is seen to fire on the one thing that it guards against.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   EXPLANATIONS,
   type GateOptions,
@@ -15,12 +15,10 @@ import { type Change, caught, idealOutcomes, mutantNamed } from "./outcomes.ts";
 const OPTIONS: GateOptions = { isComplete: true, predictions: readPredictions(), explanations: {} };
 const AMOUNT = "token-price/request/amount/exclusiveMinimum/limit-included";
 const QUIET: Change = { failing: { specified: [], advisory: [] }, exitCode: 0 };
+const OTHER = "get-user-fees/response/body/json";
+const ACCUSED: Change = { failing: { specified: [OTHER], advisory: [] } };
 
-let ideal: readonly Outcome[];
-
-beforeAll(async () => {
-  ideal = await idealOutcomes(OPTIONS.predictions);
-});
+const ideal = await idealOutcomes(OPTIONS.predictions);
 
 describe("the gates", () => {
   test("pass if every mutant is killed and no conforming service fails", () => {
@@ -31,32 +29,16 @@ describe("the gates", () => {
   test.each<[gate: string, path: string, change: Change]>([
     ["specified-mutants", `mutant/${AMOUNT}`, QUIET],
     ["specified-mutants", `mutant/${AMOUNT}`, { activations: 0 }],
-    [
-      "specified-mutants",
-      `mutant/${AMOUNT}`,
-      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
-    ],
+    ["specified-mutants", `mutant/${AMOUNT}`, ACCUSED],
     ["advisory-mutants", "mutant/reverses-pages", QUIET],
     ["advisory-mutants", "mutant/reverses-pages", { ...QUIET, activations: 0 }],
-    [
-      "no-accusation",
-      "mutant/reverses-pages",
-      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
-    ],
-    [
-      "variants",
-      "variant/rejection.body=html",
-      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
-    ],
-    ["variants", "variant/pairwise-1", { failing: { specified: ["token-price/response/body/json"], advisory: [] } }],
+    ["no-accusation", "mutant/reverses-pages", ACCUSED],
+    ["variants", "variant/rejection.body=html", ACCUSED],
+    ["variants", "variant/pairwise-1", ACCUSED],
     ["non-services", "non-service/always-400", { exitCode: 0 }],
     ["non-services", "non-service/always-400", { verdict: "pass" }],
     ["non-services", "non-service/always-400", { passedRejections: 1 }],
-    [
-      "independent-service",
-      "independent/without-fault",
-      { failing: { specified: ["token-price/response/body/json"], advisory: [] } },
-    ],
+    ["independent-service", "independent/without-fault", ACCUSED],
     ["independent-mutants", "independent/price-amount-text", QUIET],
     ["no-accident", "variant/default", { accident: "TypeError" }],
     ["no-accident", `mutant/${AMOUNT}`, { accident: "TypeError" }],
@@ -134,8 +116,6 @@ test("the explanations are of advisory mutants that exist", () => {
     expect(reason).toMatch(/^[A-Z].{40,}\.$/);
   }
 });
-
-const OTHER = "get-user-fees/response/body/json";
 
 function changed(path: string, change: Change): readonly Outcome[] {
   expect(ideal.map(({ subject }) => subjectPath(subject))).toContain(path);

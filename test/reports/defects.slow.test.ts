@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { formatters } from "../../reports/formats/index.ts";
 import { causesOf } from "../../reports/view/failure-groups.ts";
-import { startService } from "../../service/server.ts";
-import { run } from "../conformance/run.ts";
+import { runOn } from "../conformance/run.ts";
 import { header } from "./sample-header.ts";
 
 /** Mutants, the checks that show them, and the least number of failing checks that makes grouping meaningful. */
@@ -15,8 +14,7 @@ const DEFECTS = [
 
 describe.each(DEFECTS)("%s", (mutant, only, least) => {
   test("is one group with one headline in text, HTML, Markdown and GitHub", async () => {
-    const service = await startService({ mutants: [mutant] });
-    const result = await run(service.url, { only }).finally(() => service.close());
+    const result = await runOn({ mutants: [mutant] }, { only });
     const record = { ...header, ...result };
     expect(result.counts.specified.fail).toBeGreaterThanOrEqual(least);
     const causes = causesOf(record, "specified");

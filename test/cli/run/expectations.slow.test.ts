@@ -1,12 +1,11 @@
 // What a run is held against beside the interface, and a failure tried again, over the real command line.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { readRun } from "../../../run/format/read.ts";
-import type { ConformanceRun } from "../../../run/format/run.ts";
-import { type Service, startService } from "../../../service/server.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Service } from "../../../service/server.ts";
+import { readRunOf } from "../../read-run.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { runningService } from "../../service/running-service.ts";
+import { runningService, startedService } from "../../service/running-service.ts";
 import { assay, type Ended } from "../assay.ts";
 
 const FAILS = "token-price/request/amount/exclusiveMinimum/at-limit";
@@ -103,8 +102,8 @@ describe("reproduce", () => {
   });
 
   it("reports different, not fixed, for a target that no longer knows the token", async () => {
-    const service = await startService({ seed: 1, mutants: ["token-price/response/data/outputAmount/type/or-string"] });
-    onTestFinished(() => service.close());
+    const mutants = ["token-price/response/data/outputAmount/type/or-string"];
+    const service = await startedService({ seed: 1, mutants });
     const image = "data:image/png;base64,AA==";
     const created = await fetch(`${service.url}/create-token-transaction`, {
       method: "POST",
@@ -142,8 +141,7 @@ it("conform --failed-of runs what failed and nothing else", async () => {
 
 it("a failure seen in responses to other checks is repeated with its operation, also by --failed-of", async () => {
   const mutants = ["get-leaderboard/response/leaderboard/items/rank/type/any"];
-  const service = await startService({ seed: 1, mutants });
-  onTestFinished(() => service.close());
+  const service = await startedService({ seed: 1, mutants });
   await on(service, ["conform", "--only", "get-leaderboard", "--out", path("shape")]);
   const { checks } = await runOf("shape");
   const [first] = checks.filter(({ verdict }) => verdict === "fail");
@@ -164,10 +162,8 @@ function on(service: Service | undefined, args: readonly string[]): Promise<Ende
   return assay([...args, ...target], { cwd: folder, env: ENV });
 }
 
-async function runOf(name: string): Promise<ConformanceRun> {
-  const record = await readRun(path(name));
-  if (record.kind !== "conformance") throw new Error("expected a conformance record");
-  return record;
+function runOf(name: string) {
+  return readRunOf("conformance", path(name));
 }
 
 function listOf(name: string, ids: readonly string[]): string {

@@ -1,12 +1,10 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { fixturesText } from "../../../cli/run/conformance-run.ts";
 import { readFixturesFile } from "../../../cli/settings/fixtures.ts";
 import type { FixtureSet } from "../../../run/format/fixture-set.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 const UUID = "3145f8ec-02e6-4654-bc62-cf71f8249e9b";
 const SET: FixtureSet = {
@@ -18,9 +16,7 @@ const SET: FixtureSet = {
 };
 
 function again(text: string): FixtureSet {
-  const path = join(folder, "fixtures.json");
-  writeFileSync(path, text);
-  return readFixturesFile(path);
+  return readFixturesFile(folder.write("fixtures.json", text));
 }
 
 it("writes what a fixtures file yields", () => {

@@ -1,9 +1,9 @@
 // The commands that a failing report shows, run: on the service that is still wrong, and on one that is right.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRun } from "../../../run/format/read.ts";
-import { type Service, startService } from "../../../service/server.ts";
+import { onTestFinished } from "vitest";
+import { readRunOf } from "../../read-run.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { startedService } from "../../service/running-service.ts";
 import { runInProcess } from "../in-process.ts";
 
 /** A command that a report prints for a check, and its exit codes on each service. */
@@ -27,41 +27,26 @@ export async function tryCommands(
   mutants: readonly string[],
   { only = [], most = Number.POSITIVE_INFINITY }: { readonly only?: readonly string[]; readonly most?: number } = {},
 ): Promise<readonly Tried[]> {
-  const folder = mkdtempSync(join(tmpdir(), "assay-next-"));
-  const services: Service[] = [];
-  const start = async (ids: readonly string[]) => {
-    const service = await startService({ seed: 1, mutants: ids });
-    services.push(service);
-    return service.url;
-  };
-  try {
-    const out = join(folder, "run");
-    const selection = only.flatMap((pattern) => ["--only", pattern]);
-    const run = ["--target", await start(mutants), "--out", out, "--strict", ...selection];
-    const { stdout } = await runInProcess("conform", ...run);
-    const { checks } = await conformanceIn(out);
-    const tried: Tried[] = [];
-    for (const command of commandsIn(stdout).slice(0, most)) {
-      const id = command.split(" ")[4] ?? "";
-      tried.push({
-        id,
-        difference: checks.find((check) => check.id === id)?.difference,
-        onWrong: await codeOf(command),
-        onRestarted: await codeOf(command, await start(mutants)),
-        onRight: await codeOf(command, await start([])),
-      });
-    }
-    return tried;
-  } finally {
-    await Promise.all(services.map((service) => service.close()));
-    rmSync(folder, { recursive: true });
+  const folder = openTemporaryFolder();
+  onTestFinished(folder.remove);
+  const start = async (ids: readonly string[]) => (await startedService({ seed: 1, mutants: ids })).url;
+  const out = join(folder.path, "run");
+  const selection = only.flatMap((pattern) => ["--only", pattern]);
+  const run = ["--target", await start(mutants), "--out", out, "--strict", ...selection];
+  const { stdout } = await runInProcess("conform", ...run);
+  const { checks } = await readRunOf("conformance", out);
+  const tried: Tried[] = [];
+  for (const command of commandsIn(stdout).slice(0, most)) {
+    const id = command.split(" ")[4] ?? "";
+    tried.push({
+      id,
+      difference: checks.find((check) => check.id === id)?.difference,
+      onWrong: await codeOf(command),
+      onRestarted: await codeOf(command, await start(mutants)),
+      onRight: await codeOf(command, await start([])),
+    });
   }
-}
-
-async function conformanceIn(folder: string) {
-  const run = await readRun(folder);
-  if (run.kind !== "conformance") throw new Error(`expected a conformance run, got a ${run.kind} run`);
-  return run;
+  return tried;
 }
 
 /** The command under Next and those of the failures, each once. */

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { conditionsOf, requirePower } from "../../../cli/run/noise.ts";
 import { type NoiseFile, noiseText } from "../../../run/comparison/noise-file.ts";
@@ -7,7 +5,7 @@ import { STRATIFIED_WORKLOAD } from "../../../scenarios/driver/comparison/strati
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 const LOAD = planLoad({
   scenario: "mixed",
@@ -24,7 +22,6 @@ const LOAD = planLoad({
 
 /** What is noted where the pairs vary by so much, under the settings of a comparison. */
 function notesFor(deviation: number, changes: Partial<NoiseFile> = {}, settings: object = {}): readonly string[] {
-  const path = join(folder, "noise.json");
   const noise: NoiseFile = {
     formatVersion: 1,
     kind: "noise",
@@ -37,7 +34,7 @@ function notesFor(deviation: number, changes: Partial<NoiseFile> = {}, settings:
     metrics: Array.from({ length: 10 }, () => ({ operation: "*", metric: "m", start: deviation, block: 0 })),
     ...changes,
   };
-  writeFileSync(path, noiseText(noise));
+  const path = folder.write("noise.json", noiseText(noise));
   const notes: string[] = [];
   const given = { noise: path, mode: "duet", maxPairs: 40, margin: 0.05, allowSmallSample: false, ...settings };
   const context = { settings: given, env: { all: {} }, console: { note: (line: string) => notes.push(line) } };

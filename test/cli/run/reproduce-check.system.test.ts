@@ -1,14 +1,13 @@
 // A failed check again, where requests failed only now and then.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { readRun } from "../../../run/format/read.ts";
-import type { ConformanceRun } from "../../../run/format/run.ts";
-import { startService } from "../../../service/server.ts";
+import { expect, test } from "vitest";
 import { startThrough } from "../../conformance/run.ts";
+import { readRunOf } from "../../read-run.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { startedService } from "../../service/running-service.ts";
 import { runInProcess } from "../in-process.ts";
 
+const folder = temporaryFolder().path;
 const OPERATIONS = ["get-leaderboard", "trade-token"] as const;
 
 /** A service that fails one request for each operation, until it is fixed; `sent` counts the requests after that. */
@@ -28,8 +27,6 @@ async function startSporadic() {
 }
 
 test("sporadic errors are fixed after as many requests as would show them, and not shown where these would trade", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "assay-reproduce-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const { state, url } = await startSporadic();
   const only = OPERATIONS.flatMap((operation) => ["--only", `${operation}/**`]);
   await runInProcess("conform", "--target", url, "--out", join(folder, "run"), ...only);
@@ -48,16 +45,13 @@ test("sporadic errors are fixed after as many requests as would show them, and n
 });
 
 test("cuts long texts in the document, and says how long they are", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "assay-reproduce-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const service = await startService({ mutants: ["limits-descriptions-to-65535"] });
-  onTestFinished(service.close);
+  const service = await startedService({ mutants: ["limits-descriptions-to-65535"] });
   const only = "create-token-transaction/request/description/minLength/*";
-  await runInProcess("conform", "--target", service.url, "--out", join(folder, "run"), "--only", only);
-  const { checks } = (await readRun(join(folder, "run"))) as ConformanceRun;
+  await runInProcess("conform", "--target", service.url, "--out", join(folder, "long"), "--only", only);
+  const { checks } = await readRunOf("conformance", join(folder, "long"));
   const [failed] = checks.filter(({ verdict }) => verdict === "fail");
   const given = ["--target", service.url, "--json", "-"];
-  const { stdout } = await runInProcess("reproduce", join(folder, "run"), failed?.id ?? "", ...given);
+  const { stdout } = await runInProcess("reproduce", join(folder, "long"), failed?.id ?? "", ...given);
   const { bodyBase64 = "" } = failed?.request ?? {};
   expect(bodyBase64.length).toBeGreaterThan(65_536);
   expect(JSON.parse(stdout).then.request.bodyBase64).toMatch(new RegExp(`… \\(${bodyBase64.length} characters\\)$`));

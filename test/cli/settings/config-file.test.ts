@@ -1,10 +1,10 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
+const write = (text: string) => folder.write("assay.config.json", text);
 
 describe("the config file", () => {
   it("yields its members", () => {
@@ -31,14 +31,8 @@ describe("the config file", () => {
   });
 
   it("fails if a named file is missing", () => {
-    expect(() => readConfigFile(join(folder, "none.json"))).toThrow(
+    expect(() => readConfigFile(join(folder.path, "none.json"))).toThrow(
       expect.objectContaining({ code: "config-unreadable" }),
     );
   });
 });
-
-function write(text: string): string {
-  const path = join(folder, "assay.config.json");
-  writeFileSync(path, text);
-  return path;
-}

@@ -1,12 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { credentialsOf, refusedCredentialOf } from "../../../cli/settings/credentials.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
+const write = (text: string) => folder.write("tokens", text);
 
 describe("credentials", () => {
   it("are the lines of the file, without blank lines, surrounding blanks and byte order marks", () => {
@@ -45,9 +44,3 @@ describe("credentials", () => {
     expect(failure.message).toMatch(/empty file/);
   });
 });
-
-function write(text: string): string {
-  const path = join(folder, "tokens");
-  writeFileSync(path, text);
-  return path;
-}

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { credentialsOfUsers, readFixturesFile, requireFixturesOfTheInterface } from "../../../cli/settings/fixtures.ts";
 import { type FixtureSet, NO_FIXTURES } from "../../../run/format/fixture-set.ts";
@@ -126,10 +124,8 @@ describe("credentials of users", () => {
 
 const OTHER = "1145f8ec-02e6-4654-bc62-cf71f8249e9b";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 function read(text: string): FixtureSet {
-  const path = join(folder, "fixtures.json");
-  writeFileSync(path, text);
-  return readFixturesFile(path);
+  return readFixturesFile(folder.write("fixtures.json", text));
 }

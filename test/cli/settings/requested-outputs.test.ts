@@ -1,16 +1,13 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { requireWritableOutputs, takesStdout } from "../../../cli/settings/requested-outputs.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = temporaryFolder().path;
-beforeAll(() => {
-  mkdirSync(join(folder, "a-folder"));
-  writeFileSync(join(folder, "a-file"), "");
-});
+const folder = temporaryFolder();
+folder.write("a-folder/of-a-file", "");
+folder.write("a-file", "");
 
 describe("the requested outputs", () => {
   it("may be any number of files, in folders that do not exist yet, and one on stdout", () => {
@@ -47,7 +44,7 @@ describe("the requested outputs", () => {
 });
 
 function place(name: string): string {
-  return join(folder, name);
+  return join(folder.path, name);
 }
 
 function settingsOf(flags: Readonly<Record<string, unknown>>) {

@@ -1,5 +1,3 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { requireNamedSegment, requireOneModel, withNumberedSegment } from "../../../cli/run/load-run.ts";
 import { readConfigFile } from "../../../cli/settings/config-file.ts";
@@ -12,14 +10,8 @@ import { workloadChanges, workloadOf } from "../../../scenarios/workload.ts";
 import { failureOf } from "../../failure-of.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
-const folder = temporaryFolder().path;
-
-let files = 0;
-function write(content: unknown): string {
-  const path = join(folder, `file-${++files}.json`);
-  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content, null, 2));
-  return path;
-}
+const folder = temporaryFolder();
+const write = (content: object) => folder.write("file.json", JSON.stringify(content, null, 2));
 
 const WHOLE = {
   model: "closed",

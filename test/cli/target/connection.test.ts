@@ -1,6 +1,5 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { runConnectionOf, targetAt } from "../../../cli/target/connection.ts";
@@ -9,11 +8,9 @@ import { certificate } from "../../http/secured-servers.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const URL_OF_TARGET = "https://service.example";
-const folder = temporaryFolder().path;
-beforeAll(() => {
-  writeFileSync(join(folder, "broken.pem"), "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
-  writeFileSync(join(folder, "words"), "no PEM at all\n");
-});
+const folder = temporaryFolder();
+const broken = folder.write("broken.pem", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
+const words = folder.write("words", "no PEM at all\n");
 
 function given(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>> = {}) {
   return resolveSettings(flags, readEnvironment(variables), {});
@@ -41,10 +38,14 @@ describe("targetAt", () => {
   });
 
   it.each([
-    ["a missing file", "a readable file for --ca-file, got no such file", () => ({ caFile: join(folder, "none.pem") })],
-    ["a broken certificate", "certificates in PEM", () => ({ caFile: join(folder, "broken.pem") })],
-    ["a file that is not PEM", "certificates in PEM", () => ({ caFile: join(folder, "words") })],
-    ["a broken key", "private key in PEM", () => client("client.pem", join(folder, "words"))],
+    [
+      "a missing file",
+      "a readable file for --ca-file, got no such file",
+      () => ({ caFile: join(folder.path, "none.pem") }),
+    ],
+    ["a broken certificate", "certificates in PEM", () => ({ caFile: broken })],
+    ["a file that is not PEM", "certificates in PEM", () => ({ caFile: words })],
+    ["a broken key", "private key in PEM", () => client("client.pem", words)],
     ["the key of another certificate", "another key", () => client("client.pem", certificate("server-key.pem"))],
   ])("refuses %s", (_, found, flags) => {
     expect(() => targetOf(flags())).toThrow(

@@ -18,8 +18,7 @@ describe("the reference service next to a command", () => {
 
   it("ends when the command is killed", async () => {
     const running = startAssay(["conform"], { cwd: folder });
-    await running.says(/reference service at \S+\./);
-    const url = /reference service at (http:\S+\d)/.exec(running.shown())?.[1] ?? "";
+    const [, url = ""] = await running.says(/reference service at (http:\S+\d)\./);
     expect(await statusOf(url)).toBeGreaterThan(0);
     running.kill("SIGKILL");
     await running.ended;

@@ -1,6 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Context } from "../../../cli/definition/command.ts";
 import { conformanceOptions } from "../../../cli/run/conformance-run.ts";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
@@ -13,27 +11,21 @@ import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 const [A, B] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"];
 
 const HOLDING = { tokenId: A, chainSlug: "base", amount: 5 };
-const folder = temporaryFolder().path;
-beforeAll(() => {
-  const users = [
-    { userId: A, chains: ["Base"] },
-    { credentialEnv: "SELLER", holdings: [HOLDING] },
-    { credentialEnv: "ASSAY_TOKEN" },
-  ];
-  const tokens = [{ tokenId: A, chains: ["base", "bnb"] }, { tokenId: B }];
-  writeFileSync(join(folder, "fixtures.json"), JSON.stringify({ tokens, users }));
-  writeFileSync(join(folder, "tokens"), "first\nsecond\n");
-});
+const folder = temporaryFolder();
+const users = [
+  { userId: A, chains: ["Base"] },
+  { credentialEnv: "SELLER", holdings: [HOLDING] },
+  { credentialEnv: "ASSAY_TOKEN" },
+];
+const tokens = [{ tokenId: A, chains: ["base", "bnb"] }, { tokenId: B }];
+const fixturesFile = folder.write("fixtures.json", JSON.stringify({ tokens, users }));
+const tokenFile = folder.write("tokens", "first\nsecond\n");
 
 describe("a target with a fixtures file", () => {
   it("is sent the credentials of its users after the main one and before the rest of a pool", async () => {
     const env = { SELLER: "seller", ASSAY_TOKEN: "main" };
     expect((await opened({}, env)).target.tokens).toEqual(["main", "seller"]);
-    expect((await opened({ tokenFile: join(folder, "tokens") }, { SELLER: "seller" })).target.tokens).toEqual([
-      "first",
-      "seller",
-      "second",
-    ]);
+    expect((await opened({ tokenFile }, { SELLER: "seller" })).target.tokens).toEqual(["first", "seller", "second"]);
   });
 
   it("learns by name which credential belongs to which user", async () => {
@@ -50,9 +42,7 @@ describe("a target with a fixtures file", () => {
     await expect(opened(flags, { SELLER: "seller", ASSAY_TOKEN: "main" })).rejects.toThrow(
       "users of --fixtures have their own credentials",
     );
-    await expect(opened({ ...flags, fixtures: undefined, tokenFile: join(folder, "tokens") }, {})).rejects.toThrow(
-      "--token-file is given",
-    );
+    await expect(opened({ ...flags, fixtures: undefined, tokenFile }, {})).rejects.toThrow("--token-file is given");
   });
 
   it("is judged and loaded with single values before the file", async () => {
@@ -77,7 +67,7 @@ describe("a target with a fixtures file", () => {
 
 async function opened(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
   const env = readEnvironment(variables);
-  const given = { target: "http://127.0.0.1:9", fixtures: join(folder, "fixtures.json"), ...flags };
+  const given = { target: "http://127.0.0.1:9", fixtures: fixturesFile, ...flags };
   const { settings, origins } = resolveSettings(given, env, {});
   const streams = { write: () => true };
   const console = createConsole(streams, streams, { noColor: true, isQuiet: true, now: () => 0 });

@@ -1,6 +1,6 @@
 // A signal ends a command gracefully at any point: the promised exit code, no stack trace, no process left behind.
-import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { readRun } from "../../../run/format/read.ts";
 import { startForwarder } from "../../conformance/forwarder.ts";
@@ -9,7 +9,9 @@ import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../../service/running-service.ts";
 import { type Ended, startAssay } from "../assay.ts";
 
-const folder = temporaryFolder().path;
+const temporary = temporaryFolder();
+const folder = temporary.path;
+let builds = 0;
 const service = await runningService();
 
 describe("a signal", () => {
@@ -107,17 +109,15 @@ function expectOrderly(ended: Ended, code: number): void {
 
 /** An environment in which nothing but a Go is found, whose build lasts until it is ended. */
 function fakeGo(trap = "") {
-  const bin = mkdtempSync(join(folder, "bin-"));
+  const bin = join(folder, `bin-${builds++}`);
   const pidFile = join(bin, "pid");
   const lines = [
-    "#!/bin/sh",
     '[ "$1" = env ] && echo go1.99.0 && exit 0',
     trap,
     `echo $$ > ${pidFile}`,
     "while :; do /bin/sleep 0.1; done",
   ];
-  writeFileSync(join(bin, "go"), lines.join("\n"));
-  chmodSync(join(bin, "go"), 0o755);
+  temporary.program(join(basename(bin), "go"), lines.join("\n"));
   return {
     env: { PATH: bin, XDG_CACHE_HOME: join(bin, "cache") },
     hasBegun: () => existsSync(pidFile),

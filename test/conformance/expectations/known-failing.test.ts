@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
-import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
-import { Failure } from "../../../errors.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import type { Tier } from "../../../schemas/index.ts";
+import { failureOf } from "../../failure-of.ts";
 import { check } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
+import { resultOf } from "../made-up-results.ts";
 
 const TODAY = "2026-11-21";
 const A = "token-price/request/amount/one";
@@ -113,7 +113,7 @@ describe("a known-failing list", () => {
   });
 
   it("lets known advisory failures pass a strict run", () => {
-    const result = runOf([checkOf(A, "fail", "advisory"), checkOf(B, "pass")], true);
+    const result = resultOf([checkOf(A, "fail", "advisory"), checkOf(B, "pass")], {}, true);
     expect(result.exitCode).toBe(1);
     const options = { today: TODAY, ids: IDS, strict: true };
     expect(applyKnownFailing(result, [entry({ id: A })], options).exitCode).toBe(0);
@@ -147,8 +147,10 @@ describe("the file of a known-failing list", () => {
 
   it("rejects invalid days and repeated patterns", () => {
     const entries = [entry({ id: A, expires: "2027-02-30" }), entry({ id: A }), entry({ id: B, expires: "31.1.2027" })];
-    expect(failureOf({ formatVersion: 1, entries: entries.slice(0, 2) }).details).toHaveLength(2);
-    expect(failureOf({ formatVersion: 1, entries }).details[0]).toMatch(/^line 1: \/entries\/2\/expires/);
+    const problemsIn = (listed: typeof entries) =>
+      failureOf(() => parseKnownFailing(JSON.stringify({ formatVersion: 1, entries: listed }), "list")).details;
+    expect(problemsIn(entries.slice(0, 2))).toHaveLength(2);
+    expect(problemsIn(entries)[0]).toMatch(/^line 1: \/entries\/2\/expires/);
   });
 });
 
@@ -162,7 +164,7 @@ function resultWith(
   over: Partial<ConformanceResult> = {},
 ): ConformanceResult {
   const checks = Object.entries(verdicts).map(([id, verdict]) => checkOf(id, verdict));
-  return applyKnownFailing({ ...runOf(checks), ...over }, entries, { today: TODAY, ids: IDS, strict: false });
+  return applyKnownFailing(resultOf(checks, over), entries, { today: TODAY, ids: IDS, strict: false });
 }
 
 /** The result of a list where the first check shows something to be accepted, and the second passes. */
@@ -172,33 +174,10 @@ function unproven(
   second?: "value",
 ): ConformanceResult {
   const first: CheckResult = { ...checkOf(A, "pass"), establishes: "value", ...edit };
-  const result = runOf([first, { ...checkOf(B, "pass"), ...(second && { establishes: second }) }]);
+  const result = resultOf([first, { ...checkOf(B, "pass"), ...(second && { establishes: second }) }]);
   return applyKnownFailing(result, entries, { today: TODAY, ids: IDS, strict: false });
 }
 
 function checkOf(id: string, verdict: CheckVerdict, tier: Tier = "specified"): CheckResult {
   return check({ id, operation: "token-price", family: "number", tier, verdict });
-}
-
-function runOf(checks: readonly CheckResult[], strict = false): ConformanceResult {
-  return {
-    kind: "conformance",
-    target: "http://127.0.0.1:1",
-    seed: 1,
-    durationMs: 1,
-    ...summarise(checks, { strict, interrupted: false }),
-    counts: countVerdicts(checks),
-    requests: { sent: 1, controls: 1, retries: 0 },
-    checks,
-    behaviour: {},
-  };
-}
-
-function failureOf(document: unknown): Failure {
-  try {
-    parseKnownFailing(JSON.stringify(document), "list");
-  } catch (error) {
-    if (error instanceof Failure) return error;
-  }
-  throw new Error("expected a failure");
 }

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { allChecks } from "../../../conformance/catalogue/catalogue.ts";
 import { isProbeCheck, type ProbeCheck } from "../../../conformance/definition/check.ts";
 import { bracketedBatches, bundleBatches, controlOf, PROBES_PER_CONTROL } from "../../../conformance/run/batches.ts";
-import { NO_FIXTURES } from "../../../run/format/fixture-set.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import type { Control } from "../../../target/control.ts";
 import { shareAPart } from "../../../target/request-edit.ts";
 import type { TargetFacts } from "../../../target/survey.ts";
 import { FIXTURES } from "../control-bodies.ts";
+import { FACTS } from "../dialogues.ts";
 
 const checks = allChecks().filter((check) => check.operation === "token-price");
 
@@ -17,14 +17,7 @@ function control(name: string, isAccepted: boolean): Control {
 
 function factsOf(...controls: readonly Control[]): TargetFacts {
   const surveyed = { fixtures: FIXTURES, controls: new Map(controls.map((one) => [one.name, one])) };
-  return {
-    operations: new Map([["token-price", surveyed]]),
-    sideEffects: "any",
-    tokenOn: async () => undefined,
-    noteCreated: () => undefined,
-    knowledge: () => ({ quotesSayFalse: false, created: [] }),
-    known: async () => NO_FIXTURES,
-  };
+  return { ...FACTS, operations: new Map([["token-price", surveyed]]) };
 }
 
 function checkOf(kind: string) {

@@ -1,7 +1,7 @@
 // The journal of a conformance run: what is recovered from it after a kill, and what it never contains.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openConformanceJournal } from "../../../conformance/run/conformance-journal.ts";
 import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
@@ -13,11 +13,7 @@ import { optionsFor, run, startedForwarder, TOKEN } from "../run.ts";
 
 const folder = temporaryFolder().path;
 const service = await runningService({});
-let whole: ConformanceResult;
-
-beforeAll(async () => {
-  whole = await run(service.url);
-});
+const whole = await run(service.url);
 
 describe("the run of a killed run", () => {
   test("is strict if the plan is", async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { mergeRounds, runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceResult, Progress } from "../../../conformance/run/runner.ts";
-import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
 import { formatters } from "../../../reports/formats/index.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import { check } from "../../reports/sample-conformance.ts";
 import { header } from "../../reports/sample-header.ts";
 import { startedService } from "../../service/running-service.ts";
+import { resultOf } from "../made-up-results.ts";
 import { optionsFor } from "../run.ts";
 
 const ID = "token-price/request/amount/one";
@@ -126,16 +126,5 @@ function round(
   behaviour: ConformanceResult["behaviour"] = {},
   over: Partial<CheckResult> = {},
 ): ConformanceResult {
-  const checks = [check({ id: ID, operation: "token-price", family: "number", verdict, ...over })];
-  return {
-    kind: "conformance",
-    target: "http://127.0.0.1:1",
-    seed: 1,
-    durationMs: 5,
-    ...summarise(checks, { strict: false, interrupted: false }),
-    counts: countVerdicts(checks),
-    requests: { sent: 3, controls: 2, retries: 1 },
-    checks,
-    behaviour,
-  };
+  return resultOf([check({ id: ID, operation: "token-price", family: "number", verdict, ...over })], { behaviour });
 }

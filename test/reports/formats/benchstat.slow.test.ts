@@ -1,6 +1,4 @@
 // benchstat itself reads the Go benchmarks of runs, from the version named here.
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { exporters } from "../../../reports/formats/index.ts";
 import { runProgram } from "../../program.ts";
@@ -9,19 +7,17 @@ import { loadRun, operationLoad } from "../sample-load.ts";
 
 const BENCHSTAT = "golang.org/x/perf/cmd/benchstat@v0.0.0-20260908200009-22c9c6c9d4da";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 /** The benchmarks of six runs around a p95, in one file. */
 function sixRuns(name: string, p95: number): string {
-  const file = join(folder, name);
   const run = (at: number) => loadRun({ total: operationLoad(2_000, p95 * (1 + at / 500)) });
-  writeFileSync(file, [0, 1, 2, 3, 4, 5].map((at) => exporters.goBench(run(at))).join(""));
-  return file;
+  return folder.write(name, [0, 1, 2, 3, 4, 5].map((at) => exporters.goBench(run(at))).join(""));
 }
 
 async function benchstat(...files: readonly string[]): Promise<string> {
   const env = { ...process.env, GOFLAGS: "-mod=mod" };
-  const { code, stdout, stderr } = await runProgram("go", ["run", BENCHSTAT, ...files], { cwd: folder, env });
+  const { code, stdout, stderr } = await runProgram("go", ["run", BENCHSTAT, ...files], { cwd: folder.path, env });
   expect(code, `benchstat needs Go and its module proxy: ${stderr}`).toBe(0);
   return stdout;
 }

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { behaviourText, readBehaviour } from "../../../run/behaviour/behaviour-file.ts";
@@ -10,11 +9,11 @@ import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 const FACTS = { "token-price.null": { value: "refused", stable: true, evidence: ["x"] } };
 const run = { ...conformanceRun(), behaviour: FACTS };
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 describe("observed behaviour", () => {
   it("is read back as it was written", async () => {
-    expect(await readBehaviour(write("p.json", behaviourText(run)))).toEqual({
+    expect(await readBehaviour(folder.write("p.json", behaviourText(run)))).toEqual({
       formatVersion: 2,
       kind: "behaviour",
       target: run.target,
@@ -28,10 +27,10 @@ describe("observed behaviour", () => {
   });
 
   it("is read from a conformance run, from that of `assay check`, and from the folder of a run", async () => {
-    expect((await readBehaviour(write("c.json", JSON.stringify(run)))).facts).toEqual(FACTS);
+    expect((await readBehaviour(folder.write("c.json", JSON.stringify(run)))).facts).toEqual(FACTS);
     const whole = { ...passingRun, conformance: run };
-    expect((await readBehaviour(write("run.json", JSON.stringify(whole)))).facts).toEqual(FACTS);
-    expect((await readBehaviour(folder)).facts).toEqual(FACTS);
+    expect((await readBehaviour(folder.write("run.json", JSON.stringify(whole)))).facts).toEqual(FACTS);
+    expect((await readBehaviour(folder.path)).facts).toEqual(FACTS);
   });
 
   it.each([
@@ -39,25 +38,19 @@ describe("observed behaviour", () => {
     ["a fact without a value", JSON.stringify({ ...behaviourOf(), facts: { a: { stable: true } } }), /2 problems/],
     ["another format version", JSON.stringify({ ...behaviourOf(), formatVersion: 1 }), /one problem/],
   ])("is not found in %s", async (_, text, message) => {
-    await expect(readBehaviour(write("x.json", text))).rejects.toMatchObject({
+    await expect(readBehaviour(folder.write("x.json", text))).rejects.toMatchObject({
       code: "run-unreadable",
       message: expect.stringMatching(message),
     });
   });
 
   it("is not found at a missing path, and is found in a run of `assay check` without load", async () => {
-    await expect(readBehaviour(join(folder, "gone"))).rejects.toMatchObject({ code: "run-unreadable" });
-    const found = await readBehaviour(write("n.json", JSON.stringify(inconclusiveRun)));
+    await expect(readBehaviour(join(folder.path, "gone"))).rejects.toMatchObject({ code: "run-unreadable" });
+    const found = await readBehaviour(folder.write("n.json", JSON.stringify(inconclusiveRun)));
     expect(found.target).toBe(inconclusiveRun.target);
   });
 });
 
 function behaviourOf() {
   return JSON.parse(behaviourText(run));
-}
-
-function write(name: string, text: string): string {
-  const file = join(folder, name);
-  writeFileSync(file, text);
-  return file;
 }

@@ -1,6 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
@@ -9,8 +7,10 @@ import { failureOf } from "../../failure-of.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { passingRun } from "../../reports/sample-runs.ts";
 import { SAMPLES } from "../../reports/samples.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 type Path = readonly (string | number)[];
+const folder = temporaryFolder().path;
 
 describe("the published schemas", () => {
   it.each(["conformance", "eventful", "fail", "capacity", "comparison"] as const)(
@@ -44,9 +44,7 @@ describe("readRun", () => {
   });
 
   it("names a folder without a run in it", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "assay-read-"));
     await expect(readRun(folder)).rejects.toMatchObject({ code: "run-unreadable" });
-    await rm(folder, { recursive: true });
   });
 
   it("reports all problems at once, with their pointers", () => {

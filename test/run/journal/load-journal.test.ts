@@ -8,7 +8,7 @@ import { createJournal, readJournal, windowMsOf } from "../../../run/journal/loa
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, operationEntry, planEntry, usageEntry, windowEntry, writeJournal } from "../format/load-entries.ts";
 
-const folder = temporaryFolder().path;
+const folder = temporaryFolder();
 
 const entries: readonly JournalEntry[] = [
   planEntry(),
@@ -21,7 +21,7 @@ const entries: readonly JournalEntry[] = [
 let files = 0;
 function write(list: readonly JournalEntry[] = entries): string {
   files += 1;
-  const path = join(folder, `${files}.ndjson`);
+  const path = join(folder.path, `${files}.ndjson`);
   writeJournal(path, list);
   return path;
 }
@@ -38,7 +38,7 @@ describe("a journal", () => {
   });
 
   test("holds each entry on one line, as JSON, when append returns", () => {
-    const path = join(folder, "open.ndjson");
+    const path = join(folder.path, "open.ndjson");
     const journal = createJournal(path);
     for (const [index, entry] of entries.entries()) {
       journal.append(entry);
@@ -54,15 +54,14 @@ describe("a journal", () => {
     const lastLine = whole.lastIndexOf("\n", whole.length - 2) + 1;
     const cuts = [lastLine + 1, lastLine + 12, lastLine + 40, whole.length - 2];
     for (const cut of cuts) {
-      const path = join(folder, `torn-${cut}.ndjson`);
-      writeFileSync(path, whole);
+      const path = folder.write(`torn-${cut}.ndjson`, whole);
       truncateSync(path, cut);
       expect(await read(path)).toEqual(entries.slice(0, -1));
     }
   });
 
   test("keeps what only looks like the end of a line", async () => {
-    const path = join(folder, "separators.ndjson");
+    const path = join(folder.path, "separators.ndjson");
     const notes = ["one\u2028two\u2029three\u0085four\rfive"];
     writeFileSync(path, lineOf(planEntry({ notes })) + lineOf(endEntry()));
     expect(await read(path)).toEqual([planEntry({ notes }), endEntry()]);
@@ -78,8 +77,7 @@ describe("a journal", () => {
     ["a kind that is not known", { kind: "pause" }],
     ["a kind of which the schema has only a part", { kind: "leg", number: 1, of: 2 }],
   ])("is refused with %s", async (_, entry) => {
-    const path = join(folder, "other.ndjson");
-    writeFileSync(path, lineOf(planEntry()) + lineOf(entry));
+    const path = folder.write("other.ndjson", lineOf(planEntry()) + lineOf(entry));
     await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
   });
 
@@ -95,14 +93,12 @@ describe("a journal", () => {
     ["a foreign file", "hello\n"],
     ["a journal without its plan", lineOf(endEntry())],
   ])("is not taken from %s", async (_, text) => {
-    const path = join(folder, `foreign-${text.length}.ndjson`);
-    writeFileSync(path, text);
+    const path = folder.write(`foreign-${text.length}.ndjson`, text);
     await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
   });
 
   test("of an older format is refused", async () => {
-    const path = join(folder, "old.ndjson");
-    writeFileSync(path, lineOf({ ...planEntry(), formatVersion: 4 }) + lineOf(endEntry()));
+    const path = folder.write("old.ndjson", lineOf({ ...planEntry(), formatVersion: 4 }) + lineOf(endEntry()));
     await expect(read(path)).rejects.toMatchObject({
       code: "run-unreadable",
       message: expect.stringContaining("must begin with a plan of format 6"),
@@ -110,7 +106,7 @@ describe("a journal", () => {
   });
 
   test("is not read from a path without a file", async () => {
-    await expect(read(join(folder, "nowhere.ndjson"))).rejects.toMatchObject({ code: "run-unreadable" });
+    await expect(read(join(folder.path, "nowhere.ndjson"))).rejects.toMatchObject({ code: "run-unreadable" });
   });
 
   test("never overwrites another", () => {

@@ -1,21 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { readLedger } from "../../../run/journal/write-ledger.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const TOKEN = "3f2a5c1e-8d74-4b6f-9a10-2c5d7e8f9a0b";
 const CREATION = `1 12 3 0 1500 + a3a6bf43 ${TOKEN}`;
 const LOST_TRADE = "2 13 0 1 2000 ? a3a6bf43 ";
 
-function ledgerOf(text: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "assay-ledger-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, "ledger.ndjson");
-  writeFileSync(path, text);
-  return path;
-}
+const folder = temporaryFolder();
+const ledgerOf = (text: string) => folder.write("ledger.ndjson", text);
 
 function block(count: number, rows: readonly string[], changes = {}): string {
   return lineOf({ kind: "writes", share: 1, count, unknown: 1, rows, ...changes });
