@@ -84,33 +84,18 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self):
         try:
-            raw = self.read_chunks() if "Transfer-Encoding" in self.headers else self.read_length()
+            raw = self.read_body()
         except ValueError as error:
             self.close_connection = True
             self.reply(400, {"detail": str(error)})
             return
         self.reply(*self.server.service.answer(self.path, self.headers.get_all("Authorization", []), raw))
 
-    def read_length(self):
+    def read_body(self):
         length = int(self.headers.get("Content-Length", "0"))
         if not 0 <= length <= LARGEST_BODY:
             raise ValueError(f"A body of {length} bytes is not read")
         return self.rfile.read(length)
-
-    def read_chunks(self):
-        parts, left = [], LARGEST_BODY
-        while True:
-            length = int(self.rfile.readline(1024).partition(b";")[0], 16)
-            left -= length
-            if length < 0 or left < 0:
-                raise ValueError("A chunk of this size is not read")
-            if length == 0:
-                break
-            parts.append(self.rfile.read(length))
-            self.rfile.readline(1024)
-        while self.rfile.readline(1024).strip():
-            pass
-        return b"".join(parts)
 
     def reply(self, status, answer):
         body = json.dumps(answer, allow_nan=False).encode("ascii")

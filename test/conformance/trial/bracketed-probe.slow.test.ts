@@ -13,12 +13,6 @@ test.each(SHARES)("fails no other rule if %s of all responses are server errors"
   expect(failed.filter((id) => !id.endsWith("/no-server-error-for-valid-requests"))).toEqual([]);
 });
 
-test("does not count a server error as the rejection of a chain", async () => {
-  const only = ["token-price/request/chainSlug/listed", "trade-token/request/chainSlug/listed"];
-  const result = await runOn({ faults: ["errors=70%"] }, { only });
-  expect(idsWith(result, "fail")).toEqual([]);
-});
-
 test("confirms a rejection of a valid request before it fails the target", async () => {
   const service = await startedService();
   let rejections = 0;

@@ -18,11 +18,7 @@ describe("a run that is not valid", () => {
     ["generator-out-of-memory", [good(200), endEntry({ cause: "memory" })]],
     ["aggregator-backlog", [good(200), endEntry({ cause: "backlog" })]],
     ["generator-stuck", [good(200), endEntry({ cause: "stuck" })]],
-    ["generator-saturated", [good(200), endEntry({ cpuSeconds: 3.6, cores: 2 })]],
-    ["aggregator-lag", [good(200), endEntry({ largestLagMs: 6_000 })]],
-    ["stream-gap", [good(200), endEntry({ longestGapMs: 3_000 })]],
     ["stream-torn", [good(200), endEntry({ isStreamWhole: false })]],
-    ["clock-step", [good(200), endEntry({ clockStepMs: -3_600_000 })]],
     ["generator-fault", [good(200), endEntry({ faults: [{ fault: "script-exception", count: 1, example: "x" }] })]],
     ["run-killed", [good(200)]],
     [
