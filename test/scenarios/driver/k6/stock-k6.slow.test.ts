@@ -60,5 +60,5 @@ test("refuses what only Assay's own k6 can honour, in one sentence", async () =>
   writeFileSync(key, generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }));
   const signed = await assay(...LOAD, "--attest", join(folder.path, "signed.json"), "--attest-key", key);
   expect(signed.code).toBe(3);
-  expect(signed.output.replaceAll(/\s+/g, " ")).toContain("A stock k6 cannot be used with --attest,");
+  expect(signed.output.replaceAll(/\s+/g, " ")).toContain("A stock k6 cannot be used with --attest:");
 });
