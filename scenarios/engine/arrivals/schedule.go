@@ -106,7 +106,8 @@ func (s Stage) msToArea(area float64) float64 {
 // poissonMs returns the moments of a Poisson process of so many arrivals on a layout: given their number, they lie as the
 // sums of exponential gaps do.
 func poissonMs(l Layout, seed, planned int64, lengthMs float64) func(int64) float64 {
-	gap := func(i int64) float64 { return -math.Log1p(-random.First(seed, "arrival", i)) }
+	chances := random.NewStreams(seed, "arrival")
+	gap := func(i int64) float64 { return -math.Log1p(-chances.First(i)) }
 	var total float64
 	for i := range planned + 1 {
 		total += gap(i)

@@ -15,7 +15,8 @@ func TestChanceIsThatOfTheScripts(t *testing.T) {
 	stream := random.New("7/pool-pass/3")
 	values := []float64{stream.Next(), stream.Next(), float64(stream.Integer(0, 99)), float64(stream.Integer(1, 1000))}
 	near(t, values, []float64{0.8583309941459447, 0.60678661451675, 43, 993})
-	near(t, []float64{random.First(7, "arrival", 0), random.First(7, "arrival", 1), random.First(7, "arrival", 1000)},
+	arrivals := random.NewStreams(7, "arrival")
+	near(t, []float64{arrivals.First(0), arrivals.First(1), arrivals.First(1000)},
 		[]float64{0.873463966185227, 0.2836281848140061, 0.18811894673854113})
 }
 
@@ -57,13 +58,14 @@ func near(t *testing.T, found, wanted []float64) {
 // 1 / (μ − λ), and its quantiles are those of an exponential distribution with that mean.
 func TestPoissonArrivalsQueueAsTheirClosedFormSays(t *testing.T) {
 	const planned = 2_000_000
+	services := random.NewStreams(2, "service")
 	for _, load := range []float64{0.8, 0.9} {
 		msOf := poissonMs(Layout{PeriodMs: 1 / load}, 1, planned, planned/load)
 		var free, sum float64
 		times := make([]float64, planned)
 		for tick := int64(0); tick < planned; tick++ {
 			at := msOf(tick)
-			free = math.Max(free, at) - math.Log1p(-random.First(2, "service", tick))
+			free = math.Max(free, at) - math.Log1p(-services.First(tick))
 			times[tick] = free - at
 			sum += times[tick]
 		}

@@ -72,7 +72,7 @@ func (l *Ledger) Note(write Write) {
 		mark = '?'
 		l.unknown++
 	}
-	if l.share < 1 && random.First(l.seed, "ledger/"+strconv.Itoa(write.Step), write.Iteration) >= l.share {
+	if l.share < 1 && random.NewStreams(l.seed, "ledger/"+strconv.Itoa(write.Step)).First(write.Iteration) >= l.share {
 		return
 	}
 	row := l.rows

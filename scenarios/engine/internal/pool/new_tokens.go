@@ -13,7 +13,7 @@ const latestCount = 8
 
 // NewTokens are the tokens that sessions of a run have created, for other sessions to ask for: the latest of each chain.
 type NewTokens struct {
-	seed   int64
+	places random.Streams
 	mutex  sync.Mutex
 	chains map[string]*newTokens
 }
@@ -30,7 +30,7 @@ type newToken struct {
 
 // NewNewTokens has no tokens yet.
 func NewNewTokens(seed int64) *NewTokens {
-	return &NewTokens{seed: seed, chains: map[string]*newTokens{}}
+	return &NewTokens{places: random.NewStreams(seed, "new-token-place"), chains: map[string]*newTokens{}}
 }
 
 // Add stores a token by the body of its creation, for others from a moment on.
@@ -54,7 +54,7 @@ func (n *NewTokens) BodyFor(request *Request, body string, now time.Duration) st
 	if !isThere || len(rest) < idLength {
 		return body
 	}
-	chance := random.First(n.seed, "new-token-place", request.Session)
+	chance := n.places.First(request.Session)
 	n.mutex.Lock()
 	defer n.mutex.Unlock()
 	known := n.chains[chainIn(body)]

@@ -9,8 +9,12 @@ import (
 	"assay/engine/internal/random"
 )
 
-// passOrder is the order in which a pass goes through the pool.
-type passOrder struct{ pass, step, offset int64 }
+// Pass is a pass through the pool, from 0: the order that it takes, and what it changes.
+type Pass struct {
+	number, step, offset int64
+	// chances are those of the sessions.
+	chances random.Streams
+}
 
 // blockRows is the one of scenarios/runtime/pool-order.ts: so many rows keep nearly all interleaved sessions together.
 const blockRows = 2500
@@ -25,27 +29,27 @@ func blockOf(rows int64) int64 {
 
 // position is that of scenarios/runtime/pool-order.ts: the first pass in the order of the pool, each later one with its
 // blocks in another order.
-func (p *Pool) position(iteration, size, block int64) int64 {
-	pass, position := iteration/size, iteration%size
+func (p *Pool) position(iteration, size, block int64) (int64, *Pass) {
+	number, position := iteration/size, iteration%size
 	blocks := size / block
-	order := p.last.Load()
-	if order == nil || order.pass != pass {
-		order = orderOf(p.seed, blocks, pass)
-		p.last.Store(order)
+	pass := p.last.Load()
+	if pass == nil || pass.number != number {
+		pass = newPass(p.seed, blocks, number)
+		p.last.Store(pass)
 	}
-	return ((position/block)*order.step+order.offset)%blocks*block + position%block
+	return ((position/block)*pass.step+pass.offset)%blocks*block + position%block, pass
 }
 
-// orderOf picks a stride without a common divisor with the size, which reaches each position once.
-func orderOf(seed, size, pass int64) *passOrder {
-	if pass == 0 {
-		return &passOrder{pass: 0, step: 1}
+// newPass picks a stride without a common divisor with the size, which reaches each position once.
+func newPass(seed, size, number int64) *Pass {
+	if number == 0 {
+		return &Pass{step: 1}
 	}
-	chance := random.New(fmt.Sprintf("%d/pool-pass/%d", seed, pass))
+	chance := random.New(fmt.Sprintf("%d/pool-pass/%d", seed, number))
 	offset := chance.Integer(0, size-1)
 	step := chance.Integer(1, size)
 	for new(big.Int).GCD(nil, nil, big.NewInt(step), big.NewInt(size)).Cmp(big.NewInt(1)) != 0 {
 		step = step%size + 1
 	}
-	return &passOrder{pass, step, offset}
+	return &Pass{number, step, offset, random.NewStreams(seed, fmt.Sprintf("renewal/%d", number))}
 }

@@ -37,7 +37,7 @@ type Pool struct {
 	Lists    []replacements `json:"lists"`
 	seed     int64
 	// last is the pass that was asked for last: nearly always that of the next question too.
-	last atomic.Pointer[passOrder]
+	last atomic.Pointer[Pass]
 }
 
 // ReadPool reads the pool file of a run; operations are the names of all, by their indices.
@@ -81,17 +81,17 @@ func ReadPool(text []byte, seed int64, operations []string) (*Pool, error) {
 func (p *Pool) HasSessions() bool { return len(p.Sessions) > 0 }
 
 // RequestsOf returns the requests of an iteration, a session or a single one, as they are in the pool, and which pass through the
-// pool it belongs to, from 0.
-func (p *Pool) RequestsOf(iteration int64) (requests []Request, pass int64) {
+// pool it belongs to.
+func (p *Pool) RequestsOf(iteration int64) (requests []Request, pass *Pass) {
 	if !p.HasSessions() {
 		size := int64(len(p.Requests))
-		at := p.position(iteration, size, blockOf(size))
-		return p.Requests[at : at+1], iteration / size
+		at, pass := p.position(iteration, size, blockOf(size))
+		return p.Requests[at : at+1], pass
 	}
-	at := p.position(iteration, int64(len(p.Sessions)), 1)
+	at, pass := p.position(iteration, int64(len(p.Sessions)), 1)
 	end := len(p.Requests)
 	if at+1 < int64(len(p.Sessions)) {
 		end = p.Sessions[at+1]
 	}
-	return p.Requests[p.Sessions[at]:end], iteration / int64(len(p.Sessions))
+	return p.Requests[p.Sessions[at]:end], pass
 }

@@ -15,7 +15,7 @@ func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
 	} {
 		pool := &Pool{seed: 7}
 		for iteration, expected := range positions {
-			if position := pool.position(iteration, size, blockOf(size)); position != expected {
+			if position, _ := pool.position(iteration, size, blockOf(size)); position != expected {
 				t.Errorf("iteration %d of %d requests must be at %d, got %d", iteration, size, expected, position)
 			}
 		}

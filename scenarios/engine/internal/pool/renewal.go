@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"assay/engine/internal/random"
 )
 
 // replacements are texts that replace each other in a body, and the rule by which a pass through the pool picks one.
@@ -25,15 +23,14 @@ type replacements struct {
 type edit [4]int
 
 // text is what replaces the text with an index in a pass. The session that a request came from decides on a chance.
-func (r *replacements) text(index int, pass, seed, session int64) string {
+func (r *replacements) text(index int, pass *Pass, session int64) string {
 	switch r.Rule {
 	case "turn":
-		return r.Texts[(index+r.Shifts[pass%int64(len(r.Shifts))])%len(r.Texts)]
+		return r.Texts[(index+r.Shifts[pass.number%int64(len(r.Shifts))])%len(r.Texts)]
 	case "draw":
-		chance := random.First(seed, "renewal/"+strconv.FormatInt(pass, 10), session)
-		return r.Texts[int(chance*float64(len(r.Texts)))]
+		return r.Texts[int(pass.chances.First(session)*float64(len(r.Texts)))]
 	}
-	number := strconv.FormatInt(pass+1, 10)
+	number := strconv.FormatInt(pass.number+1, 10)
 	number = number[max(0, len(number)-r.Digits):]
 	return r.Texts[min(len(number), len(r.Texts))-1] + number
 }
@@ -59,9 +56,9 @@ func checkEdits(edits []edit, body string, lists []replacements) error {
 }
 
 // BodyOf is the body of a request in a pass through the pool, with the id of the token that its session has created.
-func (p *Pool) BodyOf(request *Request, pass int64, tokenID string) string {
+func (p *Pool) BodyOf(request *Request, pass *Pass, tokenID string) string {
 	body := request.Body
-	if pass > 0 && len(request.Edits) > 0 {
+	if pass.number > 0 && len(request.Edits) > 0 {
 		body = p.splice(request, pass)
 	}
 	if request.NamesNewToken {
@@ -70,14 +67,14 @@ func (p *Pool) BodyOf(request *Request, pass int64, tokenID string) string {
 	return body
 }
 
-func (p *Pool) splice(request *Request, pass int64) string {
+func (p *Pool) splice(request *Request, pass *Pass) string {
 	var made strings.Builder
 	made.Grow(len(request.Body) + 16)
 	end := 0
 	for i := range request.Edits {
 		one := &request.Edits[i]
 		made.WriteString(request.Body[end:one[0]])
-		made.WriteString(p.Lists[one[2]].text(one[3], pass, p.seed, request.Session))
+		made.WriteString(p.Lists[one[2]].text(one[3], pass, request.Session))
 		end = one[0] + one[1]
 	}
 	made.WriteString(request.Body[end:])

@@ -16,7 +16,7 @@ const (
 type Random struct{ state uint32 }
 
 // New returns the stream of a label, which begins with the seed.
-func New(label string) *Random { return &Random{state: hashOf(label)} }
+func New(label string) *Random { return &Random{state: finished(hashed(basis, label))} }
 
 // Next is uniform in [0, 1).
 func (r *Random) Next() float64 {
@@ -29,13 +29,19 @@ func (r *Random) Integer(low, high int64) int64 {
 	return low + int64(math.Floor(r.Next()*float64(high-low+1)))
 }
 
-// First is the first value of the stream of seed/label/index.
-func First(seed int64, label string, index int64) float64 {
+// Streams have labels that differ in an index alone.
+type Streams struct{ beginning uint32 }
+
+// NewStreams returns those of seed/label/index.
+func NewStreams(seed int64, label string) Streams {
+	return Streams{hashed(basis, strconv.FormatInt(seed, 10)+"/"+label+"/")}
+}
+
+// First is the first value of the stream with an index.
+func (s Streams) First(index int64) float64 {
 	// Without memory of its own: a long run has millions of arrivals, and each renewed request asks for one.
-	var buffer [64]byte
-	text := append(strconv.AppendInt(buffer[:0], seed, 10), '/')
-	text = append(append(text, label...), '/')
-	values := Random{hashOf(strconv.AppendInt(text, index, 10))}
+	var digits [20]byte
+	values := Random{finished(hashed(s.beginning, strconv.AppendInt(digits[:0], index, 10)))}
 	return values.Next()
 }
 
@@ -47,12 +53,19 @@ func mixed(state uint32) uint32 {
 	return z ^ z>>15
 }
 
-// hashOf is FNV-1a, finished by a mixing step. Labels are ASCII.
-func hashOf[text string | []byte](label text) uint32 {
-	value := uint32(0x811c9dc5)
+// basis is the hash of no text.
+const basis uint32 = 0x811c9dc5
+
+// hashed is FNV-1a from a hash on. Labels are ASCII.
+func hashed[text string | []byte](value uint32, label text) uint32 {
 	for i := 0; i < len(label); i++ {
 		value = (value ^ uint32(label[i])) * 0x01000193
 	}
+	return value
+}
+
+// finished is the mixing step after the last character.
+func finished(value uint32) uint32 {
 	value = (value ^ value>>16) * 0x7feb352d
 	value = (value ^ value>>15) * 0x846ca68b
 	return value ^ value>>16
