@@ -18,18 +18,19 @@ type firstResponses struct {
 
 // of is the first response about the subject of a request, nil without one.
 func (f *firstResponses) of(current *sentRequest) *sentRequest {
-	subject := judge.SubjectOf(current.Operation, current.body)
-	if subject == "" {
+	// Without memory of its own: every quote asks.
+	subject := judge.AppendSubject(make([]byte, 0, 64), current.Operation, current.body)
+	if len(subject) == 0 {
 		return nil
 	}
 	f.mutex.RLock()
 	defer f.mutex.RUnlock()
-	return f.bySubject[subject]
+	return f.bySubject[string(subject)]
 }
 
 // note remembers a response if it is the first about its subject.
 func (f *firstResponses) note(current *sentRequest) {
-	subject := judge.SubjectOf(current.Operation, current.body)
+	subject := string(judge.AppendSubject(nil, current.Operation, current.body))
 	if subject == "" {
 		return
 	}

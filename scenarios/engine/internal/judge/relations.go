@@ -99,25 +99,23 @@ func hasSameIdentity(op int, body string, at *generated.Offsets, before *Earlier
 	return true
 }
 
-// SubjectOf names what a request is about, "" where responses about the same have nothing in common.
-func SubjectOf(op int, request string) string {
+// AppendSubject appends what a request is about: nothing where responses about the same have nothing in common.
+func AppendSubject(subject []byte, op int, request string) []byte {
 	of := generated.Identities[op].Of
-	if len(of) == 0 {
-		return ""
-	}
-	subject := make([]byte, 0, 64)
+	left := len(of)
 	c := cursor.Cursor{Text: request}
-	for more := c.Open('{'); more; more = c.More('{') {
+	for more := left > 0 && c.Open('{'); more; more = left > 0 && c.More('{') {
 		if !slices.Contains(of, c.Name()) {
 			c.Skip(cursor.Deepest)
 			continue
 		}
-		subject = append(append(subject, c.Value()...), ' ')
+		left--
+		subject = append(append(subject, strings.ToLower(c.Value())...), ' ')
 	}
 	if c.Failed {
-		return ""
+		return nil
 	}
-	return strings.ToLower(string(subject))
+	return subject
 }
 
 func isRightPage(p *generated.Paging, op int, body string, at *generated.Offsets, before *Earlier) bool {
