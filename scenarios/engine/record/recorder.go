@@ -93,8 +93,8 @@ func (r *Recorder) BegunCount() int64 {
 	return r.totals.Begun
 }
 
-// IsTooLate says whether an iteration must no longer begin.
-func (r *Recorder) IsTooLate(due time.Duration) bool { return r.Now()-due > r.queueLimit }
+// IsTooLate says whether an iteration must no longer begin. None of a closed model is.
+func (r *Recorder) IsTooLate(due time.Duration) bool { return r.IsOpen && r.Now()-due > r.queueLimit }
 
 // Drop counts iterations that were not started; those of the warm-up apart, if all of their requests would have been in it.
 func (r *Recorder) Drop(count int64, isWarmUp bool) {

@@ -47,7 +47,7 @@ type virtualUser struct {
 func newUser(vu modules.VU, engine *loadEngine, own person, judge sobek.Callable) *virtualUser {
 	user := &virtualUser{vu: vu, engine: engine, judge: judge, credential: own.credential, credentialIndex: own.index}
 	if engine != nil {
-		user.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), own.credential)
+		user.sender = send.New(engine.Target, engine.paths, engine.TimeoutMs.Duration(), own.credential, engine.Recorder.Now)
 	}
 	return user
 }
@@ -114,7 +114,8 @@ func (u *virtualUser) pause(ctx context.Context) {
 // before it has come and the think time is over.
 func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 	requests, pass := u.engine.pool.RequestsOf(task.Tick)
-	due := task.Due
+	// over is a moment that has passed.
+	due, over := task.Due, task.Due
 	// A response may be large, and the next iteration hours away.
 	defer func() { u.latest = [2]sentRequest{} }()
 	recorder := u.engine.Recorder
@@ -142,7 +143,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 			// What delays a later request is the verdict on the response before it, which takes this machine's time.
 			current.Taken, current.OwnDelay = task.Taken, task.OwnDelay
 		}
-		if u.waitForStart(ctx, due); ctx.Err() != nil {
+		if u.waitForStart(ctx, over, due); ctx.Err() != nil {
 			return
 		}
 		if isFirst && recorder.IsTooLate(due) {
@@ -169,7 +170,8 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 		if isOver {
 			return
 		}
-		due = max(current.Ended, u.resumes)
+		over = current.Ended
+		due = max(over, u.resumes)
 		before = nil
 		if request.Operation == judge.GetLeaderboard && judgement.IsSuccess() {
 			current.response.Content = slices.Clone(current.response.Content)
@@ -225,7 +227,7 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 	}()
 	defer u.sender.Release()
 	u.post(current)
-	current.Ended, current.IsUnanswered = u.engine.Recorder.Now(), current.response.Fault != ""
+	current.Ended, current.IsUnanswered = current.response.Ended, current.response.Fault != ""
 	if before == nil {
 		before = u.engine.first.of(current)
 	}
@@ -236,7 +238,7 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 func (u *virtualUser) post(current *sentRequest) {
 	u.engine.InFlight.Add(1)
 	defer u.engine.InFlight.Add(-1)
-	current.response = u.sender.Post(current.Operation, current.body)
+	current.response = u.sender.Post(current.Operation, current.body, current.Started)
 	current.Connection = current.response.Connection
 }
 
@@ -297,9 +299,11 @@ func (u *virtualUser) askJudge(current, before *sentRequest) (record.Judgement, 
 	return judgement, err
 }
 
-// waitForStart waits until a request is due, or for the end of a run that has stopped.
-func (u *virtualUser) waitForStart(ctx context.Context, due time.Duration) {
-	u.waitUntil(ctx, due)
+// waitForStart waits until a request is due, unless that is over, or for the end of a run that has stopped.
+func (u *virtualUser) waitForStart(ctx context.Context, over, due time.Duration) {
+	if due > over {
+		u.waitUntil(ctx, due)
+	}
 	if u.engine.Recorder.IsStopped() {
 		// The process is about to end.
 		<-ctx.Done()

@@ -44,11 +44,11 @@ func TestNothingIsSentOnceTheRunIsStopped(t *testing.T) {
 	user := newUser(nil, engine, newPerson("secret", 0), nil)
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	if user.waitForStart(ctx, 0); ctx.Err() != nil {
+	if user.waitForStart(ctx, 0, 0); ctx.Err() != nil {
 		t.Fatal("a request that is due must not wait")
 	}
 	engine.Recorder.Stop()
-	if user.waitForStart(ctx, 0); ctx.Err() == nil {
+	if user.waitForStart(ctx, 0, 0); ctx.Err() == nil {
 		t.Fatal("a request must wait for the end of the run")
 	}
 }

@@ -208,7 +208,7 @@ func (e *loadEngine) beginClosed(state *lib.State, start time.Time) {
 		if err != nil {
 			panic(err)
 		}
-		e.Recorder.Begin(start, time.Hour)
+		e.Recorder.Begin(start, 0)
 		go e.Recorder.Watch()
 		e.ticks = lib.NewSegmentedIndex(tuple)
 	})

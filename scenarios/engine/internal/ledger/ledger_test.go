@@ -132,12 +132,14 @@ func BenchmarkNote(b *testing.B) {
 		_, _ = io.WriteString(response, `{"success":true,"metadata":{"tokenId":"`+token+`"}}`)
 	}))
 	b.Cleanup(target.Close)
-	sender := send.New(target.URL, []string{"/create-token-transaction"}, time.Second, "secret")
+	began := time.Now()
+	now := func() time.Duration { return time.Since(began) }
+	sender := send.New(target.URL, []string{"/create-token-transaction"}, time.Second, "secret", now)
 	sender.Open(b.Context(), &http.Transport{})
 	var sending, noting time.Duration
 	for b.Loop() {
 		start := time.Now()
-		response := sender.Post(0, request)
+		response := sender.Post(0, request, now())
 		id := judge.CreatedTokenID(response.Content)
 		sent := time.Now()
 		ledger.Note(Write{Operation: 1, Body: request, Token: id})

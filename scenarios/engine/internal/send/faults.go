@@ -39,7 +39,7 @@ func (s *Sender) timeoutPhase() string {
 	switch {
 	case s.hasHeader:
 		return "timeout-body"
-	case s.connectedNs.Load() == 0:
+	case s.connections == 0:
 		return "timeout-connect"
 	default:
 		return "timeout-headers"
@@ -51,7 +51,7 @@ func (s *Sender) closedPhase() string {
 	switch {
 	case s.hasHeader:
 		return "truncated"
-	case s.isReused.Load():
+	case s.isReused:
 		return "stale-connection"
 	default:
 		return "reset"

@@ -11,7 +11,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/semaphore"
@@ -28,6 +27,8 @@ type Response struct {
 	Failure error
 	// Content is valid until the next request of the same sender, which must release it before.
 	Content []byte
+	// Ended is when the content had come, or the request failed, on the clock of the sender.
+	Ended time.Duration
 	record.Connection
 }
 
@@ -63,6 +64,8 @@ type Sender struct {
 	// run is the context of the run, and limit that of its requests; nil once it has cancelled one.
 	run   context.Context
 	limit *timeLimit
+	// now is the clock of the run.
+	now func() time.Duration
 	// prepared are the requests by the indices of the operations, without header and body. The transport copies a request that
 	// has a body, so that each serves again.
 	prepared []*http.Request
@@ -74,30 +77,19 @@ type Sender struct {
 	exchange
 }
 
-// exchange is how far a request has got. Its connection is reported from within the transport.
+// exchange is how far a request has got. The transport reports its connections while it sends.
 type exchange struct {
-	// connectedNs is when there first was a connection for it, in ns since origin; 0 before.
-	connectedNs atomic.Int64
-	connections atomic.Int64
-	isReused    atomic.Bool
-	isNew       atomic.Bool
-	hasHeader   bool
+	// connected is when there first was a connection for it.
+	connected   time.Duration
+	connections int64
+	// isReused is about the latest connection, isNew about any of them.
+	isReused, isNew bool
+	hasHeader       bool
 }
-
-func (e *exchange) begin() {
-	e.connectedNs.Store(0)
-	e.connections.Store(0)
-	e.isReused.Store(false)
-	e.isNew.Store(false)
-	e.hasHeader = false
-}
-
-// origin is what the moments of connections are counted from, one clock for the whole process.
-var origin = time.Now()
 
 // New makes a sender for the operations of a target, by their paths.
-func New(target string, paths []string, timeout time.Duration, credential string) *Sender {
-	sender := &Sender{timeout: timeout, header: HeaderOf(credential)}
+func New(target string, paths []string, timeout time.Duration, credential string, now func() time.Duration) *Sender {
+	sender := &Sender{timeout: timeout, header: HeaderOf(credential), now: now}
 	for _, path := range paths {
 		address, err := url.Parse(target + path)
 		if err != nil {
@@ -130,30 +122,31 @@ func (s *Sender) Open(ctx context.Context, transport http.RoundTripper) {
 	}
 	s.run = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
-			s.isReused.Store(info.Reused)
-			s.connections.Add(1)
-			if !info.Reused {
-				s.isNew.Store(true)
+			// One that was idle has been there from the beginning.
+			if s.connections == 0 && !info.WasIdle {
+				s.connected = s.now()
 			}
-			s.connectedNs.CompareAndSwap(0, int64(time.Since(origin)))
+			s.connections++
+			s.isReused, s.isNew = info.Reused, s.isNew || !info.Reused
 		},
 	})
 }
 
-// Post sends a body to an operation. Redirects are not followed and cookies not kept: the interface has neither.
-func (s *Sender) Post(operation int, body string) Response {
-	s.exchange.begin()
+// Post sends a body to an operation; it begins at a moment just read from the clock. Redirects are not followed and cookies not
+// kept: the interface has neither.
+func (s *Sender) Post(operation int, body string, begun time.Duration) Response {
 	if s.limit == nil {
 		s.prepare()
 	}
-	s.limit.begin()
+	s.exchange = exchange{connected: begun}
+	s.limit.begin(begun)
 	defer s.finish()
 	request := s.prepared[operation]
 	s.body = body
 	request.Header, request.ContentLength, request.Body = s.header, int64(len(body)), bodyOf(body)
 	got, err := s.transport.RoundTrip(request)
 	if err != nil {
-		response := Response{Fault: s.faultOf(err), Connection: s.connection(nil)}
+		response := s.ended(nil, Response{Fault: s.faultOf(err)})
 		if response.Fault == "dns" {
 			response.Failure = err
 		}
@@ -162,13 +155,13 @@ func (s *Sender) Post(operation int, body string) Response {
 	s.hasHeader = true
 	defer func() { _ = got.Body.Close() }()
 	if got.StatusCode < 200 || got.StatusCode > 599 {
-		return Response{Fault: "protocol-error", Connection: s.connection(got)}
+		return s.ended(got, Response{Fault: "protocol-error"})
 	}
 	read, err := s.read(got)
-	response := Response{Status: got.StatusCode, Content: read, Connection: s.connection(got)}
 	if err != nil {
-		return Response{Fault: s.faultOf(err), Connection: response.Connection}
+		return s.ended(got, Response{Fault: s.faultOf(err)})
 	}
+	response := s.ended(got, Response{Status: got.StatusCode, Content: read})
 	if got.StatusCode == http.StatusTooManyRequests || got.StatusCode == http.StatusServiceUnavailable {
 		response.RetryAfter = strings.Join(got.Header.Values("Retry-After"), ", ")
 	}
@@ -177,7 +170,7 @@ func (s *Sender) Post(operation int, body string) Response {
 
 // prepare makes the requests under a limit of their own.
 func (s *Sender) prepare() {
-	s.limit = newTimeLimit(s.run, s.timeout)
+	s.limit = newTimeLimit(s.run, s.timeout, s.now)
 	s.prepared = s.prepared[:0]
 	for _, address := range s.urls {
 		request := &http.Request{
@@ -200,11 +193,11 @@ func (s *Sender) isTimedOut() bool {
 	return errors.Is(context.Cause(s.limit.ctx), context.DeadlineExceeded)
 }
 
-// connection is how a request was sent that has just ended; got is nil without a response.
-func (s *Sender) connection(got *http.Response) record.Connection {
-	response := record.Connection{IsNew: s.isNew.Load(), Retries: max(0, s.connections.Load()-1)}
+// ended adds when and how a request was sent that has just ended; got is nil without a response.
+func (s *Sender) ended(got *http.Response, response Response) Response {
+	response.Ended, response.IsNew, response.Retries = s.now(), s.isNew, max(0, s.connections-1)
 	if got != nil {
-		response.Service = time.Since(origin) - time.Duration(s.connectedNs.Load())
+		response.Service = response.Ended - s.connected
 		response.IsHTTP2 = got.ProtoMajor == 2
 	}
 	return response

@@ -46,10 +46,15 @@ func target(t *testing.T, respond func(net.Conn)) string {
 	return "http://" + listener.Addr().String()
 }
 
+// began is when the clock of all senders here did.
+var began = time.Now()
+
+func now() time.Duration { return time.Since(began) }
+
 // senderTo returns a sender whose requests may take ten seconds.
 func senderTo(t *testing.T, url string) *Sender {
 	t.Helper()
-	made := New(url, []string{"/token-price"}, 10*time.Second, "secret")
+	made := New(url, []string{"/token-price"}, 10*time.Second, "secret", now)
 	transport := &http.Transport{DisableCompression: true, TLSClientConfig: &tls.Config{}}
 	t.Cleanup(transport.CloseIdleConnections)
 	made.Open(context.Background(), transport)
@@ -80,7 +85,7 @@ func closedPort(t *testing.T) string {
 // expectFault sends a request, whose response must have a fault, or none.
 func expectFault(t *testing.T, sender *Sender, fault, what string) Response {
 	t.Helper()
-	found := sender.Post(0, "{}")
+	found := sender.Post(0, "{}", now())
 	if found.Fault != fault {
 		t.Errorf("%s must have the fault %q, got %q with status %d", what, fault, found.Fault, found.Status)
 	}
@@ -147,11 +152,11 @@ func TestRequestsAreSentAsTheyAre(t *testing.T) {
 		response.Header().Add("Retry-After", "120")
 		response.WriteHeader(http.StatusTooManyRequests)
 	})
-	found := sender.Post(0, `{"a":1}`)
+	found := sender.Post(0, `{"a":1}`, now())
 	if found.Status != 200 || len(found.Content) != 5000 || found.Service <= 0 {
 		t.Fatalf("the response must be read and decoded, got status %d and %d bytes", found.Status, len(found.Content))
 	}
-	if found = sender.Post(0, `{}`); found.Status != 429 || found.RetryAfter != "7, 120" {
+	if found = sender.Post(0, `{}`, now()); found.Status != 429 || found.RetryAfter != "7, 120" {
 		t.Fatalf("every wait of a 429 must be read, got %d %q", found.Status, found.RetryAfter)
 	}
 	if found.Fault != "" {
@@ -174,12 +179,12 @@ func TestALargeResponseIsNotKept(t *testing.T) {
 	sender := handledBy(t, func(response http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(response, strings.Repeat("x", length))
 	})
-	if found := sender.Post(0, "{}"); len(found.Content) != length {
+	if found := sender.Post(0, "{}", now()); len(found.Content) != length {
 		t.Fatalf("the response must be read, got %d bytes", len(found.Content))
 	}
 	sender.Release()
 	length = 2
-	if found := sender.Post(0, "{}"); len(found.Content) != length || cap(sender.content) > mostKept {
+	if found := sender.Post(0, "{}", now()); len(found.Content) != length || cap(sender.content) > mostKept {
 		t.Fatalf("the buffer must be small again, got %d bytes for %d", cap(sender.content), len(found.Content))
 	}
 }
@@ -198,7 +203,7 @@ func http2Target(t *testing.T, handle http.HandlerFunc) (*httptest.Server, *Send
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	t.Cleanup(server.Close)
-	sender := New(server.URL, []string{"/token-price"}, 10*time.Second, "secret")
+	sender := New(server.URL, []string{"/token-price"}, 10*time.Second, "secret", now)
 	sender.Open(context.Background(), server.Client().Transport)
 	return server, sender
 }
@@ -234,21 +239,21 @@ func TestFaultsOverHTTP2HaveTheReasonsOfHTTP1(t *testing.T) {
 
 func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *testing.T) {
 	server, sender := http2Target(t, accept)
-	if found := sender.Post(0, "{}"); found.Fault != "" || !found.IsNew {
+	if found := sender.Post(0, "{}", now()); found.Fault != "" || !found.IsNew {
 		t.Fatalf("the first request must open a connection, got %+v", found)
 	}
 	server.CloseClientConnections()
-	if found := sender.Post(0, "{}"); found.Fault != "" && found.Fault != "stale-connection" {
+	if found := sender.Post(0, "{}", now()); found.Fault != "" && found.Fault != "stale-connection" {
 		t.Fatalf("a connection that was closed before the request must be stale, got %q", found.Fault)
 	}
 }
 
 func TestConnectionsAreCountedAndReused(t *testing.T) {
 	sender := handledBy(t, accept)
-	if found := sender.Post(0, "{}"); !found.IsNew || found.Retries != 0 || found.IsHTTP2 {
+	if found := sender.Post(0, "{}", now()); !found.IsNew || found.Retries != 0 || found.IsHTTP2 {
 		t.Fatalf("the first request must open a connection, got %+v", found)
 	}
-	if found := sender.Post(0, "{}"); found.IsNew {
+	if found := sender.Post(0, "{}", now()); found.IsNew {
 		t.Fatal("the second request must use the connection of the first")
 	}
 }
@@ -266,7 +271,7 @@ func (r repeating) RoundTrip(request *http.Request) (*http.Response, error) {
 func TestWhatTheTransportRepeatsCountsIntoTheServiceTime(t *testing.T) {
 	sender := handledBy(t, accept)
 	sender.Open(context.Background(), repeating{sender.transport})
-	if found := sender.Post(0, "{}"); found.Retries != 1 || found.Service < 50*time.Millisecond {
+	if found := sender.Post(0, "{}", now()); found.Retries != 1 || found.Service < 50*time.Millisecond {
 		t.Fatalf("one retry must be counted from its first try, got %d in %v", found.Retries, found.Service)
 	}
 }
@@ -298,7 +303,7 @@ func TestBombsBehindThreeCodingsAreTooLarge(t *testing.T) {
 			if user > 0 {
 				sender.timeout = 5 * time.Second
 			}
-			found := sender.Post(0, "{}").Fault
+			found := sender.Post(0, "{}", now()).Fault
 			sender.Release()
 			if found == "response-too-large" {
 				tooLarge.Add(1)
@@ -330,11 +335,11 @@ func (c canned) RoundTrip(request *http.Request) (*http.Response, error) {
 }
 
 func BenchmarkPost(b *testing.B) {
-	sender := New("http://service.example", []string{"/token-price"}, 10*time.Second, "secret")
+	sender := New("http://service.example", []string{"/token-price"}, 10*time.Second, "secret", now)
 	sender.Open(context.Background(), canned{strings.Repeat("x", 400)})
 	b.ReportAllocs()
 	for b.Loop() {
-		sender.Post(0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`)
+		sender.Post(0, `{"tokenId":"3145f8ec-02e6-4654-bc62-cf71f8249e9b","chainSlug":"base"}`, now())
 		sender.Release()
 	}
 }
@@ -355,7 +360,7 @@ func FuzzDecoded(f *testing.F) {
 			}
 			return
 		}
-		sender := &Sender{limit: newTimeLimit(t.Context(), time.Minute)}
+		sender := &Sender{limit: newTimeLimit(t.Context(), time.Minute, now)}
 		var expected []byte
 		reader, failure := gzip.NewReader(bytes.NewReader(content))
 		if failure == nil {

@@ -14,8 +14,9 @@ type timeLimit struct {
 	ctx     context.Context
 	cancel  context.CancelCauseFunc
 	timeout time.Duration
+	now     func() time.Duration
 	timer   *time.Timer
-	// endNs is when the request in flight must have ended, in ns since origin; idle without one, expired after one that had not.
+	// endNs is when the request in flight must have ended, in ns; idle without one, expired after one that had not.
 	endNs atomic.Int64
 }
 
@@ -25,8 +26,8 @@ const (
 )
 
 // newTimeLimit makes one for the requests of a run.
-func newTimeLimit(run context.Context, timeout time.Duration) *timeLimit {
-	limit := &timeLimit{run: run, timeout: timeout}
+func newTimeLimit(run context.Context, timeout time.Duration, now func() time.Duration) *timeLimit {
+	limit := &timeLimit{run: run, timeout: timeout, now: now}
 	limit.ctx, limit.cancel = context.WithCancelCause(run)
 	// It must not fire before it is known here.
 	limit.timer = time.AfterFunc(time.Hour, limit.check)
@@ -34,8 +35,8 @@ func newTimeLimit(run context.Context, timeout time.Duration) *timeLimit {
 	return limit
 }
 
-// begin says that a request begins.
-func (l *timeLimit) begin() { l.endNs.Store(int64(time.Since(origin) + l.timeout)) }
+// begin says when a request begins.
+func (l *timeLimit) begin(now time.Duration) { l.endNs.Store(int64(now + l.timeout)) }
 
 // finish says that the request has ended, and whether the limit serves another one.
 func (l *timeLimit) finish() bool { return l.endNs.Swap(idle) != expired }
@@ -44,7 +45,7 @@ func (l *timeLimit) finish() bool { return l.endNs.Swap(idle) != expired }
 func (l *timeLimit) check() {
 	left, end := l.timeout, l.endNs.Load()
 	if end != idle {
-		left = time.Duration(end) - time.Since(origin)
+		left = time.Duration(end) - l.now()
 	}
 	if left <= 0 {
 		if l.endNs.CompareAndSwap(end, expired) {
