@@ -38,8 +38,6 @@ type virtualUser struct {
 	// credential is that of the latest request, and its index that in the list of the run.
 	credential      string
 	credentialIndex int
-	// latest are the request that it sends and the one before, in memory that every request uses again.
-	latest [2]sentRequest
 	// resumes is when the pause that the target asked for is over. In the closed model only.
 	resumes time.Duration
 }
@@ -116,10 +114,10 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 	requests, pass := u.engine.pool.RequestsOf(task.Tick)
 	// over is a moment that has passed.
 	due, over := task.Due, task.Due
-	// A response may be large, and the next iteration hours away.
-	defer func() { u.latest = [2]sentRequest{} }()
 	recorder := u.engine.Recorder
 	var newToken string
+	// latest are the request that is sent and the one before.
+	var latest [2]sentRequest
 	var before *sentRequest
 	for step := range requests {
 		request := &requests[step]
@@ -136,7 +134,7 @@ func (u *virtualUser) iterate(ctx context.Context, task arrivals.Task) {
 			recorder.Skip(int64(len(requests) - step))
 			return
 		}
-		current := &u.latest[step%2]
+		current := &latest[step%2]
 		*current = sentRequest{iteration: task.Tick, step: step, body: u.engine.pool.BodyOf(request, pass, newToken)}
 		current.Operation, current.Due, current.IsWarmUp = request.Operation, due, due < u.engine.WarmUpMs.Duration()
 		if isFirst {
