@@ -226,7 +226,7 @@ func (u *virtualUser) exchange(current, before *sentRequest, judgement *record.J
 	defer u.sender.Release()
 	u.post(current)
 	current.Ended, current.IsUnanswered = current.response.Ended, current.response.Fault != ""
-	if before == nil {
+	if before == nil || before.Operation != current.Operation {
 		before = u.engine.first.of(current)
 	}
 	*judgement, err = u.verdict(current, before)

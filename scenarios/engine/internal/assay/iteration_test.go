@@ -106,25 +106,52 @@ type scriptVU struct {
 func (v scriptVU) Runtime() *sobek.Runtime { return v.runtime }
 func (v scriptVU) State() *lib.State       { return &lib.State{Logger: v.logger} }
 
-func TestAPanicWhileAResponseIsJudgedIsAFaultOfTheGenerator(t *testing.T) {
+// newSendingUser returns a virtual user who gets a response from a server to quotes.
+func newSendingUser(t *testing.T, respond func() string, judges sobek.Callable) *virtualUser {
+	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(response http.ResponseWriter, _ *http.Request) {
-		_, _ = response.Write([]byte("{}"))
+		_, _ = io.WriteString(response, respond())
 	}))
-	defer server.Close()
+	t.Cleanup(server.Close)
 	engine := &loadEngine{paths: []string{"/"}}
-	engine.Target, engine.TimeoutMs, engine.JudgesAll = server.URL, 60_000, true
+	engine.Target, engine.TimeoutMs, engine.Operations = server.URL, 60_000, make([]operation, 1)
 	engine.Recorder = record.New(record.Settings{WindowMs: 1000, Operations: []string{"any"}, Fields: [][]string{judge.Fields(0)}})
 	engine.Recorder.Begin(time.Now(), time.Minute)
 	vu := scriptVU{runtime: sobek.New(), logger: logrus.New()}
 	vu.logger.SetOutput(io.Discard)
+	user := newUser(vu, engine, newPerson("secret", 0), judges)
+	user.sender.Open(context.Background(), http.DefaultTransport)
+	return user
+}
+
+func TestAQuoteAfterAPageIsComparedWithTheFirstQuoteOfItsToken(t *testing.T) {
+	const about = `"tokenId":"3f6c1c6e-9a5b-4d0e-8a39-2f0b7c4d51e8","chainSlug":"base"`
+	name := "first"
+	respond := func() string { return `{"success":true,"data":{` + about + `,"tokenName":"` + name + `"}}` }
+	var compared []string
+	user := newSendingUser(t, respond, func(_ sobek.Value, given ...sobek.Value) (sobek.Value, error) {
+		compared = append(compared, given[0].(*sobek.Object).Get("bodyBefore").String())
+		return sobek.New().ToValue(`{"code":"accepted"}`), nil
+	})
+	page := &sentRequest{read: judge.ReadEarlier(judge.GetLeaderboard, []byte(`{"success":true,"leaderboard":[]}`))}
+	page.Operation = judge.GetLeaderboard
+	first := respond()
+	for _, name = range []string{"first", "first", "other"} {
+		user.sendOne(context.Background(), &sentRequest{body: "{" + about + "}"}, page)
+	}
+	if !slices.Equal(compared, []string{first}) {
+		t.Fatalf("the script must judge the other name alone, and compare it with the first, got %q", compared)
+	}
+}
+
+func TestAPanicWhileAResponseIsJudgedIsAFaultOfTheGenerator(t *testing.T) {
 	isBroken := true
-	user := newUser(vu, engine, newPerson("secret", 0), func(sobek.Value, ...sobek.Value) (sobek.Value, error) {
+	user := newSendingUser(t, func() string { return "{}" }, func(sobek.Value, ...sobek.Value) (sobek.Value, error) {
 		if isBroken {
 			panic("a judge that cannot cope with the response")
 		}
-		return vu.runtime.ToValue(`{"code":"accepted"}`), nil
+		return sobek.New().ToValue(`{"code":"accepted"}`), nil
 	})
-	user.sender.Open(context.Background(), http.DefaultTransport)
 	var codes []string
 	for _, isBroken = range []bool{true, false} {
 		judgement, isOver := user.sendOne(context.Background(), &sentRequest{body: "{}"}, nil)
@@ -135,7 +162,7 @@ func TestAPanicWhileAResponseIsJudgedIsAFaultOfTheGenerator(t *testing.T) {
 	if !slices.Equal(codes, []string{"generator-fault", "accepted"}) {
 		t.Fatalf("the panic must be the generator's fault, and the next response be judged, got %v", codes)
 	}
-	if finished := engine.InFlight.Load(); finished != 0 {
+	if finished := user.engine.InFlight.Load(); finished != 0 {
 		t.Fatalf("no request must be left in flight, got %d", finished)
 	}
 }
