@@ -223,12 +223,12 @@ func (s *Sender) read(got *http.Response) ([]byte, error) {
 	if !s.isLarge {
 		s.content = content
 	}
-	codings := got.Header.Get("Content-Encoding")
+	codings := got.Header["Content-Encoding"]
 	// A response without content, such as a 304, names the coding of what it stands for.
-	if codings == "" || len(content) == 0 {
+	if len(codings) == 0 || len(content) == 0 {
 		return content, nil
 	}
-	return s.decoded(codings, content)
+	return s.decoded(codings[0], content)
 }
 
 // readAll reads up to the limit of a response. Beyond what any sender may keep, it waits for its turn among the large ones.
