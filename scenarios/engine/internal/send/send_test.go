@@ -249,12 +249,19 @@ func TestAConnectionOfHTTP2ThatTheTargetClosesAsIdleIsStaleOrOpenedAgain(t *test
 }
 
 func TestConnectionsAreCountedAndReused(t *testing.T) {
+	const setUp = 20 * time.Millisecond
 	sender := handledBy(t, accept)
-	if found := sender.Post(0, "{}", now()); !found.IsNew || found.Retries != 0 || found.IsHTTP2 {
-		t.Fatalf("the first request must open a connection, got %+v", found)
+	sender.transport.(*http.Transport).DialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		time.Sleep(setUp)
+		return new(net.Dialer).DialContext(ctx, network, address)
 	}
-	if found := sender.Post(0, "{}", now()); found.IsNew {
-		t.Fatal("the second request must use the connection of the first")
+	begun := now()
+	if found := sender.Post(0, "{}", begun); !found.IsNew || found.Retries != 0 || found.IsHTTP2 || found.Ended-begun < found.Service+setUp {
+		t.Fatalf("the first request must open a connection, which is no service time, got %+v", found)
+	}
+	begun = now()
+	if found := sender.Post(0, "{}", begun); found.IsNew || found.Ended-begun != found.Service {
+		t.Fatalf("the second request must use the connection of the first at once, got %+v", found)
 	}
 }
 
