@@ -14,30 +14,31 @@ const ALONE = [
   "test/scenarios/driver/load/generator-pause.slow.test.ts",
 ];
 
-/** The files that take longest. They come first, so that no worker is left alone with one of them at the end. */
+/** The files that take longest. No worker must be left alone with one of them at the end. */
 const LONGEST = [
   "test/cli/soak.slow.test.ts",
-  "test/changes/common-changes.slow.test.ts",
-  "test/docs/pages.slow.test.ts",
   "test/proof/command.slow.test.ts",
-  "test/proof/natural-services.slow.test.ts",
-  "test/proof/bench/command.slow.test.ts",
+  "test/docs/pages.slow.test.ts",
+  "test/changes/common-changes.slow.test.ts",
   "test/scenarios/driver/k6/go-package.slow.test.ts",
-  "test/cli/capacity.slow.test.ts",
-  "test/cli/run/expectations.slow.test.ts",
+  "test/scenarios/collection/generators.slow.test.ts",
+  "test/proof/natural-services.slow.test.ts",
+  "test/deploy/image.slow.test.ts",
   "test/browser/live.system.test.ts",
   "test/cli/killed-load.system.test.ts",
   "test/cli/run/next-command.system.test.ts",
   "test/scenarios/driver/load/faults.system.test.ts",
 ];
 
-/** Short files last, which are the unit tests and the properties among them. */
+/** One project after the other, because a worker loads its modules again for each; the longest files of each come first. */
+const PROJECTS = ["slow", "system", "unit", "properties"];
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const places = new Map(LONGEST.map((path, place) => [join(import.meta.dirname, path), place]));
-    const placeOf = ({ project, moduleId }: TestSpecification) =>
-      places.get(moduleId) ?? LONGEST.length + Number(project.name === "properties");
-    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
+    const projectOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    const placeOf = ({ moduleId }: TestSpecification) => places.get(moduleId) ?? LONGEST.length;
+    return (await super.sort(files)).sort((a, b) => projectOf(a) - projectOf(b) || placeOf(a) - placeOf(b));
   }
 }
 
@@ -67,9 +68,11 @@ const PROCESSES = {
 
 export default defineConfig({
   test: {
-    // Much of the time goes into waiting for processes and sockets, so that three files at once pay even on two cores,
-    // and four in the slow tests (package.json).
-    maxWorkers: 3,
+    // Much of the time goes into waiting for processes and sockets, so that four files at once pay even on two cores,
+    // and five with the slow tests (package.json).
+    maxWorkers: 4,
+    // What one project has transformed, the others need not.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "dist/test-modules" },
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
