@@ -71,8 +71,6 @@ export default defineConfig({
     // Much of the time goes into waiting for processes and sockets, so that four files at once pay even on two cores,
     // and five with the slow tests (package.json).
     maxWorkers: 4,
-    // What one project has transformed, the others need not.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "dist/test-modules" },
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { name: "unit", include: ["test/**/*.test.ts"], exclude: [SYSTEM, SLOW], ...UNIT } },
