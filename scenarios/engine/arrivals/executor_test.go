@@ -154,7 +154,7 @@ func TestTheCrewGrowsWhileAllOfItWaitsForTheTarget(t *testing.T) {
 func TestNoIterationBeginsBeforeTheMomentOfTheStart(t *testing.T) {
 	startOfRuns = time.Now().Add(300 * time.Millisecond)
 	_, begun := ran(t, 5, 2, 2, time.Minute, func(context.Context, Task) {
-		if early := startOfRuns.Sub(time.Now()); early > time.Millisecond {
+		if early := time.Until(startOfRuns); early > time.Millisecond {
 			t.Errorf("an iteration began %v before its moment", early)
 		}
 	})
