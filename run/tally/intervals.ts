@@ -63,7 +63,7 @@ export function createIntervals() {
 /** An interval of a fixed length; `isWhole` as soon as its last window was added. */
 type FixedInterval = Interval & { readonly isWhole: boolean };
 
-/** Whole intervals of one length. The next request to start shows what the generator held back at the end of one. */
+/** Whole intervals of one length. The next response shows what the generator held back at the end of one. */
 export function createSettledIntervals(lengthMs: number) {
   const add = createFixedIntervals(lengthMs);
   let held: readonly Interval[] = [];
