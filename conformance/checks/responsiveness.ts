@@ -139,13 +139,15 @@ function errorsOfValidRequests(seen: OperationLedger, ledger: Ledger, operation:
 }
 
 /**
- * Whether an operation that accepts some valid requests rejects by statuses of 500 and above, so that it may also reject
- * others for a reason that the interface leaves open. It does not if its errors come and go.
+ * Whether an operation that accepts some valid requests, or rejects them below 500 such as for an unknown token, rejects by
+ * statuses of 500 and above, so that it may also reject others for a reason that the interface leaves open. It does not if
+ * its errors come and go.
  */
-function rejectsByServerError({ accepted, rejections, sporadicErrors }: OperationLedger, operation: OperationId) {
+function rejectsByServerError({ triggers, rejections, sporadicErrors }: OperationLedger, operation: OperationId) {
   const isFlaky = sporadicErrors > 0 && operations[operation].sideEffect === "none";
   const isUsual = rejections.byServerError > 0 && rejections.byServerError >= rejections.count * USUAL_SHARE;
-  return accepted > 0 && isUsual && !isFlaky;
+  const isResponding = [...triggers.values()].some(({ isValid, responses }) => isValid && responses > 0);
+  return isResponding && isUsual && !isFlaky;
 }
 
 /** Share of rejections from which their status is one that the target rejects by. */
