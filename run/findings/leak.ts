@@ -53,10 +53,14 @@ export function leakOf(points: readonly Point[], windowMs: number, pieces = 1): 
   if (memory === undefined) return [];
   const { tested, sizes, line } = memory;
   const { falls: collections, heldMiB } = collectionsIn(memory);
-  const isSteady = line.rise >= leastGrowth(sizes, windowMs) && riseChance(line) <= MOST_CHANCE / pieces;
-  // One collection bends the line as much as it proves what it leaves.
-  const held = collections < LEAST_COLLECTIONS ? heldMiB - memory.settledMiB : 0;
-  if (!isSteady && held < leastGrowth([memory.settledMiB], windowMs, tested.length)) return [];
+  const lastMiB = lowestOf(sizes, BATCHES).at(-1) ?? 0;
+  const isRising = line.rise >= leastGrowth(sizes, windowMs) && riseChance(line) <= MOST_CHANCE / pieces;
+  // One collection bends the line as much as it proves what it leaves, and after it memory only regains its size.
+  const isHardlyCollected = collections < LEAST_COLLECTIONS;
+  const leastOver = leastGrowth([memory.settledMiB], windowMs, tested.length);
+  const isSteady = isRising && (!isHardlyCollected || lastMiB - memory.settledMiB >= leastOver);
+  const held = isHardlyCollected ? heldMiB - memory.settledMiB : 0;
+  if (!isSteady && held < leastOver) return [];
   const growth = isSteady ? line.rise : held;
   const fromMs = tested[0]?.chart.fromMs ?? 0;
   const toMs = (tested.at(-1)?.chart.fromMs ?? 0) + windowMs;
@@ -65,12 +69,11 @@ export function leakOf(points: readonly Point[], windowMs: number, pieces = 1): 
   const grew = `The target's memory grew by ${Math.round(growth)} MiB from ${fromMs / 1_000} s to ${toMs / 1_000} s, ${perThousand} MiB per thousand requests`;
   const span = { operation: "*", fromMs, toMs } as const;
   const perHour = Math.round(growth / ((toMs - fromMs) / HOUR_MS));
-  if (collections >= LEAST_COLLECTIONS && isStraight(sizes)) {
+  if (!isHardlyCollected && isStraight(sizes)) {
     const sentence = `${grew}, ${perHour} MiB per hour at this load, through ${collections} collections and as fast at the end as before: a leak, or a cache that takes several times as long as this run to fill.`;
     return [{ kind: "leak", ...span, value: perHour, unit: "MiB/h", sentence }];
   }
-  const why =
-    collections < LEAST_COLLECTIONS ? "a heap that has hardly been collected" : "a cache that is not full yet";
+  const why = isHardlyCollected ? "a heap that has hardly been collected" : "a cache that is not full yet";
   const sentence = `${grew}; the run is too short to tell a leak from ${why}.`;
   return [{ kind: "growth", ...span, value: Math.round(growth), unit: "MiB", sentence }];
 }

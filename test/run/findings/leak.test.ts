@@ -23,6 +23,15 @@ describe("a leak", () => {
     },
   );
 
+  // A collection soon after the warm-up, from which the heap grows to the size that it had before.
+  const REGAINED =
+    "110 110 110 104 101 101 101 101 101 102 102 84 83 84 85 85 85 85 88 90 94 97 98 101 103 105 105 105 105 105 105 105 105 105 105 105 105 105 105 105";
+
+  test("is growth, and nothing without it, if the heap regains what the only collection freed", () => {
+    expect(findingsIn(memory(REGAINED, 0), 1, 40)).toEqual([]);
+    expect(findingsIn(memory(REGAINED, 2), 1, 40)).toMatchObject([{ kind: "growth" }]);
+  });
+
   test.each([COLLECTED, UNCOLLECTED])("finds no leak in a heap that grows and was not collected yet", (text) => {
     expect(findingsIn(memory(text, 0), 1, 40)).toEqual([]);
   });
