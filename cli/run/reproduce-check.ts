@@ -7,6 +7,7 @@ import { runConformance } from "../../conformance/run/runner.ts";
 import { type ExitCode, Failure } from "../../errors.ts";
 import { isSuccessStatus } from "../../http/acceptance.ts";
 import { explainReason } from "../../reports/text/reasons.ts";
+import { reproduceCommand } from "../../reports/view/rerun-command.ts";
 import { conformanceIn } from "../../run/format/parts.ts";
 import type { CheckResult, ConformanceRun, Run } from "../../run/format/run.ts";
 import { operations } from "../../schemas/index.ts";
@@ -16,6 +17,7 @@ import { describeResult } from "../../target/exchange/sent-request.ts";
 import type { Context } from "../definition/command.ts";
 import type { OpenTarget } from "../target/target.ts";
 import { conformanceOptions } from "./conformance-run.ts";
+import { programHere } from "./program.ts";
 import { type Outcome, printReproduction, type Rows } from "./reproduction.ts";
 import { patternFor } from "./rerun-selection.ts";
 
@@ -31,7 +33,10 @@ export function failedCheck(run: Run, id: string): Failed {
   throw new Failure(
     "usage",
     `The check must be one that failed in the run, got ${id}, ${check === undefined ? "which is not in it" : `whose verdict is ${check.verdict}`}.`,
-    [failed.length === 0 ? "No check of the run failed." : `Failed: ${failed.slice(0, 10).join(", ")}`],
+    [
+      ...(check === undefined ? [] : [`To run it: ${reproduceCommand(run, check, { program: programHere() })}`]),
+      failed.length === 0 ? "No check of the run failed." : `Failed: ${failed.slice(0, 10).join(", ")}`,
+    ],
   );
 }
 

@@ -53,7 +53,7 @@ const EXPLANATIONS: Readonly<Record<ReasonCode, string>> = {
   "side-effects-not-allowed": "the run was not allowed to create or trade",
   "side-effects-spent": "the run had created or traded as much as it may; --thorough sets no limit",
   "never-seen": "the responses of the run did not have what the check needs",
-  "state-may-explain": "the rejection may be due to what the target holds, such as a balance or a limit",
+  "state-may-explain": "the rejection may be due to what the target holds, such as a balance, or to a limit of its own",
   interrupted: "the run was interrupted first",
   "generator-fault": "the generator itself could not send",
 };
