@@ -52,7 +52,7 @@ export const LOAD_SETTINGS = {
     description: "load before the measurement; excluded from results",
     config: true,
     value: duration(0, 3_600_000),
-    fallbackText: "a tenth of the duration, at most 30s",
+    fallbackText: "a tenth of the duration, longer for sessions; at most 30s",
   }),
   model: single({
     description: "open: requests start on schedule; closed: users wait for responses",
