@@ -126,7 +126,7 @@ describe.skipIf(isWithoutBrowser)("the report in a browser", () => {
     });
   });
 
-  it("changes its theme by the switch, even without scripts", async () => {
+  it("changes its theme with the switch, even without scripts", async () => {
     await visit(passingRun, { viewport: DESKTOP, colorScheme: "light", javaScriptEnabled: false }, async ({ page }) => {
       const background = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
       const light = await background();

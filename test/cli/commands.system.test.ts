@@ -34,7 +34,7 @@ it("serve explains that its port is in use", async () => {
   expect(code).toBe(2);
 });
 
-it("conform announces before the first request that nothing is created or traded if that is not allowed", async () => {
+it("conform says before the first request that creations and trades are not allowed", async () => {
   const only = ["--only", "get-leaderboard/request/limit/maximum/**", "--side-effects", "none"];
   const { stderr } = await assay(["conform", ...only, "--target", service.url], { cwd: folder });
   expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);

@@ -71,7 +71,7 @@ describe("a target that asks for a client certificate", () => {
     ...["--i-am-allowed-to-load", HOST, ...CLIENT],
   ];
 
-  it("is checked by its own authority at an address of its name", async () => {
+  it("is checked with its own authority at the address that --resolve gives", async () => {
     const suite = ["--smoke", "--only", "token-price/**", "--side-effects", "any"];
     const way = [...AUTHORITY, "--resolve", `${HOST}:${guarded.port}:127.0.0.1`];
     const { run } = await runTo(["check", "--target", url, ...suite, ...SHORT], way);

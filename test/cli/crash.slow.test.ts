@@ -24,7 +24,7 @@ it("a load whose results do not fit on the disk ends with 4 and says so, without
   expect(k6In(out)).toEqual([]);
 });
 
-it("a load whose journal fills the disk ends at once with 4, stops k6, and reports the full disk", async () => {
+it("a load whose journal fills the disk stops k6, reports the full disk and ends with 4", async () => {
   const { out, running, k6 } = await startLoad(bed, "filled", { shell: 'trap "" XFSZ; exec "$@"' });
   const { size } = statSync(join(out, JOURNAL_FILE));
   // Of util-linux: a shell sets limits for what it starts, and this one is for a process under way.

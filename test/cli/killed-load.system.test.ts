@@ -32,7 +32,7 @@ async function killAfterWindow(name: string, afterMs: number, stoppedWindows = 0
   return { out, wholeWindows, overWindows };
 }
 
-it("keeps every window that had ended before a SIGKILL, even if it had been stopped before", async () => {
+it("keeps every window that ended before a SIGKILL, even if Assay had been stopped", async () => {
   const killed = await Promise.all([
     killAfterWindow("killed-20", 20),
     killAfterWindow("killed-200", 200),

@@ -29,7 +29,7 @@ describe("assay record", () => {
     expect(readFileSync(`${file}.part`, "latin1")).not.toContain(CANARY);
   });
 
-  it("ends on a full disk with exit code 4 and a recording of what fitted", async () => {
+  it("on a full disk, ends with exit code 4 and keeps the recording so far", async () => {
     const file = join(folder.path, "full.har");
     const shell = 'trap "" XFSZ; ulimit -f 60; exec "$@"';
     const running = startAssay(["record", "--out", file, "--target", service.url, "--port", "0"], { shell });

@@ -123,7 +123,7 @@ describe.concurrent("the look-up of accepted writes", () => {
     expect(await soak(2)).toMatchObject({ accepted: before?.accepted, lost: 0 });
   });
 
-  it("looks up only what the restarted target accepted, also where responses to a leg come after its end", async () => {
+  it("looks up only what the restarted target accepted, even if responses to a leg arrive after its end", async () => {
     const workload = join(bed.folder, "legs.json");
     writeFileSync(workload, JSON.stringify({ mix: { launch: 1 } }));
     const before = await startService({ seed: 1, faults: ["latency=300ms"] });

@@ -66,7 +66,7 @@ function describeImage(runtime: Runtime): void {
     image = unpack(layout, root);
   }, BUILD_LIMIT_MS);
 
-  it("sends a segment of a load as a user without rights, on a file system that it cannot write", async () => {
+  it("sends a segment of a load as an unprivileged user on a read-only file system", async () => {
     const work = join(folder.path, "work");
     mkdirSync(work);
     chmodSync(work, 0o777);

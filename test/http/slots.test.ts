@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSlots } from "../../http/slots.ts";
 
-test("runs work in order, at most as much at once as there are slots, and frees the slot of failed work", async () => {
+test("runs work in order, with at most one task per slot, and frees the slot of a failed task", async () => {
   const inSlot = createSlots(2);
   const [begun, log]: [Record<string, () => void>, string[]] = [{}, []];
   const work = (name: string) => async () => {

@@ -19,12 +19,12 @@ test.each([
   "http://[::1]:80",
   "http://[::ffff:127.0.0.1]",
   "http://a.localhost",
-])("takes %s for loopback", (text) => {
+])("treats %s as loopback", (text) => {
   expect(isLoopback(parseTarget(text))).toBe(true);
 });
 
 test.each(["http://example.com", "http://10.0.0.1", "http://localhost.example.com", "https://128.0.0.1"])(
-  "does not take %s for loopback",
+  "does not treat %s as loopback",
   (text) => {
     expect(isLoopback(parseTarget(text))).toBe(false);
   },

@@ -21,7 +21,7 @@ describe("the covering set of the reference service", () => {
     }
   });
 
-  test("has every two options of different parameters in one service", () => {
+  test("combines every two options of different parameters in some service", () => {
     const rows = set.map((variant) => variant.choices as Readonly<Record<string, string>>);
     expect(missingPairs(PARAMETERS, rows)).toEqual([]);
   });

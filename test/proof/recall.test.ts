@@ -62,7 +62,7 @@ describe("the recall of a list", () => {
     });
   });
 
-  test("takes the best of several runs, and says where they differ", () => {
+  test("uses the best of several runs, and says where they differ", () => {
     const { entries } = recall(run([]), run([TEXT_FAILS]));
     expect(entries[0]).toMatchObject({ sight: "reported", isInEveryRun: false });
     expect(entries[1]).toMatchObject({ sight: "missed", isInEveryRun: true });

@@ -17,7 +17,7 @@ describe("runs side by side", () => {
     expect(text).toMatch(/all errors\n[\s\S]*B to A \+0\.04 pts \(/);
   });
 
-  it("give a factor instead of a percentage from the double on, where it has no interval", () => {
+  it("give a factor instead of a percentage from 2 on, if it has no interval", () => {
     expect(differenceText({ value: 13.25 }, "ms")).toBe("× 13.3 (no interval)");
     expect(differenceText({ value: 1.5 }, "ms")).toBe("+50.0 % (no interval)");
     expect(differenceText({ value: 13.25, low: 12, high: 15 }, "ms")).toBe("+1225.0 % (+1100.0 to +1400.0)");

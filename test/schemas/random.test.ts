@@ -56,7 +56,7 @@ describe("seeded chance", () => {
     expect(uuids.filter((uuid) => !FORMATS.uuid.test(uuid) || !/^.{14}4.{4}[89ab]/.test(uuid))).toEqual([]);
   });
 
-  test("refuses to pick from nothing", () => {
+  test("refuses to pick from an empty list", () => {
     expect(() => createRandom(1).pick([])).toThrow("not empty");
   });
 });

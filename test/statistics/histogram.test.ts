@@ -135,7 +135,7 @@ describe("one scan of a histogram", () => {
     expect(countsAbove(createHistogram(), [500])).toEqual([0]);
   });
 
-  test("takes a bucket of several times for its longest", () => {
+  test("counts a bucket of several times as its longest", () => {
     expect(countsAbove(of([2_048, 4_000]), [2_047, 2_048, 2_049, 4_000])).toEqual([2, 2, 1, 1]);
   });
 });

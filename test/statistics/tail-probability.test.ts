@@ -3,7 +3,7 @@ import { batchesOf, lineThrough, riseChance, stepChance } from "../../statistics
 import { binomialTail, normalLimit, normalTail, studentLimit, studentTail } from "../../statistics/tail-probability.ts";
 
 describe("tails of distributions", () => {
-  test("are those of the tables", () => {
+  test("agree with published tables", () => {
     expect(studentTail(4.501, 8)).toBeCloseTo(0.001, 5);
     expect(studentTail(-2.228, 10)).toBeCloseTo(0.975, 4);
     expect(studentLimit(0.025, 9)).toBeCloseTo(2.262, 3);
@@ -12,7 +12,7 @@ describe("tails of distributions", () => {
     expect(binomialTail(5, 30, 0.03)).toBeCloseTo(0.00185, 5);
   });
 
-  test("of the normal distribution are those of the tables, near and far", () => {
+  test("of the normal distribution agree with published tables, near and far", () => {
     expect(normalLimit(0.025)).toBeCloseTo(1.959963984540054, 10);
     expect(normalLimit(0.9)).toBeCloseTo(-1.2815515655446004, 10);
     expect(normalTail(-1)).toBeCloseTo(0.8413447460685429, 12);

@@ -24,7 +24,7 @@ test.each([
   expect(passed.length).toBeGreaterThanOrEqual(8);
 });
 
-test("tries a target once more that does not respond in time at first contact", async () => {
+test("retries a target that does not respond in time at first contact", async () => {
   const { url } = await startThrough((_passed, _response, count) => count === 1);
   const result = await run(url, { timeoutMs: 500, only: ["get-leaderboard/request/limit"] });
   expect(result).toMatchObject({ verdict: "pass" });

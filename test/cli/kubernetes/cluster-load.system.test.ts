@@ -111,7 +111,7 @@ async function playPods(): Promise<void> {
 }
 
 describe("a load on Kubernetes", () => {
-  test("is one run, and nothing of it stays in the cluster", async () => {
+  test("is one run, and leaves nothing in the cluster", async () => {
     const [{ code, stdout, stderr }] = await Promise.all([load(), playPods()]);
     expect(stdout).toContain("PASS");
     expect(code).toBe(0);
@@ -227,7 +227,7 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
     expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
   });
 
-  test("where the second object is refused, the first is removed", async () => {
+  test("removes the first object if the cluster refuses the second", async () => {
     put("refuse-create", FORBIDDEN);
     put("refuse-second", "");
     await expect(load()).rejects.toMatchObject({ code: "cluster-failed" });

@@ -7,7 +7,7 @@ const COMMAND =
   "run --quiet --execution-segment=2/4:3/4 --execution-segment-sequence=0,1/4,2/4,3/4,1 /test/script.js --address=0.0.0.0:6565 --paused --tag instance_id=3 --tag testrun_name=assay-1";
 
 describe("the command of k6-operator", () => {
-  test("names the place of a generator, and where its status is asked for", () => {
+  test("names the segment of a generator and the address of its status", () => {
     const read = readOperatorCommand(COMMAND.split(" "));
     expect(read).toEqual({ index: 2, host: "0.0.0.0", port: 6565, isPaused: true });
   });

@@ -104,7 +104,7 @@ describe("the live page", () => {
   });
 });
 
-it("pauses five seconds or twenty times a snapshot between two, and less while there is nothing to show", () => {
+it("pauses five seconds or twenty snapshot times between two, and less while there is nothing to show", () => {
   expect(pauseMs({ at: "1", tookMs: 20 })).toBe(5_000);
   expect(pauseMs({ at: "1", tookMs: 2_000 })).toBe(40_000);
   expect(pauseMs({ tookMs: 1 })).toBe(500);

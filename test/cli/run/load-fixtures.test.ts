@@ -138,7 +138,7 @@ describe("users of the fixtures", () => {
     for (const credentials of bySession.values()) expect(credentials.size).toBe(1);
   });
 
-  test("sell what they hold or bought themselves, and nothing of others", async () => {
+  test("sell only what they hold or bought themselves", async () => {
     const { pool, found } = await trafficFor(FULL);
     const price = (id: string) => found.inventory.terms?.usdPerToken.get(`${id} base-sepolia`) ?? Number.NaN;
     const holdings = new Map<string, number>();

@@ -26,7 +26,7 @@ async function startSporadic() {
   return { state, url };
 }
 
-test("sporadic errors are fixed after as many requests as would show them, and not shown where these would trade", async () => {
+test("sporadic errors are fixed after enough requests to show them, and not shown if these would trade", async () => {
   const { state, url } = await startSporadic();
   const only = OPERATIONS.flatMap((operation) => ["--only", `${operation}/**`]);
   await runInProcess("conform", "--target", url, "--out", join(folder, "run"), ...only);

@@ -38,7 +38,7 @@ describe("fixtures", () => {
 });
 
 describe("a fixtures file", () => {
-  it("yields its tokens and users, with empty lists for those that are absent", () => {
+  it("returns its tokens and users, with empty lists for missing ones", () => {
     const holding = { tokenId: UUID, chainSlug: "base", amount: 12.5 };
     const text = JSON.stringify({
       $schema: "fixtures.schema.json",

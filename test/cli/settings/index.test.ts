@@ -14,7 +14,7 @@ describe("settings", () => {
     for (const key of Object.keys(SETTINGS)) expect(new Option(flagOf(key)).attributeName()).toBe(key);
   });
 
-  it("takes a flag before the environment, the environment before the file, the file before the default", () => {
+  it("flags override the environment, which overrides the file, which overrides the defaults", () => {
     const env = readEnvironment({ ASSAY_TARGET: "http://env" });
     const file = { target: "http://file", seed: 5 };
     expect(resolveSettings({ target: "http://flag" }, env, file).settings.target).toBe("http://flag");

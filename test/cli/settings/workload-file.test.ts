@@ -74,7 +74,7 @@ describe("flags of the workload", () => {
     expect(workload).toMatchObject({ model: "open", arrivals: "even", vus: 3 });
   });
 
-  test("of the other model are rejected, all at once", () => {
+  test("of the other model are all rejected in one message", () => {
     expect(() => requireOneModel(chosen({ vus: "3" }))).toThrow(expect.objectContaining({ code: "usage" }));
     expect(() => requireOneModel(chosen({ rate: "3", arrivals: "even", model: "closed" }))).toThrow(
       expect.objectContaining({ code: "usage", details: [expect.stringContaining("--arrivals")] }),

@@ -74,7 +74,7 @@ describe("targetAt", () => {
     );
   });
 
-  it("takes credentials of a proxy from the environment, and no run has them", () => {
+  it("reads a proxy's credentials from the environment and stores them in no run", () => {
     const variables = { ASSAY_PROXY: "http://user:hunter22@127.0.0.1:3128" };
     expect(targetOf({}, variables).connection?.proxy?.password).toBe("hunter22");
     expect(runConnectionOf(given({}, variables).settings)).toEqual({ proxy: "http://127.0.0.1:3128" });

@@ -18,7 +18,7 @@ it.each<[CommandName, readonly string[]]>([
   await expect(runInProcess(name, ...args, "--i-am-allowed-to-load", "example")).rejects.toMatchObject(REFUSED);
 });
 
-it("takes the host that was repeated, and loopback without it", () => {
+it("accepts the repeated host, and loopback without repetition", () => {
   expect(() => requirePermissionToLoad(parseTarget(TARGET), "staging.example")).not.toThrow();
   expect(() => requirePermissionToLoad(parseTarget("http://127.0.0.1:8080"), undefined)).not.toThrow();
 });

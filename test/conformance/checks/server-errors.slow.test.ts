@@ -26,7 +26,7 @@ describe("fails a target whose valid requests meet", () => {
   });
 });
 
-test("names the value behind a server error that first met a request with several changes, and calls nothing unstable", async () => {
+test("names the value behind a server error first seen with several changes, and calls nothing unstable", async () => {
   const { url } = await startThrough(({ path, body }, response) => {
     const isMet = path === "/create-token-transaction" && /"token_referral":"[^"]{129}/.test(body);
     if (isMet) response.writeHead(500).end();

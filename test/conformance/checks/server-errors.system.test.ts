@@ -34,7 +34,7 @@ test("names an absurd purchase as the cause of failing fees", async () => {
 
 const AFTER_LONG_EXPONENT = "token-price/response/received/after-long-exponent";
 
-test("names an amount that keeps the target computing forever, and sends it once more", async () => {
+test("names an amount that keeps the target computing forever, and sends it again", async () => {
   let asked = 0;
   const { url } = await startThrough(({ body }) => {
     if (asked > 0 || body.includes("1e9999999")) asked++;

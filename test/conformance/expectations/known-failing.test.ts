@@ -53,7 +53,7 @@ describe("a known-failing list", () => {
     expect(resultWith({ [A]: "pass", [B]: "fail", [C]: "pass" }, entries).exitCode).toBe(0);
   });
 
-  it("lets the first entry that matches decide", () => {
+  it("lets the first matching entry decide", () => {
     const [flaky, all] = [entry({ id: B, kind: "flaky", owner: "first" }), entry({ id: "token-price/**" })];
     expect(resultWith({ [B]: "pass" }, [flaky, all]).exitCode).toBe(0);
     expect(resultWith({ [B]: "pass" }, [all, flaky]).exitCode).toBe(5);

@@ -71,7 +71,7 @@ describe("on the reference service", () => {
     expect(result.checks.filter(({ difference }) => difference !== undefined).length).toBeGreaterThan(900);
   });
 
-  test("counts in every passed check of responses how many it judged", () => {
+  test("says in every passed check of responses how many it judged", () => {
     const shapes = result.checks.filter(({ family, verdict }) => family === "response-shape" && verdict === "pass");
     expect(shapes.length).toBeGreaterThan(20);
     expect(shapes.filter(({ actual }) => !/ in [1-9]\d* accepted responses?$/.test(actual))).toEqual([]);

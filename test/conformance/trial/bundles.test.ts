@@ -58,7 +58,7 @@ test("a rejected request is split until the rejected value is alone, and the oth
   expect(bodies.length).toBe(5);
 });
 
-test("observed values are left at once, because most of them are rejected with the first", async () => {
+test("stops isolating observed values at once, because most of them are rejected together", async () => {
   const observed = ["a", "b", "c"].map((id) => check(id, `/${id}`, "observe"));
   const { sender, bodies } = senderTo(["b"]);
   expect(await sendBundle(sender, CONTROL, observed, [0], () => undefined)).toEqual([]);

@@ -24,7 +24,7 @@ describe("the result of the bench generator", () => {
   const runs = Object.fromEntries(RUN_IDS.map((id) => [id, Array.from({ length: 3 }, () => metricsOf(id))]));
   const result = generatorResult(runs as Record<RunId, RunMetrics[]>);
 
-  test("takes each ratio from the runs that belong together", () => {
+  test("computes each ratio from the runs of one pair", () => {
     const { ratios } = result.data as { ratios: Record<string, { ratio: number }> };
     expect(Object.values(ratios).map(({ ratio }) => ratio.toFixed(3))).toEqual([
       "0.700",

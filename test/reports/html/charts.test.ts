@@ -29,7 +29,7 @@ describe("scales", () => {
     expect(place(max)).toBeLessThanOrEqual(100);
   });
 
-  it("put equal ratios equally far apart on a logarithmic axis", () => {
+  it("put equal ratios at equal distances on a logarithmic axis", () => {
     const { place } = logScale(1, 100, EDGES);
     expect([place(1), place(10), place(100), place(0)]).toEqual([0, 50, 100, 0]);
   });
@@ -202,7 +202,7 @@ describe("the charts of a load that was cut short and resumed", () => {
     expect(merged.filter(({ fromMs, durationMs }) => fromMs < 7_000 && fromMs + durationMs > 7_000)).toEqual([]);
   });
 
-  it("say on the time axis for how long nothing was sent", () => {
+  it("show on the time axis how long nothing was sent", () => {
     expect(drawn(latencyChart, { gaps: [gap] })).toContain(
       "resumed (not sent from 2026-11-20T10:04:00.000Z to 2026-11-20T11:04:00.000Z)",
     );

@@ -27,7 +27,7 @@ describe("what the pairs of a comparison show", () => {
   });
 });
 
-it("what decided is the equivalence of all metrics, or nothing", () => {
+it("what decided is that no metric is slower by more than the margin, or nothing", () => {
   const alike = comparisonRun();
   const { verdict } = alike;
   expect(["pass", "inconclusive"]).toContain(verdict);
@@ -55,7 +55,7 @@ it("what was not compared is named with the requests that it needs", () => {
   );
 });
 
-it("the times of both sides have the quotient that was decided on", () => {
+it("the ratio of both times is the one that was judged", () => {
   for (const { metric, sides } of comparisonRows(worseRun)) {
     if (metric?.unit !== "ratio") continue;
     const [before, after] = [...sides.matchAll(/[\d.]+/g)].map(Number);

@@ -25,7 +25,7 @@ describe("the heading of the charts over time", () => {
     expect(findingHeading({ findings }, RUN)).toBe("The target stalled at 6 min 0 s, and 2 more findings");
   });
 
-  it("names those of a period alone", () => {
+  it("names only those of the period", () => {
     const findings = [finding({ kind: "stall", fromMs: 10_000, toMs: 12_000 })];
     expect(findingHeading({ findings }, { fromMs: 12_000, toMs: 20_000 })).toBeUndefined();
     expect(findingHeading({ findings }, { fromMs: 11_000, toMs: 20_000 })).toBe("The target stalled at 10.0 s");

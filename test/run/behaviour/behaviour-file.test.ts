@@ -21,7 +21,7 @@ describe("observed behaviour", () => {
     });
   });
 
-  it("holds no time, so that the same facts are the same file", () => {
+  it("contains no time, so that the same facts give the same file", () => {
     const later = { ...run, startedAt: "2027-01-01T00:00:00.000Z", durationMs: 9 };
     expect(behaviourText(later)).toBe(behaviourText(run));
   });

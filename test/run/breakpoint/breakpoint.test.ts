@@ -133,7 +133,7 @@ describe("requests that were not sent under a rising load", () => {
     expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
   });
 
-  test("leave it valid if slow responses alone kept the VUs busy", () => {
+  test("leave it valid if only slow responses kept the VUs busy", () => {
     const result = rising((rate) => (rate > 250 ? { timeMs: 800, dropped: 20 } : {}), {
       objectives: DEFAULT_OBJECTIVES,
     });

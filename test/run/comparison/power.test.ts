@@ -6,7 +6,7 @@ import type { InterimAnalysis } from "../../../run/format/run.ts";
 const LAST = analysesUpTo(40).at(-1) as InterimAnalysis;
 
 describe("power", () => {
-  test("of the slowdown that is found is that of the power", () => {
+  test("to find the detectable slowdown is nine in ten", () => {
     const spread = { deviation: 0.06, family: 10 };
     const share = detectableWith(spread, LAST) ?? 0;
     expect(chanceToFind(spread, LAST, share)).toBeCloseTo(0.9, 4);

@@ -25,7 +25,7 @@ describe("runs side by side", () => {
     expect(difference?.clarity).toBeCloseTo(Math.log(1.5) / reach, 3);
   });
 
-  it("are sorted by the effect against the noise, not by the effect, and what has no interval is last", () => {
+  it("are sorted by effect relative to noise, and rows without an interval come last", () => {
     const noisy = operationLoad(400, 20);
     const wide = { responseTimeConfidenceMs: { p95: { low: 5, high: 80 } } };
     const first = withOperation(steady, { ...noisy, ...wide });
@@ -83,7 +83,7 @@ describe("runs side by side", () => {
     expect(metric(found, "token-price", "responseTimeMs.p95")?.values[1]?.value).toBe(9);
   });
 
-  it("compare the other runs where one run may not be compared", () => {
+  it("compare the other runs if one may not be compared", () => {
     const elsewhere = { ...slower, machine: { cores: 8, memoryGiB: 24, platform: "linux x64" } };
     const found = sidesOf(steady, elsewhere, slower);
     const [, unlike, like] = metric(found, "token-price", "responseTimeMs.p95")?.differences ?? [];
@@ -175,7 +175,7 @@ describe("runs side by side", () => {
     expect(sidesOf(conformanceRun(), steady).notes).toContain("No load in A, so there is nothing to compare.");
   });
 
-  it("take the parts of a check run", () => {
+  it("use the parts of a check run", () => {
     const whole = { ...conformanceRun(), kind: "check", conformance: conformanceRun(), load: loadRun() } as Run;
     const [named] = namedRuns([{ location: "run.json", run: whole as LoadRun }]);
     expect([named?.load?.kind, named?.conformance?.kind]).toEqual(["load", "conformance"]);

@@ -121,7 +121,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("has the line of the field that counts where two have one name", () => {
+  test("names the line of the last of two fields with the same name", () => {
     expect(failureIn('{"name":"a",\n"size":1,\n"size":0}').details).toEqual([
       expect.stringMatching(/^line 3: \/size /),
     ]);

@@ -58,7 +58,7 @@ describe("a rise of response times", () => {
     expect(Math.abs((finding?.fromMs ?? 0) - 7_000)).toBeLessThanOrEqual(1_000);
   });
 
-  test("in a step is found at its moment though a small rise follows", () => {
+  test("in a step is found at its moment even if a small rise follows", () => {
     const [finding] = findingsIn(
       (at) => ({ timesMs: (usual) => 10 + usual / 20 + (at >= 13 ? 30 : 0) + at / 20 }),
       1,

@@ -55,7 +55,7 @@ describe("what is on time", () => {
     expect(onTimeLimitMs([...objectives, { ...max, metric: "serviceTimeMs.max" }], "token-price")).toBeUndefined();
   });
 
-  test("is what an objective on goodput says, if it says so", () => {
+  test("is the one that an objective on goodput names, if any", () => {
     expect(onTimeLimitMs([goodput, { ...max, below: 400 }], "token-price")).toBe(500);
     expect(onTimeLimitMs([{ ...goodput, operation: "get-leaderboard" }, max], "token-price")).toBe(700);
   });

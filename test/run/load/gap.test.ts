@@ -146,7 +146,7 @@ describe("a load that is sent in legs", () => {
     expect(found).toHaveLength(2);
   });
 
-  test("finds nothing across restarts of the target", () => {
+  test("finds no trend or leak across restarts of the target", () => {
     expect(
       findingsOf(
         all((leg) => ({ ...same, target: `start ${leg}` })),

@@ -138,7 +138,7 @@ describe("requests that timed out", () => {
     expect(total.serviceTimeMs.max).toBeCloseTo(10, 1);
   });
 
-  test("are not mentioned where there are none", () => {
+  test("are not mentioned if there are none", () => {
     expect(resultOf(planEntry(), good(200), endEntry()).total).not.toHaveProperty("timeouts");
   });
 });

@@ -88,7 +88,7 @@ describe("a run without an operation", () => {
     ]);
   });
 
-  test("passes where the target was never asked for it", () => {
+  test("passes if Assay never tried it", () => {
     expect(run({ operations: ["trade-token"], isUntried: true }).verdict).toBe("pass");
   });
 

@@ -22,7 +22,7 @@ describe("a running load", () => {
     expect(runningWith(plan).at(startMs)).toBeUndefined();
   });
 
-  test("has its time, its target and what was measured so far, and nothing against it", () => {
+  test("has its time, its target and the results so far, and is valid", () => {
     const run = runningWith(plan, ...windows).at(startMs + 3_400);
     expect(run).toMatchObject({
       target: header.target,

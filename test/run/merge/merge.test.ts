@@ -14,7 +14,7 @@ const windowsIn = (entries: readonly JournalEntry[]) => entries.filter((entry) =
 const reasonsIn = (entries: readonly JournalEntry[]) => resultOf(...entries).validity.reasons;
 
 describe("merged windows", () => {
-  test("hold the sums of the windows of each time, in any order of the runs", async () => {
+  test("are the sums of the windows of the same time, whatever the order of the runs", async () => {
     const windows = fc.array(anyWindow, { minLength: 1, maxLength: 2 });
     await fc.assert(
       fc.asyncProperty(windows, windows, async (one, other) => {

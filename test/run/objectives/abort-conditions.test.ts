@@ -82,7 +82,7 @@ describe("an objective that may end a run", () => {
     expect(endedIn({ metric: "goodputPerSecond", atLeast: 99, window: "10s" }, weak)).toBe(10);
   });
 
-  test("that is met ends nothing", () => {
+  test("that is met does not end the run", () => {
     expect(endedIn({ metric: "errorRate", below: 0.01 }, (index) => quotes(index, 100))).toBe(60);
     expect(endedIn({ metric: "responseTimeMs.p95", below: 200 }, (index) => quotes(index, 100))).toBe(60);
   });

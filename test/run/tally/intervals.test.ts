@@ -34,7 +34,7 @@ describe("an interval", () => {
 });
 
 describe("intervals of a fixed length", () => {
-  test("are whole with their last window, each with its own windows alone", () => {
+  test("close with their last window, and contain only their own windows", () => {
     const add = createFixedIntervals(3_000);
     const whole = Array.from({ length: 8 }, (_, at) => add(second(at))).filter(({ isWhole }) => isWhole);
     expect(whole.map(({ fromMs, tally }) => [fromMs, countIn(tally)])).toEqual([

@@ -76,7 +76,7 @@ describe("judgeParts", () => {
 });
 
 describe("judge", () => {
-  it("fails a replay for its differences where they were to fail it", () => {
+  it("fails a replay for its differences if its verdict says so", () => {
     const replay = {
       recording: { sha256: "5".repeat(64), exchanges: 1, durationMs: 1, isUnfinished: false },
       pace: { speed: 1 },

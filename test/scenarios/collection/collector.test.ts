@@ -19,7 +19,7 @@ describe("a collector", () => {
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });
 
-  test("takes one plan for its number of generators", async () => {
+  test("accepts only one plan, for its number of generators", async () => {
     const { client } = await openCollector(folder.path);
     expect(await client.plan()).toBeUndefined();
     expect(await client.putPlan(sentPlan(3))).toMatch(/it must be a plan for 2 generators/);

@@ -31,7 +31,7 @@ test("a recording takes no more entries than can be read back", async () => {
   expect(JSON.parse(readFileSync(path, "utf8")).log.entries.length).toBeGreaterThan(0);
 });
 
-test("a finished recording takes nothing more", async () => {
+test("a finished recording accepts no further exchange", async () => {
   const recording = createRecordingFile(join(folder.path, "over.har"), CREATOR);
   await recording.finish(same);
   expect(() => recording.append(entryOf(1))).toThrow(expect.objectContaining({ code: "harness-bug" }));

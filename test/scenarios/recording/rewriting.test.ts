@@ -37,7 +37,7 @@ describe("a rewritten recording", () => {
     ]);
   });
 
-  test("asks for a token on the chain that the target has it on, and says so", () => {
+  test("requests a token on the chain where the target has it, and says so", () => {
     const { exchanges, rewrites } = rewrite([quote(A, "ethereum")]);
     expect(JSON.parse(exchanges[0]?.body ?? "")).toEqual({ tokenId: X, chainSlug: "base-sepolia" });
     expect(rewrites).toEqual([
@@ -78,7 +78,7 @@ describe("a rewritten recording", () => {
     ]);
   });
 
-  test("asks for the target's users, and keeps those that it knows", () => {
+  test("requests the target's users, and keeps those that it knows", () => {
     const { exchanges } = rewrite([fees(A), fees(X), fees(A), fees(undefined)]);
     expect(exchanges.map(({ body }) => JSON.parse(body).user_id)).toEqual([Y, X, Y, undefined]);
   });

@@ -28,7 +28,7 @@ describe("an example", () => {
     expect(readExamples(lines.join("\n"))).toEqual([example, { ...example, operation: "trade-token" }]);
   });
 
-  test("is read from what the script logs and from nothing else", () => {
+  test("is read only from what the script logs", () => {
     const line = exampleLine(example, same);
     expect(readExamples(logLine(line, "http-debug"))).toEqual([]);
     expect(readExamples(JSON.stringify({ level: "warning", msg: "Request Failed", error: line }))).toEqual([]);

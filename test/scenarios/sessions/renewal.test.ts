@@ -44,7 +44,7 @@ const pool = poolFor("mixed");
 const PASSES_OF_A_DAY = Math.ceil((24 * 3_600 * 150) / pool.requests.length);
 
 describe("a day of mixed traffic", () => {
-  test("creates no name and no symbol twice", () => {
+  test("creates every name and symbol only once", () => {
     const [names, symbols] = [new Set<string>(), new Set<string>()];
     let creations = 0;
     // The first ones, and every 29th of the others.
@@ -189,7 +189,7 @@ describe("a session of a later pass", () => {
     },
   );
 
-  test("sells no more, buys no less, and keeps its tokens where holdings count", () => {
+  test("sells no more, buys no less, and keeps its tokens if sales need holdings", () => {
     const terms = termsWith(100_000, 0.002);
     const held = poolFor("mixed", { ...inventory, terms }, 5_000);
     const first = bodiesOf(held, 0, "trade-token");

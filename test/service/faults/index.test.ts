@@ -68,12 +68,12 @@ it.each([
   expect(times.map(switchAt(text).delayAt)).toEqual(delays);
 });
 
-it("capacity queues responses, and delays none after an idle time", () => {
+it("capacity queues responses, and delays none after an idle period", () => {
   expect([0, 0, 0, 30, 1_000].map(switchAt("capacity=80").delayAt)).toEqual([0, 12.5, 25, 7.5, 0]);
 });
 
 describe("errors", () => {
-  it("fails its share with a server error, and counts them", () => {
+  it("fails its share of requests with a server error, and counts them", () => {
     const { deliver, faults } = switchAt("errors=2%:503");
     const statuses = Array.from({ length: 5000 }, () => deliver().response.status);
     const failed = statuses.filter((status) => status === 503).length;

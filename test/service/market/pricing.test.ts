@@ -28,7 +28,7 @@ describe("constant-product pricing", () => {
     expect(quote(pool, { direction: "sell", unit: "token", amount: tokens }).usdc).toBeCloseTo(7, 10);
   });
 
-  it("does not change the pool by a quote", () => {
+  it("does not change the pool when it quotes", () => {
     const pool = { tokens: 100, usdc: 400 };
     quote(pool, { direction: "buy", unit: "usdc", amount: 50 });
     expect(pool).toEqual({ tokens: 100, usdc: 400 });

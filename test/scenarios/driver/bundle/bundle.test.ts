@@ -9,7 +9,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = temporaryFolder();
 
-test("what few requests need is created when it is first called", async () => {
+test("code that few requests need is created on its first call", async () => {
   const script = readFileSync(await bundleScenario("quote-burst", folder.path), "utf8");
   expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
   expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);

@@ -82,7 +82,7 @@ describe("a stock k6", () => {
     ]);
   });
 
-  test("ends with another code without any response", async () => {
+  test("ends with another code if the target never responds", async () => {
     const { code, stderr } = await runAt("http://127.0.0.1:1", "mixed");
     expect(code).not.toBe(0);
     expect(stderr).toContain("must respond to a first request");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { heapFor } from "../../../../scenarios/driver/k6/heap.ts";
 
 describe("the heap of k6", () => {
-  test("grows by a share of what is in use, and by more where little is", () => {
+  test("grows by a share of the memory in use, and by more if little is in use", () => {
     expect(heapFor(600, 600).growthPercent).toBe(70);
     expect(heapFor(20, 20).growthPercent).toBe(425);
   });

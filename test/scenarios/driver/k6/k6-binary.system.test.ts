@@ -68,17 +68,17 @@ describe("ASSAY_K6", () => {
     expect(await findK6(searchIn([folderWithK6("bin")], { assayK6: "" }))).toMatchObject({ origin: "PATH" });
   });
 
-  it("leads to k6-missing on Windows, whatever it names, with the reason", async () => {
+  it("fails with k6-missing on Windows, whatever it names, and gives the reason", async () => {
     const found = findK6({ ...searchIn([folderWithK6("bin")]), platform: "win32" });
     await expect(found).rejects.toMatchObject({ code: "k6-missing", message: expect.stringContaining("WSL") });
   });
 
-  it("leads to k6-missing where it names nothing, although PATH has one", async () => {
+  it("fails with k6-missing if it names no file, even if PATH has a k6", async () => {
     const search = searchIn([folderWithK6("bin")], { assayK6: join(folder.path, "nothing") });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-missing", exitCode: 3 });
   });
 
-  it("leads to k6-unsupported where it names another program, although PATH has a k6", async () => {
+  it("fails with k6-unsupported if it names another program, even if PATH has a k6", async () => {
     const search = searchIn([folderWithK6("bin")], { assayK6: folder.program("named/k6", "echo hello") });
     await expect(findK6(search)).rejects.toMatchObject({ code: "k6-unsupported", exitCode: 3 });
   });
@@ -124,7 +124,7 @@ describe("the order of origins", () => {
     expect(await findK6(places(["package"]))).toMatchObject({ origin: "package" });
   });
 
-  it("says that a package is built from other sources, where nothing else is there", async () => {
+  it("says that a package is built from other sources, if there is no other k6", async () => {
     await expect(findK6(places(["other package"]))).rejects.toMatchObject({
       code: "k6-missing",
       details: [expect.stringMatching(/bin\/k6 is built from other Go sources than those of this Assay\.$/)],

@@ -71,7 +71,7 @@ describe("buildK6", () => {
     expect((await buildK6(goThat(WRITING_GO), build)).path).not.toBe(built.path);
   });
 
-  it("is made for a platform, and kept apart for each", async () => {
+  it("is built and stored separately for each platform", async () => {
     const go = goThat(`echo "$GOOS $GOARCH" >> ${folder.path}/platforms; ${WRITING_GO}`);
     const platforms = ["win32-x64", "linux-arm64", "darwin-arm64"].map((name) => {
       const [platform = "", arch = ""] = name.split("-");

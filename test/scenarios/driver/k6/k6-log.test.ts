@@ -102,7 +102,7 @@ describe("the log", () => {
     expect(sink.log).toEqual(whole.log);
   });
 
-  it("reads a last line without a line end", () => {
+  it("reads a last line that has no line break", () => {
     const sink = openLog((text) => text);
     sink.write(Buffer.from("last"));
     sink.end();

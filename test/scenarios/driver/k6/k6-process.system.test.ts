@@ -203,7 +203,7 @@ describe("a generator at its limits", () => {
     expect(run.usage.peakRssMiB).toBeGreaterThan(150);
   });
 
-  it("is killed where it passes its memory limit", async () => {
+  it("is killed if it exceeds its memory limit", async () => {
     const run = await runK6(launch(greedy(300), { memoryLimitMiB: 100 }));
     run.stdout.resume();
     expect(await run.exit).toMatchObject({ code: null, signal: "SIGKILL", stopReason: "memory", isKilled: true });

@@ -36,7 +36,7 @@ test("looks accepted writes up during a load and after it, and counts them once"
   expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
 });
 
-test("finds no lost writes if the queue of new tokens takes longer than the look-up waits for one", async () => {
+test("finds no lost writes if the queue of new tokens takes longer than the limit for one token", async () => {
   const service = await startedService({ seed: 1, choices: { "token.indexing": "one-at-a-time" } });
   const run = await startRun(folder.path, service.url, {
     ...LAUNCHES,

@@ -74,7 +74,7 @@ test.each<[string, number, readonly string[]]>([
   expect(await sell(() => ({}), executed)).toEqual({ lookedUp: COUNT, faults });
 });
 
-test("judges no purchase where sales need no holding", async () => {
+test("judges no purchase if sales need no holding", async () => {
   expect(await sell(() => ({}), 0, "none")).toEqual({ lookedUp: undefined, faults: undefined });
 });
 

@@ -140,7 +140,7 @@ describe("the inventory", () => {
     ]);
   });
 
-  test("measures how long a created token takes until it is quoted", async () => {
+  test("measures how long a created token takes to be quoted", async () => {
     const { found } = await begin(
       { indexing: 3 },
       "creator-launch",

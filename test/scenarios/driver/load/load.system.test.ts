@@ -133,7 +133,7 @@ describe("a service whose pages take three times as long as its quotes", () => {
     expect(used).toEqual(new Set(CREDENTIALS.map((credential) => `Bearer ${credential}`)));
   });
 
-  test("sees nothing of the operations that may not be called, and the result explains why", () => {
+  test("receives no request to operations that may not be called, and the result explains why", () => {
     expect(new Set(service.received.map(({ path }) => path))).toEqual(new Set(["/token-price", "/get-leaderboard"]));
     expect(result.leftOut).toHaveLength(3);
     expect(result.notes).toEqual([]);

@@ -56,7 +56,7 @@ describe("a plan", () => {
 describe("a plan of sessions", () => {
   const sessions = { unit: "session" } as const;
 
-  test("begins so many that requests come at the target rate", () => {
+  test("starts sessions often enough to send requests at the target rate", () => {
     const { stages, plannedRequests, plannedIterations } = planAt(80, 1_000, sessions);
     expect(stages).toEqual([{ durationMs: 1_000, from: 10, to: 10 }]);
     expect(plannedIterations).toBe(10);

@@ -79,7 +79,7 @@ describe("the inputs of a plain bundle", () => {
     expect(() => read({ ASSAY_TARGET: target })).toThrow(/ASSAY_/);
   });
 
-  test("take another host where it is repeated", () => {
+  test("accept another host if it is repeated", () => {
     expect(read({ ASSAY_TARGET: "https://Svc.example:8443", ASSAY_I_AM_ALLOWED_TO_LOAD: "svc.example" }).target).toBe(
       "https://Svc.example:8443",
     );

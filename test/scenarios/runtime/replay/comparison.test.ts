@@ -50,7 +50,7 @@ describe("a response compared with the recording", () => {
       ({ statement, expected, actual }) => [statement, expected, actual],
     );
 
-  test("differs in nothing where only amounts do", () => {
+  test("does not differ if only amounts do", () => {
     expect(found(2, 200, { success: true, data: { tokenId: ID, outputAmount: 7 } })).toEqual([]);
   });
 
