@@ -4,7 +4,7 @@
 type State =
   /** At the ceiling. The target defers the `unavoidable` share at any rate; `recent` results show whether it defers more. */
   | { readonly kind: "free"; readonly unavoidable: number; readonly recent: readonly boolean[] }
-  /** Slowly: if so many results in a row are not deferred, the rate was the cause of the share. */
+  /** Slowly: if `missing` further results in a row are not deferred, the rate was the cause of the share. */
   | { readonly kind: "testing"; readonly share: number; readonly missing: number }
   /** Faster in each round, by growing steps, until the target defers again. */
   | { readonly kind: "limited"; readonly step: number; readonly slowdowns: number };
@@ -146,7 +146,7 @@ function afterLimited(state: Limited, result: Result): Next {
   return { state: { kind: "limited", step: Math.min(1, step * 2), slowdowns }, rate: rate * (1 + step) };
 }
 
-/** Whether so many deferred among the recent results are more than chance explains for a share. */
+/** Whether more of the recent results were deferred than chance explains for a share. */
 function isTooMuch(deferred: number, share: number): boolean {
   const expected = RECENT * share;
   return deferred >= FEWEST_DEFERRED && deferred > expected + 3 * Math.sqrt(expected * (1 - share));

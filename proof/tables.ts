@@ -8,7 +8,7 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
   return [line(heads), line(heads.map((_, at) => (at < left ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }
 
-/** A share in per cent, with at most so many decimals. */
+/** A share in per cent, rounded to `decimals` places. */
 export function percent(share: number, decimals = 2): string {
   return `${Number((share * 100).toFixed(decimals))} %`;
 }

@@ -5,7 +5,7 @@ import type { Constraint, JsonType, Schema } from "./dialect.ts";
 import { isObject } from "./json.ts";
 import { describe, expectation, MAX_VIOLATIONS, type Violation } from "./violation.ts";
 
-/** The constraints of a schema and the statements that they restate; without whatever is there for people. */
+/** The constraints of a schema and the statements that they restate, without descriptions and examples. */
 export type Rules = Pick<Schema, Constraint | "x-statement" | "x-tier"> & {
   readonly properties?: Readonly<Record<string, Rules>>;
   readonly items?: Rules;

@@ -11,7 +11,7 @@ export function meanOf(values: readonly number[]): number {
   return sumOf(values) / values.length;
 }
 
-/** Rounded to so many decimal places. */
+/** Rounded to a number of decimal places. */
 export function rounded(value: number, places: number): number {
   const scale = 10 ** places;
   return Math.round(value * scale) / scale;

@@ -1,6 +1,6 @@
 // Where a monotonous condition turns. Pure.
 
-/** Halves an interval so many times around the value from which on a condition holds; its upper end then. */
+/** Halves an interval repeatedly around the value from which on a condition holds, and returns the upper end. */
 export function bisect(low: number, high: number, holds: (value: number) => boolean, halvings = 60): number {
   let [before, after] = [low, high];
   for (let step = 0; step < halvings; step++) {

@@ -5,7 +5,7 @@
 // two shares it is R. G. Newcombe's method 10, Statistics in Medicine 17 (1998), which the tests take their examples from.
 import type { Interval } from "./paired-t-test.ts";
 
-/** A value, and the interval that it has by itself. */
+/** A value with its own interval. */
 export type Estimate = Interval & { readonly value: number };
 
 /** The interval for the second less the first, at the confidence of both intervals. They need not be symmetric. */

@@ -15,7 +15,7 @@ export type Buckets = {
 
 export const NO_BUCKETS: Buckets = { indices: new Uint32Array(0), counts: new Float64Array(0), all: 0 };
 
-/** Below so many microseconds each is one bucket. Each further size is twice the one before, for half as many. */
+/** Below this, each microsecond has a bucket. Each further size is twice the one before, for half as many buckets. */
 const WHOLE = 2_048;
 const OF_A_SIZE = WHOLE / 2;
 /** Room for times up to 131 ms. */
@@ -69,7 +69,7 @@ export class BucketList {
   #length: number;
   #all = 0;
 
-  /** For at most so many buckets. */
+  /** For at most `most` buckets. */
   constructor(most: number) {
     if (taken + most > roomForIndices.length) {
       const length = Math.max(ROOM, most);

@@ -31,7 +31,7 @@ export class TimeHistogram {
     return this.#all;
   }
 
-  /** Counts a time, whole microseconds from 1 on, so many times. */
+  /** Counts a time, in whole microseconds from 1 on, `count` times. */
   add(micros: number, count: number): void {
     this.#unpack();
     const index = bucketIndex(micros);
@@ -98,7 +98,7 @@ export function createHistogram(): TimeHistogram {
   return new TimeHistogram();
 }
 
-/** Counts a time, or so many times that one; a time below one microsecond counts as one. */
+/** Counts a time `count` times; a time below one microsecond counts as one. */
 export function recordMicros(histogram: TimeHistogram, micros: number, count = 1): void {
   histogram.add(Math.max(1, Math.round(micros)), count);
 }

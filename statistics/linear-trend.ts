@@ -63,7 +63,7 @@ export function stepChance(values: readonly number[]): number {
   return indices === 0 ? 1 : Math.min(1, indices * studentTail(best, count - 2));
 }
 
-/** Cuts a series into so many batches of neighbours, of lengths that differ by one at most. */
+/** Cuts a series into `count` batches of neighbours whose lengths differ by at most one. */
 export function batchesOf<T>(values: readonly T[], count: number): readonly (readonly T[])[] {
   return Array.from({ length: count }, (_, at) =>
     values.slice(Math.round((at * values.length) / count), Math.round(((at + 1) * values.length) / count)),

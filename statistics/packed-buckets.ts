@@ -6,7 +6,7 @@ let room = new Uint8Array(4_096);
 /** The most bytes of a number below 2⁵⁶. */
 export const MOST_BYTES = 8;
 
-/** Room for so many numbers, to be used at once: the next call returns the same. */
+/** Room for `count` numbers, to be used at once: the next call returns the same. */
 function roomForNumbers(count: number): Uint8Array {
   if (count * MOST_BYTES > room.length) room = new Uint8Array(2 * count * MOST_BYTES);
   return room;

@@ -24,7 +24,7 @@ export function pairedMean(differences: readonly number[]): PairedMean {
   const mean = sumOf(differences) / pairs;
   const squares = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0);
   const spread = Math.sqrt(squares / (pairs - 1));
-  // Equal differences have none but that of rounding.
+  // The spread of equal differences is only rounding error.
   const deviation = spread > ROUNDING * Math.abs(mean) ? spread : 0;
   return { pairs, mean, deviation, error: deviation / Math.sqrt(pairs) };
 }

@@ -14,7 +14,7 @@ export function percentileMicros(histogram: TimeHistogram, percentile: number): 
 export function percentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
   const { indices, counts, all } = histogram.buckets();
   if (all === 0) return percentiles.map(() => 0);
-  // From the longest: what is above a percentile is mostly little.
+  // From the longest time down, because few times lie above a percentile.
   let at = indices.length - 1;
   let below = all - (counts[at] as number);
   const falling = percentiles.toReversed().map((percentile) => {
@@ -24,7 +24,7 @@ export function percentilesMicros(histogram: TimeHistogram, percentiles: readonl
   return falling.toReversed();
 }
 
-/** As {@link percentilesMicros}, for percentiles near 100: takes the longest times one by one, and adds up no others. */
+/** As {@link percentilesMicros}, for percentiles near 100: adds up only the longest times, one by one. */
 export function highPercentilesMicros(histogram: TimeHistogram, percentiles: readonly number[]): readonly number[] {
   const { totalCount } = histogram;
   const lists = histogram.lists().map(({ indices, counts }) => ({ indices, counts, at: indices.length - 1 }));
@@ -63,12 +63,12 @@ function milliseconds(micros: number): number {
   return Math.round(micros) / 1_000;
 }
 
-/** The value that half of the others do not exceed; NaN of nothing. */
+/** The median; NaN if there are no values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** A quantile from 0 to 1, interpolated between neighbours; NaN of nothing. */
+/** A quantile from 0 to 1, interpolated between neighbours; NaN if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const position = share * (sorted.length - 1);

@@ -7,7 +7,7 @@ import { logGamma, normalTail, studentLimit } from "./tail-probability.ts";
 /** A one-sided paired t test: its level, and the effect to be found in units of one difference's deviation. */
 type PairedTest = { readonly level: number; readonly effect: number };
 
-/** The chance that a noncentral t with so many degrees of freedom, shifted by `shift`, is at least `t`. */
+/** The chance that a noncentral t with `freedom` degrees of freedom, shifted by `shift`, is at least `t`. */
 export function noncentralTail(t: number, freedom: number, shift: number): number {
   // t = (z + shift) / u, where u² · freedom is a chi square: the chance is the mean of P(z ≥ t · u − shift).
   const logFront = Math.log(2) + (freedom / 2) * Math.log(freedom / 2) - logGamma(freedom / 2);

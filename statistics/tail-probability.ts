@@ -10,7 +10,7 @@ export function binomialTail(count: number, all: number, share: number): number 
   return betaShare(share, count, all - count + 1);
 }
 
-/** The chance that a Student's t with so many degrees of freedom is at least `t`. */
+/** The chance that a Student's t with `freedom` degrees of freedom is at least `t`. */
 export function studentTail(t: number, freedom: number): number {
   const both = betaShare(freedom / (freedom + t * t), freedom / 2, 0.5);
   return t >= 0 ? both / 2 : 1 - both / 2;

@@ -20,7 +20,7 @@ export type RequestEdit = {
   readonly difference: (body: JsonObject) => string;
 };
 
-/** Begins the name of several edits in one request: which of them are sent together differs from run to run. */
+/** Prefix for the name of several edits in one request, because which edits are sent together differs from run to run. */
 export const SEVERAL = "several changes at once: ";
 
 /** A request with all these edits. They must change different parts. */

@@ -151,7 +151,7 @@ async function stock(
   return holdings;
 }
 
-/** What a user was given to hold of a token; without an amount it is no certain one. */
+/** The holding of a token that the fixtures give a user; uncertain if they give no amount. */
 function givenHolding(
   { holdings = [] }: DiscoveryContext["fixtures"],
   index: number,

@@ -98,7 +98,7 @@ async function loadPlain(
   };
 }
 
-/** The load within the limit that conformance has met; a rate that the user sets stays. */
+/** Keeps the load within the rate limit that the conformance tests ran into; a rate that the user set is not changed. */
 function withinLimit({ origins }: Context, planned: PlannedLoad, sustained: number | undefined): PlannedLoad {
   return sustained === undefined || origins.rate !== "default" ? planned : boundLoad(planned, sustained);
 }

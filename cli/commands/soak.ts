@@ -85,7 +85,7 @@ async function soak(context: Context): Promise<ExitCode> {
   return sendLeg(context, folder, earlier);
 }
 
-/** Options of one leg alone: the process of the target may be another one by the next. */
+/** Options of a single leg: the next one may find another process of the target. */
 const OF_ONE_LEG = ["--target-pid", "--target-instance"];
 
 async function sendLeg(given: Context, folder: string, earlier: EarlierPart | undefined): Promise<ExitCode> {

@@ -160,7 +160,7 @@ function adviceFor(argv: readonly string[]): readonly string[] {
   ];
 }
 
-/** Commander's message as one sentence without its prefix, and what it takes the user to have meant. */
+/** Commander's message as one sentence without its prefix, with its suggestion if it has one. */
 function plainMessage(message: string): string {
   const [line = message, ...rest] = message.replace(/^error: /, "").split("\n");
   const [, question = ""] = /\((Did you mean .*\?)\)/.exec(rest.join(" ")) ?? [];

@@ -27,7 +27,7 @@ import { isPodReady, podProblemIn } from "./pod-problem.ts";
 const POLL_MS = 1_000;
 /** How often the cluster is asked while generators are missing. */
 const LOOK_MS = 5_000;
-/** Pods may stay so long after the schedule, for preparation and the last lines. */
+/** How long pods may outlive the schedule, for preparation and the last lines. */
 const SLACK_SECONDS = 1_800;
 
 /** Fails with `usage` if the settings do not say which image. */

@@ -9,9 +9,9 @@ export type LivePage = { readonly html: string; readonly at: string };
 
 export type LiveServer = Awaited<ReturnType<typeof startLiveServer>>;
 
-/** A page asks again before a proxy between would give up. */
+/** A page asks again before a proxy in between gives up. */
 const HOLD_MS = 20_000;
-/** A page that was answered comes again within so long, on a busy machine too. */
+/** An answered page asks again within this time, even on a busy machine. */
 const RETURN_MS = RELOAD_SECONDS * 1_000 + 5_000;
 
 /** Starts to serve on a free port of 127.0.0.1. `onWatch` is called when a page is requested. */
@@ -19,7 +19,7 @@ export async function startLiveServer(onWatch: () => void = () => undefined) {
   const pending = new Set<Pending>();
   let latest: LivePage | undefined;
   let report: string | undefined;
-  /** When a page was last answered that is expected to come again. */
+  /** When Assay last answered a page that is expected to ask again. */
   let answeredAtMs = Number.NEGATIVE_INFINITY;
   let onDelivery = (): void => undefined;
 

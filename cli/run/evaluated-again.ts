@@ -1,4 +1,4 @@
-// Evaluates a run on disk again from its journals, which show whether its verdict is that of what was measured.
+// Evaluates a run on disk again from its journals, to check that its verdict follows from what was measured.
 import { join } from "node:path";
 import { CONFORMANCE_JOURNAL_FILE } from "../../conformance/run/conformance-journal.ts";
 import { recoverRun, resultOfEnded } from "../../conformance/run/recovery.ts";

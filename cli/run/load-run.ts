@@ -47,7 +47,7 @@ export function scenarioOf(word: string | undefined): ScenarioName {
   throw new Failure("scenario-unknown", `The argument must be a scenario, got ${found}.${question}`, menu);
 }
 
-/** The objectives that the settings name; read before anything is sent, so that a fault in them costs no run. */
+/** The objectives that the settings name; read before anything is sent, so that a mistake in them wastes no run. */
 export async function objectivesOf({ objectives }: Settings): Promise<readonly Objective[]> {
   return objectives === undefined ? [] : readObjectives(objectives);
 }

@@ -29,7 +29,7 @@ export function firstExchanges(...printed: Parameters<typeof exchangePrinter>): 
   return print === undefined ? {} : { onExchange: firstOfEachKind(print) };
 }
 
-/** Passes on the first exchange of each path and outcome alone. */
+/** Passes on only the first exchange of each path and outcome. */
 export function firstOfEachKind(observe: OnExchange): OnExchange {
   const seen = new Set<string>();
   return (exchange) => {

@@ -34,7 +34,7 @@ function interfaceVersion(): string {
   return `${statements.size} statements, ${createHash("sha256").update(texts).digest("hex").slice(0, 12)}`;
 }
 
-/** The machine of this process, read anew: a container may be given more or less while it runs. */
+/** The machine of this process, read again each time: a container may be given more or less while it runs. */
 export function machineHere(): Machine {
   return {
     cores: availableParallelism(),

@@ -115,14 +115,14 @@ function addressOf(target: Target, resolve: Settings["resolve"]): string {
   return address;
 }
 
-/** Command lines are public and config files are shared, so that credentials of a proxy come from the environment only. */
+/** Command lines are public and config files are shared, so credentials of a proxy come only from the environment. */
 function proxyOf(url: URL, { proxy: origin }: Given["origins"]): URL {
   if (origin !== "environment" && (url.username !== "" || url.password !== ""))
     throw new Failure("usage", "--proxy must be without a user name and password, which only ASSAY_PROXY may hold.");
   return url;
 }
 
-/** Says on the terminal that nothing protects the credentials, where the settings are so. */
+/** Warns on the terminal if the settings leave the credentials unprotected. */
 export function warnIfInsecure({ settings, console }: Pick<Context, "settings" | "console">, { url }: Target): void {
   if (settings.insecure)
     console.warn(`WARNING: --insecure accepts any certificate. Whatever responds at ${url} gets the credentials.`);

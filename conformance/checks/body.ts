@@ -94,7 +94,7 @@ const ARGUABLE: readonly Row[] = [
 
 const BYTE_ORDER_MARK = new Uint8Array([0xef, 0xbb, 0xbf]);
 
-/** Where no field is required, a service may take no body for an object without fields, though it is no document. */
+/** If no field is required, a service may accept an empty body for an object without fields, although it is not a document. */
 function emptyCheck(operation: OperationId): DefinedCheck {
   const required = operations[operation].request.required ?? [];
   const requestEdit = rawBody("left out", () => "");

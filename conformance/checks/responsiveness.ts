@@ -76,7 +76,7 @@ function checkOf(operation: OperationId, parts: readonly string[], { judge, ...d
   });
 }
 
-/** Valid requests that are lost in spite of retries, from which a target does not keep responding: so many, and this share. */
+/** From this number and share of valid requests that are lost in spite of retries, a target does not keep responding. */
 const LOST = { least: 5, share: 0.05 } as const;
 
 function judgeControls(seen: OperationLedger): Judgement {

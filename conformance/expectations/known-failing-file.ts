@@ -37,7 +37,7 @@ export function parseKnownFailing(text: string, name: string): readonly KnownFai
 
 type KnownFailingList = { readonly entries: readonly KnownFailingEntry[] };
 
-/** What no schema sees: days that no calendar has, and patterns that are listed twice. */
+/** What the schema cannot detect: impossible dates and duplicate patterns. */
 function contradictions(content: unknown): readonly Problem[] {
   const { entries } = content as KnownFailingList;
   return entries.flatMap(({ id, expires }, at) => {

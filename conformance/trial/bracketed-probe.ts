@@ -139,7 +139,7 @@ function unsent(check: ProbeCheck, control: SendResult): ProbeOutcome {
   return { check, judgement, result: control, attempts: control.sent.attempts };
 }
 
-/** Sends a control; one that was accepted before once more if it is rejected, with what it needs restored. */
+/** Sends a control. If a control that was accepted before is rejected, restores the state that it needs and sends it again. */
 export async function sendControl(sender: Sender, control: Control, order: Order): Promise<SendResult> {
   const send = async (at: Order) => {
     const result = await sendBuilt(sender, control, at, "control");

@@ -14,7 +14,7 @@ import { sendProbe } from "./bracketed-probe.ts";
 /** How often a fact was seen, and whether it was always the same. */
 export type Sampling = { readonly samples: number; readonly stable: boolean };
 
-/** Times that a fact is observed if that has no side effects. */
+/** How often a fact is observed if observing it has no side effects. */
 export const SAMPLES = 3;
 
 /**

@@ -6,7 +6,7 @@ import { SHORTEST_SPELLING, spellingsOf } from "./spellings.ts";
 export type Redactor = (text: string) => string;
 
 export type LearningRedactor = {
-  /** From now on the credential is replaced. */
+  /** Redacts the credential from now on. */
   readonly learn: (credential: string) => void;
   readonly redact: Redactor;
 };

@@ -23,9 +23,9 @@ import { legRows, legTable } from "./findings/legs.ts";
 import { simulate } from "./findings/simulated-run.ts";
 
 const DEFAULT_RUNS = 400;
-/** Rows that no goal is about are simulated by so many times fewer runs. */
+/** Rows without a goal are simulated by this many times fewer runs. */
 const FEWER = 3;
-/** Those of soaks, which are long, by so many times. */
+/** Soaks, which are long, are simulated by this many times fewer runs. */
 const FEWER_SOAKS = 4;
 const MOST_FALSE = 0.01;
 const LEAST_FOUND = 0.8;

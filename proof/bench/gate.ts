@@ -19,7 +19,7 @@ import { type PairModel, type SimulatedRow, simulateRow } from "./gate/simulated
 
 const FOLDER = join(import.meta.dirname, "gate");
 const DEFAULT_TRIALS = 10_000;
-/** A slowdown is tried in so many times fewer trials: its share needs no such precision. */
+/** A slowdown is tried in this many times fewer trials, because its share needs less precision. */
 const FEWER = 5;
 /** In how many pairs a slowdown of a tenth is to be found. */
 const QUICK_PAIRS = 20;

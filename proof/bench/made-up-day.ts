@@ -29,7 +29,7 @@ export const REQUESTS_PER_WINDOW = PER_OPERATION * OPERATION_IDS.length;
 /** Of a leg: six hours in windows of 10 s. */
 const LEG_WINDOWS = 2_160;
 
-/** Writes the journal of a soak in legs with so many windows, in which every operation responds at the same rate. */
+/** Writes the journal of a soak in legs, in which every operation responds at the same rate. */
 export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
   const journal = createJournal(path);
   journal.append({ ...planOf(windows, windowMs), run: RUN });
@@ -53,7 +53,7 @@ export function busyWindows(random: Random): readonly JournalWindow[] {
   return Array.from({ length: DISTINCT_WINDOWS }, () => busyWindow(random));
 }
 
-/** The journal of one generator of several, with so many of the windows, each with the memory in use. */
+/** The journal of one of several generators: windows, each with the memory in use. */
 export function* generatorEntries(
   share: LoadGenerator & Pick<JournalPlan, "segments">,
   windows: number,

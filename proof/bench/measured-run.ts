@@ -12,7 +12,7 @@ export type RunToMeasure = {
   readonly outputFile: string;
   /** Requests that the target has received so far. */
   readonly requestCount: () => number;
-  /** The measurement starts when so many requests of the run have arrived. */
+  /** The measurement starts when this many requests of the run have arrived. */
   readonly warmUpRequests: number;
 };
 
@@ -24,7 +24,7 @@ export type RunMetrics = {
   /** Processor time before the measurement: loading, compiling, warming up. */
   readonly cpuMsBefore: number;
   readonly generatorPeakMiB: number;
-  /** Of the largest of the other processes. */
+  /** Peak memory of the largest of the other processes. */
   readonly otherPeakMiB: number;
 };
 

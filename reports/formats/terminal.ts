@@ -55,7 +55,7 @@ export function cut(text: string, most: number): string {
   return points.length <= most ? text : `${points.slice(0, most - 1).join("")}…`;
 }
 
-/** CI servers take a line that starts with :: or ##, even indented, for a command; no line is broken before one. */
+/** CI servers read a line that starts with :: or ##, even indented, as a command, so no line is broken before one. */
 const COMMAND = /^(::|##)/;
 
 /** What is copied whole: a URL, a path or an id. */

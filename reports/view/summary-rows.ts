@@ -47,7 +47,7 @@ export const NO_PROBLEMS: Problems = { failures: [], serverErrors: [], advisory:
 
 export const MAX_VALUE_LENGTH = 300;
 
-/** The most characters of a command that are shown; bodies have up to 65 kB. */
+/** The maximum number of characters of a command to show; bodies have up to 65 kB. */
 const MAX_COMMAND_LENGTH = 4_000;
 
 export function sentence(label: string, text: string): Row {

@@ -29,7 +29,7 @@ const HELD_SHARE = 0.5;
 const RISING_SHARE = 0.75;
 /** … and the last third of the step has this multiple of the first third … */
 const RISE_FACTOR = 1.5;
-/** … and so many ms more for each second between: a queue that grows by two requests in a thousand. */
+/** … and by at least this many ms for each second between: a queue that grows by two requests in a thousand. */
 const RISE_MS_PER_SECOND = 2;
 const LEAST_WINDOWS = 3;
 /** The verdict over a step. An interrupted run says nothing. */

@@ -12,7 +12,7 @@ import { analysesUpTo } from "./interim-analyses.ts";
 export type Decided = {
   readonly chance: number;
   readonly verdict: MetricVerdict;
-  /** Clearly slower, by less than what was to be detected. */
+  /** Significantly slower, but by less than half the margin. */
   readonly isSlowerBelowMargin: boolean;
   readonly reason?: string;
 };
@@ -24,10 +24,10 @@ export type Decision = {
   readonly verdict: "regression" | "not-slower" | "undecided";
 };
 
-/** The interim analyses until now, at least one; the last is the one to decide at. */
+/** The interim analyses so far, at least one; the decision is made at the last. */
 export type Past = readonly [InterimAnalysis, ...InterimAnalysis[]];
 
-/** More errors or invalid responses than this, as a share of all requests, are what a comparison is to exclude. */
+/** The increase of errors or invalid responses, as a share of all requests, that a comparison must exclude. */
 const SHARE_MARGIN = 0.01;
 
 /**

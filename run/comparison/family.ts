@@ -13,7 +13,7 @@ export type RatioMetric = Named & { readonly differences: readonly number[] };
 const SHARES = { errorRate: "errors", invalidRate: "invalid", lateRate: "late" } as const;
 const SHARE_NAMES = ["errorRate", "invalidRate", "lateRate"] as const;
 
-/** A share of requests that ought to be none, for each pair. */
+/** A share of requests that should be zero, for each pair. */
 export type ShareMetric = Named & {
   readonly metric: keyof typeof SHARES;
   readonly pairs: readonly { readonly baseline: Proportion; readonly candidate: Proportion }[];
@@ -26,7 +26,7 @@ export type Family = {
   readonly silent: readonly OperationId[];
 };
 
-/** A percentile is compared only if so many responses of each block lie beyond it: below, it varies by itself. */
+/** A percentile is compared only if this many responses of each block lie above it: with fewer, it varies by itself. */
 const LEAST_BEYOND = 100;
 
 type TimeName = "mean" | "p50" | "p95" | "p99";

@@ -21,12 +21,12 @@ const PLAN = [
   { pairs: MOST_PAIRS, share: 0.64, equivalence: 0.02 },
 ] as const;
 
-/** The interim analyses up to so many pairs; none before the first. */
+/** The interim analyses that are due after `pairs` pairs; none before the first. */
 export function pastAnalyses(interimAnalyses: readonly InterimAnalysis[], pairs: number): readonly InterimAnalysis[] {
   return interimAnalyses.filter((analysis) => analysis.pairs <= pairs);
 }
 
-/** The interim analyses of a comparison of at most so many pairs; the last one spends what is left. */
+/** The interim analyses of a comparison of at most `mostPairs` pairs; the last one spends what is left. */
 export function analysesUpTo(mostPairs: number): readonly [InterimAnalysis, ...InterimAnalysis[]] {
   const before = PLAN.filter(({ pairs }) => pairs < mostPairs);
   const rest = PLAN.slice(before.length);

@@ -14,7 +14,7 @@ const POWER = 0.9;
 type Spread = { readonly deviation: number; readonly family: number };
 
 /**
- * The slowdown, as a share, that so many pairs find with a chance of nine in ten; undefined where nothing varies, or if it
+ * The slowdown, as a share, that these pairs find with a chance of nine in ten; undefined where nothing varies, or if it
  * is more than tenfold. By the single interim analysis: earlier ones change little.
  */
 export function detectableWith(spread: Spread, analysis: InterimAnalysis): number | undefined {

@@ -98,7 +98,7 @@ function clearest({ differences }: SideMetric): number {
   return Math.max(-1, ...differences.map((one) => one?.clarity ?? -1));
 }
 
-/** The largest of its effects: that of a ratio in logarithms. */
+/** The largest of its effects; for ratios, in logarithms. */
 function largest({ differences, unit }: SideMetric): number {
   return Math.max(
     0,
@@ -167,7 +167,7 @@ function estimateOf({ value, low, high }: SideValue, to: (one: number) => number
 /** Larger values mean no more: times come in buckets, so that an interval may have no length at all. */
 const MOST_CLARITY = 1_000;
 
-/** How many times as large the difference is as its interval reaches towards none. */
+/** The difference, divided by the length of its interval on the side of zero. */
 function clarityOf(difference: number, low: number, high: number): number {
   if (difference === 0) return 0;
   const reach = difference > 0 ? difference - low : high - difference;

@@ -7,7 +7,7 @@ import { binomialTail } from "../../statistics/tail-probability.ts";
 /** The requests of a window, and those of them that went wrong. */
 export type Wrong = { readonly wrong: number; readonly all: number };
 
-/** A burst has at least so many wrong requests in a window, and this share of them. */
+/** The number and share of requests that must go wrong in a window of a burst. */
 type BurstLimits = { readonly leastCount: number; readonly leastShare: number };
 
 /** Chance of a burst in a run in which each request goes wrong independently of the others. */
@@ -16,7 +16,7 @@ const CHANCE = 0.001;
 const LEAST_TIMES_USUAL = 2;
 /** Relative to the rest of the run: rates of errors differ by window for more reasons than chance. */
 const LEAST_TIMES_REST = 5;
-/** Where so many requests go wrong that no share is much larger, only a whole window counts. */
+/** If so many requests go wrong that no share can be several times larger, a window counts if nearly all of it fails. */
 const WHOLE_SHARE = 0.95;
 
 /** The bursts of a run, by time. Two with one good window between them are one. */
@@ -29,7 +29,7 @@ export function burstsOf(windows: readonly Wrong[], { leastCount, leastShare }: 
     const inside = windows.slice(from, to);
     const own = sumOf(inside);
     const rest = { wrong: whole.wrong - own.wrong, all: whole.all - own.all };
-    // Half a request more than there were: what was never seen is not impossible.
+    // Half a request is added, because an event that was never seen is not impossible.
     const restShare = Math.min(1, (rest.wrong + 0.5) / (rest.all + 1));
     const isMuch = ({ wrong, all }: Wrong) => wrong >= Math.min(WHOLE_SHARE, LEAST_TIMES_REST * restShare) * all;
     const hits = inside.filter((window) => isHit(window) && isMuch(window));

@@ -27,7 +27,7 @@ export function disappearancesOf(points: readonly Point[], windowMs: number): re
   });
 }
 
-/** The fields without a value in any response: the others have lost nothing. */
+/** The fields that lack a value in at least one response: the others have lost nothing. */
 function fieldsMissingIn(points: readonly Point[], operation: OperationId): readonly string[] {
   return [...new Set(points.flatMap(({ missing }) => [...(missing[operation]?.keys() ?? [])]))];
 }

@@ -12,7 +12,7 @@ import { detectableRise, trendsOf } from "./trend.ts";
 import { violationsOf } from "./violation.ts";
 import type { Point } from "./window-point.ts";
 
-/** More of a kind belong to a run that went wrong all the time, and add nothing. */
+/** More findings of a kind occur only in a run that went wrong throughout, and add nothing. */
 const MOST_OF_A_KIND = 10;
 
 /** Where a run was continued, ms from the start of the schedule, and what is known to be the same as before. */
@@ -77,7 +77,7 @@ function piecesOf(points: readonly Point[], breaks: readonly Break[]): readonly 
   });
 }
 
-/** What a run could have shown, had it been there: in its longest piece, if it has several. */
+/** The smallest effects that a run could have shown; if it has several pieces, in the longest. */
 export function detectableIn(points: readonly Point[], windowMs: number, breaks: readonly Break[] = []): Detectable {
   const [times, memory] = [piecesOfTimes(points, breaks), piecesOfMemory(points, breaks)];
   const rise = detectableRise(longest(times).filter(isJudged), windowMs, times.length);

@@ -33,7 +33,7 @@ const LEAST_LATE_SHARE = 0.8;
 const LEAST_COLLECTIONS = 3;
 const LEAST_FALL_MIB = 8;
 const LEAST_FALL_SHARE = 0.05;
-/** Windows after a fall without which the fall may continue. */
+/** With fewer windows after a fall, the fall may still continue. */
 const LEAST_HELD = 3;
 const HOUR_MS = 3_600_000;
 
@@ -55,7 +55,7 @@ export function leakOf(points: readonly Point[], windowMs: number, pieces = 1): 
   const { falls: collections, heldMiB } = collectionsIn(memory);
   const lastMiB = lowestOf(sizes, BATCHES).at(-1) ?? 0;
   const isRising = line.rise >= leastGrowth(sizes, windowMs) && riseChance(line) <= MOST_CHANCE / pieces;
-  // One collection bends the line as much as it proves what it leaves, and after it memory only regains its size.
+  // A single collection bends the line, and after it memory only regains its size.
   const isHardlyCollected = collections < LEAST_COLLECTIONS;
   const leastOver = leastGrowth([memory.settledMiB], windowMs, tested.length);
   const isSteady = isRising && (!isHardlyCollected || lastMiB - memory.settledMiB >= leastOver);
@@ -112,7 +112,7 @@ function lowestOf(sizes: readonly number[], batches: number): readonly number[] 
   return batchesOf(sizes, batches).map((batch) => Math.min(...batch));
 }
 
-/** Of memory that has such sizes, over so many windows. */
+/** The smallest growth that counts, for memory of these sizes over this number of windows. */
 function leastGrowth(sizes: readonly number[], windowMs: number, windows = sizes.length): number {
   const short = LEAST_SHORT_GROWTH_SHARE * Math.min(1, SHORT_MS / (windows * windowMs));
   return Math.max(LEAST_GROWTH_MIB, Math.max(LEAST_GROWTH_SHARE, short) * median(sizes));

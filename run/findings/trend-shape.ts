@@ -9,7 +9,7 @@ export type Rise = { readonly at: number; readonly isStep: boolean; readonly bef
 /** The parts of the run after which a steady rise is tried to begin. */
 const BENDS = [0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65] as const;
 
-/** A time as the logarithm that levels are compared by; a time of nothing has one too. */
+/** The logarithm by which levels are compared; defined for a time of 0, too. */
 export function logOf(timeMs: number): number {
   return Math.log(Math.max(0.1, timeMs));
 }

@@ -88,7 +88,7 @@ function trendIn(tested: readonly Point[], series: Series, windowMs: number): Lo
   const line = lineThrough(batches);
   const least = leastShare(present, windowMs);
   const ends = { before: Math.exp(line.start), after: Math.exp(line.start + line.rise) };
-  // By ranks too: a machine that is disturbed for a while hides no order.
+  // Ranks as well: a temporary disturbance of the machine does not hide the order.
   const isLine = Math.min(riseChance(line), orderChance(batches)) <= chance && isLarge(ends, least);
   if (!isLine && stepChance(batches) > chance) return undefined;
   const rise = shapeOf(timesMs);

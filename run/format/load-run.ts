@@ -18,7 +18,7 @@ export function wasKilled({ validity }: Pick<LoadRun, "validity">): boolean {
 
 type Dropping = Pick<LoadRun, "responseTimesAreLowerBounds">;
 
-/** Whether this response time of an operation may be longer in truth. */
+/** Whether the true response time may be longer than this one. */
 export function isLowerBound(
   { responseTimesAreLowerBounds }: Dropping,
   { timeouts }: Pick<OperationLoad, "timeouts">,

@@ -81,7 +81,7 @@ function contradictions({ pointer, fields, all }: Item, content: unknown): reado
   ];
 }
 
-/** What a share has to be, if it is not; a bound that every share is within is a slip for the same number of per cent. */
+/** What a bound on a share must be, if it is not; a bound that every share meets was probably meant in per cent. */
 function expectedShare(bound: Bound, value: unknown): string | undefined {
   const share = shareOf(value);
   const isUpper = bound === "below" || bound === "atMost";

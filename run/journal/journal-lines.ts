@@ -139,7 +139,7 @@ export function splitLines(bytes: Buffer): { readonly lines: readonly Buffer[]; 
   return { lines, rest: bytes.subarray(from) };
 }
 
-/** What a file has from a byte on, at most so many bytes; nothing while it does not exist. */
+/** Up to `mostBytes` of a file, from a byte on; empty while the file does not exist. */
 export function bytesFrom(path: string, fromByte: number, mostBytes = Number.POSITIVE_INFINITY): Buffer {
   const left = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) - fromByte;
   if (left <= 0) return Buffer.alloc(0);

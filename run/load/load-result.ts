@@ -212,7 +212,7 @@ function differencesIn({ tally, examples }: JournalState): ReturnType<typeof dif
 }
 
 function generatorOf({ plan, tally, end, late, contention, gaps }: JournalState): LoadRun["generator"] {
-  // What an earlier part cost is not known where its generator was killed.
+  // The cost of an earlier part is unknown if its generator was killed.
   const finished = countRequests(plan, tally).finished - (gaps.at(-1)?.finished ?? 0);
   const { k6PeakRssMiB = 0, assayPeakRssMiB = 0, cpuSeconds = 0, largestLagMs = 0 } = end ?? {};
   return {

@@ -62,7 +62,7 @@ function worstOfEach(all: readonly JournalLookUp[]): readonly JournalLookUp[] {
   return [...worst.values()];
 }
 
-/** The smallest share of lost writes of which so many look-ups find one with a chance of 99 in 100. */
+/** The smallest share of lost writes that the look-ups would have found with a chance of 99 in 100. */
 export function detectableLoss(ledger: WriteLedgerResult | undefined): Pick<Detectable, "lostWrite"> {
   if (ledger === undefined || ledger.lookedUp === 0) return {};
   return { lostWrite: { share: Number((1 - MISSED_CHANCE ** (1 / ledger.lookedUp)).toPrecision(3)) } };

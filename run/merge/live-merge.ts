@@ -10,7 +10,7 @@ type Pending = {
   readonly take: ReturnType<typeof createMeasuredWindows>;
 };
 
-/** Starts with so many empty journals; `run` identifies their sum. */
+/** Starts with an empty journal for each generator; `run` identifies their sum. */
 export function createLiveMerge(generators: number, run: RunIdentity) {
   const pending = Array.from({ length: generators }, (): Pending => ({ windows: [], take: createMeasuredWindows() }));
   let plan: JournalPlan | undefined;

@@ -8,8 +8,8 @@ import { isWithin } from "./metric-value.ts";
 const MOST_TIMES = 1_000;
 
 /**
- * The result of an objective over a run of so many seconds: undecided where the confidence interval of its percentile holds
- * the bound. Without an interval, and for what is undecided anyway, it is unchanged.
+ * The result of an objective over a run: undecided if the confidence interval of its percentile contains the bound. Without
+ * an interval, or if the result is undecided anyway, it is unchanged.
  */
 export function resultByConfidence(
   objective: Objective,

@@ -17,14 +17,14 @@ export type Hypothesis = {
   readonly size: string;
   /** Such as "a leak of 2 MiB per hour". */
   readonly what: string;
-  /** The fault of the reference service that has the effect within so many ms of load, in which so many writes are looked up. */
+  /** The fault of the reference service that has the whole effect within a load of this length and number of writes. */
   readonly faultIn: (durationMs: number, writes: number) => string;
 };
 
 /** How many times as large as what a run calls detectable an effect is tried, until it is found. */
 export const SIZES: readonly number[] = [1, 2, 4];
 
-/** The effects that a run says it would show, or so many times as large ones. Empty if it could show none. */
+/** The effects that a run says it would show, `times` as large. Empty if it could show none. */
 export function hypothesesOf(run: LoadRun, times = 1): readonly Hypothesis[] {
   const { trend, leak, lostWrite } = run.detectable ?? {};
   const timesMs = longestMs(run, ({ isSameTarget, isSameMachine }) => isSameTarget === true && isSameMachine === true);
@@ -85,7 +85,7 @@ function longestMs({ gaps = [], windows, windowMs, workload }: LoadRun, continue
   return Math.max(...bounds.slice(1).map((toMs, at) => toMs - (bounds[at] ?? 0)));
 }
 
-/** An entry of the journal of a rehearsal on a clock that is so many times as slow. Response times stay as they are. */
+/** An entry of a rehearsal's journal on a clock that runs `factor` times as slow. Response times stay as they are. */
 export function onSlowerClock(entry: JournalEntry, factor: number): JournalEntry {
   switch (entry.kind) {
     case "plan":

@@ -6,10 +6,10 @@ import type { Interval } from "../tally/intervals.ts";
 import { NumberWriter } from "./numbers.ts";
 import { addSlice, createSlice, packSlice, type Slice, writeSlice } from "./slice.ts";
 
-/** At most so many slices; a chart of 1,000 px shows no more. */
+/** The maximum number of slices; a chart of 1,000 px shows no more. */
 export const MOST_SLICES = 240;
 
-/** At most so many characters: a page of a million has room for them. */
+/** The maximum length of the text: a page of a million characters has room for it. */
 export const MOST_CHARACTERS = 600_000;
 
 /** Bytes of closed slices, before they are deflated to a half or a third: several times too many characters. */
@@ -65,7 +65,7 @@ function withSlice({ lengthMs, slices, bytes }: Cut, index: number, added: Slice
   return { lengthMs, slices: indices, bytes: bytes + packedSize(sum) - packedSize(before) };
 }
 
-/** In groups of so many, or of as many more as make the text short enough. */
+/** Groups `each` slices, or as many more as it takes to make the text short enough. */
 function encode(cut: Cut, each: number, mostCharacters: number): LoadSlices {
   const { lengthMs, slices } = grouped(cut, each);
   const [gaps, held] = [new NumberWriter(), new NumberWriter()];

@@ -4,11 +4,11 @@ import { percentileMicros } from "../../statistics/percentile.ts";
 import type { DelayLevel, Interval } from "./intervals.ts";
 import { addTally, createTally, overall, type Tally } from "./tally.ts";
 
-/** Whatever the service times: a busy system serves a timer as late as that, and no objective is about less. */
+/** Shorter delays never count: on a busy system, timers are this late, and no objective is that strict. */
 const LATE_MS = 5;
-/** A delay below this part of the service times that go with it moves no percentile by more than that. */
+/** A delay below this share of the times that it is compared with moves no percentile by more than that. */
 const LATE_SHARE = 0.1;
-/** Of a window: as little of it as the requests that may be late in a window on time. */
+/** A window is on time if delays reach into at most this share of it, as at most this share of its requests may be late. */
 const REACH_SHARE = 0.01;
 
 /**
@@ -88,9 +88,9 @@ function createShortage(): (window: Interval) => boolean {
 }
 
 /**
- * Takes windows in their order and adds the part of each that was on time at these levels: all of it or nothing. A window in
- * which the generator was so late that nothing can be said of the target loses its times. What was
- * held back for a time lasts for as long at most in a target below its limit, so that later windows may be concerned too.
+ * Takes windows in their order, and counts each of them, as a whole or not at all, at the levels at which it was on time. A
+ * window in which the generator was so late that it says nothing about the target loses its times. A target below its limit
+ * is affected by a delay for at most as long as the delay took, so the windows of that time count as late too.
  */
 export function createOnTime(levels: readonly DelayLevel[]): (window: Interval) => Interval {
   const untilMs = new Map<DelayLevel, number>();

@@ -29,7 +29,7 @@ export function goodputOf({ accepted, late }: OperationTally): number {
 }
 
 /**
- * The tally as the run reports it, over a span of so many seconds. `timeoutMs` is the time limit of a request; without it,
+ * The tally as the run reports it, over a span of `seconds`. `timeoutMs` is the time limit of a request; without it,
  * response times are those of responses alone. `afterSchedule` is the part of the tally after the end of the schedule.
  */
 export function operationLoad(

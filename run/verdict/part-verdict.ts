@@ -212,7 +212,7 @@ function withoutTimes(objectives: LoadRun["objectives"]): string {
   return objectives.some(isOnTimes) ? "" : ", none of which bounds a time";
 }
 
-/** A replay that fails for its differences alone; its objectives were met. */
+/** A replay that fails only because of its differences; its objectives were met. */
 function differenceSentence(part: LoadRun): string {
   const differences = countOf(part.replay?.differences.length ?? 0, "difference");
   return `${objectivesSentence({ ...part, verdict: "pass" })}, with ${differences} from the recording`;

@@ -21,7 +21,7 @@ import type { CollectorClient } from "./collector-client.ts";
 import { createMergedView } from "./merged-view.ts";
 import { type SentPlan, shareOfGenerator } from "./sent-plan.ts";
 
-/** Times after which something is given up, in ms. */
+/** Time limits, in ms. */
 export type Patience = {
   /** Until all generators are ready. */
   readonly startMs: number;

@@ -53,7 +53,7 @@ export type Admission = { readonly startAtMs: number } | "wait" | "taken" | "sto
 
 export type Collection = ReturnType<typeof openCollection>;
 
-/** Opens the collection in a folder for so many generators; what is there already belongs to it. */
+/** Opens the collection of `generators` generators in a folder; what is there already belongs to it. */
 export function openCollection(folder: string, generators: number, nowMs: () => number = Date.now) {
   const stateFile = join(folder, "collector.json");
   mkdirSync(folder, { recursive: true });

@@ -28,7 +28,7 @@ export type Collector = {
 
 /** What a plan may have: a pool of 20,000 requests is some 10 MB. */
 const MOST_PLAN_BYTES = 128 * 2 ** 20;
-/** Requests of one generator: ten times as many in a second as it needs, and so many at once after its connection was cut. */
+/** Requests of one generator: ten times its usual rate, and a burst after its connection was cut. */
 const RATE = { perSecond: 10, burst: 100 };
 
 /** Starts to listen. Rejects with the system's error if the port is not available. */

@@ -63,7 +63,7 @@ export function openIntake(path: string, instance: string, segment: string) {
       if (taken.length > 0) appendFileSync(path, Buffer.concat(taken));
       return { next: lines, ...(problem !== undefined && { problem: `line ${lines} of ${instance}: ${problem}` }) };
     },
-    /** Whole lines from a byte on, of at most so many bytes unless one line is longer. */
+    /** Whole lines from a byte on, up to `mostBytes`, or a single line that is longer. */
     read: (fromByte: number, mostBytes: number) => (fromByte < bytes ? readLines(path, fromByte, mostBytes) : ""),
     hasEnded: () => hasEnded,
   };

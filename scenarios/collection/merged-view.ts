@@ -7,7 +7,7 @@ import { summaryOf } from "../../statistics/percentile.ts";
 import type { RunView } from "../driver/load/run-options.ts";
 import type { Plan } from "../driver/plan/plan.ts";
 
-/** Takes windows in their order; `at` is the state so many ms after the start of the schedule. */
+/** Takes windows in their order; `at` is the state `elapsedMs` after the start of the schedule. */
 export function createMergedView({ warmUpMs, durationMs, windowMs }: Plan): {
   readonly add: (window: JournalWindow) => void;
   readonly at: (elapsedMs: number) => RunView;

@@ -50,7 +50,7 @@ export function sentPlanOf({ target, ...parts }: PlanParts): SentPlan {
   };
 }
 
-/** Whether a value is a plan for so many generators, as far as a collector has to know. */
+/** Whether a value is a plan for this number of generators, as far as a collector has to know. */
 export function isSentPlan(value: unknown, generators: number): value is SentPlan {
   return (
     isObject(value) &&

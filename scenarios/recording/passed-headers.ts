@@ -6,7 +6,7 @@ import type { Target } from "../../http/target.ts";
 /** The headers of a request as the target gets them: name and value in turn, as Node takes them. */
 export function headersFor(request: IncomingMessage, target: Target): string[] {
   const headers = passedOn(pairsOf(request.rawHeaders)).filter(([name]) => !/^(host|expect)$/i.test(name));
-  // Node takes a GET, a DELETE and the like for requests without a body, and would send what comes unframed.
+  // Node treats GET, DELETE and the like as requests without a body, and would send a body without framing.
   const isChunked = request.headers["transfer-encoding"] !== undefined;
   const hasNoBody = !isChunked && request.headers["content-length"] === undefined;
   const isBare = hasNoBody && !/^(GET|HEAD|OPTIONS)$/.test(request.method ?? "");

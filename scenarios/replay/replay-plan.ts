@@ -72,7 +72,7 @@ function vusOf(peakPerSecond: number, timeoutMs: number): Pick<Plan, "vus" | "ma
 /** With fewer samples no share below 1 % can be decided: a short recording is held to counts. */
 const LEAST_FOR_SHARES = 100;
 
-/** The objectives of so many requests: the defaults are lowered for a short recording, those of the user stand. */
+/** The objectives of a replay of `requests` requests: a short recording lowers the defaults, but not those of the user. */
 export function objectivesFor(given: readonly Objective[], requests: number): readonly Objective[] {
   if (requests >= LEAST_FOR_SHARES) return withDefaults(given);
   return withDefaults(given).map((objective) => {

@@ -3,7 +3,7 @@ import type { Random } from "../../schemas/random.ts";
 
 /** Decimals of the token unit in which a wei text counts. */
 const WEI_DECIMALS = 18;
-/** Amounts differ in at most so many decimal places. */
+/** Amounts differ in at most this many decimal places. */
 const WEI_PLACES = 9;
 
 /** USD per order: half of all are below 40, one in a hundred is above 1,300. */
@@ -65,7 +65,7 @@ export function scaledWei(text: string, factor: number): string | undefined {
 
 type Decimal = { readonly mantissa: number; readonly places: number };
 
-/** Digits with so many decimal places, times a factor, rounded down. The notation of the number makes no difference. */
+/** Digits with `places` decimal places, times a factor, rounded down. The notation of the number makes no difference. */
 function scaled(digits: string, places: number, factor: number): Decimal | undefined {
   const significant = digits.replace(/0+$/, "");
   const short = significant.replace(/^0+/, "");
@@ -82,7 +82,7 @@ function product(count: number, factor: number): number {
   return (all - (all % UNIT)) / UNIT;
 }
 
-/** A mantissa with so many decimal places as a number of JSON; a negative number of places are zeros. */
+/** A mantissa with `places` decimal places as a JSON number; a negative number of places appends zeros. */
 function decimal(mantissa: number, places: number): string {
   if (places <= 0) return mantissa + "0".repeat(-places);
   const digits = String(mantissa).padStart(places + 1, "0");

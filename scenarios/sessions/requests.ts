@@ -13,7 +13,7 @@ import { walletOf } from "../../target/wallets.ts";
 import { inWei } from "./amounts.ts";
 import { FIELDS, LONGEST_SYMBOL, type Source } from "./fields.ts";
 
-/** Stands in a body for the id of the token that its session is still to create, until it is known; no service gives this one. */
+/** Placeholder in a body for the ID of a token that the session has yet to create; no service assigns this ID. */
 export const NEW_TOKEN_ID = "ffffffff-ffff-4fff-bfff-ffffffffffff";
 
 export type Amount = { readonly unit: "usd" | "token"; readonly amount: number };
@@ -108,7 +108,7 @@ export function createRequest(
 /** Draws in search of a new text; a strict limit on its length may leave none. */
 const MOST_DRAWS = 1_000;
 
-/** A text that is new among those given, and is then one of them; only its first characters count, if so many are named. */
+/** Draws a text that is not in the set and adds it; with `length`, only the first characters must be new. */
 function notIn(given: Set<string>, draw: () => string, length?: number): string {
   let drawn = draw();
   for (let draws = 1; given.has(drawn.slice(0, length)) && draws < MOST_DRAWS; draws++) drawn = draw();

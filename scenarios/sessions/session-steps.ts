@@ -18,7 +18,7 @@ export type Inventory = {
   readonly ownFees?: boolean;
   /** How long after its creation users ask for a token, in ms; absent where none that was created could be quoted. */
   readonly newTokenMs?: number;
-  /** What trades have to observe; nothing unless given. */
+  /** Constraints on trades; by default none. */
   readonly terms?: TradeTerms;
   /** How the target rejected a sale of what was not bought. */
   readonly saleRejection?: RejectionKind;
@@ -49,7 +49,7 @@ export type Step = {
   readonly thinkMs?: number;
 };
 
-/** A session: its steps, repeated for some rounds. Each round is about one token or user or page size, chosen anew. */
+/** A session: its steps, repeated for some rounds. Each round is about one token, user or page size, chosen again each time. */
 export type Session = { readonly rounds?: readonly [least: number, most: number]; readonly steps: readonly Step[] };
 
 /** How many requests of each operation a session makes on average. */

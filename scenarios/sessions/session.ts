@@ -30,7 +30,7 @@ const [SMALLEST_PAGE, LARGEST_PAGE] = [
 /** Usual page sizes, as far as the interface allows. */
 const PAGE_SIZES = [10, 20, 20, 50].map((size) => Math.max(SMALLEST_PAGE, Math.min(size, LARGEST_PAGE)));
 
-/** A pause is never longer than so many medians. */
+/** A pause is never longer than this many medians. */
 const LONGEST_PAUSE_MEDIANS = 10;
 
 /**

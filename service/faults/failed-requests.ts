@@ -2,7 +2,7 @@
 import type { ServiceResponse } from "../exchange/stages.ts";
 import { type FaultKind, faultKind, readCount, readDurationMs, readShare } from "./fault.ts";
 
-/** Status 429, to come again after a second. */
+/** Status 429 with a Retry-After of one second. */
 const TOO_MANY_REQUESTS: ServiceResponse = {
   status: 429,
   headers: { "content-type": "application/problem+json", "retry-after": "1" },

@@ -11,7 +11,7 @@ export type Order = {
   readonly amount: number;
 };
 
-/** What an order exchanges: so many tokens against so much USDC, the fee included. */
+/** The tokens and the USDC that an order exchanges, including the fee. */
 export type Exchanged = { readonly tokens: number; readonly usdc: number };
 
 /** Share of the USDC side of each trade that goes to the creator and the referrer. */

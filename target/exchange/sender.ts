@@ -32,7 +32,7 @@ export type Sender = {
     trades: number;
     limited?: number;
   };
-  /** Sends until there is a response or no retry is left. Each request of a run has another order. */
+  /** Sends until there is a response or no retry is left. Each request of a run has a different order. */
   readonly send: (probe: Probe, order: Order, purpose: Purpose, details?: SendDetails) => Promise<SendResult>;
   /** Eight letters and digits for the names of what a request creates, from the seed and the order. */
   readonly nonce: (order: Order) => string;

@@ -1,4 +1,4 @@
-// Simulated searches for a limit that is known, with steps that are wrong now and then, and unsure near the limit.
+// Simulated searches for a limit that is known, in which steps are sometimes wrong, and uncertain near the limit.
 import { createRandom } from "../../../schemas/random.ts";
 import { createKneeSearch, type KneeInterval } from "../../../statistics/threshold-search.ts";
 
@@ -12,7 +12,7 @@ const MET_ABOVE = 0.01;
 
 const RANGE = { lowest: 30, highest: 300 };
 
-/** How many of so many searches have an interval that contains the limit. */
+/** How many of the searches have an interval that contains the limit. */
 export function coveredOf(searches: number, steps: number, disturbance: Disturbance): number {
   return Array.from({ length: searches }, (_, seed) => isCovered(seed, steps, disturbance)).filter(Boolean).length;
 }

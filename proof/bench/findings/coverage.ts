@@ -33,7 +33,7 @@ const [BASE_MICROS, SPREAD] = [20_000, 0.5];
 /** Half a thousandth more than the width of a histogram's bucket. */
 const TOLERANCE = 0.001;
 
-/** All rows, each from so many runs. */
+/** All rows, each from the given number of runs. */
 export function coverageRows(seed: number, runs: number): readonly CoverageRow[] {
   return NOISES.flatMap(({ name, noise, isMeasured = false }) => {
     const truth = percentilesMicros(wholeOf(seed, noise), COVERED);

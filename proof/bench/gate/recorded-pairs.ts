@@ -21,7 +21,7 @@ export type RecordedPairs = {
 };
 
 const MARGIN = 0.05;
-/** The usual rule fails a run whose p95 is so many times that of the run before. */
+/** The usual rule fails a run whose p95 is at least this many times that of the run before. */
 const USUAL_RATIO = 1.1;
 
 /** Factors on the times of the candidate: of one operation, or of all. */
@@ -45,7 +45,7 @@ export const SLOWDOWNS: Readonly<Record<string, Slowdown>> = {
 /** How comparisons ended, and how often the usual rule fails the candidate. */
 export type RecordedRow = Outcome & { readonly slowdown: string; readonly usualRule: number };
 
-/** Many comparisons of at most so many recorded pairs. */
+/** Many comparisons, each of at most `mostPairs` recorded pairs. */
 export function recordedRow(
   seed: number,
   { pairs }: RecordedPairs,

@@ -106,7 +106,7 @@ function rareTime(load: LoadRun, operation: OperationLoad, times: TimeHistogram 
   return isReliable(operation, 99.9) ? written : `(${written})`;
 }
 
-/** Whether so many times lie above a percentile as its point in the chart of percentiles needs; true if there is no time at all. */
+/** Whether enough times lie above a percentile to show it in the chart of percentiles; true if there are no times at all. */
 function isReliable({ count, errors, timeouts }: OperationLoad, percentile: number): boolean {
   const times = count - errors + (timeouts?.requests ?? 0);
   return times === 0 || times * (1 - percentile / 100) >= LEAST_BEYOND - 1e-9;

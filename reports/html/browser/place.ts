@@ -77,7 +77,7 @@ function isChoice(input: HTMLInputElement | HTMLSelectElement): input is HTMLInp
   return input.type === "radio" || input.type === "checkbox";
 }
 
-/** The same from page to page: what is counted in a summary changes. */
+/** A name that stays the same from page to page, although the counts in a summary change. */
 function nameOf(one: Element): string {
   const id = one.id || one.parentElement?.closest("[id]")?.id;
   return [id, one.querySelector("summary")?.textContent?.replace(/[\d,.]+/g, "")].join();

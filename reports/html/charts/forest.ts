@@ -80,7 +80,7 @@ function limited(value: number, most: number): number {
   return Math.max(-most, Math.min(most, Number.isNaN(value) ? 0 : value));
 }
 
-/** With some room at both ends, however little there is between. */
+/** Adds some room at both ends, however short the span is. */
 function widened(least: number, most: number): readonly [number, number] {
   const room = Math.max(0.002, (most - least) * 0.06);
   return [least - room, most + room];

@@ -44,7 +44,7 @@ export function chartWindows({
   });
 }
 
-/** So many windows in each group; none reaches over a gap in the run. */
+/** Groups of `each` windows; no group spans a gap in the run. */
 function groupsOf(
   windows: readonly LoadWindow[],
   each: number,

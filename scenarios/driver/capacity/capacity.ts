@@ -71,7 +71,7 @@ async function measure(options: CapacityOptions, backlog: BacklogWatch, startedA
 
 type Lowest = { readonly held: readonly CapacityStep[]; readonly endsSearch?: CapacityEnd | undefined };
 
-/** Holds the lowest rate, before there is a bound on times; once more and longer if it is not met. */
+/** Holds the lowest rate before response times have a bound; repeats it for longer if it misses the objectives. */
 async function holdLowest(runs: StepRuns, { bounds, objectives: given }: CapacityOptions): Promise<Lowest> {
   const objectives = stepObjectives(given, undefined);
   const hold = runs.holdWith(objectives);

@@ -64,7 +64,7 @@ export function createStepRuns(options: CapacityOptions, backlog: BacklogWatch) 
         await backlog.gone();
         return guessOf(result, bounds);
       } catch (error) {
-        // The next step meets the same end, and what was held before it stays.
+        // The next step ends in the same way, and the results before it are kept.
         if (endAfter(error, options.signal) === undefined) throw error;
         return undefined;
       }

@@ -5,7 +5,7 @@ import type { LoadWindow } from "../../../run/format/run.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
 import { type Builds, measureDuet, type PairOptions, SIDES, type Side, withBuilds } from "./pair.ts";
 
-/** What a calibration depends on; `open` brings up the same build for both sides. */
+/** What a calibration depends on; `open` starts the same build for both sides. */
 export type CalibrationOptions = Omit<PairOptions, "mode" | "onSide"> & {
   readonly starts: number;
   readonly blocksPerStart: number;
@@ -33,7 +33,7 @@ export async function calibrate(options: CalibrationOptions): Promise<Calibratio
   };
 }
 
-/** Brings both sides up once, and loads them block after block. */
+/** Starts both sides once, and loads them block after block. */
 function measureStart(options: CalibrationOptions, start: number, random: Random): Promise<readonly NoiseBlock[]> {
   const { blocksPerStart, onBlock } = options;
   return withBuilds(options, random.pick(SIDES), async (builds) => {

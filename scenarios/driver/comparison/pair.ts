@@ -64,7 +64,7 @@ export type Sides = Readonly<Record<Side, ComparedSide>>;
 /** Both builds, brought up together and ended together. */
 export type Builds = Readonly<Record<Side, Build>>;
 
-/** Brings up both builds, the one that `started` names first, and ends what came up after `body`, whatever comes of it. */
+/** Starts both builds, the one that `started` names first, and ends them after `body`, even if it fails. */
 export async function withBuilds<T>(
   options: Pick<PairOptions, "open">,
   started: Side,

@@ -15,7 +15,7 @@ export interface K6Command {
   readonly binary: string;
   /** Absolute path of the bundled scenario. */
   readonly script: string;
-  /** k6's options, of which the script's own would override any of the same name. Default: the script's own alone. */
+  /** k6's options; the script's own override those of the same name. Default: only the script's own. */
   readonly options?: object | undefined;
   /** The user's environment, of which a closed list is passed on. */
   readonly environment: Environment;

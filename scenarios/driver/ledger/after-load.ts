@@ -10,7 +10,7 @@ import { generatorOf, type RunOptions } from "../load/run-options.ts";
 import type { RunTraffic } from "../load/script-start.ts";
 import { type LookUpOptions, lookUpWrites } from "./look-up.ts";
 
-/** A look-up during the load takes so many creations, and has this share of the rate of the load, or so many requests per second. */
+/** A look-up during the load: creations at most, share of the rate of the load, and requests per second at least. */
 const MOST_DURING_LOAD = 500;
 const SHARE_OF_RATE = 0.05;
 const LEAST_DURING_LOAD = 10;
@@ -30,7 +30,7 @@ export async function lookUpAfter(options: LookedUpRun, traffic: RunTraffic, jou
   if (found !== undefined) journal.append(found);
 }
 
-/** Looks some of the writes up every so often during a long load. `end` ends that, and with it a look-up that is not over. */
+/** Looks up a sample of the writes at intervals during a long load. `end` stops this and any look-up in progress. */
 export function startLookUps(
   options: RunOptions,
   traffic: RunTraffic,

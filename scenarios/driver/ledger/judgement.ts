@@ -5,10 +5,10 @@ import type { NotedWrite } from "../../../run/journal/write-ledger.ts";
 import { countOf } from "../../../run/text/plural.ts";
 import { actualIn, type CreatedToken, type FieldChange, type LookedUp, type TokenLookUp } from "./created-tokens.ts";
 
-/** So many writes that are not as they were accepted are kept, and so many of them sent again. */
+/** How many lost or changed writes are kept as examples, and how many of them are sent again. */
 export const MOST_EXAMPLES = 10;
 const MOST_REPEATED = 3;
-/** So many lost writes before all others are no chance. */
+/** From this many lost writes before all others on, chance is excluded. */
 const LEAST_FORGOTTEN = 3;
 /** Share of kept writes among those lost: responses that were on their way at a restart may come after later ones. */
 const MOST_OUT_OF_ORDER = 0.05;
@@ -68,7 +68,7 @@ export async function judge(first: readonly Asked[], tokens: TokenLookUp): Promi
   };
 }
 
-/** Looks suspects up once more: a single response, an outage or a refused credential must not accuse the target. */
+/** Looks suspects up a second time: a single response, an outage or a refused credential must not accuse the target. */
 async function confirmed(
   asked: readonly Asked[],
   isSuspect: (one: Asked) => boolean,

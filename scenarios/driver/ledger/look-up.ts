@@ -18,9 +18,9 @@ export type LookUpOptions = Sent & {
   readonly ledger: string;
   /** The name of the generator. */
   readonly instance: string;
-  /** From when on the target is the same, since the start of the schedule. */
+  /** The time of the target's last restart, since the start of the schedule; 0 without one. */
   readonly sinceMs: number;
-  /** How many rows of the ledger are of the target before, which need not be known to this one. */
+  /** How many rows of the ledger are from before the target's last restart; it need not know them any more. */
   readonly writesBefore: number;
   readonly quotesSayFalse: boolean;
   readonly visibleWithinMs: number;
@@ -36,7 +36,7 @@ export type LookUpOptions = Sent & {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Up to so many creations are all looked up; of more, as many at equal distances. */
+/** If there are more creations than this, this many at equal distances are looked up; otherwise all of them. */
 export const MOST_LOOKED_UP = 10_000;
 const CONCURRENCY = 8;
 

@@ -47,7 +47,7 @@ export function startRenewals(
     onWindow: (window: JournalWindow) => {
       if (isRefused(window) && nowMs() - triedAtMs >= LEAST_PAUSE_MS) void tryNow();
     },
-    /** Ends them; returns what there is to be said of them, a sentence each. */
+    /** Ends the renewals; returns notes about them, one sentence each. */
     end: () => {
       isOver = true;
       clearInterval(timer);

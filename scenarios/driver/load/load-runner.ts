@@ -123,7 +123,7 @@ function planLine(
 const OTHER_FILES = 50;
 
 /**
- * Fails with `machine-exhausted` if so many VUs cannot all have a connection; `allowed` is the limit of open files. The target would
+ * Fails with `machine-exhausted` if the VUs cannot all have a connection; `allowed` is the limit of open files. The target would
  * seem to fail: a service on this machine has the same limit.
  */
 export function requireOpenFiles(vus: number, allowed: number = allowedFiles()): void {

@@ -65,7 +65,7 @@ function ownRssMiB(): number {
   return process.memoryUsage.rss() / 2 ** 20;
 }
 
-/** Watches the wall clock against one that nobody can set; both in ms. */
+/** Compares the wall clock with a monotonic clock; both in ms. */
 export function watchClock(wallMs: () => number = () => Date.now(), steadyMs: () => number = () => performance.now()) {
   const offsetMs = wallMs() - steadyMs();
   let widestMs = 0;
@@ -76,7 +76,7 @@ export function watchClock(wallMs: () => number = () => Date.now(), steadyMs: ()
   return {
     /** Called about once a second. */
     sample,
-    /** The widest distance between the clock and the time that passed, in ms; negative if it was set back. */
+    /** The largest drift of the clock from the time that passed, in ms; negative if the clock was set back. */
     stepMs: () => {
       sample();
       return Math.round(widestMs);

@@ -21,7 +21,7 @@ export async function waitForStart(options: RunOptions, plan: Plan, nowMs: () =>
   await sleep(Math.max(0, leftMs - leadMs), undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
 }
 
-/** A barrier before the load: so many runs prepare at their own speed, and start `leadMs` after the last of them has arrived. */
+/** A barrier before the load: each run prepares at its own speed, and all start `leadMs` after the last of them has arrived. */
 export function createStartBarrier(runs: number, leadMs: number, nowMs: () => number = Date.now): StartBarrier {
   const barrier = new EventEmitter();
   let missing = runs;

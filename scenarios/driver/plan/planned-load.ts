@@ -110,5 +110,5 @@ function profileOf(
   return loadProfileOf(name, SCENARIOS[scenario], { ...settings, warmUp: Math.max(profile.warmUpMs, settledMs) });
 }
 
-/** Nearly all sessions are shorter than so many mean ones. */
+/** Nearly all sessions are shorter than this multiple of the mean session. */
 const SESSION_VARIES = 1.3;

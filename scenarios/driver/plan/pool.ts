@@ -8,7 +8,7 @@ import { createRenewal, renewedBody } from "../../sessions/renewal.ts";
 import { requestSequence, sessionSequence, type TrafficRequest } from "../../sessions/session-mix.ts";
 import type { Inventory } from "../../sessions/session-steps.ts";
 
-/** A pool has at most so many requests (some 5 MB); a longer run goes through it again, in another order and with other fields. */
+/** The maximum size of a pool (some 5 MB); a longer run sends it again, in another order and with other fields. */
 export const POOL_CEILING = 20_000;
 const UNKNOWN_ITERATIONS = 5_000;
 

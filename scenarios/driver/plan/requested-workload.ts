@@ -85,7 +85,7 @@ export function dueRequests(
   return new Map([...counts].map(([id, count]) => [id, Math.round(count * scale)]));
 }
 
-/** How often each token and user was named by so many iterations of a segment; by default, of the whole schedule. */
+/** How often the iterations of a segment named each token and user; by default, of the whole schedule. */
 export function popularityActual(
   { pool, seed }: Pick<Traffic, "pool" | "seed">,
   iterations: number,
