@@ -1,124 +1,77 @@
-// What does Assay's load generator cost compared with a bare one? CPU time per request and memory per VU, in interleaved runs.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { type ReferenceProcess, startReferenceProcess } from "../reference-process.ts";
-import type { Bench, BenchContext } from "./bench.ts";
-import { type GeneratorRuns, RUN_IDS, RUNS, type RunKind, resultOf } from "./generator/comparison.ts";
-import { assayLoad, k6Script, type Load } from "./generators.ts";
-import { type Identity, KNOWN_TOKEN, type KnownTarget, startKnownTarget } from "./known-target.ts";
-import { inTurn, measureRun, type Pin, pinTarget, type RunMetrics } from "./measured-run.ts";
+// What does Assay's load generator cost compared with others? Runs that are compared belong to one pair, and follow each other.
+import type { Bench } from "./bench.ts";
+import { type Comparison, compareGenerators } from "./comparison.ts";
+
+/** Users without think time leave no idle threads that would hide a cost. Each VU of the typical script takes some 14 MB. */
+const CLOSED = { users: 20, isClosed: true } as const;
+
+/** Assay beside scripts of k6. At a rate it makes half a second's worth of VUs, at most 600, so the scripts get as many. */
+export const SCRIPTS: Comparison = {
+  kinds: {
+    "bare-400": { generator: "bare", ratePerSecond: 400, users: 200 },
+    "assay-400": { generator: "assay", ratePerSecond: 400, users: 200 },
+    "bare-2000": { generator: "bare", ratePerSecond: 2_000, users: 600 },
+    "assay-2000": { generator: "assay", ratePerSecond: 2_000, users: 600 },
+    "bare-closed": { generator: "bare", ratePerSecond: 1_000, ...CLOSED },
+    "assay-closed": { generator: "assay", ratePerSecond: 1_000, ...CLOSED },
+    "bare-tls": { generator: "bare", ratePerSecond: 1_000, ...CLOSED, target: "tls" },
+    "assay-tls": { generator: "assay", ratePerSecond: 1_000, ...CLOSED, target: "tls" },
+    "assay-mixed": { generator: "assay", ratePerSecond: 500, ...CLOSED, target: "mixed" },
+    "typical-mixed": { generator: "typical", ratePerSecond: 500, ...CLOSED, target: "mixed" },
+  },
+  ratios: [
+    { ...cpuTime("over bare, 400/s", "assay-400", "bare-400"), atMost: 0.8 },
+    { ...cpuTime("over bare, 2,000/s", "assay-2000", "bare-2000"), atMost: 0.8 },
+    { ...cpuTime("over bare, without think time", "assay-closed", "bare-closed"), atMost: 0.36 },
+    { ...cpuTime("over bare, without think time, TLS", "assay-tls", "bare-tls"), atMost: 0.6 },
+    {
+      ...cpuTime("of the typical script over Assay, without think time", "typical-mixed", "assay-mixed"),
+      atLeast: 5,
+    },
+    {
+      name: "memory of k6 at 200 VUs over bare",
+      metric: "generatorPeakMiB",
+      over: ["assay-400"],
+      under: ["bare-400"],
+      atMost: 0.97,
+    },
+    {
+      name: "memory of each VU from 200 to 600 over bare",
+      metric: "generatorPeakMiB",
+      over: ["assay-2000", "assay-400"],
+      under: ["bare-2000", "bare-400"],
+    },
+  ],
+};
+
+/** Assay beside other generators, each of which costs more if its goal is met. */
+const GENERATORS: Comparison = {
+  kinds: {
+    assay: { generator: "assay", ratePerSecond: 1_000, ...CLOSED },
+    k6: { generator: "bare", ratePerSecond: 1_000, ...CLOSED },
+    vegeta: { generator: "vegeta", ratePerSecond: 1_000, ...CLOSED },
+    autocannon: { generator: "autocannon", ratePerSecond: 1_000, ...CLOSED },
+  },
+  ratios: ["k6", "vegeta", "autocannon"].map((name) => ({
+    ...cpuTime(`of ${name} over Assay`, name, "assay"),
+    atLeast: 1,
+  })),
+};
+
+function cpuTime(name: string, over: string, under: string) {
+  return { name: `CPU time ${name}`, metric: "cpuMicrosPerRequest", over: [over], under: [under] } as const;
+}
 
 /** The bench of the generator. */
 export const generator: Bench = {
   question: "What does Assay's load generator cost compared with a bare k6 script, and with a typical one?",
   defaults: { repeats: 8, seconds: 10 },
-  run: async (context) => {
-    const pin = pinTarget(context.note);
-    const k6 = await context.findK6();
-    const targets = {
-      quotes: await startKnownTarget(),
-      tls: await startKnownTarget(newIdentity(context.folder)),
-      mixed: await startReferenceProcess(context.seed),
-    };
-    try {
-      const runs = await inTurn(RUN_IDS, context.repeats, async (id, pair) => {
-        const metrics = await runOne(targets, pin, plannedRun(context, k6, targets, `${id}-${pair}`, RUNS[id]));
-        context.note(`${pair}/${context.repeats} ${id}: ${Math.round(metrics.cpuMicrosPerRequest)} µs a request`);
-        return metrics;
-      });
-      return resultOf(Object.fromEntries(runs) as GeneratorRuns);
-    } finally {
-      await Promise.all(Object.values(targets).map((target) => target.close()));
-    }
-  },
+  run: (context) => compareGenerators(context, SCRIPTS),
 };
 
-/**
- * Quotes go to a target that responds faster than any generator sends, so that the generator decides how much is sent. Only the
- * reference service has all operations.
- */
-type Targets = { readonly quotes: KnownTarget; readonly tls: KnownTarget; readonly mixed: ReferenceProcess };
-
-function targetOf({ quotes, tls, mixed }: Targets, { scenario, isTls }: RunKind): KnownTarget | ReferenceProcess {
-  if (scenario === "mixed") return mixed;
-  return isTls === true ? tls : quotes;
-}
-
-/** A key and its own certificate, by OpenSSL. */
-function newIdentity(folder: string): Identity {
-  const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const form = [
-    "-x509",
-    "-newkey",
-    "ec",
-    "-pkeyopt",
-    "ec_paramgen_curve:prime256v1",
-    "-nodes",
-    "-subj",
-    "/CN=127.0.0.1",
-  ];
-  execFileSync("openssl", ["req", ...form, "-keyout", key, "-out", cert], { stdio: "ignore" });
-  return { key: readFileSync(key, "utf8"), cert: readFileSync(cert, "utf8") };
-}
-
-type PlannedRun = {
-  readonly kind: RunKind;
-  readonly load: Load;
-  readonly ratePerSecond: number;
-  /** Share of the planned requests that must be sent. */
-  readonly leastShare: number;
+/** The bench of other generators. */
+export const others: Bench = {
+  question: "What does a request cost in Assay, k6, vegeta and autocannon?",
+  defaults: { repeats: 5, seconds: 5 },
+  run: (context) => compareGenerators(context, GENERATORS),
 };
-
-function plannedRun(
-  { folder, seconds, share }: BenchContext,
-  k6: string,
-  targets: Targets,
-  name: string,
-  kind: RunKind,
-): PlannedRun {
-  const ratePerSecond = Math.ceil(kind.ratePerSecond * share);
-  return {
-    kind,
-    ratePerSecond,
-    leastShare: share < 1 ? LEAST_SHARE_OF_TRIAL : LEAST_SHARE,
-    load: {
-      k6,
-      url: targetOf(targets, kind).url,
-      tokenId: kind.scenario === "mixed" ? (targets.mixed.tokenIds[0] ?? "") : KNOWN_TOKEN.tokenId,
-      folder: join(folder, name),
-      seconds,
-      users: Math.ceil(kind.users * share),
-      ...(kind.isClosed !== true && { ratePerSecond }),
-    },
-  };
-}
-
-/** The engines compile what they have run for a while, and each VU does at first what it never does again. */
-const WARM_UP_SHARE = 0.25;
-
-/** A run that sent less measures nothing; the count at its beginning is up to 30 ms old. */
-const LEAST_SHARE = 0.95;
-/** At a share of the usual rates, of which only the bench itself is looked at. */
-const LEAST_SHARE_OF_TRIAL = 0.5;
-
-async function runOne(
-  targets: Targets,
-  pin: Pin,
-  { kind, load, ratePerSecond, leastShare }: PlannedRun,
-): Promise<RunMetrics> {
-  mkdirSync(load.folder);
-  const command = kind.generator === "assay" ? assayLoad(load, kind.scenario) : await k6Script(kind.generator, load);
-  const metrics = await measureRun({
-    command: pin(command),
-    program: load.k6,
-    outputFile: join(load.folder, "output.log"),
-    requestCount: targetOf(targets, kind).requestCount,
-    warmUpRequests: ratePerSecond * load.seconds * WARM_UP_SHARE,
-  });
-  const least = ratePerSecond * load.seconds * (1 - WARM_UP_SHARE) * leastShare;
-  if (metrics.requests < least) {
-    throw new Error(`${kind.generator} must send ${least} requests after the warm-up, and sent ${metrics.requests}`);
-  }
-  return metrics;
-}

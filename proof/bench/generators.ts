@@ -121,18 +121,13 @@ export function autocannonLoad(program: string, load: Load, ...more: readonly st
   };
 }
 
-/** What a fetched generator is started from: a program or a script. */
-export type Fetched = Readonly<Record<keyof typeof VERSIONS, string | undefined>>;
+/** What a fetched generator is started from: a program or a script. One that cannot be had is undefined. */
+export type Fetched = Readonly<Partial<Record<keyof typeof VERSIONS, string | undefined>>>;
 
-/** Fetches generators into a folder. One that cannot be had is undefined. */
+/** Fetches generators into a folder. */
 export async function fetchGenerators(names: readonly (keyof typeof VERSIONS)[], folder: string): Promise<Fetched> {
-  const fetched: Record<keyof typeof VERSIONS, string | undefined> = { autocannon: undefined, vegeta: undefined };
-  await Promise.all(
-    names.map(async (name) => {
-      fetched[name] = await FETCHES[name](folder).catch(() => undefined);
-    }),
-  );
-  return fetched;
+  const fetch = async (name: keyof typeof VERSIONS) => [name, await FETCHES[name](folder).catch(() => undefined)];
+  return Object.fromEntries(await Promise.all(names.map(fetch)));
 }
 
 const FETCHES: Readonly<Record<keyof typeof VERSIONS, (folder: string) => Promise<string>>> = {

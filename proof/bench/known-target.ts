@@ -7,6 +7,8 @@ import { Worker } from "node:worker_threads";
 /** A running target. */
 export type KnownTarget = {
   readonly url: string;
+  /** A token to ask for; the target responds to any. */
+  readonly tokenIds: readonly [string];
   /** Quotes that were requested so far, as of at most 10 ms ago. */
   readonly requestCount: () => number;
   /** Sends no response from now on for a time. */
@@ -16,17 +18,17 @@ export type KnownTarget = {
   readonly close: () => Promise<void>;
 };
 
-/** A token to ask for; the target responds to any. */
+/** The token, as a fixture. */
 export const KNOWN_TOKEN = { tokenId: "3145f8ec-02e6-4654-bc62-cf71f8249e9b", chains: ["base"] } as const;
 
 /** The least rate that target and generator reach together on two idle cores. */
 export const LEAST_PER_SECOND = 9_000;
 
-/** A key and its certificate, in PEM. */
-export type Identity = { readonly key: string; readonly cert: string };
-
-/** Starts it on a free loopback port; with an identity it takes TLS alone. */
-export async function startKnownTarget(identity?: Identity): Promise<KnownTarget> {
+/** Starts it on a free loopback port; with a key and its certificate, in PEM, it takes TLS alone. */
+export async function startKnownTarget(identity?: {
+  readonly key: string;
+  readonly cert: string;
+}): Promise<KnownTarget> {
   const count = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(SOURCE, { eval: true, workerData: { counts: count, identity } });
   const port = await new Promise<number>((resolve, reject) => {
@@ -35,6 +37,7 @@ export async function startKnownTarget(identity?: Identity): Promise<KnownTarget
   });
   return {
     url: `${identity === undefined ? "http" : "https"}://127.0.0.1:${port}`,
+    tokenIds: [KNOWN_TOKEN.tokenId],
     requestCount: () => Atomics.load(count, 0),
     freeze: (durationMs) => worker.postMessage({ durationMs }),
     latestResponses: async (latest) => {

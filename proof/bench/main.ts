@@ -12,9 +12,8 @@ import { collector } from "./collector.ts";
 import { dashboard } from "./dashboard.ts";
 import { findings } from "./findings.ts";
 import { gate } from "./gate.ts";
-import { generator } from "./generator.ts";
+import { generator, others } from "./generator.ts";
 import { ledger } from "./ledger.ts";
-import { others } from "./others.ts";
 import { pauses } from "./pauses.ts";
 import { report } from "./report.ts";
 
