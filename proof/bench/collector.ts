@@ -7,13 +7,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { JournalWindow } from "../../run/journal/journal-entries.ts";
 import { lineOf } from "../../run/journal/journal-lines.ts";
 import { createJournal, JOURNAL_FILE } from "../../run/journal/load-journal.ts";
-import { type CollectorClient, createCollectorClient } from "../../scenarios/collection/collector-client.ts";
+import { createCollectorClient } from "../../scenarios/collection/collector-client.ts";
 import { shareOfGenerator } from "../../scenarios/collection/sent-plan.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { median } from "../../statistics/percentile.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { assayLoad, type Load } from "./generators.ts";
-import { KNOWN_TOKEN, startKnownTarget } from "./known-target.ts";
+import { startKnownTarget } from "./known-target.ts";
 import { busyWindows, generatorEntries } from "./made-up-day.ts";
 import { inTurn, measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
@@ -101,7 +101,7 @@ function costText(runs: readonly RunMetrics[]): string {
   return `${cost.toFixed(1)} µs of CPU time, of which k6 ${ofK6.toFixed(1)}`;
 }
 
-/** Sends lines for the seconds of the bench, as generators and a client do. */
+/** Sends lines for the seconds of the bench, as generators and a client do: two at a time, after the plan. */
 async function measureCollector(
   { folder, seconds }: BenchContext,
   main: string,
@@ -111,32 +111,37 @@ async function measureCollector(
   const child = startCollector(main, folder, generators);
   try {
     const client = createCollectorClient(await urlOf(child), TOKEN, 30_000);
-    const senders = Array.from({ length: generators }, (_, index) =>
-      createSender(client, index, generators, seconds, distinct),
+    const journals = Array.from({ length: generators }, (_, index) =>
+      [...generatorEntries(shareOfGenerator(index, generators), seconds, 1_000, distinct)].map(lineOf),
     );
-    await Promise.all(senders.map(({ arrive }) => arrive()));
-    await Promise.all(senders.map(({ arrive }) => arrive()));
-    const offsets = senders.map(() => 0);
+    const indexes = [...journals.keys()];
+    const arrive = (index: number) => client.arrive(index, { session: `s${index}`, offsetMs: 0, roundTripMs: 1 });
+    await Promise.all(indexes.map(arrive));
+    await Promise.all(indexes.map(arrive));
+    const [taken, read] = [indexes.map(() => 0), indexes.map(() => 0)];
+    const sendAt = async (index: number) => {
+      // Spread over the second, as generators are that start together and are not the same.
+      await sleep((index * 1_000) / generators);
+      const from = taken[index] ?? 0;
+      const lines = journals[index]?.slice(from, from === 0 ? 3 : from + 2) ?? [];
+      taken[index] = (await client.take(index, `s${index}`, from, lines.join(""))).next;
+    };
     const before = await measured(child);
     const beganMs = performance.now();
     for (let second = 0; second < seconds; second++) {
-      // Spread over the second, as generators are that start together and are not the same.
-      const sendAt = async ({ send }: Sender, index: number) => {
-        await sleep((index * 1_000) / generators);
-        await send();
-      };
-      await Promise.all(senders.map(sendAt));
-      const { texts } = await client.read(offsets);
-      for (const [index, text] of texts.entries()) offsets[index] = (offsets[index] ?? 0) + text.length;
+      await Promise.all(indexes.map(sendAt));
+      const { texts } = await client.read(read);
+      for (const [index, text] of texts.entries()) read[index] = (read[index] ?? 0) + text.length;
       await sleep(Math.max(0, (second + 1) * 1_000 - (performance.now() - beganMs)));
     }
     const after = await measured(child);
     const wallMs = performance.now() - beganMs;
+    const sent = journals.flatMap((lines, index) => lines.slice(0, taken[index]));
     return {
       coreShare: (after.cpuMs - before.cpuMs) / wallMs,
       peakMB: after.peakMiB * MB_PER_MIB,
-      lineBytes: senders.reduce((sum, { bytes }) => sum + bytes(), 0) / generators / seconds,
-      isWhole: senders.every(({ lines }) => lines() === 1 + 2 * seconds),
+      lineBytes: sent.join("").length / generators / seconds,
+      isWhole: taken.every((lines) => lines === 1 + 2 * seconds),
     };
   } finally {
     child.kill();
@@ -165,35 +170,6 @@ async function measured(child: ChildProcess) {
   const [process] = processTree(child.pid ?? 0);
   if (process === undefined) throw new Error("the collector has ended");
   return process;
-}
-
-type Sender = ReturnType<typeof createSender>;
-
-/** One generator: two lines at a time, after the plan. */
-function createSender(
-  client: CollectorClient,
-  index: number,
-  generators: number,
-  seconds: number,
-  distinct: readonly JournalWindow[],
-) {
-  const session = `s${index}`;
-  const entries = generatorEntries(shareOfGenerator(index, generators), seconds, 1_000, distinct);
-  let [lines, bytes] = [0, 0];
-  const nextLine = (): string => {
-    const { value } = entries.next();
-    return value === undefined ? "" : lineOf(value);
-  };
-  return {
-    arrive: () => client.arrive(index, { session, offsetMs: 0, roundTripMs: 1 }),
-    send: async () => {
-      const text = `${lines === 0 ? nextLine() : ""}${nextLine()}${nextLine()}`;
-      const { next } = await client.take(index, session, lines, text);
-      [lines, bytes] = [next, bytes + text.length];
-    },
-    lines: () => lines,
-    bytes: () => bytes,
-  };
 }
 
 /** Merges journals of an hour by the command. */
@@ -229,7 +205,7 @@ async function measureGenerators({ folder, findK6, note, seconds, share, repeats
     const runs = await inTurn(["local", "collected"] as const, repeats, async (kind, pair) => {
       const own = join(folder, `${kind}-${pair}`);
       mkdirSync(own);
-      const load = { k6, url: target.url, tokenId: KNOWN_TOKEN.tokenId, folder: own, seconds, users, ratePerSecond };
+      const load = { k6, url: target.url, tokenId: target.tokenIds[0], folder: own, seconds, users, ratePerSecond };
       const send = (command: Command) =>
         measureRun({
           command: pin(command),
