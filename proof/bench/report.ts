@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, chromium } from "playwright-core";
+import { chromium } from "playwright-core";
 import { JOURNAL_FILE, windowMsOf } from "../../run/journal/load-journal.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { median } from "../../statistics/percentile.ts";
@@ -35,24 +35,23 @@ export const report: Bench = {
     writeDay(join(run, JOURNAL_FILE), windows, windowMsOf(durationMs), createRandom(seed, "day"));
     note(`The journal has ${windows} windows and ${Math.round(statSync(join(run, JOURNAL_FILE)).size / 1e6)} MB.`);
     const costs = await costsOfReport(context, run);
-    const openings = await openSeveralTimes(join(context.folder, "report.html"), repeats);
+    const paintsMs = await openSeveralTimes(join(context.folder, "report.html"), repeats);
     const requests = windows * REQUESTS_PER_WINDOW;
     const { total, windows: read } = JSON.parse(readFileSync(join(context.folder, "report.json"), "utf8"));
     const page = Math.round(statSync(join(context.folder, "report.html")).size / 1_000);
-    const paintMs = medianOf(openings, "paintMs");
+    const paintMs = median(paintsMs);
     const most = COSTS[seconds <= DAY_SECONDS ? 0 : 1];
-    const [cpuSeconds, peakMB] = [medianOf(costs, "cpuSeconds"), Math.max(...costs.map((cost) => cost.peakMB))];
+    const medianOf = (name: keyof Cost) => median(costs.map((cost) => cost[name]));
+    const [cpuSeconds, peakMB] = [medianOf("cpuSeconds"), Math.max(...costs.map((cost) => cost.peakMB))];
     return {
       lines: [
         `requests         ${total.count} in ${read.length} windows of ${windowMsOf(durationMs) / 1_000} s`,
-        `time             ${medianOf(costs, "wallSeconds").toFixed(1)} s of the whole command, ${cpuSeconds.toFixed(1)} s of CPU time`,
+        `time             ${medianOf("wallSeconds").toFixed(1)} s of the whole command, ${cpuSeconds.toFixed(1)} s of CPU time`,
         `memory at most   ${Math.round(peakMB)} MB of its largest process`,
         `page             ${page} kB`,
         `first paint      ${Math.round(paintMs)} ms`,
-        `periods ready    ${Math.round(medianOf(openings, "readyMs"))} ms`,
-        `a new period     ${Math.round(medianOf(openings, "periodMs"))} ms`,
       ],
-      data: { windows: read.length, requests: total.count, costs, page, openings },
+      data: { windows: read.length, requests: total.count, costs, page, paintsMs },
       goals: [
         {
           sentence: `all ${requests} requests of all ${windows} windows are counted`,
@@ -66,10 +65,6 @@ export const report: Bench = {
     };
   },
 };
-
-function medianOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
-  return median(rows.map((row) => row[name]));
-}
 
 /** Reports the run several times. */
 async function costsOfReport({ folder, repeats }: BenchContext, run: string): Promise<readonly Cost[]> {
@@ -87,40 +82,24 @@ async function costsOfReport({ folder, repeats }: BenchContext, run: string): Pr
   });
 }
 
-/** What one opening of the page took, in ms from its start. */
-type Opening = { readonly paintMs: number; readonly readyMs: number; readonly periodMs: number };
-
-async function openSeveralTimes(file: string, times: number): Promise<readonly Opening[]> {
+/** The time from the start of each opening of the page to its first paint, in ms. */
+async function openSeveralTimes(file: string, times: number): Promise<readonly number[]> {
   const found = await findBrowser();
   if ("missing" in found) throw new Error(found.missing);
   const browser = await chromium.launch(found);
   try {
-    const openings: Opening[] = [];
-    for (let at = 0; at < times; at++) openings.push(await open(browser, file));
-    return openings;
+    const paintsMs: number[] = [];
+    for (let at = 0; at < times; at++) {
+      // In a context of its own, so that nothing is cached.
+      const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
+      const tab = await context.newPage();
+      await tab.goto(pathToFileURL(file).href);
+      await tab.locator("#period:visible").waitFor();
+      paintsMs.push(await tab.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"));
+      await context.close();
+    }
+    return paintsMs;
   } finally {
     await browser.close();
-  }
-}
-
-/** In a context of its own, so that nothing is cached. */
-async function open(browser: Browser, file: string): Promise<Opening> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
-  try {
-    const tab = await context.newPage();
-    await tab.goto(pathToFileURL(file).href);
-    await tab.locator("#period:visible").waitFor();
-    const readyMs = await tab.evaluate<number>("performance.now()");
-    const paintMs = await tab.evaluate<number>("performance.getEntriesByName('first-contentful-paint')[0].startTime");
-    const periodMs = await tab.evaluate<number>(
-      `new Promise((resolve) => {
-        const start = performance.now();
-        new MutationObserver(() => resolve(performance.now() - start)).observe(document.getElementById("load-numbers"), { childList: true });
-        location.hash = "from=20000&to=60000";
-      })`,
-    );
-    return { paintMs, readyMs, periodMs };
-  } finally {
-    await context.close();
   }
 }
