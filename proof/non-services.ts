@@ -6,58 +6,47 @@ import { exampleOf, OPERATION_IDS, operations } from "../schemas/index.ts";
 /** A running non-service. */
 export type NonService = { readonly url: string; readonly close: () => Promise<void> };
 
-/** Every non-service by name, with what it does. */
+const JSON_TYPE = { "content-type": "application/json" } as const;
+const LOGIN_PAGE =
+  '<!doctype html><title>Sign in</title><form method="post"><input name="user"><button>Sign in</button></form>';
+
+/** What every non-service does with a request, by its name. */
 export const NON_SERVICES = {
-  "always-400": describe("Rejects everything with 400.", respondingWith(400, { error: "bad request" })),
-  "always-401": describe(
-    "Rejects everything as if the credential had expired.",
-    respondingWith(401, { error: "expired" }),
-  ),
-  "always-500": describe("Fails everything with 500.", respondingWith(500, { error: "internal" })),
-  "canned-200": describe("Responds to everything with a valid body of the operation.", ({ request, response }) =>
-    sendJson(response, 200, cannedBodyOf(request.url ?? ""))),
-  "empty-200": describe("Responds to everything with 200 and no body.", ({ response }) =>
-    respond(response, 200, {}, "")),
-  "empty-object-200": describe("Responds to everything with an empty object.", respondingWith(200, {})),
-  "success-false-200": describe("Responds to everything with success false.", respondingWith(200, { success: false })),
-  echo: describe("Echoes every body.", ({ response, body }) =>
-    respond(response, 200, { "content-type": "application/json" }, body)),
-  "html-login": describe("Responds to everything with a login page.", ({ response }) =>
-    respond(
-      response,
-      200,
-      { "content-type": "text/html; charset=utf-8" },
-      '<!doctype html><title>Sign in</title><form method="post"><input name="user"><button>Sign in</button></form>',
-    )),
-  "too-many-requests": describe("Rejects everything with 429.", ({ response }) =>
-    respond(response, 429, { "content-type": "application/json", "retry-after": "1" }, '{"error":"slow down"}')),
-  unavailable: describe("Rejects everything with 503.", respondingWith(503, { error: "unavailable" })),
-  "no-content": describe("Responds to everything with 204.", ({ response }) => respond(response, 204, {}, "")),
-  "redirect-elsewhere": describe("Redirects everything to another port.", ({ request, response, elsewhere }) =>
-    respond(response, 307, { location: `${elsewhere}${request.url ?? "/"}` }, "")),
-  "redirect-loop": describe("Redirects everything to itself.", ({ request, response }) =>
-    respond(response, 307, { location: request.url ?? "/" }, "")),
-  "wrong-prefix": describe("Serves the operations only under another path.", ({ request, response }) => {
+  "always-400": respondingWith(400, '{"error":"bad request"}'),
+  "always-401": respondingWith(401, '{"error":"expired"}'),
+  "always-500": respondingWith(500, '{"error":"internal"}'),
+  "canned-200": ({ request, response }) => respond(response, 200, cannedBodyOf(request.url)),
+  "empty-200": respondingWith(200, "", {}),
+  "empty-object-200": respondingWith(200, "{}"),
+  "success-false-200": respondingWith(200, '{"success":false}'),
+  echo: ({ response, body }) => respond(response, 200, body),
+  "html-login": respondingWith(200, LOGIN_PAGE, { "content-type": "text/html; charset=utf-8" }),
+  "too-many-requests": respondingWith(429, '{"error":"slow down"}', { ...JSON_TYPE, "retry-after": "1" }),
+  unavailable: respondingWith(503, '{"error":"unavailable"}'),
+  "no-content": respondingWith(204, "", {}),
+  "redirect-elsewhere": ({ request, response, elsewhere }) =>
+    respond(response, 307, "", { location: `${elsewhere}${request.url ?? "/"}` }),
+  "redirect-loop": ({ request, response }) => respond(response, 307, "", { location: request.url ?? "/" }),
+  "wrong-prefix": ({ request, response }) => {
     const path = request.url ?? "";
-    if (path.startsWith("/v2/")) sendJson(response, 200, cannedBodyOf(path.slice(3)));
-    else sendJson(response, 404, { error: "not found" });
-  }),
-  "cut-short": describe("Ends every response before its announced length.", ({ response }) => {
-    response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+    if (path.startsWith("/v2/")) respond(response, 200, cannedBodyOf(path.slice(3)));
+    else respond(response, 404, '{"error":"not found"}');
+  },
+  "cut-short": ({ response }) => {
+    response.writeHead(200, { ...JSON_TYPE, "content-length": "100" });
     response.write('{"success":', () => response.destroy());
-  }),
-  "not-json": describe("Sends text that is not JSON as JSON.", ({ response }) =>
-    respond(response, 200, { "content-type": "application/json" }, "{success: true}")),
-  resetting: describe("Resets every connection.", ({ request }) => request.socket.resetAndDestroy()),
-  silent: describe("Accepts every request and never responds.", () => undefined),
-} as const satisfies Record<string, { description: string; responder: Responder }>;
+  },
+  "not-json": respondingWith(200, "{success: true}"),
+  resetting: ({ request }) => void request.socket.resetAndDestroy(),
+  silent: () => undefined,
+} as const satisfies Record<string, Responder>;
 
 export type NonServiceName = keyof typeof NON_SERVICES;
 
 /** Starts a non-service on a free port of 127.0.0.1. */
 export async function startNonService(name: NonServiceName): Promise<NonService> {
-  const { responder }: { readonly responder: Responder } = NON_SERVICES[name];
-  const elsewhere = await listen((request, response) => sendJson(response, 200, cannedBodyOf(request.url ?? "")));
+  const responder: Responder = NON_SERVICES[name];
+  const elsewhere = await listen((request, response) => respond(response, 200, cannedBodyOf(request.url)));
   const main = await listen((request, response) =>
     readBody(request, (body) => responder({ request, response, body, elsewhere: elsewhere.url })),
   );
@@ -70,9 +59,9 @@ export async function startNonService(name: NonServiceName): Promise<NonService>
 }
 
 /** The example of the response of the operation at a path; that of a quote for an unknown path. */
-function cannedBodyOf(path: string): unknown {
+function cannedBodyOf(path: string | undefined): string {
   const operation = OPERATION_IDS.find((id) => operations[id].path === path) ?? "token-price";
-  return exampleOf(operations[operation].response);
+  return JSON.stringify(exampleOf(operations[operation].response));
 }
 
 type Visit = {
@@ -84,24 +73,13 @@ type Visit = {
 
 type Responder = (visit: Visit) => void;
 
-function describe(description: string, responder: Responder): { description: string; responder: Responder } {
-  return { description, responder };
+function respondingWith(...response: [status: number, body: string, headers?: Headers]): Responder {
+  return (visit) => respond(visit.response, ...response);
 }
 
-function respondingWith(status: number, body: object): Responder {
-  return ({ response }) => sendJson(response, status, body);
-}
+type Headers = Readonly<Record<string, string>>;
 
-function sendJson(response: ServerResponse, status: number, body: unknown): void {
-  respond(response, status, { "content-type": "application/json" }, JSON.stringify(body));
-}
-
-function respond(
-  response: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string>>,
-  body: string | Buffer,
-): void {
+function respond(response: ServerResponse, status: number, body: string | Buffer, headers: Headers = JSON_TYPE): void {
   response.writeHead(status, headers).end(body);
 }
 

@@ -14,7 +14,7 @@ import { median } from "../../statistics/percentile.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
 import { assayLoad, type Load } from "./generators.ts";
 import { startKnownTarget } from "./known-target.ts";
-import { busyWindows, generatorEntries } from "./made-up-day.ts";
+import { busyWindows, madeUpEntries } from "./made-up-day.ts";
 import { inTurn, measureRun, pinTarget, type RunMetrics } from "./measured-run.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
 import {
@@ -112,7 +112,7 @@ async function measureCollector(
   try {
     const client = createCollectorClient(await urlOf(child), TOKEN, 30_000);
     const journals = Array.from({ length: generators }, (_, index) =>
-      [...generatorEntries(shareOfGenerator(index, generators), seconds, 1_000, distinct)].map(lineOf),
+      [...madeUpEntries(seconds, 1_000, distinct, shareOfGenerator(index, generators))].map(lineOf),
     );
     const indexes = [...journals.keys()];
     const arrive = (index: number) => client.arrive(index, { session: `s${index}`, offsetMs: 0, roundTripMs: 1 });
@@ -184,7 +184,7 @@ async function measureMerge(
     mkdirSync(run);
     const journal = createJournal(join(run, JOURNAL_FILE));
     const windows = HOUR_SECONDS / (HOUR_WINDOW_MS / 1_000);
-    for (const entry of generatorEntries(shareOfGenerator(index, generators), windows, HOUR_WINDOW_MS, distinct))
+    for (const entry of madeUpEntries(windows, HOUR_WINDOW_MS, distinct, shareOfGenerator(index, generators)))
       journal.append(entry);
     journal.close();
     return run;

@@ -1,4 +1,4 @@
-// The journal of a day or more that nobody sent, for the bench of its report.
+// Journals of loads that nobody sent, for the benches that read them.
 
 import { DEFAULT_OBJECTIVES } from "../../run/format/objectives.ts";
 import { RUN_FORMAT_VERSION } from "../../run/format/run.ts";
@@ -12,7 +12,6 @@ import {
   type RunIdentity,
   type SeriesOrigin,
 } from "../../run/journal/journal-entries.ts";
-import { createJournal } from "../../run/journal/load-journal.ts";
 import { createTally, operationIn, windowOf } from "../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../schemas/operation.ts";
 import type { Random } from "../../schemas/random.ts";
@@ -29,44 +28,34 @@ export const REQUESTS_PER_WINDOW = PER_OPERATION * OPERATION_IDS.length;
 /** Of a leg: six hours in windows of 10 s. */
 const LEG_WINDOWS = 2_160;
 
-/** Writes the journal of a soak in legs, in which every operation responds at the same rate. */
-export function writeDay(path: string, windows: number, windowMs: number, random: Random): void {
-  const journal = createJournal(path);
-  journal.append({ ...planOf(windows, windowMs), run: RUN });
-  const distinct = busyWindows(random);
-  for (let sequence = 0; sequence < windows; sequence++) {
-    const fromMs = sequence * windowMs;
-    if (sequence > 0 && sequence % LEG_WINDOWS === 0) {
-      const leg = sequence / LEG_WINDOWS;
-      journal.append({ ...endAfter(fromMs), cause: "leg", leg: { number: leg, of: Math.ceil(windows / LEG_WINDOWS) } });
-      journal.append({ kind: "gap", fromMs, stoppedMs: fromMs, resumedMs: fromMs, reasons: [], leg, origin: ORIGIN });
-    }
-    journal.append({ ...(distinct[sequence % DISTINCT_WINDOWS] as JournalWindow), fromMs, sequence, clockMs: fromMs });
-    journal.append({ kind: "usage", fromMs, k6RssMiB: 120, assayRssMiB: 150, targetRssMiB: 130 });
-  }
-  journal.append(endAfter(windows * windowMs));
-  journal.close();
-}
-
 /** Windows that differ, to be repeated. */
 export function busyWindows(random: Random): readonly JournalWindow[] {
   return Array.from({ length: DISTINCT_WINDOWS }, () => busyWindow(random));
 }
 
-/** The journal of one of several generators: windows, each with the memory in use. */
-export function* generatorEntries(
-  share: LoadGenerator & Pick<JournalPlan, "segments">,
+/**
+ * The journal of a soak in legs, or of one of several generators: windows, each with the memory in use, in which every operation
+ * responds at the same rate.
+ */
+export function* madeUpEntries(
   windows: number,
   windowMs: number,
   distinct: readonly JournalWindow[],
+  share?: LoadGenerator & Pick<JournalPlan, "segments">,
 ): Generator<JournalEntry, void> {
-  const { instance, segment } = share;
+  const { instance, segment } = share ?? ONLY_GENERATOR;
   yield { ...planOf(windows, windowMs), ...share, run: RUN };
   for (let sequence = 0; sequence < windows; sequence++) {
     const fromMs = sequence * windowMs;
+    if (sequence > 0 && sequence % LEG_WINDOWS === 0) {
+      const leg = sequence / LEG_WINDOWS;
+      yield { ...endAfter(fromMs), cause: "leg", leg: { number: leg, of: Math.ceil(windows / LEG_WINDOWS) } };
+      yield { kind: "gap", fromMs, stoppedMs: fromMs, resumedMs: fromMs, reasons: [], leg, origin: ORIGIN };
+    }
     const window = distinct[sequence % distinct.length] as JournalWindow;
     yield { ...window, fromMs, sequence, clockMs: fromMs, instance, segment };
-    yield { kind: "usage", fromMs, k6RssMiB: 120, assayRssMiB: 150 };
+    const usage = { kind: "usage", fromMs, k6RssMiB: 120, assayRssMiB: 150 } as const;
+    yield share === undefined ? { ...usage, targetRssMiB: 130 } : usage;
   }
   yield endAfter(windows * windowMs);
 }

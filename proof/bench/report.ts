@@ -4,12 +4,12 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
-import { JOURNAL_FILE, windowMsOf } from "../../run/journal/load-journal.ts";
+import { createJournal, JOURNAL_FILE, windowMsOf } from "../../run/journal/load-journal.ts";
 import { createRandom } from "../../schemas/random.ts";
 import { median } from "../../statistics/percentile.ts";
 import { findBrowser } from "../../tools/browser.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { DISTINCT_WINDOWS, REQUESTS_PER_WINDOW, writeDay } from "./made-up-day.ts";
+import { busyWindows, DISTINCT_WINDOWS, madeUpEntries, REQUESTS_PER_WINDOW } from "./made-up-day.ts";
 import { withPackagedProgram } from "./packaged-program.ts";
 import { type Cost, measureCost, plainEnvironment } from "./processes.ts";
 
@@ -32,7 +32,10 @@ export const report: Bench = {
     const windows = Math.max(DISTINCT_WINDOWS, Math.round(durationMs / windowMsOf(durationMs)));
     const run = join(context.folder, "run");
     mkdirSync(run);
-    writeDay(join(run, JOURNAL_FILE), windows, windowMsOf(durationMs), createRandom(seed, "day"));
+    const distinct = busyWindows(createRandom(seed, "day"));
+    const journal = createJournal(join(run, JOURNAL_FILE));
+    for (const entry of madeUpEntries(windows, windowMsOf(durationMs), distinct)) journal.append(entry);
+    journal.close();
     note(`The journal has ${windows} windows and ${Math.round(statSync(join(run, JOURNAL_FILE)).size / 1e6)} MB.`);
     const costs = await costsOfReport(context, run);
     const paintsMs = await openSeveralTimes(join(context.folder, "report.html"), repeats);
