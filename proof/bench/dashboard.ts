@@ -8,7 +8,6 @@ import { EXIT } from "../../errors.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 import { table } from "../tables.ts";
 import type { Bench, BenchContext } from "./bench.ts";
-import { type DashboardQuery, dashboardQueries } from "./dashboard/queries.ts";
 import { assayCommand, runToEnd } from "./processes.ts";
 
 const PROGRAM = "prometheus";
@@ -16,6 +15,18 @@ const START_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 /** What Grafana puts in place of its variable: several windows. */
 const RATE_INTERVAL = "5s";
+
+/** A query in PromQL, with the variables of Grafana, and the title of its panel. */
+type DashboardQuery = { readonly panel: string; readonly expression: string };
+
+/** Those of all panels of deploy/grafana/assay-load.json. */
+export function dashboardQueries(): readonly DashboardQuery[] {
+  const path = new URL("../../deploy/grafana/assay-load.json", import.meta.url);
+  const { panels }: { panels: readonly { title: string; targets: readonly { expr: string }[] }[] } = JSON.parse(
+    readFileSync(path, "utf8"),
+  );
+  return panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ panel: title, expression: expr })));
+}
 
 /** The bench of the dashboard. */
 export const dashboard: Bench = {
@@ -107,12 +118,8 @@ async function pointsOf({ expression }: DashboardQuery, port: number, fromSecond
 
 async function untilReady(prometheus: ChildProcess, url: string): Promise<void> {
   const endMs = performance.now() + START_LIMIT_MS;
-  while (
-    !(await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
+  const isReady = async () => (await fetch(url).catch(() => undefined))?.ok === true;
+  while (!(await isReady())) {
     if (prometheus.exitCode !== null || performance.now() > endMs) throw new Error(`${PROGRAM} must respond at ${url}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

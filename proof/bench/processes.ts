@@ -83,15 +83,7 @@ export type ProcessMetrics = {
 
 /** The process and its descendants at this moment; those that end meanwhile are left out. */
 export function processTree(root: number): readonly ProcessMetrics[] {
-  const processes: ProcessMetrics[] = [];
-  for (const pids = [root]; ; ) {
-    const pid = pids.pop();
-    if (pid === undefined) return processes;
-    const metrics = metricsOf(pid);
-    if (metrics === undefined) continue;
-    processes.push(metrics);
-    pids.push(...childrenOf(pid));
-  }
+  return [root, ...descendants(root)].flatMap((pid) => metricsOf(pid) ?? []);
 }
 
 function metricsOf(pid: number): ProcessMetrics | undefined {
@@ -126,14 +118,14 @@ function cpuMsOf(pid: number): number {
 /** USER_HZ is 100 on every architecture that Node runs on. */
 const TICK_MS = 10;
 
-function childrenOf(pid: number): number[] {
+/** The processes that a process has started, and those that they have started. */
+export function descendants(root: number): readonly number[] {
   try {
-    return readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
-      readFileSync(`/proc/${pid}/task/${thread}/children`, "latin1")
-        .split(" ")
-        .filter((text) => text !== "")
-        .map(Number),
+    const texts = readdirSync(`/proc/${root}/task`).map((thread) =>
+      readFileSync(`/proc/${root}/task/${thread}/children`, "latin1"),
     );
+    const children = texts.flatMap((text) => text.split(" ").filter(Boolean).map(Number));
+    return children.flatMap((child) => [child, ...descendants(child)]);
   } catch {
     return [];
   }

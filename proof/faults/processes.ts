@@ -21,11 +21,6 @@ function isProgram(pid: number, name: string, arg: string): boolean {
   return program.endsWith(name) && args.includes(arg);
 }
 
-export function descendants(pid: number): readonly number[] {
-  const children = read(`/proc/${pid}/task/${pid}/children`).split(" ").filter(Boolean).map(Number);
-  return children.flatMap((child) => [child, ...descendants(child)]);
-}
-
 export function openFiles(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

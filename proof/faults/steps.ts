@@ -9,12 +9,33 @@ import { EXIT } from "../../errors.ts";
 import { readRun } from "../../run/format/read.ts";
 import { RUN_FILE } from "../../run/format/run.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { descendants } from "../bench/processes.ts";
 import { startReferenceProcess } from "../reference-process.ts";
-import { descendants, isBuild, isK6, limit, openFiles, processesIn, read } from "./processes.ts";
+import { isBuild, isK6, limit, openFiles, processesIn, read } from "./processes.ts";
 
-/** When a fault is planted, as seen from outside: by the requests of the command, its processes and its files. */
-export const PHASES = ["plan", "build", "discovery", "start", "steady", "stop", "evaluation", "report"] as const;
-export type Phase = (typeof PHASES)[number];
+/** What is seen of a command from outside: its processes, the folder of its run, and how many requests it has sent. */
+type Seen = { readonly pids: readonly number[]; readonly folder: string; readonly sent: number };
+
+/** In what `check` writes before its load. */
+const WITHOUT_LOAD = "the run ended before its load";
+
+/** When a fault is planted. */
+const REACHED = {
+  plan: ({ sent, folder }) => sent === 0 && existsSync(folder),
+  build: ({ pids }) => pids.some(isBuild),
+  discovery: ({ sent }) => sent > 0,
+  start: ({ pids }) => pids.some(isK6),
+  steady: ({ folder }) => hasJournalWith(folder, 2, '"kind":"window"'),
+  stop: ({ folder }) => hasJournalWith(folder, 3, '"kind":"window"'),
+  evaluation: ({ folder }) => hasJournalWith(folder, 1, '"kind":"end"'),
+  report: ({ folder }) =>
+    [folder, join(folder, "load")].some((one) => {
+      const text = read(join(one, RUN_FILE));
+      return text !== "" && !text.includes(WITHOUT_LOAD);
+    }),
+} as const satisfies Readonly<Record<string, (seen: Seen) => boolean>>;
+export type Phase = keyof typeof REACHED;
+export const PHASES = Object.keys(REACHED) as readonly Phase[];
 
 export const STEP_FAULTS = ["kill", "kill-k6", "disk", "pipe", "descriptors"] as const;
 export type StepFault = (typeof STEP_FAULTS)[number];
@@ -123,7 +144,7 @@ export async function tryStep(
     const running = startIn(command.args(place));
     const others = (command.others?.(place) ?? []).map(startIn);
     const isPlanted = await plantAt(running, others, fault, (pids) =>
-      isIn(phase, { pids, folder: place.out, sent: requests() - before }),
+      REACHED[phase]({ pids, folder: place.out, sent: requests() - before }),
     );
     const code = await running.ended;
     if (!isPlanted) {
@@ -248,42 +269,8 @@ async function plantAt(
   }
 }
 
-/** In what `check` writes before its load. */
-const WITHOUT_LOAD = "the run ended before its load";
-
-type Seen = { readonly pids: readonly number[]; readonly folder: string; readonly sent: number };
-
-/** Whether the command has reached the phase. */
-function isIn(phase: Phase, { pids, folder, sent }: Seen): boolean {
-  switch (phase) {
-    case "plan":
-      return sent === 0 && existsSync(folder);
-    case "build":
-      return pids.some(isBuild);
-    case "discovery":
-      return sent > 0;
-    case "start":
-      return pids.some(isK6);
-    case "steady":
-      return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 2);
-    case "stop":
-      return journalsIn(folder).some((text) => count(text, '"kind":"window"') >= 3);
-    case "evaluation":
-      return journalsIn(folder).some((text) => text.includes('"kind":"end"'));
-    case "report":
-      return [folder, join(folder, "load")].some((one) => {
-        const text = read(join(one, RUN_FILE));
-        return text !== "" && !text.includes(WITHOUT_LOAD);
-      });
-  }
-}
-
-function journalsIn(folder: string): readonly string[] {
-  return filesNamed(folder, JOURNAL_FILE).map((file) => readFileSync(file, "utf8"));
-}
-
-function count(text: string, part: string): number {
-  return text.split(part).length - 1;
+function hasJournalWith(folder: string, least: number, text: string): boolean {
+  return filesNamed(folder, JOURNAL_FILE).some((file) => readFileSync(file, "utf8").split(text).length > least);
 }
 
 /** The files of this name in the folder and the folders in it. */

@@ -1,7 +1,7 @@
 // The Grafana dashboard asks for what the engine writes. That a real Prometheus has it is shown by `npm run bench -- dashboard`.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { dashboardQueries } from "../../proof/bench/dashboard/queries.ts";
+import { dashboardQueries } from "../../proof/bench/dashboard.ts";
 
 const source = readFileSync(new URL("../../scenarios/engine/internal/assay/samples.go", import.meta.url), "utf8");
 
