@@ -1,9 +1,12 @@
 // The trials: what is switched on while a load runs, and how a run names it.
 
-import type { Breakpoint, LoadFinding, ObjectiveResult } from "../../run/format/load-run.ts";
+import type { Breakpoint, LoadFinding } from "../../run/format/load-run.ts";
 import type { Objective } from "../../run/format/objectives.ts";
 import type { LoadResult } from "../../scenarios/driver/load/load.ts";
 import type { ProfileName } from "../../scenarios/profiles.ts";
+
+/** How a run names a fault; undefined if it does not. */
+type Named = (result: LoadResult) => string | undefined;
 
 /** One trial. */
 export type Trial = {
@@ -19,8 +22,7 @@ export type Trial = {
   readonly lastsShare?: number;
   /** The profiles that it is tried with; all of them unless given. */
   readonly profiles?: readonly ProfileName[];
-  /** How the run names the fault; undefined if it does not. */
-  readonly named: (result: LoadResult) => string | undefined;
+  readonly named: Named;
 };
 
 /** On from the start, so that ten times a time of the service is more than the noise of a machine. */
@@ -36,74 +38,46 @@ export const OBJECTIVES: readonly Objective[] = [
 /** The trials, the control first. */
 export const TRIALS: readonly Trial[] = [
   { name: "control", title: "none (control)", named: nothing },
-  {
-    name: "freeze",
-    title: "freeze of 1 s",
-    fault: "freeze=1s@0s",
-    named: (result) => finding(result, "stall"),
-  },
-  {
-    name: "long-freeze",
-    title: "freeze of 3 s",
-    fault: "freeze=3s@0s",
-    named: (result) => finding(result, "stall"),
-  },
+  { name: "freeze", title: "freeze of 1 s", fault: "freeze=1s@0s", named: finding("stall") },
+  { name: "long-freeze", title: "freeze of 3 s", fault: "freeze=3s@0s", named: finding("stall") },
   {
     name: "latency",
     title: "+30 ms on every response",
     fault: "latency=30ms",
-    named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p50")),
+    named: either(finding("trend"), objective("serviceTimeMs.p50")),
   },
   {
     name: "slowdown",
     title: "2 ms more in every second",
     fault: "slowdown=2ms/s",
-    named: (result) =>
-      LEVEL_PROFILES.has(result.profile)
-        ? finding(result, "trend")
-        : either(finding(result, "trend"), objective(result, "serviceTimeMs.p50")),
+    named: (result) => {
+      const byAny = either(finding("trend"), objective("serviceTimeMs.p50"));
+      return LEVEL_PROFILES.has(result.profile) ? finding("trend")(result) : byAny(result);
+    },
   },
   {
     name: "trickle",
     title: "bodies sent over 600 ms, for a fifth of the run",
     fault: "trickle=600ms",
     lastsShare: 0.2,
-    named: (result) => (finding(result, "stall") === undefined ? finding(result, "slowness") : undefined),
+    named: (result) => (finding("stall")(result) === undefined ? finding("slowness")(result) : undefined),
   },
   {
     name: "tail",
     title: "1 % of the responses × 10",
     fault: "tail=1%x10",
-    named: (result) => either(finding(result, "trend"), objective(result, "serviceTimeMs.p99.5")),
+    named: either(finding("trend"), objective("serviceTimeMs.p99.5")),
   },
-  {
-    name: "errors",
-    title: "2 % server errors",
-    fault: "errors=2%",
-    named: (result) => errorCodes(result, ["server-error"]),
-  },
+  { name: "errors", title: "2 % server errors", fault: "errors=2%", named: errorCodes("server-error") },
   {
     name: "violation",
     title: "1 in 1,000 responses violates its schema",
     fault: "violation=0.1%",
-    named: (result) => finding(result, "violation"),
+    named: finding("violation"),
   },
-  ...(
-    [
-      ["loss", "an optional field is gone", "loss=data.initFee", {}],
-      ["half", "an optional field is gone in half", "loss=data.initFee:50%", {}],
-      ["blink", "an optional field is gone for a fifth of the run", "loss=data.initFee", { lastsShare: 0.2 }],
-    ] as const
-  ).map(
-    ([name, title, fault, more]): Trial => ({
-      name,
-      title,
-      fault,
-      ...more,
-      profiles: ["average"],
-      named: (result) => finding(result, "disappeared"),
-    }),
-  ),
+  lossOfField("loss", "an optional field is gone", "loss=data.initFee"),
+  lossOfField("half", "an optional field is gone in half", "loss=data.initFee:50%"),
+  { ...lossOfField("blink", "an optional field is gone for a fifth of the run", "loss=data.initFee"), lastsShare: 0.2 },
   {
     name: "sparse",
     title: "an optional field is missing in 40 % from the start (control)",
@@ -116,20 +90,15 @@ export const TRIALS: readonly Trial[] = [
     title: "leak of 2 MiB/s",
     fault: "leak=2MiB/s",
     // In a run of less than a minute a leak is growth: no heap was collected often enough to distinguish them.
-    named: (result) => finding(result, "leak") ?? finding(result, "growth"),
+    named: (result) => finding("leak")(result) ?? finding("growth")(result),
   },
   {
     name: "reset",
     title: "1 % of the connections reset",
     fault: "reset=1%",
-    named: (result) => errorCodes(result, ["reset", "stale-connection"]),
+    named: errorCodes("reset", "stale-connection"),
   },
-  {
-    name: "restart",
-    title: "restart, 1.5 s down",
-    downMs: 1_500,
-    named: (result) => finding(result, "outage"),
-  },
+  { name: "restart", title: "restart, 1.5 s down", downMs: 1_500, named: finding("outage") },
   {
     name: "capacity",
     title: "capacity of 100 responses/s",
@@ -138,6 +107,10 @@ export const TRIALS: readonly Trial[] = [
     named: ({ breakpoint }) => (isAround(breakpoint, 100) ? breakpoint?.sentence : undefined),
   },
 ];
+
+function lossOfField(name: string, title: string, fault: string): Trial {
+  return { name, title, fault, profiles: ["average"], named: finding("disappeared") };
+}
 
 /** A control: the run passes and finds nothing. */
 function nothing({ verdict, findings = [], breakpoint }: LoadResult): string | undefined {
@@ -153,24 +126,30 @@ function isAround({ between }: Partial<Breakpoint> = {}, perSecond: number): boo
   return between !== undefined && between.lowestPerSecond <= perSecond && between.highestPerSecond >= perSecond;
 }
 
-function finding({ findings = [] }: LoadResult, kind: LoadFinding["kind"]): string | undefined {
-  const found = findings.find((one) => one.kind === kind);
-  return found === undefined ? undefined : `${kind}: ${found.sentence}`;
+function finding(kind: LoadFinding["kind"]): Named {
+  return ({ findings = [] }) => {
+    const found = findings.find((one) => one.kind === kind);
+    return found && `${kind}: ${found.sentence}`;
+  };
 }
 
-function objective({ objectives }: LoadResult, metric: string): string | undefined {
-  const missed = objectives.find((one: ObjectiveResult) => one.metric === metric && one.status === "missed");
-  return missed === undefined ? undefined : `objective ${missed.expression} missed: ${missed.value}`;
+function objective(metric: string): Named {
+  return ({ objectives }) => {
+    const missed = objectives.find((one) => one.metric === metric && one.status === "missed");
+    return missed && `objective ${missed.expression} missed: ${missed.value}`;
+  };
 }
 
-function errorCodes({ total, objectives }: LoadResult, expected: readonly string[]): string | undefined {
-  const missed = objectives.find(({ metric, status }) => metric === "errorRate" && status === "missed");
-  const counts = Object.entries(total.errorsByCode).filter(([code]) => expected.includes(code));
-  if (missed === undefined || counts.length === 0) return undefined;
-  return `objective ${missed.expression} missed: ${counts.map(([code, count]) => `${code} ${count}`).join(", ")}`;
+function errorCodes(...expected: readonly string[]): Named {
+  return ({ total, objectives }) => {
+    const missed = objectives.find(({ metric, status }) => metric === "errorRate" && status === "missed");
+    const counts = Object.entries(total.errorsByCode).filter(([code]) => expected.includes(code));
+    if (missed === undefined || counts.length === 0) return undefined;
+    return `objective ${missed.expression} missed: ${counts.map(([code, count]) => `${code} ${count}`).join(", ")}`;
+  };
 }
 
-function either(...names: readonly (string | undefined)[]): string | undefined {
-  const given = names.filter((name) => name !== undefined);
-  return given.length === 0 ? undefined : given.join(" ");
+/** By all that name it. */
+function either(...all: readonly Named[]): Named {
+  return (result) => all.flatMap((named) => named(result) ?? []).join(" ") || undefined;
 }

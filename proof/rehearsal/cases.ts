@@ -44,61 +44,50 @@ export const CASES: readonly Case[] = [
   },
   {
     title: "pod killed in mid-run",
-    disturb: async (load) => {
-      await halfWay(load);
-      await killContainer(load.cluster, "generators-2");
-    },
+    disturb: halfWay(({ cluster }) => killContainer(cluster, "generators-2")),
     reasons: /^generator-lost: generator g3/,
   },
   {
     title: "collector restarted in mid-run",
-    disturb: async (load) => {
-      await halfWay(load);
-      await killContainer(load.cluster, "collector");
-    },
+    disturb: halfWay(({ cluster }) => killContainer(cluster, "collector")),
   },
-  {
-    title: "connection of the client cut in mid-run",
-    disturb: async (load) => {
-      await halfWay(load);
-      for (const pid of forwardings()) process.kill(pid, "SIGKILL");
-    },
-  },
+  { title: "connection of the client cut in mid-run", disturb: halfWay(() => signalAll(forwardings(), "SIGKILL")) },
   {
     title: "Ctrl-C in mid-run",
-    disturb: async (load) => {
-      await halfWay(load);
-      process.kill(load.pid, "SIGINT");
-    },
+    disturb: halfWay(({ pid }) => signalAll([pid], "SIGINT")),
     reasons: /^interrupted/,
   },
   {
     title: "Assay killed in mid-run",
     options: ["--duration", "10m"],
-    disturb: async (load) => {
-      await halfWay(load);
-      process.kill(load.pid, "SIGKILL");
-    },
+    disturb: halfWay(({ pid }) => signalAll([pid], "SIGKILL")),
     afterwards: endsByItself,
   },
   {
     title: "connection of the client cut for good",
     options: ["--duration", "10m"],
-    disturb: async (load) => {
-      await halfWay(load);
+    disturb: halfWay(async ({ hasEnded }) => {
       const servers = pidsOf("^[^ ]*/kube-apiserver ");
-      for (const pid of servers) process.kill(pid, "SIGSTOP");
-      await until("Assay gives up", () => load.hasEnded(), 400_000);
-      for (const pid of servers) process.kill(pid, "SIGCONT");
-    },
+      signalAll(servers, "SIGSTOP");
+      await until("Assay gives up", hasEnded, 400_000);
+      signalAll(servers, "SIGCONT");
+    }),
     says: /^The load must have its collector/,
     afterwards: endsByItself,
   },
   { title: "TestRun of 4", options: ["--operator"], needsOperator: true },
 ];
 
-async function halfWay({ sent }: Underway): Promise<void> {
-  await until("half of the load is sent", () => sent() > 300);
+/** Waits until half of the load is sent. */
+function halfWay(disturb: (load: Underway) => void | Promise<void>): NonNullable<Case["disturb"]> {
+  return async (load) => {
+    await until("half of the load is sent", () => load.sent() > 300);
+    await disturb(load);
+  };
+}
+
+function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) process.kill(pid, signal);
 }
 
 /** The name of the running pod of the current load whose name has this part. */
