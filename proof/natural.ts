@@ -12,8 +12,8 @@ import {
   NATURAL_TOKEN,
   type NaturalService,
 } from "./natural/natural-services.ts";
-import { type Recall, readReview, recallOf, tablesOf } from "./natural/recall.ts";
-import { type SeedVerdicts, verdictsOf, verdictTables } from "./natural/verdicts.ts";
+import { readReview, recallOf, tablesOf } from "./natural/recall.ts";
+import { verdictsOf, verdictTables } from "./natural/verdicts.ts";
 import { writeTables } from "./tables.ts";
 
 const PAGE = "reference/natural-services.md";
@@ -27,18 +27,22 @@ type Options = {
   readonly write?: boolean;
 };
 
-async function main({ only, seeds, busy = false, ...options }: Options): Promise<void> {
+async function main({ only, seed, seeds, busy = false, thorough = false, write = false }: Options): Promise<void> {
   const services = NATURAL_SERVICES.filter((name) => only.length === 0 || only.includes(name));
   if (services.length === 0) command.error(`--only must name one of ${NATURAL_SERVICES.join(", ")}.`);
-  if (options.write && services.length < NATURAL_SERVICES.length) command.error("--write needs a run on all services.");
+  if (write && services.length < NATURAL_SERVICES.length) command.error("--write needs a run on all services.");
+  const tried = seeds === undefined ? [seed] : Array.from({ length: seeds }, (_, at) => at + 1);
   const endLoops = busy ? occupyProcessors() : () => undefined;
+  const runs = new Map<NaturalService, readonly ConformanceResult[]>();
   try {
-    await (seeds === undefined
-      ? reportRecall(services, options)
-      : reportVerdicts(services, seeds, { ...options, busy }));
+    for (const name of services) runs.set(name, await runsOn(name, tried, thorough));
   } finally {
     endLoops();
   }
+  const { tables, isRight } = seeds === undefined ? recallIn(runs) : verdictsIn(runs);
+  process.stdout.write(`${tables.join("\n\n")}\n`);
+  if (write) writeTables(PAGE, seeds === undefined ? "natural" : busy ? "busy verdicts" : "verdicts", tables);
+  process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
 }
 
 /** Occupies every processor until the function that it returns is called. */
@@ -51,46 +55,30 @@ function occupyProcessors(): () => void {
   };
 }
 
-async function reportVerdicts(
-  services: readonly NaturalService[],
-  seeds: number,
-  { thorough = false, busy = false, write = false }: Omit<Options, "only">,
-): Promise<void> {
-  const all: SeedVerdicts[] = [];
-  for (const name of services) {
-    const runs = await runsOn(name, { seeds: Array.from({ length: seeds }, (_, at) => at + 1), thorough });
-    all.push(verdictsOf(name, runs));
-  }
-  const tables = verdictTables(all);
-  process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables(PAGE, busy ? "busy verdicts" : "verdicts", tables);
-  process.exitCode = all.every(({ verdicts }) => verdicts.length === 1) ? EXIT.pass : EXIT.targetWrong;
+type Runs = ReadonlyMap<NaturalService, readonly ConformanceResult[]>;
+
+function verdictsIn(runs: Runs) {
+  const all = [...runs].map(([name, own]) => verdictsOf(name, own));
+  return { tables: verdictTables(all), isRight: all.every(({ verdicts }) => verdicts.length === 1) };
 }
 
-async function reportRecall(
-  services: readonly NaturalService[],
-  { seed, thorough = false, write = false }: Omit<Options, "only">,
-): Promise<void> {
-  const recalls: Recall[] = [];
-  for (const name of services) {
-    const recall = recallOf(name, readReview(name), await runsOn(name, { seeds: [seed], thorough }));
-    recalls.push(recall);
-    for (const id of recall.findings.unjudged) process.stderr.write(`${name}: no judgement of ${id}\n`);
-    for (const id of recall.findings.false) process.stderr.write(`${name}: falsely accused by ${id}\n`);
-    for (const { entry, isInEveryRun } of recall.entries)
-      if (!isInEveryRun) process.stderr.write(`${name}: the two runs differ in ${entry.id}\n`);
+function recallIn(runs: Runs) {
+  const recalls = [...runs].map(([name, own]) => recallOf(name, readReview(name), own));
+  for (const { service, findings, entries } of recalls) {
+    for (const id of findings.unjudged) process.stderr.write(`${service}: no judgement of ${id}\n`);
+    for (const id of findings.false) process.stderr.write(`${service}: falsely accused by ${id}\n`);
+    for (const { entry, isInEveryRun } of entries)
+      if (!isInEveryRun) process.stderr.write(`${service}: the two runs differ in ${entry.id}\n`);
   }
-  const tables = tablesOf(recalls);
-  process.stdout.write(`${tables.join("\n\n")}\n`);
-  if (write) writeTables(PAGE, "natural", tables);
-  const isJudged = recalls.every(({ findings }) => findings.unjudged.length + findings.false.length === 0);
-  process.exitCode = isJudged ? EXIT.pass : EXIT.targetWrong;
+  const isRight = recalls.every(({ findings }) => findings.unjudged.length + findings.false.length === 0);
+  return { tables: tablesOf(recalls), isRight };
 }
 
 /** Runs the suite with each seed on a fresh instance, and once more on the same one. */
 async function runsOn(
   name: NaturalService,
-  { seeds, thorough }: { readonly seeds: readonly number[]; readonly thorough: boolean },
+  seeds: readonly number[],
+  thorough: boolean,
 ): Promise<readonly ConformanceResult[]> {
   process.stderr.write(`${name}: installing\n`);
   const installed = await install(name);
