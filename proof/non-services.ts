@@ -73,13 +73,18 @@ type Visit = {
 
 type Responder = (visit: Visit) => void;
 
-function respondingWith(...response: [status: number, body: string, headers?: Headers]): Responder {
+function respondingWith(...response: [status: number, body: string, headers?: HeaderTexts]): Responder {
   return (visit) => respond(visit.response, ...response);
 }
 
-type Headers = Readonly<Record<string, string>>;
+type HeaderTexts = Readonly<Record<string, string>>;
 
-function respond(response: ServerResponse, status: number, body: string | Buffer, headers: Headers = JSON_TYPE): void {
+function respond(
+  response: ServerResponse,
+  status: number,
+  body: string | Buffer,
+  headers: HeaderTexts = JSON_TYPE,
+): void {
   response.writeHead(status, headers).end(body);
 }
 

@@ -4,7 +4,7 @@ import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "..
 import { Failure } from "../../errors.ts";
 import { parseTarget } from "../../http/target.ts";
 import { PLANTED_CRASH } from "../../service/mutants/mutant.ts";
-import { type ServiceOptions, startService } from "../../service/server.ts";
+import { type Service, type ServiceOptions, startService } from "../../service/server.ts";
 import type { FixtureValues } from "../../target/fixtures.ts";
 import { INDEPENDENT_TOKEN_ID, INDEPENDENT_USER_ID, startIndependent } from "../independent/independent.ts";
 import { startNonService } from "../non-services.ts";
@@ -20,18 +20,19 @@ export type TrialOptions = {
 /** Runs the suite on a subject. Whatever goes wrong is part of the outcome. */
 export async function trySubject(subject: Subject, options: TrialOptions): Promise<Outcome> {
   const running = await start(subject, options.seed);
+  const { reference, close } = running;
   try {
     const judged = await judge(running, subject, options);
-    const activations = running.activations();
-    const [accident] = running.failures();
+    const activations = subject.kind === "mutant" ? reference?.activations().get(subject.id) : undefined;
+    const accident = reference?.failures().find(({ name }) => name !== PLANTED_CRASH);
     return {
       ...judged,
       subject,
       ...(activations !== undefined && { activations }),
-      ...(accident !== undefined && { accident }),
+      ...(accident !== undefined && { accident: accident.stack ?? accident.message }),
     };
   } finally {
-    await running.close();
+    await close();
   }
 }
 
@@ -39,12 +40,9 @@ type Running = {
   readonly url: string;
   readonly close: () => Promise<void>;
   readonly fixtures: FixtureValues;
-  readonly activations: () => number | undefined;
-  readonly failures: () => readonly string[];
+  /** The reference service, if it is that: it counts what its mutant does, and notes its failures. */
+  readonly reference?: Service;
 };
-
-/** What there is to be known of a service that counts nothing. */
-const COUNTLESS = { fixtures: {}, activations: () => undefined, failures: () => [] } as const;
 
 const TOKEN = "assay-proof-credential";
 const REFUSED_TOKEN = "assay-refused-credential";
@@ -58,36 +56,20 @@ async function start(subject: Subject, seed: number): Promise<Running> {
       return startReference({ seed, mutants: [subject.id] }, false);
     case "variant":
       return startReference({ seed, choices: subject.choices }, subject.isGiven);
-    case "non-service": {
-      const { url, close } = await startNonService(subject.id);
-      return { url, close, ...COUNTLESS };
-    }
+    case "non-service":
+      return { ...(await startNonService(subject.id)), fixtures: {} };
     case "independent": {
       const mutant = subject.id !== TRUE_INDEPENDENT && { mutant: subject.id };
-      return {
-        ...COUNTLESS,
-        ...(await startIndependent({ seed, refusedTokens: [REFUSED_TOKEN], ...mutant })),
-        fixtures: { tokenId: INDEPENDENT_TOKEN_ID, userId: INDEPENDENT_USER_ID },
-      };
+      const { url, close } = await startIndependent({ seed, refusedTokens: [REFUSED_TOKEN], ...mutant });
+      return { url, close, fixtures: { tokenId: INDEPENDENT_TOKEN_ID, userId: INDEPENDENT_USER_ID } };
     }
   }
 }
 
 async function startReference(options: ServiceOptions, isGiven: boolean): Promise<Running> {
-  const service = await startService({ ...options, refusedTokens: [REFUSED_TOKEN] });
-  const [mutant] = options.mutants ?? [];
-  const [tokenId, userId] = [service.tokenIds[0] ?? "", service.userIds[0] ?? ""];
-  return {
-    url: service.url,
-    close: service.close,
-    fixtures: isGiven ? { tokenId, userId } : {},
-    activations: () => (mutant === undefined ? undefined : service.activations().get(mutant)),
-    failures: () =>
-      service
-        .failures()
-        .filter(({ name }) => name !== PLANTED_CRASH)
-        .map(({ stack, message }) => stack ?? message),
-  };
+  const reference = await startService({ ...options, refusedTokens: [REFUSED_TOKEN] });
+  const [tokenId, userId] = [reference.tokenIds[0] ?? "", reference.userIds[0] ?? ""];
+  return { url: reference.url, close: reference.close, fixtures: isGiven ? { tokenId, userId } : {}, reference };
 }
 
 type Judged = Omit<Outcome, "subject" | "activations" | "accident">;
