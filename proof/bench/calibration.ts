@@ -1,10 +1,11 @@
 // Do load generators report how long users wait for a service that freezes? All send to the same service with the same freeze.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { LoadRun } from "../../run/format/load-run.ts";
 import { startReferenceProcess } from "../reference-process.ts";
 import { table, writeTables } from "../tables.ts";
 import type { Bench, BenchContext, BenchResult } from "./bench.ts";
-import { errorShare, type Freeze, waitQuantile } from "./calibration/closed-form.ts";
+import { type Freeze, waitQuantile } from "./calibration/closed-form.ts";
 import {
   assayLoad,
   autocannonLoad,
@@ -53,7 +54,7 @@ export type Report = {
 
 /** All at the same time: together they send a few hundred requests a second. */
 async function reportsOf(context: BenchContext, freeze: Freeze): Promise<readonly Report[]> {
-  const fetched = await fetchGenerators(context.share === 1 ? ["autocannon", "vegeta"] : [], context.folder);
+  const programs = await fetchGenerators(context.share === 1 ? ["autocannon", "vegeta"] : [], context.folder);
   const k6 = await context.findK6();
   const target = await startReferenceProcess(context.seed);
   try {
@@ -68,10 +69,12 @@ async function reportsOf(context: BenchContext, freeze: Freeze): Promise<readonl
       seconds: context.seconds,
     };
     return await Promise.all(
-      METHODS.map(async ({ name, method, users, measure }, at) => {
+      METHODS.map(async ({ name, method, users, fetched, measure }, at) => {
         const folder = join(context.folder, String(at));
         mkdirSync(folder);
-        return { name, method, percentiles: await measure({ ...load, folder, users }, fetched) };
+        const program = fetched === undefined ? k6 : programs[fetched];
+        const percentiles = program === undefined ? undefined : await measure({ ...load, folder, users }, program);
+        return { name, method, percentiles };
       }),
     );
   } finally {
@@ -81,10 +84,9 @@ async function reportsOf(context: BenchContext, freeze: Freeze): Promise<readonl
 
 type Method = Omit<Report, "percentiles"> & {
   readonly users: number;
-  readonly measure: (
-    load: Load & { readonly ratePerSecond: number },
-    fetched: Fetched,
-  ) => Promise<Percentiles | undefined>;
+  /** Absent for what is there: Assay and k6. */
+  readonly fetched?: keyof Fetched;
+  readonly measure: (load: Load & { readonly ratePerSecond: number }, program: string) => Promise<Percentiles>;
 };
 
 const METHODS: readonly Method[] = [
@@ -111,28 +113,28 @@ const METHODS: readonly Method[] = [
     name: `autocannon, ${FEW_USERS} connections`,
     method: "closed model with a rate, gaps filled in afterwards",
     users: FEW_USERS,
-    measure: (load, { autocannon }) => measureAutocannon(autocannon, load),
+    fetched: "autocannon",
+    measure: measureAutocannon,
   },
   {
     name: `autocannon, ${FEW_USERS} connections, --ignoreCoordinatedOmission`,
     method: "closed model with a rate, from sending",
     users: FEW_USERS,
-    measure: (load, { autocannon }) => measureAutocannon(autocannon, load, "--ignoreCoordinatedOmission"),
+    fetched: "autocannon",
+    measure: (load, program) => measureAutocannon(load, program, "--ignoreCoordinatedOmission"),
   },
   {
     name: "vegeta",
     method: "open model, from sending",
     users: MANY_USERS,
-    measure: (load, { vegeta }) => measureVegeta(vegeta, load),
+    fetched: "vegeta",
+    measure: measureVegeta,
   },
 ];
 
 async function measureAssay(load: Load): Promise<Percentiles> {
   await outputOf(assayLoad(load), load);
-  const run: {
-    readonly total: { readonly responseTimeMs: { readonly p95: number; readonly p99: number } };
-    readonly validity: { readonly valid: boolean; readonly reasons: readonly string[] };
-  } = JSON.parse(readFileSync(join(load.folder, "run/run.json"), "utf8"));
+  const run: LoadRun = JSON.parse(readFileSync(join(load.folder, "run/run.json"), "utf8"));
   if (!run.validity.valid) throw new Error(`Assay's run must be valid, got ${run.validity.reasons.join("; ")}`);
   const { p95, p99 } = run.total.responseTimeMs;
   return { p95: p95 / 1_000, p99: p99 / 1_000 };
@@ -149,26 +151,18 @@ async function measureK6(load: Load, pauseSeconds = 0): Promise<Percentiles> {
   return { p95: durations["p(95)"] / 1_000, p99: durations["p(99)"] / 1_000 };
 }
 
-async function measureAutocannon(
-  program: string | undefined,
-  load: Load,
-  ...more: readonly string[]
-): Promise<Percentiles | undefined> {
-  if (program === undefined) return undefined;
+async function measureAutocannon(load: Load, program: string, ...more: readonly string[]): Promise<Percentiles> {
   const output = await outputOf(autocannonLoad(program, load, ...more), load);
   // It may print notes before its line of JSON.
   const line = output.split("\n").find((text) => text.startsWith("{"));
   return { p95: null, p99: JSON.parse(line ?? "{}").latency.p99 / 1_000 };
 }
 
-async function measureVegeta(program: string | undefined, load: Load): Promise<Percentiles | undefined> {
-  if (program === undefined) return undefined;
-  const { command, environment } = vegetaLoad(program, load);
-  await outputOf({ command, environment }, load);
-  const results = join(load.folder, "results");
-  const { latencies } = JSON.parse(
-    await outputOf({ command: [program, "report", "-type", "json", results], environment }, load),
-  );
+async function measureVegeta(load: Load, program: string): Promise<Percentiles> {
+  const attack = vegetaLoad(program, load);
+  await outputOf(attack, load);
+  const report = [program, "report", "-type", "json", join(load.folder, "results")] as const;
+  const { latencies } = JSON.parse(await outputOf({ ...attack, command: report }, load));
   return { p95: latencies["95th"] / 1e9, p99: latencies["99th"] / 1e9 };
 }
 
@@ -183,26 +177,18 @@ async function outputOf(command: Command, { folder }: Load): Promise<string> {
 export function resultOf(freeze: Freeze, reports: readonly Report[]): BenchResult {
   const expected = { p95: waitQuantile(0.95, freeze), p99: waitQuantile(0.99, freeze) };
   const assay = reports.find(({ name }) => name === "Assay")?.percentiles;
-  const cell = (value: number | null, right: number) =>
-    value === null
-      ? "not reported"
-      : `${value.toFixed(3)} s (${value < right ? "−" : "+"}${(errorShare(value, right) * 100).toFixed(1)} %)`;
+  const seconds = (value: number) => `${value.toFixed(1)} s`;
   return {
     lines: [
       table(
         ["Generator", "How it sends, and what times are counted from", "p95", "p99"],
         [
-          [
-            "**closed form**",
-            "constant rate, from the scheduled start",
-            `${expected.p95.toFixed(1)} s`,
-            `${expected.p99.toFixed(1)} s`,
-          ],
+          ["**closed form**", "constant rate, from the scheduled start", seconds(expected.p95), seconds(expected.p99)],
           ...reports.map(({ name, method, percentiles }) => [
             name,
             method,
-            percentiles === undefined ? "not available" : cell(percentiles.p95, expected.p95),
-            percentiles === undefined ? "not available" : cell(percentiles.p99, expected.p99),
+            cellOf(percentiles?.p95, expected.p95),
+            cellOf(percentiles?.p99, expected.p99),
           ]),
         ],
         2,
@@ -212,9 +198,17 @@ export function resultOf(freeze: Freeze, reports: readonly Report[]): BenchResul
     goals: (["p95", "p99"] as const).map((name) => {
       const value = assay?.[name] ?? Number.NaN;
       return {
-        sentence: `Assay's ${name} of ${value.toFixed(3)} s is within 3 % of ${expected[name].toFixed(1)} s.`,
-        isMet: errorShare(value, expected[name]) <= TOLERANCE,
+        sentence: `Assay's ${name} of ${value.toFixed(3)} s is within 3 % of ${seconds(expected[name])}.`,
+        isMet: Math.abs(value / expected[name] - 1) <= TOLERANCE,
       };
     }),
   };
+}
+
+/** A percentile with its error; null was not reported, and undefined could not be measured. */
+function cellOf(value: number | null | undefined, expected: number): string {
+  if (value === undefined) return "not available";
+  if (value === null) return "not reported";
+  const error = value / expected - 1;
+  return `${value.toFixed(3)} s (${error < 0 ? "−" : "+"}${Math.abs(error * 100).toFixed(1)} %)`;
 }

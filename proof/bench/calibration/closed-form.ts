@@ -16,8 +16,3 @@ export type Freeze = {
 export function waitQuantile(quantile: number, { freezeSeconds, runSeconds, utilisation = 0 }: Freeze): number {
   return Math.max(0, freezeSeconds - (1 - utilisation) * (1 - quantile) * runSeconds);
 }
-
-/** The error of a value, as a share of the right one. */
-export function errorShare(value: number, expected: number): number {
-  return Math.abs(value - expected) / expected;
-}
