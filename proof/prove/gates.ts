@@ -176,15 +176,12 @@ function independentMutantGate({ independent }: Matrix): Judged {
 }
 
 function accidentGate({ variants, mutants, nonServices, independent }: Matrix): Judged {
-  const all = [...variants, ...nonServices, ...independent];
+  const all: readonly Outcome[] = [...variants, ...nonServices, ...independent, ...mutants];
   return {
     id: "no-accident",
     claim: "Nothing goes wrong in the reference service except the planted fault.",
-    judged: all.length + mutants.length,
-    findings: [
-      ...all.flatMap(({ subject, accident }) => (accident === undefined ? [] : [`${subject.id}: ${accident}`])),
-      ...mutants.flatMap(({ id, accident }) => (accident === undefined ? [] : [`${id}: ${accident}`])),
-    ],
+    judged: all.length,
+    findings: all.flatMap(({ subject, accident }) => (accident === undefined ? [] : `${subject.id}: ${accident}`)),
   };
 }
 
@@ -208,10 +205,10 @@ function familyGate(matrix: Matrix): Judged {
   };
 }
 
-function sentenceOf({ id, state, activations, exitCode, inconclusive, bystanders }: JudgedMutant): string {
+function sentenceOf({ id, state, activations, exitCode, specified, bystanders }: JudgedMutant): string {
   if (state === "idle") return `${id} never acted`;
   const others = bystanders.length > 0 ? `; only checks of other statements fail: ${listOf(bystanders)}` : "";
-  const open = inconclusive > 0 ? `, ${inconclusive} specified checks inconclusive` : "";
+  const open = specified.inconclusive > 0 ? `, ${specified.inconclusive} specified checks inconclusive` : "";
   return `${id} ${state}: acted ${activations} times, exit code ${exitCode}${open}${others}`;
 }
 

@@ -14,37 +14,29 @@ import type { Outcome } from "./subject.ts";
  */
 export type MutantState = "killed" | "equivalent" | "survived" | "idle" | "legal" | "accused";
 
-export type JudgedMutant = Omit<Mutant, "install"> & {
-  readonly state: MutantState;
-  readonly activations: number;
-  /** Failing checks that name a statement of the mutant and weigh enough. */
-  readonly killers: readonly string[];
-  /** Other failing checks of tier specified. */
-  readonly bystanders: readonly string[];
-  readonly exitCode: number;
-  readonly inconclusive: number;
-  readonly accident?: string;
-};
+/** A mutant with its outcome. */
+export type JudgedMutant = Omit<Mutant, "install"> &
+  Outcome & {
+    readonly state: MutantState;
+    readonly activations: number;
+    /** Failing checks that name a statement of the mutant and weigh enough. */
+    readonly killers: readonly string[];
+    /** Other failing checks of tier specified. */
+    readonly bystanders: readonly string[];
+  };
 
 /** Judges the outcome of a mutant of the reference service. */
 export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>): JudgedMutant {
   const found = mutantOf(outcome.subject.id);
   if (found === undefined) throw new Error(`there is no mutant ${outcome.subject.id}`);
   const { install: _install, ...mutant } = found;
-  const { activations = 0, exitCode, failing } = outcome;
+  const { activations = 0, failing } = outcome;
   const names = (id: string) => checks.get(id)?.statements.some((statement) => mutant.statements.includes(statement));
   const weighty = mutant.tier === "specified" ? failing.specified : [...failing.specified, ...failing.advisory];
   const killers = weighty.filter((id) => names(id) === true);
-  return {
-    ...mutant,
-    state: stateOf(mutant, activations, killers.length > 0, failing.specified.length > 0),
-    activations,
-    killers,
-    bystanders: failing.specified.filter((id) => !killers.includes(id)),
-    exitCode,
-    inconclusive: outcome.specified.inconclusive,
-    ...(outcome.accident !== undefined && { accident: outcome.accident }),
-  };
+  const bystanders = failing.specified.filter((id) => !killers.includes(id));
+  const state = stateOf(mutant, activations, killers.length > 0, failing.specified.length > 0);
+  return { ...mutant, ...outcome, state, activations, killers, bystanders };
 }
 
 function stateOf(
