@@ -137,14 +137,12 @@ export async function tryStep(
     json: join(folder, "run.json"),
   });
   try {
-    const requests = () => services[0].requestCount();
     const place = placeOf("faulted");
     writeFileSync(place.json, OLD_JSON);
-    const before = requests();
     const running = startIn(command.args(place));
     const others = (command.others?.(place) ?? []).map(startIn);
     const isPlanted = await plantAt(running, others, fault, (pids) =>
-      REACHED[phase]({ pids, folder: place.out, sent: requests() - before }),
+      REACHED[phase]({ pids, folder: place.out, sent: services[0].requestCount() }),
     );
     const code = await running.ended;
     if (!isPlanted) {
@@ -207,7 +205,6 @@ type RunningCommand = {
   readonly child: ChildProcess;
   readonly output: () => string;
   readonly ended: Promise<number | null>;
-  readonly isOver: () => boolean;
 };
 
 function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): RunningCommand {
@@ -221,16 +218,14 @@ function start(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): Ru
   const texts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => texts.push(text));
   const timer = setTimeout(() => child.kill("SIGKILL"), LIMIT_MS);
-  let isOver = false;
   const ended = new Promise<number | null>((resolve) => {
     child.once("exit", (code) => {
       clearTimeout(timer);
-      isOver = true;
       // Output that is still in the pipe is read first.
       setImmediate(() => resolve(code));
     });
   });
-  return { child, output: () => texts.join(""), ended, isOver: () => isOver };
+  return { child, output: () => texts.join(""), ended };
 }
 
 /** Waits for the phase and plants the fault; false if the command ended first, or there is no k6 to kill then. */
@@ -244,7 +239,7 @@ async function plantAt(
   const treeOf = (root: number) => [root, ...descendants(root)];
   const everyone = () => [running, ...others].flatMap(({ child }) => treeOf(child.pid ?? 0));
   while (!isReached(everyone())) {
-    if (running.isOver()) return false;
+    if (running.child.exitCode !== null || running.child.signalCode !== null) return false;
     await sleep(POLL_MS);
   }
   const processes = treeOf(pid);

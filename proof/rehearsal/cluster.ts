@@ -66,13 +66,8 @@ export async function startCluster({ folder, programs, layout }: ClusterOptions)
   unpackImage(layout, imageFolder(folder, IMAGE));
   makeImageOfThisMachine(imageFolder(folder, STARTER_IMAGE));
 
-  start("etcd", join(programs, "cluster"), [
-    "etcd",
-    "--data-dir",
-    join(folder, "etcd"),
-    "--log-level=warn",
-    "--unsafe-no-fsync",
-  ]);
+  const etcd = ["etcd", "--data-dir", join(folder, "etcd"), "--log-level=warn", "--unsafe-no-fsync"];
+  start("etcd", join(programs, "cluster"), etcd);
   start("kube-apiserver", join(programs, "kube-apiserver"), apiServerArguments(folder));
   await until("the API server is ready", () => answers("get", "--raw", "/readyz"));
   const common = ["--kubeconfig", kubeconfig, "--leader-elect=false", "--bind-address=127.0.0.1"];
