@@ -133,55 +133,50 @@ export function tablesOf(recalls: readonly Recall[]): readonly string[] {
     return [...rows("false", "**false**"), ...rows("beyond", "right")];
   });
   return [
-    table(RECALL_HEADS, [...recalls.map(recallRow), sumRow(recalls)], 2),
+    table(
+      ["Service", "Verdict: fresh, used", ...COLUMNS.map(([head]) => head)],
+      [
+        ...recalls.map((recall) =>
+          recallRow(`\`${recall.service}\``, recall.verdicts.join(", ").toUpperCase(), [recall]),
+        ),
+        recallRow("all", "", recalls),
+      ],
+      2,
+    ),
     table(["Service", "Violation not reported", "What the text says", "The suite", "Why"], missed, 5),
     table(["Service", "Finding outside the list", "Judgement", "Reason"], other, 4),
   ];
 }
 
-const RECALL_HEADS = [
-  "Service",
-  "Verdict: fresh, used",
-  "Violations",
-  "Reported",
-  "Recall",
-  "Observed",
-  "Failing checks",
-  "On the list",
-  "Right, not on it",
-  "False",
-  "Arguable",
-  "Reported",
-  "Observed",
+/** The numbers of the first table, over one service or all of them. */
+const COLUMNS: readonly (readonly [head: string, cell: (recalls: readonly Recall[]) => string | number])[] = [
+  ["Violations", (recalls) => count(recalls, "violation")],
+  ["Reported", (recalls) => count(recalls, "violation", "reported")],
+  ["Recall", shareReported],
+  ["Observed", (recalls) => count(recalls, "violation", "observed")],
+  ["Failing checks", (recalls) => found(recalls, "listed", "beyond", "false", "unjudged")],
+  ["On the list", (recalls) => found(recalls, "listed")],
+  ["Right, not on it", (recalls) => found(recalls, "beyond")],
+  ["False", (recalls) => found(recalls, "false")],
+  ["Arguable", (recalls) => count(recalls, "arguable")],
+  ["Reported", (recalls) => count(recalls, "arguable", "reported")],
+  ["Observed", (recalls) => count(recalls, "arguable", "observed")],
 ];
 
-function recallRow(recall: Recall): readonly string[] {
-  return [`\`${recall.service}\``, recall.verdicts.join(", ").toUpperCase(), ...numbersOf([recall])];
+function recallRow(name: string, verdicts: string, recalls: readonly Recall[]): readonly string[] {
+  return [name, verdicts, ...COLUMNS.map(([, cell]) => String(cell(recalls)))];
 }
 
-function sumRow(recalls: readonly Recall[]): readonly string[] {
-  return ["all", "", ...numbersOf(recalls)];
+function shareReported(recalls: readonly Recall[]): string {
+  const violations = count(recalls, "violation");
+  return violations === 0 ? "" : percent(count(recalls, "violation", "reported") / violations, 0);
 }
 
-function numbersOf(recalls: readonly Recall[]): readonly string[] {
-  const count = (kind: Entry["class"], ...sights: readonly Sight[]) =>
-    recalls
-      .flatMap(({ entries }) => entries)
-      .filter(({ entry, sight }) => entry.class === kind && (sights.length === 0 || sights.includes(sight))).length;
-  const found = (...kinds: readonly (keyof Recall["findings"])[]) =>
-    recalls.reduce((sum, { findings }) => sum + kinds.reduce((all, kind) => all + findings[kind].length, 0), 0);
-  const [violations, reported] = [count("violation"), count("violation", "reported")];
-  return [
-    String(violations),
-    String(reported),
-    violations === 0 ? "" : percent(reported / violations, 0),
-    String(count("violation", "observed")),
-    String(found("listed", "beyond", "false", "unjudged")),
-    String(found("listed")),
-    String(found("beyond")),
-    String(found("false")),
-    String(count("arguable")),
-    String(count("arguable", "reported")),
-    String(count("arguable", "observed")),
-  ];
+function count(recalls: readonly Recall[], kind: Entry["class"], wanted?: Sight): number {
+  const entries = recalls.flatMap((recall) => recall.entries);
+  return entries.filter(({ entry, sight }) => entry.class === kind && (wanted ?? sight) === sight).length;
+}
+
+function found(recalls: readonly Recall[], ...kinds: readonly (keyof Recall["findings"])[]): number {
+  return recalls.flatMap(({ findings }) => kinds.flatMap((kind) => findings[kind])).length;
 }
