@@ -8,7 +8,6 @@ import { table as markdownTable, percent } from "../tables.ts";
 import { EXPLANATIONS, type Gate } from "./gates.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, distinguishingChecks, familyShares, type Matrix, specificity } from "./matrix.ts";
-import { faultKindOf } from "./selection.ts";
 import type { Outcome } from "./subject.ts";
 
 /** How a proof was made, what came back, and whether the gates hold. Times are ISO 8601 in UTC. */
@@ -42,7 +41,6 @@ export function certificateOf(proof: Proof): string {
     ...section("Services that conform to the interface", variantsText(proof)),
     ...section("Non-services", nonServicesText(proof)),
     ...section("The independent implementation", independentText(proof)),
-    ...section("Faults by kind", kindsTable(proof)),
   ].join("\n");
 }
 
@@ -239,22 +237,6 @@ function independentText({ independent }: Proof): string[] {
 
 function briefly([first = "", ...rest]: readonly string[]): string {
   return rest.length === 0 ? `\`${first}\`` : `\`${first}\` and ${rest.length} more`;
-}
-
-function kindsTable({ mutants }: Proof): string[] {
-  const kinds = new Map<string, JudgedMutant[]>();
-  for (const row of mutants) {
-    const kind = isHandWritten(row) ? "hand-written" : faultKindOf(row.id);
-    kinds.set(kind, [...(kinds.get(kind) ?? []), row]);
-  }
-  return table(
-    ["Kind", "Mutants", "Killed", "Equivalent or allowed", "Not killed"],
-    [...kinds].map(([kind, rows]) => {
-      const killed = countOf(rows, ({ state }) => state === "killed");
-      const harmless = countOf(rows, ({ state }) => state === "equivalent" || state === "legal");
-      return [kind, ...[rows.length, killed, harmless, rows.length - killed - harmless].map(String)];
-    }),
-  );
 }
 
 function section(title: string, lines: readonly string[]): string[] {

@@ -50,10 +50,3 @@ function variantSubject({ name, choices }: Variant): Subject {
   const isSingle = Object.keys(choices).length <= 1;
   return { kind: "variant", id: name, choices, isGiven: !isSingle && presence !== "present" };
 }
-
-/** `<direction> <keyword> <kind of variant>` of a derived mutant's id. */
-export function faultKindOf(id: string): string {
-  const parts = id.split("/");
-  const [variant = "", keyword = ""] = [parts.at(-1), parts.at(-2)];
-  return [parts[1], keyword, /^with(out)?-/.exec(variant)?.[0] ?? variant].join(" ");
-}
