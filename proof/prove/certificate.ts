@@ -39,8 +39,6 @@ export function certificateOf(proof: Proof): string {
     ...section("Mutants", mutantsText(proof)),
     ...section("What each family of checks adds", familiesText(proof)),
     ...section("Services that conform to the interface", variantsText(proof)),
-    ...section("Non-services", nonServicesText(proof)),
-    ...section("The independent implementation", independentText(proof)),
   ].join("\n");
 }
 
@@ -53,6 +51,8 @@ const HOW_TO_READ = [
   "  *Not reached* means that the fault never occurred, *equivalent* that no client can detect it, *allowed* that the interface",
   "  leaves the behaviour open, and *accused* that a specified check failed although nothing specified was violated.",
   "- A *variant* conforms to the interface and decides an open point in another way.",
+  "- A *non-service* responds and is not the service ([expected verdicts](non-services.md)).",
+  "- The *independent* implementation is in Python and shares no code with the schemas (`proof/independent`).",
   "- A check is *dead* if no mutant makes it fail.",
 ];
 
@@ -204,35 +204,6 @@ function groupByFindings(rows: readonly Outcome[]): [string, string[]][] {
     groups.set(text, [...(groups.get(text) ?? []), subject.id]);
   }
   return [...groups];
-}
-
-function nonServicesText({ nonServices }: Proof): string[] {
-  if (nonServices.length === 0) return ["None was tried."];
-  return [
-    "[non-services.md](non-services.md) has their expected verdicts.",
-    "",
-    ...table(
-      ["Service", "Verdict", "Exit code"],
-      nonServices.map(({ subject, verdict, exitCode }) => [subject.id, verdict, String(exitCode)]),
-    ),
-  ];
-}
-
-function independentText({ independent }: Proof): string[] {
-  if (independent.length === 0) return ["It was not tried."];
-  return [
-    "A second implementation in Python, which shares no code with the schemas (`proof/independent`), and faults planted in it.",
-    "",
-    ...table(
-      ["Service", "Exit code", "Specified checks that fail", "Advisory"],
-      independent.map(({ subject, exitCode, failing }) => [
-        subject.id,
-        String(exitCode),
-        failing.specified.length === 0 ? "none" : briefly(failing.specified),
-        String(failing.advisory.length),
-      ]),
-    ),
-  ];
 }
 
 function briefly([first = "", ...rest]: readonly string[]): string {
