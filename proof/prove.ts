@@ -26,6 +26,7 @@ type Options = {
 
 async function main({ only, sample = false, without, seed, threads, json }: Options): Promise<void> {
   const startedAt = new Date().toISOString();
+  const args = process.argv.slice(2);
   const subjects = await subjectsOf({ only, isSample: sample, seed });
   const isComplete = only.length === 0 && !sample;
   process.stderr.write(`${subjects.length} services to try on ${threads} threads.\n`);
@@ -35,7 +36,7 @@ async function main({ only, sample = false, without, seed, threads, json }: Opti
   const matrix = matrixOf(outcomes);
   const gates = gatesOf(matrix, { isComplete, predictions: readPredictions(), explanations: EXPLANATIONS });
   const proof: Proof = {
-    command: ["npm run prove", ...quoted(process.argv.slice(2))].join(" "),
+    command: ["npm run prove", ...(args.length === 0 ? [] : ["--", ...args])].join(" "),
     seed,
     without,
     isComplete,
@@ -67,12 +68,6 @@ function summaryOf({ gates, isProven, durationMs }: Proof): string {
     ...findings.map((finding) => `         ${finding}`),
   ]);
   return `${[...lines, `${isProven ? "Proven" : "Not proven"} in ${Math.round(durationMs / 1000)} s.`].join("\n")}\n`;
-}
-
-/** Arguments as a shell takes them. */
-function quoted(args: readonly string[]): string[] {
-  const given = args.length === 0 ? [] : ["--", ...args];
-  return given.map((arg) => (/^[\w./=-]+$/.test(arg) ? arg : `'${arg}'`));
 }
 
 /** Collects the families of an option that may be repeated. */

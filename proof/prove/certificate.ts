@@ -25,7 +25,7 @@ export type Proof = Matrix & {
   readonly isProven: boolean;
 };
 
-/** The certificate of a proof; the same proof gives the same text. */
+/** The certificate of a whole proof; the same proof gives the same text. */
 export function certificateOf(proof: Proof): string {
   return [
     "# Certificate",
@@ -59,7 +59,7 @@ const HOW_TO_READ = [
 function headOf(proof: Proof): string[] {
   const { versions, durationMs, requests } = proof;
   return [
-    `**${proof.isProven ? "Proven" : "Not proven"}**${proof.isComplete ? "" : ", and a part of the proof only"}.`,
+    `**${proof.isProven ? "Proven" : "Not proven"}**.`,
     "",
     ...table(
       ["", ""],
@@ -73,7 +73,6 @@ function headOf(proof: Proof): string[] {
           "Checks",
           `${allChecks().length}, of which ${countOf(allChecks(), ({ tier }) => tier === "specified")} specified`,
         ],
-        ...(proof.without.length === 0 ? [] : [["Left out", proof.without.join(", ")]]),
       ],
     ),
     "",
@@ -90,7 +89,7 @@ function gatesTable(gates: readonly Gate[]): readonly string[] {
   const failing = gates.filter(({ isPassed }) => !isPassed);
   return [
     ...table(["Gate", "Claim", "Judged", ""], rows),
-    ...failing.flatMap(({ id, findings }) => ["", `${id}:`, "", ...findings.map((finding) => `- ${finding}`)]),
+    ...failing.flatMap(({ id, findings }) => listOf(`${id}:`, findings)),
   ];
 }
 
@@ -119,16 +118,14 @@ function mutantsText(proof: Proof): string[] {
     "",
     `Of the checks that fail on a killed mutant of tier specified, ${percent(mean, 1)} name its statement on average; ` +
       `on ${percent(onlyOwn, 1)} of them no other specified check fails.`,
-    "",
-    left.length === 0 ? "No mutant survived." : "Survivors:",
-    ...(left.length === 0 ? [] : ["", ...left.map(survivorLine)]),
-    ...(equivalents.size === 0 ? [] : ["", "Equivalent mutants, and why no client can find them:", ""]),
-    ...[...equivalents].flatMap((argument) => [
-      `- ${argument} ${mutants
-        .filter(({ equivalent }) => equivalent === argument)
-        .map(({ id }) => `\`${id}\``)
-        .join(", ")}`,
-    ]),
+    ...listOf("Survivors:", left.map(survivorLine)),
+    ...listOf(
+      "Equivalent mutants, and why no client can find them:",
+      [...equivalents].map((argument) => {
+        const ids = mutants.filter(({ equivalent }) => equivalent === argument).map(({ id }) => `\`${id}\``);
+        return `${argument} ${ids.join(", ")}`;
+      }),
+    ),
   ];
 }
 
@@ -138,11 +135,11 @@ function isHandWritten({ id }: JudgedMutant): boolean {
 
 function survivorLine({ id, tier, state, description }: JudgedMutant): string {
   const what = state === "idle" ? "never acted" : "survived";
-  return `- \`${id}\` (${tier}, ${what}): ${description} ${EXPLANATIONS[id] ?? "**Unexplained.**"}`;
+  return `\`${id}\` (${tier}, ${what}): ${description} ${EXPLANATIONS[id] ?? "**Unexplained.**"}`;
 }
 
 function familiesText(proof: Proof): string[] {
-  const dead = proof.isComplete ? deadChecks(proof) : [];
+  const dead = deadChecks(proof);
   return [
     "Without a family (`npm run prove -- --without FAMILY`), the mutants that only it kills survive and the proof fails. A family that only",
     "observes distinguishes variants instead.",
@@ -155,12 +152,7 @@ function familiesText(proof: Proof): string[] {
       ]),
     ),
     "",
-    !proof.isComplete
-      ? "Dead checks are not judged on a part of the proof."
-      : dead.length === 0
-        ? "No specified check is dead."
-        : `Dead checks (${dead.length}):`,
-    ...(dead.length === 0 ? [] : ["", ...dead.map(({ id }) => `- \`${id}\``)]),
+    dead.length === 0 ? "No specified check is dead." : `Dead checks: ${dead.map(({ id }) => `\`${id}\``).join(", ")}`,
   ];
 }
 
@@ -177,22 +169,20 @@ function variantsText(proof: Proof): string[] {
     "",
     `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
       `Distinguished from the default by a fact or an advisory finding: ${told}.`,
-    ...(undecided.length === 0
-      ? []
-      : [
-          "",
-          ...table(
-            ["Service", "Exit code", "Specified checks inconclusive", "Not applicable"],
-            undecided.map(({ subject, exitCode, specified }) => [
-              subject.id,
-              String(exitCode),
-              String(specified.inconclusive),
-              String(specified.notApplicable),
-            ]),
-          ),
-        ]),
-    ...(noted.length === 0 ? [] : ["", "Advisory findings:", ""]),
-    ...groupByFindings(noted).map(([findings, ids]) => `- ${findings}: ${ids.join(", ")}`),
+    "",
+    ...table(
+      ["Service", "Exit code", "Specified checks inconclusive", "Not applicable"],
+      undecided.map(({ subject, exitCode, specified }) => [
+        subject.id,
+        String(exitCode),
+        String(specified.inconclusive),
+        String(specified.notApplicable),
+      ]),
+    ),
+    ...listOf(
+      "Advisory findings:",
+      groupByFindings(noted).map(([findings, ids]) => `${findings}: ${ids.join(", ")}`),
+    ),
   ];
 }
 
@@ -208,6 +198,10 @@ function groupByFindings(rows: readonly Outcome[]): [string, string[]][] {
 
 function briefly([first = "", ...rest]: readonly string[]): string {
   return rest.length === 0 ? `\`${first}\`` : `\`${first}\` and ${rest.length} more`;
+}
+
+function listOf(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", title, "", ...lines.map((line) => `- ${line}`)];
 }
 
 function section(title: string, lines: readonly string[]): string[] {
