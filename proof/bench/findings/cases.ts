@@ -1,5 +1,4 @@
-// What the bench of findings simulates: runs in which nothing changes, and runs with an effect.
-import type { Detectable, LoadFinding } from "../../../run/format/load-run.ts";
+// What the bench of findings simulates: runs in which nothing changes, runs with an effect, and soaks in legs.
 import {
   autoregressive,
   fillingCache,
@@ -12,10 +11,7 @@ import {
   varying,
   withChance,
 } from "./noise.ts";
-import type { Model } from "./simulated-run.ts";
-
-/** A length of a run, with the windows that a run of this length has. */
-export type Length = { readonly name: string; readonly ms: number; readonly windowMs: number };
+import type { Case, Legs, Length, Model, Sized } from "./simulated-run.ts";
 
 const MINUTE = 60_000;
 /** The lengths of most tables. */
@@ -26,19 +22,6 @@ export const LENGTHS: readonly Length[] = [
 ];
 /** The lengths of the tables about memory. */
 export const LONG_LENGTHS: readonly Length[] = [...LENGTHS, { name: "60 min", ms: 60 * MINUTE, windowMs: 10_000 }];
-
-/** A row of a table. The goals are about rows whose noise was measured on this machine. */
-export type Case = { readonly name: string; readonly model: Partial<Model>; readonly isMeasured?: boolean };
-
-/** A row with an effect, and the kind of finding that names it. */
-export type Effect = Case & { readonly kind: LoadFinding["kind"] };
-
-const MEASURED = autoregressive(0.7, 0.08);
-
-/** The model of a row in a run of a length. */
-export function modelOf({ model }: Case, { ms, windowMs }: Length): Model {
-  return { rate: 150, noise: MEASURED, ...model, ms, windowMs };
-}
 
 /** Response times and errors in which nothing changes. */
 export const QUIET: readonly Case[] = [
@@ -81,7 +64,7 @@ export const QUIET: readonly Case[] = [
 const PASS_MS = 133_000;
 
 /** Fields that some responses have and others do not, while nothing changes but the requests. */
-export const SPARSE: readonly Effect[] = (
+export const SPARSE: readonly Case[] = (
   [
     ["a field in 60 % of the responses, at random", { presence: withChance(0.6) }],
     ["a field in 2 % of the responses, at random", { presence: withChance(0.02) }],
@@ -92,9 +75,9 @@ export const SPARSE: readonly Effect[] = (
     ["a field of 60 % of 12 tokens, which take each other's rank every 133 s", { presence: ofRanks(0.6, 12, PASS_MS) }],
     ["a field of 60 % of 100 tokens, a new hottest every 30 s, in a replay", { presence: ofTokens(0.6, 100, 30_000) }],
   ] as const
-).map(([name, model]) => ({ name, model, kind: "disappeared", isMeasured: !name.endsWith("AR 0.9") }));
+).map(([name, model]) => ({ name, model, kinds: ["disappeared"], isMeasured: !name.endsWith("AR 0.9") }));
 
-/** Memory without a leak; it may grow. */
+/** Memory without a leak; it may grow, and then it is right to say so. */
 export const MEMORY: readonly Case[] = [
   ...(
     [
@@ -103,47 +86,57 @@ export const MEMORY: readonly Case[] = [
       [15 * MINUTE, "15 min"],
       [60 * MINUTE, "60 min"],
     ] as const
-  ).map(([periodMs, period]) => ({
-    name: `saw tooth of 50 MiB, ${period}`,
-    model: { memory: sawTooth(50, periodMs) },
-  })),
-  ...[0.3, 0.5, 1, 2].map((share) => ({
-    name: `cache of 200 MiB, filled to 63 % after ${share * 100} % of the run`,
-    model: { memory: fillingCache(200, share) },
-  })),
+  ).map(
+    ([periodMs, period]): Case => ({
+      name: `saw tooth of 50 MiB, ${period}`,
+      model: { memory: sawTooth(50, periodMs) },
+      kinds: ["growth"],
+    }),
+  ),
+  ...[0.3, 0.5, 1, 2].map(
+    (share): Case => ({
+      name: `cache of 200 MiB, filled to 63 % after ${share * 100} % of the run`,
+      model: { memory: fillingCache(200, share) },
+      kinds: ["growth"],
+    }),
+  ),
 ];
 
 /** Effects, and the finding that names each. */
-export const EFFECTS: readonly Effect[] = [
-  ...[0.2, 0.4, 1].map((share) => ({
-    name: `p50 + ${share * 100} % in a line`,
-    model: { slower: (part: number) => share * part },
-    kind: "trend" as const,
-  })),
-  ...[0.2, 1].map((share) => ({
-    name: `p50 + ${share * 100} % in a step at 30 %`,
-    model: { slower: (part: number) => (part > 0.3 ? share : 0) },
-    kind: "trend" as const,
-  })),
+export const EFFECTS: readonly Case[] = [
+  ...[0.2, 0.4, 1].map(
+    (share): Case => ({
+      name: `p50 + ${share * 100} % in a line`,
+      model: { slower: (part: number) => share * part },
+      kinds: ["trend"],
+    }),
+  ),
+  ...[0.2, 1].map(
+    (share): Case => ({
+      name: `p50 + ${share * 100} % in a step at 30 %`,
+      model: { slower: (part: number) => (part > 0.3 ? share : 0) },
+      kinds: ["trend"],
+    }),
+  ),
   {
     name: "p50 + 100 % in a step at 30 %, AR 0.8, sd 15 %",
     model: { slower: (part: number) => (part > 0.3 ? 1 : 0), noise: autoregressive(0.8, 0.15) },
-    kind: "trend",
+    kinds: ["trend"],
   },
   {
     name: "no response from 40 % to the end",
     model: { unanswered: (part: number) => (part > 0.4 ? 1 : 0) },
-    kind: "outage",
+    kinds: ["outage"],
   },
   {
     name: "no response for 5 % of the run, at 12/s",
     model: { rate: 12, unanswered: (part: number) => (part > 0.4 && part < 0.45 ? 1 : 0) },
-    kind: "outage",
+    kinds: ["outage"],
   },
   {
     name: "a third without a response for 10 % of the run, 1 % else",
     model: { unanswered: (part: number) => (part > 0.4 && part < 0.5 ? 0.33 : 0.01) },
-    kind: "outage",
+    kinds: ["outage"],
   },
   ...(
     [
@@ -152,11 +145,13 @@ export const EFFECTS: readonly Effect[] = [
       [150, 300],
       [150, 1_000],
     ] as const
-  ).map(([rate, freezeMs]) => ({
-    name: `freeze of ${freezeMs} ms at ${rate}/s`,
-    model: { rate, freezeMs },
-    kind: "stall" as const,
-  })),
+  ).map(
+    ([rate, freezeMs]): Case => ({
+      name: `freeze of ${freezeMs} ms at ${rate}/s`,
+      model: { rate, freezeMs },
+      kinds: ["stall"],
+    }),
+  ),
   ...(
     [
       ["a field of all responses is gone from 30 % on", { presence: withChance(1, 0, 0.3) }],
@@ -164,11 +159,11 @@ export const EFFECTS: readonly Effect[] = [
       ["a field of 100 % has 50 % from 30 % on", { presence: withChance(1, 0.5, 0.3) }],
       ["a field of all responses has 0 % from 40 % to 60 %, then all again", { presence: withChance(1, 0, 0.4, 0.6) }],
     ] as const
-  ).map(([name, model]) => ({ name, model, kind: "disappeared" as const })),
+  ).map(([name, model]): Case => ({ name, model, kinds: ["disappeared"] })),
 ];
 
 /** Leaks. They take time to show; `growth` names them, too. */
-export const LEAKS: readonly Effect[] = (
+export const LEAKS: readonly Case[] = (
   [
     [1, 30_000, "30 s"],
     [1, 3 * MINUTE, "3 min"],
@@ -179,36 +174,81 @@ export const LEAKS: readonly Effect[] = (
 ).map(([mibPerMinute, periodMs, period]) => ({
   name: `${mibPerMinute} MiB/min, saw tooth of 50 MiB, ${period}`,
   model: { memory: sawTooth(50, periodMs, mibPerMinute) },
-  kind: "leak",
+  kinds: ["leak"],
 }));
 
+const statedRise: Sized = {
+  unit: "%",
+  of: ({ trend }) => trend && trend.share * 100,
+  effect: (size) => ({ slower: (part) => (size / 100) * part }),
+};
+
+/** A leak on a heap that is collected once in a period. */
+function leaking(periodMs: number, of: Sized["of"] = ({ leak }) => leak?.mibPerHour): Sized {
+  return { unit: "MiB/h", of, effect: (size) => ({ memory: sawTooth(50, periodMs, size / 60) }) };
+}
+
 /** Effects of the smallest size that a run itself says it would show. */
-export const DETECTABLE: readonly (Case & {
-  readonly kinds: readonly LoadFinding["kind"][];
-  readonly sizeOf: (stated: Detectable) => number | undefined;
-  readonly withEffect: (size: number) => Partial<Model>;
-})[] = [
+export const DETECTABLE: readonly Case[] = [
   ...(
     [
       [0.4, 0.08],
       [0.7, 0.08],
       [0.4, 0.14],
     ] as const
-  ).map(([likeness, deviation]) => {
-    const noise = autoregressive(likeness, deviation);
-    return {
+  ).map(
+    ([likeness, deviation]): Case => ({
       name: `p50 in a line, AR ${likeness}, sd ${Math.round(deviation * 100)} %`,
-      model: { noise },
-      kinds: ["trend" as const],
-      sizeOf: ({ trend }: Detectable) => trend?.share,
-      withEffect: (size: number): Partial<Model> => ({ noise, slower: (part) => size * part }),
-    };
-  }),
-  ...[30_000, 3 * MINUTE].map((periodMs) => ({
-    name: `memory, saw tooth of 50 MiB, ${periodMs / 1_000} s`,
-    model: { memory: sawTooth(50, periodMs) },
-    kinds: ["leak" as const, "growth" as const],
-    sizeOf: ({ leak }: Detectable) => leak?.mibPerHour,
-    withEffect: (size: number): Partial<Model> => ({ memory: sawTooth(50, periodMs, size / 60) }),
-  })),
+      model: { noise: autoregressive(likeness, deviation) },
+      kinds: ["trend"],
+      sized: statedRise,
+      isMeasured: true,
+    }),
+  ),
+  ...[30_000, 3 * MINUTE].map(
+    (periodMs): Case => ({
+      name: `memory, saw tooth of 50 MiB, ${periodMs / 1_000} s`,
+      model: { memory: sawTooth(50, periodMs) },
+      kinds: ["leak", "growth"],
+      sized: leaking(periodMs),
+    }),
+  ),
 ];
+
+const LEGS = 12;
+/** The length of the soaks: an hour for each leg. */
+export const SOAK: Length = { name: "12 h", ms: LEGS * 60 * MINUTE, windowMs: 10_000 };
+
+const SAME: Legs = { count: LEGS, isSameTarget: true, isSameMachine: true };
+const MOVED: Legs = { ...SAME, isSameMachine: false, machines: 0.1 };
+const RESTARTED: Legs = { ...SAME, isSameTarget: false, startMiB: (leg) => 5 * leg };
+
+/** Soaks in legs. */
+export const SOAKS: readonly Case[] = [
+  soak("none"),
+  soak("none; each leg from another machine, with times that differ by 10 %", { legs: MOVED }),
+  soak("none; restarted before each leg, with 5 MiB more each time", { legs: RESTARTED }),
+  soak("none; it is not known whether the target was restarted", { legs: { count: LEGS } }),
+  leakingSoak("leak, as small as the run states"),
+  leakingSoak("leak, as small as the run states; each leg from another machine", { legs: MOVED }),
+  leakingSoak("leak, too small for a single leg", {}, () => 5),
+  { ...soak("rising p50, as small as the run states"), kinds: ["trend"], sized: statedRise },
+  {
+    ...soak("no response in the first minute of the fifth leg"),
+    kinds: ["outage"],
+    sized: {
+      unit: "min",
+      of: () => 1,
+      effect: () => ({ unanswered: (part) => (Math.floor(part * LEGS * 60) === 4 * 60 ? 1 : 0) }),
+    },
+  },
+];
+
+function soak(name: string, more: Partial<Model> = {}): Case {
+  const memory = sawTooth(50, 3 * MINUTE);
+  return { name, model: { noise: autoregressive(0.4, 0.08), memory, legs: SAME, ...more } };
+}
+
+function leakingSoak(name: string, more: Partial<Model> = {}, size?: Sized["of"]): Case {
+  return { ...soak(name, more), kinds: ["leak", "growth"], sized: leaking(3 * MINUTE, size) };
+}

@@ -1,5 +1,5 @@
 // How often confidence intervals cover the true percentile, by noise and number of windows.
-import { createRandom } from "../../../schemas/random.ts";
+import { createRandom, type Random } from "../../../schemas/random.ts";
 import { createHistogram, mergeInto, recordMicros, type TimeHistogram } from "../../../statistics/histogram.ts";
 import { percentilesMicros } from "../../../statistics/percentile.ts";
 import { percentileInterval } from "../../../statistics/percentile-interval.ts";
@@ -38,21 +38,24 @@ export function coverageRows(seed: number, runs: number): readonly CoverageRow[]
   return NOISES.flatMap(({ name, noise, isMeasured = false }) => {
     const truth = percentilesMicros(wholeOf(seed, noise), COVERED);
     return WINDOWS.map((windows): CoverageRow => {
-      const counts = COVERED.map(() => ({ covered: 0, shown: 0 }));
-      for (let run = 0; run < runs; run++) count(seed, { name, noise, windows, run }, truth, counts);
-      const cells = counts.map(({ covered, shown }) => ({ covered: covered / shown, shown: shown / runs }));
+      const found = Array.from({ length: runs }, (_, run) =>
+        intervalsOf(createRandom(seed, "coverage", name, windows, run), noise, windows),
+      );
+      const cells = COVERED.map((_, at) => {
+        const exact = truth[at] ?? 0;
+        const shown = found.flatMap((intervals) => intervals[at] ?? []);
+        const covering = shown.filter(
+          ({ lowMicros, highMicros }) => lowMicros <= exact * (1 + TOLERANCE) && highMicros >= exact * (1 - TOLERANCE),
+        );
+        return { covered: covering.length / shown.length, shown: shown.length / runs };
+      });
       return { name, windows, isMeasured, cells };
     });
   });
 }
 
-function count(
-  seed: number,
-  { name, noise, windows, run }: { name: string; noise: Noise; windows: number; run: number },
-  truth: readonly number[],
-  counts: readonly { covered: number; shown: number }[],
-): void {
-  const random = createRandom(seed, "coverage", name, windows, run);
+/** The intervals of a run; undefined where it has none. */
+function intervalsOf(random: Random, noise: Noise, windows: number) {
   const [whole, blocks] = [createHistogram(), createTimeBlocks()];
   for (const level of noise(random, windows, WINDOW_MS)) {
     const window = createHistogram();
@@ -61,12 +64,7 @@ function count(
     blocks.add(window.buckets());
   }
   const above = blocks.countsAbove(percentilesMicros(whole, COVERED));
-  for (const [at, percentile] of COVERED.entries()) {
-    const [found, own, exact] = [percentileInterval(whole, percentile, above[at] ?? []), counts[at], truth[at] ?? 0];
-    if (found === undefined || own === undefined) continue;
-    own.shown++;
-    if (found.lowMicros <= exact * (1 + TOLERANCE) && found.highMicros >= exact * (1 - TOLERANCE)) own.covered++;
-  }
+  return COVERED.map((percentile, at) => percentileInterval(whole, percentile, above[at] ?? []));
 }
 
 /** A run so long that its percentiles are the true ones. */
@@ -76,6 +74,6 @@ function wholeOf(seed: number, noise: Noise): TimeHistogram {
   return whole;
 }
 
-function record(into: TimeHistogram, random: Parameters<typeof normal>[0], level: number, times: number): void {
+function record(into: TimeHistogram, random: Random, level: number, times: number): void {
   for (let time = 0; time < times; time++) recordMicros(into, BASE_MICROS * Math.exp(level + SPREAD * normal(random)));
 }

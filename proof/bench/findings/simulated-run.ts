@@ -4,7 +4,7 @@ import { type Break, detectableIn, findingsOf } from "../../../run/findings/inde
 import { type Point, SLOW_MS } from "../../../run/findings/window-point.ts";
 import type { Detectable, LoadFinding, LoadWindow } from "../../../run/format/load-run.ts";
 import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
-import type { Random } from "../../../schemas/random.ts";
+import { createRandom, type Random } from "../../../schemas/random.ts";
 import { autoregressive, hits, type MemoryShape, type Noise, normal, type Presence } from "./noise.ts";
 
 /** What is simulated; what is left out does not happen. */
@@ -37,6 +37,30 @@ export type Legs = Omit<Break, "fromMs"> & {
   readonly startMiB?: (leg: number) => number;
 };
 
+/** A length of a run, with the windows that a run of this length has. */
+export type Length = { readonly name: string; readonly ms: number; readonly windowMs: number };
+
+/** A row of a table. */
+export type Case = {
+  readonly name: string;
+  readonly model: Partial<Model>;
+  /** The findings that are right. */
+  readonly kinds?: readonly LoadFinding["kind"][];
+  readonly sized?: Sized;
+  /** The goals are about rows whose noise was measured on this machine. */
+  readonly isMeasured?: boolean;
+};
+
+/** An effect whose size follows from what a run without it calls detectable; undefined if that states none. */
+export type Sized = {
+  readonly unit: string;
+  readonly of: (stated: Detectable) => number | undefined;
+  readonly effect: (size: number) => Partial<Model>;
+};
+
+/** Shares of the runs of a case: with a finding that is right, with one that is not, with `growth`; and the mean size of the effect. */
+export type Tally = { readonly right: number; readonly wrong: number; readonly grown: number; readonly size: number };
+
 /** Percentiles of a log-normal distribution: its quantile, and the deviation of that quantile in a sample of one. */
 const PERCENTILES = { p50: [0, 1.25], p95: [1.645, 2.11], p99: [2.326, 3.73], max: [3, 5] } as const;
 const BASE_MS = 20;
@@ -46,6 +70,33 @@ const TAIL_NOISE = autoregressive(0.2, 0.5);
 /** Shares of the operations in the scenario `mixed`, about. */
 const MIX: readonly number[] = [0.76, 0.02, 0.08, 0.08, 0.06];
 const TAIL_MS = 400;
+
+const MEASURED = autoregressive(0.7, 0.08);
+
+/** The model of a case in a run of a length. */
+export function modelOf({ model }: Case, { ms, windowMs }: Length): Model {
+  return { rate: 150, noise: MEASURED, ...model, ms, windowMs };
+}
+
+/** Simulates `runs` runs of a case. */
+export function tallyOf(seed: number, one: Case, length: Length, runs: number): Tally {
+  const { name, kinds = [], sized } = one;
+  let [stated, right, wrong, grown, sum] = [0, 0, 0, 0, 0];
+  for (let run = 0; run < runs; run++) {
+    const random = createRandom(seed, name, length.name, run);
+    const model = modelOf(one, length);
+    const size = sized === undefined ? 0 : sized.of(simulate(random, model).detectable);
+    if (size === undefined) continue;
+    const { findings } = simulate(random, { ...model, ...sized?.effect(size) });
+    const isRight = ({ kind }: LoadFinding) => kinds.includes(kind);
+    stated++;
+    sum += size;
+    if (findings.some(isRight)) right++;
+    if (!findings.every(isRight)) wrong++;
+    if (findings.some(({ kind }) => kind === "growth")) grown++;
+  }
+  return { right: right / stated, wrong: wrong / stated, grown: grown / stated, size: sum / stated };
+}
 
 /** What a run of a model shows. */
 export function simulate(random: Random, model: Model): { findings: readonly LoadFinding[]; detectable: Detectable } {

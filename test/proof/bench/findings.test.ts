@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LENGTHS, type Length, modelOf, QUIET, SPARSE } from "../../../proof/bench/findings/cases.ts";
+import { LENGTHS, QUIET, SPARSE } from "../../../proof/bench/findings/cases.ts";
 import { autoregressive, sawTooth } from "../../../proof/bench/findings/noise.ts";
-import { type Model, simulate } from "../../../proof/bench/findings/simulated-run.ts";
+import { type Length, type Model, modelOf, simulate } from "../../../proof/bench/findings/simulated-run.ts";
 import { createRandom } from "../../../schemas/random.ts";
 
 const [SHORT, , LONG] = LENGTHS as readonly [Length, Length, Length];
