@@ -32,7 +32,7 @@ export const command: CommandDefinition = {
     ...RUN,
   ],
   settingHelp: {
-    objectives: { description: "objectives whose bounds on response times define which responses are late" },
+    objectives: { description: "objectives; a response that takes longer than they allow counts as late" },
     allowSmallSample: { description: "start even if the chance of detecting the margin is below 50 %" },
     ...comparedLoadHelp("pair"),
   },

@@ -32,7 +32,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     objectives: {
       description: "objectives that a step must meet",
-      fallbackText: "those of a load, and a p95 of at most 200 ms or 5 times the p95 at --from, whichever is longer",
+      fallbackText: "as for assay load, plus a p95 of at most 200 ms or 5 times the p95 at --from, whichever is longer",
     },
     warmUp: { description: "load before each step; excluded from results", fallbackText: "a tenth of the step" },
   },

@@ -23,7 +23,7 @@ export const command: CommandDefinition = {
   args: [
     {
       name: "[k6-arguments...]",
-      description: "after --: the k6 command that k6-operator adds (only with --operator)",
+      description: "the k6 command that k6-operator adds after -- (only with --operator)",
     },
   ],
   settings: ["iAmAllowedToLoad", "operator", "out", "quiet"],

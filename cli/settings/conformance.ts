@@ -20,7 +20,7 @@ export const CONFORMANCE_SETTINGS = {
   smoke: toggle({ description: "send one probe per rule" }),
   thorough: toggle({
     description:
-      "send values that must be accepted one at a time, and repeat observations; needs more requests, creations and trades",
+      "use a separate request for each value that must be accepted, and repeat observations; needs more requests, creations and trades",
     config: true,
   }),
   strict: toggle({ description: "let advisory failures fail the run", config: true }),

@@ -29,7 +29,7 @@ export const KUBERNETES_SETTINGS = {
   tokenSecret: single({
     description: "existing Secret with the credential of the target under the key ASSAY_TOKEN",
     value: kubernetesName,
-    fallbackText: "a Secret with the credential given here, removed with the pods",
+    fallbackText: "a new Secret with the run's credential, removed with the pods",
   }),
   keep: toggle({ description: "leave the pods and everything else in the cluster after the load" }),
 } as const;

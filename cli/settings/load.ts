@@ -86,7 +86,7 @@ export const LOAD_SETTINGS = {
     value: wholeNumber(1, 2 ** 31 - 1, "pid"),
   }),
   targetInstance: single({
-    description: "text that changes at each restart of the target, such as the start time of its container",
+    description: "identifies the running target: text that changes at each restart, such as its container's start time",
     value: text("text"),
     fallbackText: "the start time of the process that --target-pid names",
   }),
@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "if the result is a PASS, also load the reference service with the smallest faults that this run could detect, and report which are found",
+      "after a PASS, also load the reference service while it has the smallest faults that this run could detect, and report which are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -120,7 +120,7 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description: "how long a look-up waits for the quote of a created token before the token counts as lost",
+    description: "how long the target may take to quote a created token, once asked, before the token counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,

@@ -68,7 +68,7 @@ export const TARGET_SETTINGS = {
     value: resolution,
   }),
   proxy: single({
-    description: "HTTP proxy; put a URL with a user name and password in ASSAY_PROXY",
+    description: "HTTP proxy; only ASSAY_PROXY may contain a user name and password",
     env: "ASSAY_PROXY",
     config: true,
     value: proxyUrl,
@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     description:
-      "tokenId, chainSlug, userId or userAddress that the target knows, or chain=NAME as the target's get-user-fees responses spell it (repeatable)",
+      "value that the target knows: tokenId, chainSlug, userId, userAddress, or chain as in get-user-fees responses (repeatable)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),

@@ -19,9 +19,9 @@ const HEAD = [
   "",
   "<!-- Written by `npm run generate` from the definitions of the commands. -->",
   "",
-  "Every option, as `assay COMMAND --help` shows it. A flag takes precedence over an environment variable, that over the config",
-  "file, and the config file over the default; `assay doctor` prints the settings in effect and where each one comes from. Write",
-  "durations as `500ms`, `10s`, `5m` or `24h`. [Exit codes and errors](../errors.md) are the same for all commands.",
+  "Every option, as `assay COMMAND --help` shows it. Flags override environment variables, which override the config file, which",
+  "overrides the defaults; `assay doctor` prints the settings in effect and where each one comes from. Write durations as `500ms`,",
+  "`10s`, `5m` or `24h`. [Exit codes and errors](../errors.md) are the same for all commands.",
   "",
 ];
 
