@@ -102,22 +102,14 @@ function lowerSymbol(): void {
   );
   project.edit("schemas/statements.json", "at most ten characters", "at most six characters");
   project.edit("schemas/statements.json", "1 to 10 characters", "1 to 6 characters");
-  project.edit(
-    "test/spec/examples.json",
-    '{ "/symbol": "PEPPERCOIN" }, "reject": { "/symbol": "PEPPERCOINS" }',
-    '{ "/symbol": "PEPPER" }, "reject": { "/symbol": "PEPPERC" }',
-  );
+  project.edit("test/spec/examples.json", '["PEPPERCOIN", "PEPPERCOINS"]', '["PEPPER", "PEPPERC"]');
 }
 
 function raisePage(): void {
   project.edit("schemas/operations/get-leaderboard.json", '"maximum": 1000', '"maximum": 1200');
   project.edit("schemas/statements.json", "at most 1000", "at most 1200");
   project.edit("schemas/statements.json", "between 1 and 1000", "between 1 and 1200");
-  project.edit(
-    "test/spec/examples.json",
-    '"/limit": 1000 }, "reject": { "/limit": 1001 }',
-    '"/limit": 1200 }, "reject": { "/limit": 1201 }',
-  );
+  project.edit("test/spec/examples.json", "[1000, 1001]", "[1200, 1201]");
 }
 
 function addCountry(): void {
@@ -144,11 +136,9 @@ function addCountry(): void {
   );
   project.edit(
     "test/spec/examples.json",
-    '      "leaderboard-entry/username/type": [',
-    `      "leaderboard-entry/country/type": [
-        { "name": "country-number", "base": "entry", "accept": { "/leaderboard/0/country": "NO" }, "reject": { "/leaderboard/0/country": 47 } }
-      ],
-      "leaderboard-entry/username/type": [`,
+    '      "leaderboard-entry/username/type":',
+    `      "leaderboard-entry/country/type": { "/leaderboard/0/country": [["NO", 47]] },
+      "leaderboard-entry/username/type":`,
   );
 }
 

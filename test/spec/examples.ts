@@ -1,12 +1,12 @@
-// Reads examples.json: base bodies for each operation and direction, one line a case that names a base and its edits, and the
-// values of a text that occurs at several places.
+// Reads examples.json: for each operation and direction a whole body, and tables of values that must be valid or invalid at a
+// place of it; and the values of a text that occurs at several places.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Direction, OperationId } from "../../schemas/index.ts";
 
-/** A body that must be valid and, except in a case that only accepts, one that differs from it and must be invalid. */
+/** A body that must be valid and, except in an example that only accepts, one that differs from it and must be invalid. */
 export type Example = {
-  /** Permanent: operation, direction and name. */
+  /** The statement, where in which body, and both values. */
   readonly id: string;
   readonly operation: OperationId;
   readonly direction: Direction;
@@ -18,8 +18,11 @@ export type Example = {
   readonly reject?: unknown;
 };
 
-/** Values by JSON pointer; `{"remove": true}` removes the value, an object with `repeat` stands for a long string. */
-type Edits = Readonly<Record<string, unknown>>;
+/** A value to accept, and values to reject in its place. `{"remove": true}` is no value, an object with `repeat` a long string. */
+type Row = readonly [accept: unknown, ...reject: readonly unknown[]];
+
+/** Rows by JSON pointer, of each statement. */
+type Values = Readonly<Record<string, Readonly<Record<string, readonly Row[]>>>>;
 
 type LongString = {
   readonly before?: string;
@@ -28,29 +31,16 @@ type LongString = {
   readonly after?: string;
 };
 
-type Case = {
-  readonly name: string;
-  readonly base: string;
-  readonly tier?: "advisory";
-  readonly accept?: Edits;
-  readonly reject?: Edits;
-};
-
 type Place = `${OperationId}/${Direction}`;
 
-/** The file as written: what several places share, and each place with its cases by statement. */
+/** The file as written: what several fields share, and each place with its values. */
 type ExamplesFile = Readonly<
-  Record<
-    Place,
-    {
-      readonly bases: Readonly<Record<string, unknown>>;
-      readonly cases: Readonly<Record<string, readonly Case[]>>;
-    }
-  >
+  Record<Place, { readonly body: unknown; readonly values: Values; readonly advisory?: Values }>
 > & {
   readonly shared: readonly {
     readonly statement: string;
-    readonly places: Readonly<Partial<Record<Place, { readonly base: string; readonly field: string }>>>;
+    /** Each with its place. */
+    readonly fields: readonly string[];
     /** Values to accept, each with one to reject. */
     readonly values: Readonly<Record<string, string>>;
   }[];
@@ -61,61 +51,60 @@ export const examples: readonly Example[] = expandExamples(
   JSON.parse(readFileSync(join(import.meta.dirname, "examples.json"), "utf8")),
 );
 
-/** Builds whole bodies; throws for an unknown base or field, an edit that changes nothing, and an id that occurs twice. */
+/** Builds whole bodies; throws for a pointer without a parent, and an example that occurs twice. */
 function expandExamples({ shared, ...file }: ExamplesFile): readonly Example[] {
-  const ofShared = shared.flatMap(({ statement, places, values }) =>
-    Object.entries(places).flatMap(([place, { base, field }]) =>
-      Object.entries(values).map(([accept, reject]): Example => {
-        const [operation, direction] = place.split("/") as [OperationId, Direction];
-        const id = `${place}${field}/${accept}`;
-        const body = file[place as Place].bases[base];
-        const withValue = (value: string) => changed(body, field.split("/").slice(1), value, id);
-        return { id, operation, direction, statement, accept: withValue(accept), reject: withValue(reject) };
-      }),
-    ),
+  const ofShared = shared.flatMap(({ statement, fields, values }) =>
+    fields.flatMap((field) => {
+      const [place = "", pointer = ""] = field.split(/(?<=^[^/]+\/[^/]+)(?=\/)/);
+      return ofValues(place as Place, file, { [statement]: { [pointer]: Object.entries(values) } });
+    }),
   );
-  const ofPlaces = Object.entries(file).flatMap(([place, { bases, cases }]) => {
-    const [operation, direction] = place.split("/") as [OperationId, Direction];
-    return Object.entries(cases).flatMap(([statement, rows]) =>
-      rows.map(({ name, base, tier, accept, reject, ...unknown }): Example => {
-        const id = `${place}/${name}`;
-        if (Object.keys(unknown).length > 0) throw new Error(`${id} has unknown fields: ${Object.keys(unknown)}`);
-        if (name.endsWith("-accepted") !== (reject === undefined))
-          throw new Error(`${id} must have a reject, or a name that ends in -accepted`);
-        if (!Object.hasOwn(bases, base)) throw new Error(`${id} names an unknown base: ${base}`);
-        const accepted = edited(bases[base], accept, id);
-        return {
-          ...{ id, operation, direction, statement, accept: accepted },
-          ...(tier && { tier }),
-          ...(reject && { reject: edited(accepted, reject, id) }),
-        };
-      }),
-    );
-  });
-  const list = [...ofShared, ...ofPlaces];
+  const places = Object.keys(file) as readonly Place[];
+  const list = [
+    ...ofShared,
+    ...places.flatMap((place) => ofValues(place, file, file[place].values)),
+    ...places.flatMap((place) =>
+      ofValues(place, file, file[place].advisory ?? {}).map((example) => ({ ...example, tier: "advisory" as const })),
+    ),
+  ];
   const ids = list.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
   if (twice !== undefined) throw new Error(`${twice} occurs twice`);
   return list;
 }
 
-function edited(body: unknown, edits: Edits = {}, id: string): unknown {
-  return Object.entries(edits).reduce((before, [pointer, value]) => {
-    const after = changed(before, pointer.split("/").slice(1), unpacked(value), `${id} at ${pointer}`);
-    if (JSON.stringify(after) === JSON.stringify(before)) throw new Error(`${id} changes nothing at ${pointer}`);
-    return after;
-  }, body);
+function ofValues(
+  place: Place,
+  { [place]: { body } }: Omit<ExamplesFile, "shared">,
+  values: Values,
+): readonly Example[] {
+  const [operation, direction] = place.split("/") as [OperationId, Direction];
+  return Object.entries(values).flatMap(([statement, fields]) =>
+    Object.entries(fields).flatMap(([pointer, rows]) =>
+      rows.flatMap(([accepted, ...rejected]) => {
+        const name = `${statement} at ${place}${pointer}: ${JSON.stringify(accepted)}`;
+        const withValue = (value: unknown) => changed(body, pointer.split("/").slice(1), unpacked(value), name);
+        const example = { operation, direction, statement, accept: withValue(accepted) };
+        if (rejected.length === 0) return [{ ...example, id: name }];
+        return rejected.map((value) => ({
+          ...example,
+          id: `${name}, not ${JSON.stringify(value)}`,
+          reject: withValue(value),
+        }));
+      }),
+    ),
+  );
 }
 
-/** `undefined` as the value removes. A parent that does not exist is a mistake: an edit has one place. */
-function changed(body: unknown, [key, ...rest]: readonly string[], value: unknown, place: string): unknown {
+/** `undefined` as the value removes. A parent that does not exist is a mistake: a value has one place. */
+function changed(body: unknown, [key, ...rest]: readonly string[], value: unknown, name: string): unknown {
   if (key === undefined) return value;
-  if (typeof body !== "object" || body === null) throw new Error(`there is no object or array for ${place}`);
+  if (typeof body !== "object" || body === null) throw new Error(`there is no object or array for ${name}`);
   const before: unknown = Reflect.get(body, key);
-  const after = rest.length === 0 ? value : changed(before, rest, value, place);
+  const after = rest.length === 0 ? value : changed(before, rest, value, name);
   if (Array.isArray(body)) {
-    if (!(Number(key) <= body.length)) throw new Error(`the array has no such place: ${place}`);
-    return after === undefined ? body.toSpliced(Number(key), 1) : body.toSpliced(Number(key), 1, after);
+    if (!(Number(key) <= body.length)) throw new Error(`the array has no such place: ${name}`);
+    return body.toSpliced(Number(key), 1, after);
   }
   const { [key]: _, ...others } = body as Record<string, unknown>;
   return after === undefined ? others : { ...body, [key]: after };
