@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coveredOf } from "../../proof/bench/capacity/simulation.ts";
+import { coveredOf } from "../../proof/bench/capacity.ts";
 
 const SEARCHES = 400;
 /** Three standard deviations of a count of 95 in a hundred. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { coveredOf } from "../../proof/bench/capacity/simulation.ts";
+import { coveredOf } from "../../proof/bench/capacity.ts";
 import { createKneeSearch } from "../../statistics/threshold-search.ts";
 
 const SCALE = { lowest: 10, highest: 1_000 };

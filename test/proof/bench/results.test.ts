@@ -2,7 +2,6 @@
 import { describe, expect, test } from "vitest";
 import type { BenchResult } from "../../../proof/bench/bench.ts";
 import { resultOf as calibrationResult } from "../../../proof/bench/calibration.ts";
-import { resultOf as capacityResult } from "../../../proof/bench/capacity.ts";
 import { generatorRatio } from "../../../proof/bench/collector.ts";
 import { type Comparison, resultOf as comparisonResult } from "../../../proof/bench/comparison.ts";
 import { SCRIPTS } from "../../../proof/bench/generator.ts";
@@ -130,37 +129,6 @@ describe("the result of the bench calibration", () => {
     expect(rows[3]).toContain("3.000 s (+0.0 %)");
     expect(rows[4]).toMatch(/not reported.*0\.060 s \(−98\.9 %\)/);
     expect(rows[5]).toMatch(/not available.*not available/);
-  });
-});
-
-describe("the result of the bench capacity", () => {
-  const UNLIMITED = { limit: undefined, low: 98 };
-
-  test("counts the intervals that contain the limit", () => {
-    const searches = [
-      { limit: 40, low: 38, high: 42 },
-      { limit: 40, low: 41, high: 44 },
-      { limit: 120, low: 110 },
-    ];
-    const { data } = capacityResult([...searches, { limit: 120 }], UNLIMITED);
-    expect(data).toMatchObject({
-      limits: [
-        { limit: 40, covered: 1 },
-        { limit: 120, covered: 1, ratio: undefined },
-      ],
-    });
-  });
-
-  test("meets its goal with nine intervals of ten", () => {
-    const search = (at: number) => ({ limit: 40, low: at === 0 ? 41 : 38, high: 44 });
-    expect(
-      metGoals(
-        capacityResult(
-          Array.from({ length: 10 }, (_, at) => search(at)),
-          UNLIMITED,
-        ),
-      ),
-    ).toEqual([true, true]);
   });
 });
 
