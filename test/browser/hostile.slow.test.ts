@@ -1,5 +1,5 @@
 // Runs whose texts attack their reader: neither the page nor the JUnit file lets one of them act.
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { LoadRun } from "../../run/format/run.ts";
 import { HOSTILE, hostileLoadRun, hostileRun } from "../reports/hostile-run.ts";
 import { runOf, slicedWindows } from "../reports/sliced-run.ts";
@@ -26,30 +26,28 @@ const hostileSlicedRun: LoadRun = {
 
 const visit = openVisitor();
 
-describe.skipIf(isWithoutBrowser)("the report of a hostile run", () => {
-  it.each([
-    ["with load", hostileLoadRun],
-    ["without load", hostileRun],
-    ["with a period", hostileSlicedRun],
-  ])("runs nothing that the run contains (%s)", async (_, run) => {
-    for (const viewport of [DESKTOP, PHONE]) {
-      await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
-        if (run === hostileSlicedRun) {
-          // Its blocks are written again.
-          await page.locator("#period:visible").waitFor();
-          await page.evaluate("location.hash = 'from=5&to=20'");
-          await page.locator("#load-finding", { hasText: "From 5.00 s to 20.0 s" }).waitFor();
-        }
-        await page.evaluate(OPEN_ALL);
-        const shown = await page.locator(run === hostileSlicedRun ? "#load-errors" : "body").textContent();
-        expect(shown).toContain("<script>window.__pwned=1</script>");
-        expect(await page.evaluate("'__pwned' in window")).toBe(false);
-        expect(await page.locator("script").count()).toBe(run === hostileRun ? 1 : 2);
-        expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
-        expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
-        expect(requests).toEqual([url]);
-        expect(messages).toEqual([]);
-      });
-    }
-  });
+it.skipIf(isWithoutBrowser).each([
+  ["with load", hostileLoadRun],
+  ["without load", hostileRun],
+  ["with a period", hostileSlicedRun],
+])("the report of a hostile run %s runs nothing that the run contains", async (_, run) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await visit(run, { viewport }, async ({ page, requests, messages, url }) => {
+      if (run === hostileSlicedRun) {
+        // Its blocks are written again.
+        await page.locator("#period:visible").waitFor();
+        await page.evaluate("location.hash = 'from=5&to=20'");
+        await page.locator("#load-finding", { hasText: "From 5.00 s to 20.0 s" }).waitFor();
+      }
+      await page.evaluate(OPEN_ALL);
+      const shown = await page.locator(run === hostileSlicedRun ? "#load-errors" : "body").textContent();
+      expect(shown).toContain("<script>window.__pwned=1</script>");
+      expect(await page.evaluate("'__pwned' in window")).toBe(false);
+      expect(await page.locator("script").count()).toBe(run === hostileRun ? 1 : 2);
+      expect(await page.locator("img,iframe,object,form,link").count()).toBe(0);
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(viewport.width);
+      expect(requests).toEqual([url]);
+      expect(messages).toEqual([]);
+    });
+  }
 });

@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { readRun } from "../../run/format/read.ts";
 import { startAssay } from "../cli/assay.ts";
-import { windowsOf } from "../cli/started-load.ts";
 import { openTestBed } from "../cli/test-bed.ts";
+import { windowsOf } from "../scenarios/driver/load-runs.ts";
 import { isWithoutBrowser, openBrowser, watch } from "./chromium.ts";
 import { DESKTOP, PHONE } from "./visit.ts";
 

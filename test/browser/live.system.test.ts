@@ -1,13 +1,13 @@
 // The live page in a browser during a load, from its first window to its report.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import type { Notification } from "../../run/format/notification.ts";
 import { startAssay } from "../cli/assay.ts";
+import { listening } from "../http/listening.ts";
 import { k6In } from "../scenarios/driver/load-runs.ts";
 import { realK6 } from "../scenarios/driver/real-k6.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
@@ -25,8 +25,13 @@ it.skipIf(isWithoutBrowser)(
   async () => {
     const out = join(folder, "run");
     const told: Notification[] = [];
-    const receiver = await receiverOf(told);
-    const options = ["--rate", "60", "--duration", "10m", "--live", "--notify", receiver, "--out", out];
+    const server = createServer(async (request, response) => {
+      told.push(JSON.parse(await text(request)));
+      response.end();
+    });
+    const receiver = await listening(server);
+    onTestFinished(receiver.close);
+    const options = ["--rate", "60", "--duration", "10m", "--live", "--notify", `${receiver.url}/hook`, "--out", out];
     const running = startAssay(["load", "mixed", ...options], {
       cwd: folder,
       env: { ASSAY_K6: k6.path, ASSAY_TOKEN: "sesame-opens-nothing" },
@@ -54,7 +59,9 @@ it.skipIf(isWithoutBrowser)(
     await running.ended;
     const report = readFileSync(join(out, "report.html"), "utf8");
     expect(report).not.toContain("RUNNING");
-    expect(await page.locator("h2").allInnerTexts()).toEqual(await headingsOf(report));
+    const reportPage = await browser().newPage();
+    await reportPage.setContent(report);
+    expect(await page.locator("h2").allInnerTexts()).toEqual(await reportPage.locator("h2").allInnerTexts());
     expect(seen.messages).toEqual([]);
     expect(seen.requests.filter((one) => !one.startsWith(url))).toEqual([]);
     expect(seen.requests.join()).not.toContain("sesame");
@@ -64,24 +71,7 @@ it.skipIf(isWithoutBrowser)(
   },
 );
 
-/** The URL of a receiver on loopback that keeps what it is told. */
-async function receiverOf(told: Notification[]): Promise<string> {
-  const server = createServer(async (request, response) => {
-    told.push(JSON.parse(await text(request)));
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
-}
-
 /** Where a part is in the window, in pixels. */
 async function topOf(page: Page, selector: string): Promise<number> {
   return Math.round((await page.locator(selector).boundingBox())?.y ?? Number.NaN);
-}
-
-async function headingsOf(report: string): Promise<readonly string[]> {
-  const page = await browser().newPage();
-  await page.setContent(report);
-  return page.locator("h2").allInnerTexts();
 }

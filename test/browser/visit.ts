@@ -12,23 +12,16 @@ export const PHONE = { width: 390, height: 844 };
 /** Runs in the page; as text, so that the types of a browser stay out of a program for Node. */
 export const OPEN_ALL = `for (const details of document.querySelectorAll("details")) details.open = true;`;
 
-export type Visit = {
-  readonly page: Page;
-  readonly url: string;
-} & ReturnType<typeof watch>;
+type Visit = { readonly page: Page; readonly url: string } & ReturnType<typeof watch>;
 
-/** Opens the report of a run from a file, shows it, and closes it. */
-export type Visitor = (
-  run: Run,
-  options: BrowserContextOptions,
-  inspect: (visit: Visit) => Promise<void>,
-) => Promise<void>;
-
-/** To be called at the top of a test file: the browser belongs to the file. */
-export function openVisitor(): Visitor {
+/**
+ * Opens the report of a run from a file, shows it, and closes it. To be called at the top of a test file: the browser belongs to
+ * the file.
+ */
+export function openVisitor() {
   const folder = temporaryFolder();
   const browser = openBrowser();
-  return async (run, options, inspect) => {
+  return async (run: Run, options: BrowserContextOptions, inspect: (visit: Visit) => Promise<void>): Promise<void> => {
     const url = pathToFileURL(folder.write("report.html", htmlReport(run))).href;
     const context = await browser().newContext(options);
     try {

@@ -1,6 +1,6 @@
 // A sixth operation on a copy of the project: which files it takes by hand, and that the suite, a load and a report cover it
 // without any other change.
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { makeScratchCopy, type ScratchCopy } from "./scratch-copy.ts";
@@ -28,7 +28,9 @@ test("a new operation takes few files and is checked, loaded and reported", asyn
   expect(checks.filter(({ verdict }) => verdict === "fail")).toEqual([]);
   expect(checks).toContainEqual(expect.objectContaining({ id: `${ID}/response/holders/type`, verdict: "pass" }));
 
-  writeWorkload(copy);
+  // A user's file, not one of the project.
+  const sessions = { holders: { steps: [{ send: "holders" }] } };
+  copy.write("holders.json", JSON.stringify({ sessions, mix: { browse: 1, holders: 1 } }));
   const folder = join(copy.folder, "holders");
   const options = ["--duration", "3s", "--warm-up", "1s", "--allow-small-sample", "--quiet", "--out", folder];
   const load = await copy.run(ASSAY, "load", "mixed", "--workload", "holders.json", "--json", "-", ...options);
@@ -84,12 +86,6 @@ export const getTokenHolders: Handler<GetTokenHoldersRequest> = () => accept({ h
     '  fees: "get-user-fees",\n',
     `  fees: "get-user-fees",\n  holders: "${ID}",\n`,
   );
-}
-
-/** A user's file, not one of the project. */
-function writeWorkload({ folder }: ScratchCopy): void {
-  const sessions = { holders: { steps: [{ send: "holders" }] } };
-  writeFileSync(join(folder, "holders.json"), JSON.stringify({ sessions, mix: { browse: 1, holders: 1 } }));
 }
 
 const STATEMENTS = [

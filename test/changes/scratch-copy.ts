@@ -9,20 +9,10 @@ const ROOT = join(import.meta.dirname, "../..");
 const LEFT_OUT = ["node_modules", ".git", "dist", join("reports", "out")];
 
 /** The copy. Paths are relative to it. */
-export type ScratchCopy = {
-  readonly folder: string;
-  /** The files that are written or edited while `change` runs. */
-  readonly filesOf: (change: () => void) => readonly string[];
-  /** Replaces a text that must be there exactly once. Throws otherwise. */
-  readonly edit: (path: string, before: string, after: string) => void;
-  readonly write: (path: string, text: string) => void;
-  /** Runs one of the project's dependencies or its command, with `npx`'s resolution but without npx. */
-  readonly run: (script: string, ...args: readonly string[]) => Promise<Ended>;
-  readonly remove: () => void;
-};
+export type ScratchCopy = ReturnType<typeof makeScratchCopy>;
 
 /** Copies the project into a new folder of `parent`. */
-export function makeScratchCopy(parent = tmpdir()): ScratchCopy {
+export function makeScratchCopy(parent = tmpdir()) {
   const folder = mkdtempSync(join(parent, "assay-change-"));
   const isCopied = (path: string) => !LEFT_OUT.some((name) => isWithin(relative(ROOT, path), name));
   cpSync(ROOT, folder, { recursive: true, filter: isCopied });
@@ -30,23 +20,26 @@ export function makeScratchCopy(parent = tmpdir()): ScratchCopy {
   const touched = new Set<string>();
   return {
     folder,
-    filesOf: (change) => {
+    /** The files that are written or edited while `change` runs. */
+    filesOf: (change: () => void): readonly string[] => {
       touched.clear();
       change();
       return [...touched];
     },
-    edit: (path, before, after) => {
+    /** Replaces a text that must be there exactly once. Throws otherwise. */
+    edit: (path: string, before: string, after: string): void => {
       const file = join(folder, path);
       const parts = readFileSync(file, "utf8").split(before);
       if (parts.length !== 2) throw new Error(`${path} holds the text ${parts.length - 1} times: ${before}`);
       writeFileSync(file, parts.join(after));
       touched.add(path);
     },
-    write: (path, text) => {
+    write: (path: string, text: string): void => {
       writeFileSync(join(folder, path), text);
       touched.add(path);
     },
-    run: (script, ...args) =>
+    /** Runs one of the project's dependencies or its command, with `npx`'s resolution but without npx. */
+    run: (script: string, ...args: readonly string[]): Promise<Ended> =>
       runProgram(process.execPath, [join(folder, script), ...args], {
         cwd: folder,
         env: { ...process.env, NO_COLOR: "1" },

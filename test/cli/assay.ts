@@ -7,17 +7,7 @@ import { inject } from "vitest";
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** A running command line. */
-export type Running = {
-  readonly pid: number;
-  /** Resolves to the match when stderr has shown the pattern, and rejects where the command ends without it. */
-  readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
-  /** The same for stdout. */
-  readonly prints: (pattern: RegExp) => Promise<RegExpExecArray>;
-  readonly kill: (signal: NodeJS.Signals) => void;
-  /** Closes our end of its stdout, as `| head` does. */
-  readonly stopReading: () => void;
-  readonly ended: Promise<Ended>;
-};
+export type Running = ReturnType<typeof startAssay>;
 
 type Options = {
   readonly env?: Readonly<Record<string, string>>;
@@ -32,7 +22,7 @@ export function assay(args: readonly string[], options: Options = {}): Promise<E
 }
 
 /** Starts `assay` with the environment of {@link assay}. */
-export function startAssay(args: readonly string[], options: Options = {}): Running {
+export function startAssay(args: readonly string[], options: Options = {}) {
   const command = [process.execPath, inject("program"), ...args];
   const [program = "", ...words] =
     options.shell === undefined ? command : ["/bin/sh", "-c", options.shell, "sh", ...command];
@@ -62,9 +52,12 @@ export function startAssay(args: readonly string[], options: Options = {}): Runn
     });
   return {
     pid: child.pid ?? 0,
+    /** Resolves to the match when stderr has shown the pattern, and rejects where the command ends without it. */
     says: matchIn(child.stderr, () => stderr),
+    /** The same for stdout. */
     prints: matchIn(child.stdout, () => stdout),
-    kill: (signal) => child.kill(signal),
+    kill: (signal: NodeJS.Signals): void => void child.kill(signal),
+    /** Closes our end of its stdout, as `| head` does. */
     stopReading: () => child.stdout.destroy(),
     ended,
   };

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readRun } from "../../run/format/read.ts";
-import { startForwarder } from "../conformance/forwarder.ts";
+import { startedForwarder } from "../conformance/run.ts";
 import { assay } from "./assay.ts";
 import { openTestBed } from "./test-bed.ts";
 
@@ -15,7 +15,7 @@ const FIRST_OF_LOAD = JSON.stringify({ limit: 100, offset: 0, network_mode: "bot
 describe("check", () => {
   it("blames the target that stops answering between conformance and load", async () => {
     // The first request of the load is the only one that asks for a hundred entries.
-    const front = await startForwarder(bed.service.url, ({ body }, response) => {
+    const front = await startedForwarder(bed.service.url, ({ body }, response) => {
       if (!body.includes('"limit":100')) return false;
       response.destroy();
       return true;
@@ -25,7 +25,6 @@ describe("check", () => {
       env: bed.env,
       cwd: bed.folder,
     });
-    await front.close();
     expect(stdout).toMatch(/FAIL {2}The target stopped responding before its load/);
     expect(code).toBe(1);
     expect(await readRun(out)).toMatchObject({
@@ -36,11 +35,10 @@ describe("check", () => {
   });
 
   it("creates no token for the load, which names those of the suite", async () => {
-    const front = await startForwarder(bed.service.url);
+    const front = await startedForwarder(bed.service.url);
     const load = ["--duration", "1s", "--rate", "20", "--allow-small-sample"];
     const flags = ["--only", "create-token-transaction/request", ...load, "--target", front.url];
     await assay(["check", ...flags, "--out", join(bed.folder, "once")], { env: bed.env, cwd: bed.folder });
-    await front.close();
     // Assay itself sends with this name; the requests of the load come from k6.
     const own = front.passed.filter(({ headers }) => headers["user-agent"] === "assay");
     const loadAt = own.findIndex(({ body }) => body === FIRST_OF_LOAD);

@@ -40,29 +40,6 @@ it("conform says before the first request that creations and trades are not allo
   expect(stderr).toMatch(/^\d+ checks?; nothing is created or traded \(side effects: none\)\.$/m);
 });
 
-it("check reports invalid objectives before it sends anything", async () => {
-  const before = service.requestCount();
-  const args = ["check", "--target", service.url, "--objectives", join(folder, "none.json")];
-  const { code, stderr } = await assay(args, { cwd: folder });
-  expect(stderr).toContain("none.json");
-  expect(code).toBe(2);
-  expect(service.requestCount()).toBe(before);
-});
-
-it.each(["load mixed", "check"])(
-  "a load that cannot reach its minimum samples is reported by %s before anything is sent, with what would suffice",
-  async (command) => {
-    const before = service.requestCount();
-    const args = [...command.split(" "), "--target", service.url, "--rate", "2", "--duration", "20s"];
-    const { code, stderr } = await assay(args, { cwd: folder });
-    expect(stderr).toMatch(/about 40 of the 100 samples/);
-    expect(stderr).toMatch(/--duration 53s, or --rate 5\.3$/m);
-    expect(stderr).toMatch(/hint: .*--allow-small-sample/);
-    expect(code).toBe(4);
-    expect(service.requestCount()).toBe(before);
-  },
-);
-
 it("doctor shows every setting with its source, and what has to be fixed", async () => {
   writeFileSync(join(folder, "assay.config.json"), JSON.stringify({ rate: 20, duration: "90s", tokenFile: "none" }));
   const args = ["doctor", "--timeout", "1500ms", "--out", join(folder, "assay.config.json", "out")];

@@ -5,11 +5,8 @@ import { runCommand } from "../../cli/definition/command.ts";
 import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
 
-/** What a command wrote and its exit code. */
-export type Finished = { readonly code: number; readonly stdout: string; readonly stderr: string };
-
-/** Runs a command with an empty environment; a failure is thrown. */
-export function runInProcess(name: CommandName, ...args: readonly string[]): Promise<Finished> {
+/** Runs a command with an empty environment: what it wrote and its exit code. A failure is thrown. */
+export function runInProcess(name: CommandName, ...args: readonly string[]) {
   return runWithEnvironment({}, name, ...args);
 }
 
@@ -18,7 +15,7 @@ export async function runWithEnvironment(
   variables: Readonly<Record<string, string>>,
   name: CommandName,
   ...args: readonly string[]
-): Promise<Finished> {
+) {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const console = createConsole(
     { write: (text) => stdout.push(text) },

@@ -1,7 +1,7 @@
 // A conformance run that was killed on the command line is reported from its journal.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { readRunOf } from "../read-run.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
@@ -11,9 +11,8 @@ const folder = temporaryFolder().path;
 // Slow enough to be caught in the middle.
 const service = await runningService({ faults: ["latency=10ms"] });
 
-/** A conformance run whose journal holds some verdicts already. */
-async function startConform(name: string) {
-  const out = join(folder, name);
+it("a killed conformance run is reported from its journal, with exit code 4 and the reason", async () => {
+  const out = join(folder, "killed");
   const only = ["--only", "token-price", "--only", "get-leaderboard", "--concurrency", "2"];
   const running = startAssay(["conform", ...only, "--target", service.url, "--seed", "7", "--out", out], {
     cwd: folder,
@@ -23,20 +22,13 @@ async function startConform(name: string) {
     timeout: 25_000,
     interval: 20,
   });
-  return { out, running };
-}
-
-describe("a conformance run that is ended in the middle", () => {
-  it("is reported from its journal after SIGKILL, with exit code 4 and the reason", async () => {
-    const { out, running } = await startConform("killed");
-    running.kill("SIGKILL");
-    await running.ended;
-    const json = join(folder, "killed.json");
-    const { code, stdout } = await assay(["report", out, "--json", json], { cwd: folder });
-    expect(code).toBe(4);
-    expect(stdout).toMatch(/INCONCLUSIVE {2}Conformance was killed: \d+ of \d+ checks were judged/);
-    const record = await readRunOf("conformance", json);
-    expect(record).toMatchObject({ killed: true, exitCode: 4, seed: 7 });
-    expect(record.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
-  });
+  running.kill("SIGKILL");
+  await running.ended;
+  const json = join(folder, "killed.json");
+  const { code, stdout } = await assay(["report", out, "--json", json], { cwd: folder });
+  expect(code).toBe(4);
+  expect(stdout).toMatch(/INCONCLUSIVE {2}Conformance was killed: \d+ of \d+ checks were judged/);
+  const record = await readRunOf("conformance", json);
+  expect(record).toMatchObject({ killed: true, exitCode: 4, seed: 7 });
+  expect(record.checks.filter(({ verdict }) => verdict === "pass").length).toBeGreaterThan(0);
 });

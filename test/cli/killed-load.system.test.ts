@@ -5,9 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
 import { readRunOf } from "../read-run.ts";
+import { entriesIn, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { isRunning } from "../scenarios/driver/running.ts";
 import { assay } from "./assay.ts";
-import { entriesIn, startLoad, windowsOf } from "./started-load.ts";
+import { startLoad } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = await openTestBed();

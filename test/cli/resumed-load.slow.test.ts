@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { shellBlocks, wordsOf } from "../docs/shell-blocks.ts";
 import { readRunOf } from "../read-run.ts";
-import { k6In } from "../scenarios/driver/load-runs.ts";
+import { k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { startedService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
-import { startLoad, windowsOf } from "./started-load.ts";
+import { startLoad } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 const bed = await openTestBed();

@@ -1,15 +1,16 @@
 // Signs by an identity at mock services of Sigstore on loopback, whose authority, logs and roots are made for the test.
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fulcioHandler, initializeCA, initializeCTLog, initializeTLog, rekorHandler } from "@sigstore/mock";
 import { HashAlgorithm, PublicKeyDetails, TrustedRoot } from "@sigstore/protobuf-specs";
 import { initializeTUFRepo, tufHandlers } from "@tufjs/repo-mock";
 import nock from "nock";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { identityProblem, signByIdentity } from "../../cli/run/sigstore.ts";
+import { listening } from "../http/listening.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 
 const folder = temporaryFolder();
@@ -24,23 +25,21 @@ type Handler = {
 type Response = { readonly statusCode: number; readonly response: string | Buffer; readonly contentType?: string };
 
 const handlers: Handler[] = [];
-let server: Server | undefined;
 let url = "";
 
 // Loading the mocks makes nock take over node:http in this process, which would keep every other request from its server.
 nock.restore();
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
     const handler = handlers.find(({ path }) => path === request.url);
-    const result = (await handler?.fn(Buffer.concat(chunks).toString())) as Response | undefined;
+    const result = (await handler?.fn(body)) as Response | undefined;
     response.writeHead(result?.statusCode ?? 404, { "content-type": result?.contentType ?? "text/plain" });
     response.end(result?.response);
   });
-  await new Promise<void>((resolve) => server?.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { close, ...place } = await listening(server);
+  ({ url } = place);
   const keys = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
   const certificateLog = await initializeCTLog(keys);
   const authority = await initializeCA(keys, certificateLog);
@@ -55,9 +54,8 @@ beforeAll(async () => {
   const { path, fn } = rekorHandler(log);
   handlers.push({ path, fn: (body) => fn(loggedEntry(body)) });
   handlers.push(fulcioHandler(authority), ...tufHandlers(roots, { metadataPathPrefix: "" }));
+  return close;
 });
-
-afterAll(() => void server?.close());
 
 type Log = { readonly key: Buffer; readonly id: Buffer };
 

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, it } from "vitest";
 import { startReference } from "../../cli/target/reference.ts";
 import { readRunOf } from "../read-run.ts";
+import { entriesIn, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { assay, startAssay } from "./assay.ts";
-import { entriesIn, windowsOf } from "./started-load.ts";
 import { openTestBed } from "./test-bed.ts";
 
 /** `SOAK_LEGS=12 SOAK_LEG=20 npx vitest run --project slow test/cli/soak.slow.test.ts` sends twelve legs of 20 s. */

@@ -1,11 +1,7 @@
 // A load on the command line that has begun: what a test then ends in one way or another.
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished, vi } from "vitest";
-import type { JournalEntry, JournalWindow } from "../../run/journal/journal-entries.ts";
-import { entryOfLine } from "../../run/journal/journal-lines.ts";
-import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
-import { k6In } from "../scenarios/driver/load-runs.ts";
+import { k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
 import { type Running, startAssay } from "./assay.ts";
 import type { TestBed } from "./test-bed.ts";
 
@@ -33,16 +29,4 @@ export async function startLoad(
   onTestFinished(() => running.kill("SIGKILL"));
   await vi.waitUntil(() => windowsOf(out).length >= windows, { timeout: 100_000 });
   return { out, running, k6: k6In(out) };
-}
-
-/** The whole lines of the journal of a run, if there is one. */
-export function entriesIn(out: string): readonly JournalEntry[] {
-  const path = join(out, JOURNAL_FILE);
-  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(0, -1) : [];
-  return lines.map((line) => entryOfLine(line) as JournalEntry);
-}
-
-/** The windows in the journal of a run. */
-export function windowsOf(out: string): readonly JournalWindow[] {
-  return entriesIn(out).filter((entry) => entry.kind === "window");
 }

@@ -1,5 +1,6 @@
 // Each gate holds on a proof as it should be, and is seen to fire on the one thing that it guards against.
 import { describe, expect, test } from "vitest";
+import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import {
   EXPLANATIONS,
   type GateOptions,
@@ -9,8 +10,17 @@ import {
   readPredictions,
 } from "../../proof/prove/gates.ts";
 import { familyShares, matrixOf, specificity } from "../../proof/prove/matrix.ts";
-import { type Outcome, subjectPath } from "../../proof/prove/subject.ts";
-import { type Change, caught, idealOutcomes, mutantNamed } from "./outcomes.ts";
+import { everySubject } from "../../proof/prove/selection.ts";
+import { type Outcome, type Subject, subjectPath, TRUE_INDEPENDENT } from "../../proof/prove/subject.ts";
+import { derivedMutants } from "../../service/mutants/derived/index.ts";
+import { mutants } from "../../service/mutants/index.ts";
+import type { Mutant } from "../../service/mutants/mutant.ts";
+
+/** What is changed of an outcome. */
+type Change = Partial<Omit<Outcome, "subject">>;
+
+const SPECIFIED = allChecks().filter(({ tier }) => tier === "specified");
+const ADVISORY = allChecks().filter(({ tier }) => tier === "advisory");
 
 const OPTIONS: GateOptions = { isComplete: true, predictions: readPredictions(), explanations: {} };
 const AMOUNT = "token-price/request/amount/exclusiveMinimum/limit-included";
@@ -50,7 +60,10 @@ describe("the gates", () => {
 
   test("fail for a check that kills no mutant any more", () => {
     const id = "token-price/authentication/header/missing";
-    const without = ideal.map((outcome) => ({ ...outcome, failing: withoutCheck(outcome, id) }));
+    const without = ideal.map(({ failing, ...outcome }) => {
+      const specified = failing.specified.filter((failed) => failed !== id);
+      return { ...outcome, failing: { ...failing, specified } };
+    });
     const found = (outcomes: readonly Outcome[]) => gateNamed("dead-checks", outcomes)?.findings ?? [];
     expect(found(ideal)).not.toContain(id);
     expect(found(without)).toContain(id);
@@ -122,10 +135,6 @@ function changed(path: string, change: Change): readonly Outcome[] {
   return ideal.map((outcome) => (subjectPath(outcome.subject) === path ? { ...outcome, ...change } : outcome));
 }
 
-function withoutCheck({ failing }: Outcome, id: string): Outcome["failing"] {
-  return { ...failing, specified: failing.specified.filter((failed) => failed !== id) };
-}
-
 function gateNamed(id: string, outcomes: readonly Outcome[], options = OPTIONS) {
   return gatesOf(matrixOf(outcomes), options).find((gate) => gate.id === id);
 }
@@ -135,4 +144,60 @@ function failingGates(outcomes: readonly Outcome[]): readonly string[] {
     .filter(({ isPassed }) => !isPassed)
     .map(({ id }) => id)
     .sort();
+}
+
+/** The outcome of a run that finds nothing. */
+function quiet(subject: Subject, change: Change = {}): Outcome {
+  return {
+    subject,
+    exitCode: 0,
+    verdict: "pass",
+    failing: { specified: [], advisory: [] },
+    specified: { inconclusive: 0, notApplicable: 0 },
+    passedRejections: 0,
+    requests: 1,
+    ...change,
+  };
+}
+
+/** The outcome of a mutant that acted and is found out by every check that names its statement. */
+function caught(mutant: Mutant, change: Change = {}): Outcome {
+  const naming = (checks: readonly { readonly id: string; readonly statements: readonly string[] }[]) =>
+    checks.filter(({ statements }) => statements.some((one) => mutant.statements.includes(one))).map(({ id }) => id);
+  const isSpecified = mutant.tier === "specified";
+  const failing = {
+    specified: isSpecified ? naming(SPECIFIED) : [],
+    advisory: mutant.tier === "advisory" ? naming(ADVISORY) : [],
+  };
+  return quiet(
+    { kind: "mutant", id: mutant.id },
+    { activations: 1, exitCode: isSpecified ? 1 : 0, verdict: isSpecified ? "fail" : "pass", failing, ...change },
+  );
+}
+
+/** The mutant of an id. */
+function mutantNamed(id: string): Mutant {
+  const mutant = mutants.get(id) ?? derivedMutants().get(id);
+  if (mutant === undefined) throw new Error(`there is no mutant ${id}`);
+  return mutant;
+}
+
+/** Outcomes of a proof in which everything is as it should be. */
+async function idealOutcomes(
+  predictions: ReadonlyMap<string, { readonly verdict: string; readonly exitCode: number }>,
+): Promise<readonly Outcome[]> {
+  const found = { failing: { specified: [SPECIFIED[0]?.id ?? ""], advisory: [] } };
+  const outcomeOf = (subject: Subject): Outcome => {
+    switch (subject.kind) {
+      case "mutant":
+        return caught(mutantNamed(subject.id));
+      case "independent":
+        return quiet(subject, subject.id === TRUE_INDEPENDENT ? {} : found);
+      case "non-service":
+        return quiet(subject, predictions.get(subject.id));
+      case "variant":
+        return quiet(subject, { facts: {} });
+    }
+  };
+  return (await everySubject(1)).map(outcomeOf);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConformanceOptions, ConformanceResult } from "../../conformance/run/runner.ts";
 import {
@@ -11,12 +12,8 @@ import type { FixtureSet } from "../../run/format/fixture-set.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { idsWith, run } from "../conformance/run.ts";
 
-const RUN = { token: NATURAL_TOKEN, refusedToken: NATURAL_REFUSED_TOKEN, wait: pause } as const;
-
-/** Real time: the services index and limit by it. */
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
-}
+/** In real time: the services index and limit by it. */
+const RUN = { token: NATURAL_TOKEN, refusedToken: NATURAL_REFUSED_TOKEN, wait: (ms: number) => sleep(ms) } as const;
 
 /** Failures that docs/reference/natural-services.md finds right: the services really break these rules. */
 const RIGHT = {

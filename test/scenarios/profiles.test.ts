@@ -34,16 +34,6 @@ describe("stages", () => {
     }
   });
 
-  test("of rate and duration alone is that rate throughout", () => {
-    const profile = loadProfileOf("average", byDefault, { rate: 7, duration: 3_000, warmUp: 0 });
-    expect(profile).toEqual({
-      warmUpMs: 0,
-      durationMs: 3_000,
-      peak: 7,
-      stages: [{ durationMs: 3_000, from: 7, to: 7 }],
-    });
-  });
-
   test("can be in another unit, such as sessions instead of requests", () => {
     const profile = scaled(loadProfileOf("spike", byDefault), (rate) => rate / 10);
     expect(profile.peak).toBe(75);

@@ -6,7 +6,7 @@ import { call } from "./exchange.ts";
 
 /** Calls an operation and expects a valid success response, advisory claims included. */
 export async function succeed<Id extends OperationId>(
-  service: Service,
+  service: Pick<Service, "url">,
   operation: Id,
   body: unknown,
   credential?: string,

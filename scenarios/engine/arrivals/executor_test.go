@@ -109,10 +109,7 @@ func ran(t *testing.T, planned, vus, maxVUs int64, graceful time.Duration, itera
 	config.StartAtMs = startOfRuns.UnixMilli()
 	load := &Load{OnStart: func() {}, Recorder: record.New(record.Settings{WindowMs: 1000})}
 	Use(load)
-	tuple, err := lib.NewExecutionTuple(nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuple := wholeTuple(t)
 	var count, begunCount atomic.Int64
 	user := fakeVU{load: load, iterate: func(ctx context.Context, task Task) {
 		begunCount.Add(1)

@@ -1,13 +1,13 @@
 // `assay load --kubernetes` with a kubectl of the test's own, which plays the cluster.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { parseAllDocuments } from "yaml";
 import type { Manifest } from "../../../cli/kubernetes/manifests.ts";
 import { startCollector } from "../../../scenarios/collection/collector.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
+import { listening } from "../../http/listening.ts";
 import { entriesOf, linesOf } from "../../scenarios/collection/sent-plans.ts";
 import { isRunning } from "../../scenarios/driver/running.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
@@ -166,39 +166,106 @@ describe("a load on Kubernetes", () => {
 
 const FORBIDDEN =
   'Error from server (Forbidden): error when creating "STDIN": jobs.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch" in the namespace "prod"\n';
+const refusedBy = (words: string) => ({ "refuse-create": words });
 const waiting = (reason: string, message: string) =>
   pod({ containerStatuses: [{ state: { waiting: { reason, message } } }] });
 
 describe("a load on Kubernetes that cannot run ends with one sentence, exit code 3 and nothing left", () => {
-  test.each([
+  test.each<[string, Readonly<Record<string, string | object>>, code: string, RegExp]>([
     [
       "in a context that does not exist",
-      'error: context "prod" does not exist\n',
+      refusedBy('error: context "prod" does not exist\n'),
+      "cluster-failed",
       /got: context "prod" does not exist\./,
     ],
     [
       "in a namespace that does not exist",
-      'Error from server (NotFound): error when creating "STDIN": namespaces "prod" not found\n',
+      refusedBy('Error from server (NotFound): error when creating "STDIN": namespaces "prod" not found\n'),
+      "cluster-failed",
       /got: namespaces "prod" not found\./,
     ],
     [
       "without k6-operator",
-      'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\nensure CRDs are installed first\n',
+      refusedBy(
+        'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\nensure CRDs are installed first\n',
+      ),
+      "cluster-failed",
       /k6-operator must be installed for --operator/,
     ],
     [
       "without k6-operator, which kubectl remembers",
-      "Error from server (NotFound): the server could not find the requested resource (post testruns.k6.io)\n",
+      refusedBy(
+        "Error from server (NotFound): the server could not find the requested resource (post testruns.k6.io)\n",
+      ),
+      "cluster-failed",
       /k6-operator must be installed for --operator/,
     ],
-  ])("%s", async (_, words, message) => {
-    put("refuse-create", words);
-    await expect(load()).rejects.toMatchObject({
-      code: "cluster-failed",
+    [
+      "because its second object is refused",
+      { ...refusedBy(FORBIDDEN), "refuse-second": "" },
+      "cluster-failed",
+      /cannot create/,
+    ],
+    [
+      "without permission to forward a port",
+      { "refuse-forward": FORBIDDEN.replace('"jobs"', '"pods/portforward"') },
+      "cluster-failed",
+      /pods\/portforward/,
+    ],
+    [
+      "because of an image that cannot be pulled",
+      { pods: waiting("ImagePullBackOff", 'Back-off pulling image "assay:1": not found') },
+      "generators-not-ready",
+      /Back-off pulling image "assay:1": not found/,
+    ],
+    [
+      "because of a machine that is too small",
+      { pods: pod({ conditions: [{ type: "PodScheduled", status: "False", message: "insufficient cpu." }] }) },
+      "generators-not-ready",
+      /insufficient cpu/,
+    ],
+    [
+      "because of a quota",
+      {
+        pods: NO_ITEMS,
+        events: {
+          items: [
+            {
+              kind: "Event",
+              reason: "FailedCreate",
+              involvedObject: { name: "assay-RUN-collector" },
+              message: "exceeded quota: compute, requested: cpu=1",
+            },
+          ],
+        },
+      },
+      "generators-not-ready",
+      /exceeded quota: compute/,
+    ],
+    [
+      "because of a Job that failed",
+      {
+        pods: {
+          items: [
+            {
+              kind: "Job",
+              metadata: { name: "assay-x" },
+              status: { conditions: [{ type: "Failed", status: "True", message: "reached its backoff limit" }] },
+            },
+          ],
+        },
+      },
+      "generators-not-ready",
+      /backoff limit/,
+    ],
+  ])("%s", async (_, files, code, message) => {
+    for (const [name, content] of Object.entries(files)) put(name, content);
+    await expect(load("--start-limit", "1s")).rejects.toMatchObject({
+      code,
       exitCode: 3,
       message: expect.stringMatching(message),
     });
-    expect(manifestsIn("deleted").length).toBeGreaterThan(0);
+    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
   });
 
   test("without permission to remove it, of which nothing is created", async () => {
@@ -207,89 +274,17 @@ describe("a load on Kubernetes that cannot run ends with one sentence, exit code
     expect(textOf("created")).toBe("");
   });
 
-  test("without permission to forward a port", async () => {
-    put("refuse-forward", FORBIDDEN.replace('"jobs"', '"pods/portforward"'));
-    await expect(load()).rejects.toMatchObject({ exitCode: 3, message: expect.stringContaining("pods/portforward") });
-    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
-  });
-
   test("where its collector does not answer as one", async () => {
-    const server = createServer((_request, response) => response.writeHead(404).end());
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
+    const other = await listening(createServer((_request, response) => response.writeHead(404).end()));
+    onTestFinished(other.close);
     const run = load();
-    put("port", String((server.address() as AddressInfo).port));
+    put("port", String(other.port));
     await expect(run).rejects.toMatchObject({
       code: "cluster-lost",
       exitCode: 3,
       message: expect.stringMatching(/^The load must have its collector/),
     });
     expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
-  });
-
-  test("removes the first object if the cluster refuses the second", async () => {
-    put("refuse-create", FORBIDDEN);
-    put("refuse-second", "");
-    await expect(load()).rejects.toMatchObject({ code: "cluster-failed" });
-    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
-  });
-
-  test.each([
-    [
-      "an image that cannot be pulled",
-      waiting("ImagePullBackOff", 'Back-off pulling image "assay:1": not found'),
-      NO_ITEMS,
-      /Back-off pulling image "assay:1": not found/,
-    ],
-    [
-      "a machine that is too small",
-      pod({
-        conditions: [{ type: "PodScheduled", status: "False", message: "0/3 nodes are available: insufficient cpu." }],
-      }),
-      NO_ITEMS,
-      /0\/3 nodes are available: insufficient cpu/,
-    ],
-    [
-      "a quota",
-      NO_ITEMS,
-      {
-        items: [
-          {
-            kind: "Event",
-            reason: "FailedCreate",
-            involvedObject: { name: "assay-RUN-collector" },
-            message: "exceeded quota: compute, requested: cpu=1",
-          },
-        ],
-      },
-      /exceeded quota: compute/,
-    ],
-    [
-      "a Job that failed",
-      {
-        items: [
-          {
-            kind: "Job",
-            metadata: { name: "assay-x" },
-            status: {
-              conditions: [{ type: "Failed", status: "True", message: "Job has reached the specified backoff limit" }],
-            },
-          },
-        ],
-      },
-      NO_ITEMS,
-      /backoff limit/,
-    ],
-  ])("because of %s", async (_, pods, events, message) => {
-    put("pods", pods);
-    put("events", JSON.stringify(events));
-    const refused = load("--start-limit", "1s").catch((error: unknown) => error);
-    expect(await refused).toMatchObject({
-      code: "generators-not-ready",
-      exitCode: 3,
-      message: expect.stringMatching(message),
-    });
-    expect(manifestsIn("deleted").length).toBeGreaterThan(0);
   });
 
   test("without permission for the host", async () => {

@@ -68,14 +68,6 @@ function fieldOf(value: unknown, field: string): Record<string, unknown> {
   return isObject(found) ? found : {};
 }
 
-/** All manifests of a load, as a cluster reads them. */
-function manifestsOf(changes: Partial<ManifestOptions> = {}): readonly Manifest[] {
-  const options = { ...OPTIONS, ...changes };
-  const all = [collectorJob(options), secretOf(options, "collect-token", ["credential-1"]), ...otherManifests(options)];
-  const owned = ownedBy({ name: "assay-1e345678-collector", uid: "7" }, all);
-  return parseAllDocuments(manifestText(owned)).map((document) => document.toJS() as Manifest);
-}
-
 /** The specs of all pods that manifests lead to. */
 function podsOf(manifests: readonly Manifest[]): readonly Record<string, unknown>[] {
   return manifests.flatMap(({ kind, spec }) => {
@@ -87,7 +79,11 @@ function podsOf(manifests: readonly Manifest[]): readonly Record<string, unknown
 }
 
 describe.each([[false], [true]])("the manifests of a load, with k6-operator: %s", (operator) => {
-  const manifests = manifestsOf({ operator });
+  const options = { ...OPTIONS, operator };
+  const all = [collectorJob(options), secretOf(options, "collect-token", ["credential-1"]), ...otherManifests(options)];
+  const owned = ownedBy({ name: "assay-1e345678-collector", uid: "7" }, all);
+  // As a cluster reads them.
+  const manifests = parseAllDocuments(manifestText(owned)).map((document) => document.toJS() as Manifest);
 
   test("are valid by the schemas of Kubernetes", () => {
     for (const manifest of manifests) {

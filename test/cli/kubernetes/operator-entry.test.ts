@@ -20,28 +20,25 @@ describe("the command of k6-operator", () => {
   );
 });
 
-describe("the status of a generator", () => {
-  test("is that of a paused k6 until the starter of the operator ends the pause", async () => {
-    const port = await freePort();
-    const status = await serveStatus({ host: "127.0.0.1", port, isPaused: true });
-    onTestFinished(status.close);
-    const url = `http://127.0.0.1:${port}/v1/status`;
-    const change = (attributes: object) =>
-      fetch(url, { method: "PATCH", body: JSON.stringify({ data: { attributes, id: "default", type: "status" } }) });
-    const pausedNow = async () =>
-      ((await (await fetch(url)).json()) as { data: { attributes: object } }).data.attributes;
-    let isReleased = false;
-    void status.released.then(() => {
-      isReleased = true;
-    });
-    expect(await pausedNow()).toMatchObject({ paused: true });
-    expect((await fetch(url, { method: "PATCH", body: "no JSON" })).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-    expect(isReleased).toBe(false);
-    expect((await change({ paused: false })).status).toBe(200);
-    await status.released;
-    expect(await pausedNow()).toMatchObject({ paused: false, stopped: false });
-    await change({ stopped: true });
-    expect(status.stopped.aborted).toBe(true);
+test("the status of a generator is that of a paused k6 until the starter of the operator ends the pause", async () => {
+  const port = await freePort();
+  const status = await serveStatus({ host: "127.0.0.1", port, isPaused: true });
+  onTestFinished(status.close);
+  const url = `http://127.0.0.1:${port}/v1/status`;
+  const change = (attributes: object) =>
+    fetch(url, { method: "PATCH", body: JSON.stringify({ data: { attributes, id: "default", type: "status" } }) });
+  const pausedNow = async () => ((await (await fetch(url)).json()) as { data: { attributes: object } }).data.attributes;
+  let isReleased = false;
+  void status.released.then(() => {
+    isReleased = true;
   });
+  expect(await pausedNow()).toMatchObject({ paused: true });
+  expect((await fetch(url, { method: "PATCH", body: "no JSON" })).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  expect(isReleased).toBe(false);
+  expect((await change({ paused: false })).status).toBe(200);
+  await status.released;
+  expect(await pausedNow()).toMatchObject({ paused: false, stopped: false });
+  await change({ stopped: true });
+  expect(status.stopped.aborted).toBe(true);
 });

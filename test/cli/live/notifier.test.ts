@@ -1,5 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { bodyOf, createNotifier, formatFor } from "../../../cli/live/notifier.ts";
@@ -9,6 +8,7 @@ import schema from "../../../run/format/notification.schema.json" with { type: "
 import type { Notification } from "../../../run/format/notification.ts";
 import { RUN_SCHEMAS } from "../../../run/format/read.ts";
 import type { LoadFinding } from "../../../run/format/run.ts";
+import { listening } from "../../http/listening.ts";
 import { loadRun } from "../../reports/sample-load.ts";
 
 const isNotification = compileSchema(schema, Object.values(RUN_SCHEMAS));
@@ -24,10 +24,9 @@ const stall: LoadFinding = {
 
 /** A receiver on loopback. */
 async function receiver(listener: RequestListener): Promise<string> {
-  const server: Server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/secret-path`;
+  const { url, close } = await listening(createServer(listener));
+  onTestFinished(close);
+  return `${url}/hook/secret-path`;
 }
 
 /** A receiver that takes everything, and what it got. */

@@ -20,6 +20,7 @@ describe("a command that could not run", () => {
     ["conform", NOWHERE, 3, "Conformance was not run: http://127.0.0.1:9 must respond"],
     ["conform", [...NOWHERE, "--only", "nothing/at/all"], 4, "Conformance was not run: "],
     ["load", ["mixed", ...NOWHERE, "--rate", "1", "--duration", "2s"], 4, "Load was not run: "],
+    ["check", [...NOWHERE, "--rate", "2", "--duration", "20s"], 4, "Conformance was not run: "],
   ])("%s %s writes what was requested, with exit code %i", async (name, args, exitCode, reason) => {
     const at = filesIn(`${name}-${exitCode}`);
     const formats = ["json", "junit", "ctrf", "code-quality", "markdown", "html"] as const;
@@ -46,28 +47,28 @@ describe("a command that could not run", () => {
     const call = runInProcess("conform", "--target", "http://a:secret@127.0.0.1:9", "--json", at("json"));
     await expect(call).rejects.toMatchObject({ exitCode: 2 });
     expect(existsSync(at("json"))).toBe(false);
+    const objectives = runInProcess("check", ...NOWHERE, "--objectives", at("none.json"));
+    await expect(objectives).rejects.toMatchObject({ exitCode: 2, message: expect.stringContaining("none.json") });
   });
 });
 
-describe("a leg of a soak that could not run", () => {
-  it("is reported once, although its command repeats the command line of the first leg", async () => {
-    const out = filesIn("soak")("out");
-    mkdirSync(out);
-    const command = ["assay", "soak", "mixed", "--legs", "2", "--leg", "5s", "--rate", "1", ...NOWHERE];
-    const run = { ...IDENTITY, command };
-    const plan = planEntry({ run, workload: workloadOf({ warmUpMs: 0 }), durationMs: 10_000 });
-    writeJournal(join(out, JOURNAL_FILE), [plan, windowEntry(0, { "token-price": operationEntry(1) })]);
-    const results: string[] = [];
-    const console = createConsole(
-      { write: (text) => results.push(text) },
-      { write: () => undefined },
-      { noColor: true, isQuiet: false, now: () => 0 },
-    );
-    const world = { env: readEnvironment({}), console, signal: new AbortController().signal };
-    const call = runCommand("soak", await COMMANDS.soak.load(), ["--out", out, "--github"], world);
-    await expect(call).rejects.toMatchObject({ code: "sample-too-small" });
-    expect(results.join("").match(/^::\w+ title=/gm)).toHaveLength(1);
-  });
+it("a leg of a soak that could not run is reported once, although its command repeats the command line of the first leg", async () => {
+  const out = filesIn("soak")("out");
+  mkdirSync(out);
+  const command = ["assay", "soak", "mixed", "--legs", "2", "--leg", "5s", "--rate", "1", ...NOWHERE];
+  const run = { ...IDENTITY, command };
+  const plan = planEntry({ run, workload: workloadOf({ warmUpMs: 0 }), durationMs: 10_000 });
+  writeJournal(join(out, JOURNAL_FILE), [plan, windowEntry(0, { "token-price": operationEntry(1) })]);
+  const results: string[] = [];
+  const console = createConsole(
+    { write: (text) => results.push(text) },
+    { write: () => undefined },
+    { noColor: true, isQuiet: false, now: () => 0 },
+  );
+  const world = { env: readEnvironment({}), console, signal: new AbortController().signal };
+  const call = runCommand("soak", await COMMANDS.soak.load(), ["--out", out, "--github"], world);
+  await expect(call).rejects.toMatchObject({ code: "sample-too-small" });
+  expect(results.join("").match(/^::\w+ title=/gm)).toHaveLength(1);
 });
 
 function filesIn(part: string): (name: string) => string {

@@ -3,8 +3,14 @@ import { placeOf } from "../../../cli/run/reproduce-iteration.ts";
 import { writeRun } from "../../../run/format/files.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
 import { renaming } from "../../../scenarios/replay/reproduction.ts";
-import { IDENTITY, k6Folder, runAgainst } from "../../scenarios/driver/load-runs.ts";
-import { goodResponse, type Instead, type Received, startSmallService } from "../../scenarios/driver/small-service.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
+import { k6Folder, runAgainst } from "../../scenarios/driver/load-runs.ts";
+import {
+  goodResponse,
+  type Instead,
+  type Received,
+  startedSmallService,
+} from "../../scenarios/driver/small-service.ts";
 import { assay } from "../assay.ts";
 
 const folder = k6Folder();
@@ -29,9 +35,8 @@ describe("an iteration of a load run", () => {
 
   const example = () => result.examples.find(({ statement }) => statement === "chain-slug/enum");
   async function reproduce(instead: (request: Received) => Instead, word: string) {
-    const service = await startSmallService(instead);
+    const service = await startedSmallService(instead);
     const ended = await assay(["reproduce", runFolder, word, "--target", service.url]);
-    await service.close();
     return { ...ended, sent: service.received.map(({ body }) => body) };
   }
 

@@ -54,23 +54,23 @@ describe("targetAt", () => {
   });
 
   it.each([
-    ["a certificate without its key", { clientCert: "client.pem" }],
-    ["a key without its certificate", { clientKey: "client-key.pem" }],
-    ["addresses for other hosts or ports alone", { resolve: ["service.example:8443:10.0.0.1"] }],
+    ["a certificate without its key", "usage", { clientCert: "client.pem" }],
+    ["a key without its certificate", "usage", { clientKey: "client-key.pem" }],
+    ["addresses for other hosts or ports alone", "usage", { resolve: ["service.example:8443:10.0.0.1"] }],
     [
       "an address that a proxy would ignore",
+      "usage",
       { resolve: ["service.example:443:10.0.0.1"], proxy: "http://127.0.0.1:1" },
     ],
-    ["credentials of a proxy on the command line", { proxy: "http://user:hunter22@127.0.0.1:1" }],
-  ])("refuses %s", (_, flags) => {
+    ["credentials of a proxy on the command line", "usage", { proxy: "http://user:hunter22@127.0.0.1:1" }],
+    [
+      "an address of a metadata service",
+      "target-refused-by-guard",
+      { resolve: ["service.example:443:169.254.169.254"] },
+    ],
+  ])("refuses %s", (_, code, flags) => {
     expect(() => targetOf(flags)).toThrow(
-      expect.objectContaining({ code: "usage", message: expect.not.stringContaining("hunter22") }),
-    );
-  });
-
-  it("refuses an address of a metadata service", () => {
-    expect(() => targetOf({ resolve: ["service.example:443:169.254.169.254"] })).toThrow(
-      expect.objectContaining({ code: "target-refused-by-guard" }),
+      expect.objectContaining({ code, message: expect.not.stringContaining("hunter22") }),
     );
   });
 

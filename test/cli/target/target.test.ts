@@ -4,7 +4,7 @@ import { conformanceOptions } from "../../../cli/run/conformance-run.ts";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
 import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
-import { withTarget } from "../../../cli/target/target.ts";
+import { openTarget } from "../../../cli/target/target.ts";
 import { createConsole } from "../../../cli/terminal/console.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
@@ -73,17 +73,6 @@ async function opened(flags: Readonly<Record<string, unknown>>, variables: Reado
   const console = createConsole(streams, streams, { noColor: true, isQuiet: true, now: () => 0 });
   const { signal } = new AbortController();
   const context: Context = { settings, origins, configPath: undefined, args: [], env, console, signal, argv: [] };
-  const found: Awaited<ReturnType<typeof describeTarget>>[] = [];
-  await withTarget(context, async (target) => {
-    found.push(describeTarget(context, target));
-    return 0;
-  });
-  const [first] = found;
-  if (first === undefined) throw new Error("the target was not opened");
-  return first;
-}
-
-function describeTarget(context: Context, target: Parameters<Parameters<typeof withTarget>[1]>[0]) {
-  const { settings } = context;
+  const target = await openTarget(context);
   return { target, options: conformanceOptions(context, target), load: loadFixturesOf(settings, target) };
 }

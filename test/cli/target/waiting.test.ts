@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { waitForTarget } from "../../../cli/target/waiting.ts";
 import { parseTarget } from "../../../http/target.ts";
+import { listening } from "../../http/listening.ts";
 
 describe("waiting for a target", () => {
   it("ends with any first response of the service", async () => {
@@ -29,8 +29,7 @@ function idle(): AbortSignal {
 }
 
 async function serve(status: () => number): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status()).end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await listening(createServer((_, response) => response.writeHead(status()).end()));
+  onTestFinished(close);
+  return url;
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { readRun } from "../../../run/format/read.ts";
-import { startForwarder } from "../../conformance/forwarder.ts";
+import { startedForwarder } from "../../conformance/run.ts";
 import { isRunning } from "../../scenarios/driver/running.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../../service/running-service.ts";
@@ -53,7 +53,6 @@ describe("a signal", () => {
     await silent.hasBeenSilent;
     running.kill("SIGTERM");
     expectOrderly(await running.ended, 143);
-    await silent.close();
   });
 
   it("keeps the verdicts so far if it comes before the load, and the run has the same exit code", async () => {
@@ -69,7 +68,6 @@ describe("a signal", () => {
     const record = await readRun(out);
     expect(record).toMatchObject({ kind: "check", exitCode: 143, conformance: { verdict: "pass" } });
     expect(readFileSync(join(out, "report.html"), "utf8")).toContain("</html>");
-    await front.close();
   });
 
   it("ends the command at once when it comes a second time", async () => {
@@ -132,7 +130,7 @@ async function startSilent(isSilent: (path: string) => boolean) {
   const hasBeenSilent = new Promise<void>((resolve) => {
     report = resolve;
   });
-  const front = await startForwarder(service.url, ({ path }) => {
+  const front = await startedForwarder(service.url, ({ path }) => {
     if (isSilent(path)) report();
     return isSilent(path);
   });

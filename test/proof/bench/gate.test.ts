@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   continueFile,
   cpuOf,
@@ -22,6 +19,9 @@ import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
+import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+
+const folder = temporaryFolder();
 
 describe("a row of simulated comparisons", () => {
   const rowOf = (model: Omit<PairModel, "name">) => simulateRow(1, { name: "test", ...model }, analysesUpTo(40), 100);
@@ -128,10 +128,7 @@ describe("comparisons by assay ab", () => {
   });
 
   test.each([{ machine: "another" }, { seconds: 10 }])("are not mixed with those of %o", (other) => {
-    const folder = mkdtempSync(join(tmpdir(), "assay-gate-"));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const path = join(folder, "comparisons.json");
-    writeFileSync(path, JSON.stringify({ ...made([comparison(0, "undecided")]), ...other }));
+    const path = folder.write("comparisons.json", JSON.stringify({ ...made([comparison(0, "undecided")]), ...other }));
     expect(() => continueFile(path, made([]))).toThrow(`${Object.keys(other)[0]} must be `);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { type GeneratorOptions, runGenerator } from "../../../scenarios/collection/generator.ts";
-import { IDENTITY } from "../driver/load-runs.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
 import { CLOCK, openCollector, sentPlan } from "./sent-plans.ts";
 

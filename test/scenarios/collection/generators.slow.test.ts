@@ -7,8 +7,6 @@ import { describe, expect, test } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
 import { equalSequence } from "../../../run/format/segment.ts";
-import type { JournalEnd } from "../../../run/journal/journal-entries.ts";
-import { readJournal } from "../../../run/journal/load-journal.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
 import { followCollectedLoad } from "../../../scenarios/collection/collected-load.ts";
 import { journalPath } from "../../../scenarios/collection/collection.ts";
@@ -18,12 +16,10 @@ import { type SentPlan, sentPlanOf, shareOfGenerator } from "../../../scenarios/
 import { bundleScenario } from "../../../scenarios/driver/bundle/bundle.ts";
 import { prepareTraffic } from "../../../scenarios/driver/load/load.ts";
 import { type LoadSettings, planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
-import { createHistogram } from "../../../statistics/histogram.ts";
-import { mergeEncodedInto } from "../../../statistics/histogram-text.ts";
-import { summaryOf } from "../../../statistics/percentile.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
 import { startedService } from "../../service/running-service.ts";
-import { IDENTITY, k6Folder, NO_FIXTURES, runAgainst } from "../driver/load-runs.ts";
+import { entriesIn, k6Folder, NO_FIXTURES, runAgainst } from "../driver/load-runs.ts";
 import { realK6 } from "../driver/real-k6.ts";
 import {
   goodResponse,
@@ -100,7 +96,7 @@ async function collect(url: string, generators: number, changes: Changes = {}) {
     ...sending,
   ]);
   const journals = Array.from({ length: generators }, (_, index) =>
-    join(folder, journalPath(shareOfGenerator(index, generators).instance)),
+    entriesIn(folder, journalPath(shareOfGenerator(index, generators).instance)),
   );
   return { run, journals };
 }
@@ -126,19 +122,6 @@ async function startGenerator(
     observer: {},
     signal: new AbortController().signal,
   });
-}
-
-/** The response times of all journals together, in the windows whose times count. */
-async function unionOf({ windows }: LoadResult, journals: readonly string[]) {
-  const left = windows.filter(({ isExcluded }) => isExcluded !== true).map(({ fromMs }) => fromMs);
-  const union = createHistogram();
-  for (const path of journals) {
-    for await (const entry of readJournal(path)) {
-      if (entry.kind !== "window" || !left.includes(entry.fromMs)) continue;
-      for (const { responseTime } of Object.values(entry.operations)) mergeEncodedInto(union, responseTime);
-    }
-  }
-  return summaryOf(union);
 }
 
 /** A tenth of the requests fail, and another tenth get a response that violates the interface, by what they ask. */
@@ -174,14 +157,13 @@ describe("generators of a collector", () => {
     const { result: whole, service: alone } = await runAgainst(folder.path, faultOf, load);
     const setup = 2;
     const service = await startedSmallService((request) => (request.index < setup ? undefined : faultOf(request)));
-    const { run, journals } = await collect(service.url, 3, load);
+    const { run } = await collect(service.url, 3, load);
     expect(run.requests).toMatchObject({ setup, finished: 240, dropped: 0 });
     expect(requestsTo(service, run)).toEqual(requestsTo(alone, whole));
     expect(run.total.errors).toBeGreaterThan(3);
     expect(run.generator.instances).toHaveLength(3);
     expect(judgementOf(run)).toEqual(judgementOf(whole));
     expect(judgementOf(run).findings).not.toEqual([]);
-    expect(run.total.responseTimeMs).toEqual(await unionOf(run, journals));
   });
 
   test("lose nothing while their collector is started again", async () => {
@@ -226,9 +208,7 @@ describe("generators of a collector", () => {
     );
     const objectives: readonly Objective[] = [{ operation: "*", metric: "errors", atMost: 6, abort: true }];
     const { run, journals } = await collect(service.url, 2, { objectives, rate: 20, duration: 60_000 });
-    const ends: JournalEnd[] = [];
-    for (const path of journals)
-      for await (const entry of readJournal(path)) if (entry.kind === "end") ends.push(entry);
+    const ends = journals.flatMap((entries) => entries.filter(({ kind }) => kind === "end"));
     const reason = expect.stringMatching(/^errors ≤ 6 can no longer be met/);
     expect(ends).toMatchObject(journals.map(() => ({ cause: "objective-missed", reason })));
     expect(run).toMatchObject({ verdict: run.validity.valid ? "fail" : "inconclusive", endedEarly: reason });

@@ -8,7 +8,7 @@ import { createCollectorClient } from "../../../scenarios/collection/collector-c
 import { type SentPlan, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";
-import { IDENTITY } from "../driver/load-runs.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
 
 export const TOKEN = "token-of-the-load-0123";
 export const CLOCK = { offsetMs: 3, roundTripMs: 1 };

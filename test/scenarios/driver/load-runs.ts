@@ -1,10 +1,12 @@
 // Load runs with the real k6 for tests: short, on the loopback, each with a folder of its own.
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { Objective } from "../../../run/format/objectives.ts";
-import type { RunIdentity } from "../../../run/journal/journal-entries.ts";
+import type { JournalEntry, JournalWindow, RunIdentity } from "../../../run/journal/journal-entries.ts";
+import { entryOfLine } from "../../../run/journal/journal-lines.ts";
+import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { type LoadResult, runLoad } from "../../../scenarios/driver/load/load.ts";
 import type { RunObserver, RunSettings } from "../../../scenarios/driver/load/run-options.ts";
 import { type LoadSettings, planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
@@ -20,21 +22,6 @@ import { type TemporaryFolder, temporaryFolder } from "./temporary-folder.ts";
 
 /** Two credentials that no file of a run may hold; their halves and encodings would be found by them too. */
 export const CREDENTIALS = ["canary-3f9c1a7e-first", "canary-3f9c1a7e-second"] as const;
-
-/** A run in progress or finished. */
-export type TestRun = { readonly folder: string; readonly result: Promise<LoadResult> };
-
-/** What the header of a record would say of these runs. */
-export const IDENTITY: RunIdentity = {
-  formatVersion: 2,
-  target: "http://127.0.0.1:1",
-  targetIsReference: true,
-  seed: 5,
-  startedAt: "2026-01-01T00:00:00.000Z",
-  versions: { assay: "0", node: "0", interfaceDescription: "0" },
-  command: ["assay", "load", "mixed"],
-  machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
-};
 
 /** What a run itself sends first: a page, a page with the second credential, a quote. */
 export const SETUP_REQUESTS = 3;
@@ -67,7 +54,7 @@ export type RunChanges = Partial<LoadSettings & RunSettings> &
 export const NO_FIXTURES: LoadFixtures = { tokens: [], chainSlugs: [], userIds: [] };
 
 /** Starts a run of some two seconds in a new folder below `parent`: `mixed` with one known token and no side effects. */
-export async function startRun(parent: string, url: string, changes: RunChanges = {}): Promise<TestRun> {
+export async function startRun(parent: string, url: string, changes: RunChanges = {}) {
   runs += 1;
   const folder = join(parent, `run-${runs}`);
   mkdirSync(folder);
@@ -149,14 +136,6 @@ export function judgedUnlessLate({ validity }: LoadResult, verdict: "pass" | "fa
   return { verdict: "inconclusive", exitCode: 4, validity: { valid: false, reasons: [expect.any(String)] } };
 }
 
-/** Calls back once so many requests have come in, during the run. */
-export function whenReceived(count: number, then: () => void): (request: Received, index: number) => Instead {
-  return (_, index) => {
-    if (index === count) then();
-    return undefined;
-  };
-}
-
 /** Everything that is added up must be equal, whichever way it is added up. */
 export function expectAccounts({ requests, total, operations, windows }: LoadResult): void {
   expect(requests.started).toBe(requests.finished + requests.interrupted + requests.refused);
@@ -167,6 +146,18 @@ export function expectAccounts({ requests, total, operations, windows }: LoadRes
   }
   expect(windows.reduce((sum, window) => sum + window.total.count, 0)).toBe(total.count);
   expect(Object.values(total.errorsByCode).reduce((sum, count) => sum + count, 0)).toBe(total.errors);
+}
+
+/** The whole lines of a journal, if there is one. */
+export function entriesIn(out: string, file = JOURNAL_FILE): readonly JournalEntry[] {
+  const path = join(out, file);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(0, -1) : [];
+  return lines.map((line) => entryOfLine(line) as JournalEntry);
+}
+
+/** The windows in the journal of a run. */
+export function windowsOf(out: string): readonly JournalWindow[] {
+  return entriesIn(out).filter((entry) => entry.kind === "window");
 }
 
 /** The process ids of every k6 that runs a script of this folder. */

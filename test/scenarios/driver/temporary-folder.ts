@@ -6,18 +6,12 @@ import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 
 /** A temporary folder with the ways to fill it. */
-export interface TemporaryFolder {
-  readonly path: string;
-  /** Writes a file, folders included, and returns its path. */
-  write(name: string, text: string): string;
-  /** Writes an executable shell script and returns its path. */
-  program(name: string, shell: string): string;
-  remove(): void;
-}
+export type TemporaryFolder = ReturnType<typeof openTemporaryFolder>;
 
 /** A new empty folder; the caller removes it. */
-export function openTemporaryFolder(): TemporaryFolder {
+export function openTemporaryFolder() {
   const path = mkdtempSync(join(tmpdir(), "assay-test-"));
+  /** Writes a file, folders included, and returns its path. */
   const write = (name: string, text: string): string => {
     const file = join(path, name);
     mkdirSync(dirname(file), { recursive: true });
@@ -27,7 +21,8 @@ export function openTemporaryFolder(): TemporaryFolder {
   return {
     path,
     write,
-    program(name, shell) {
+    /** Writes an executable shell script and returns its path. */
+    program: (name: string, shell: string): string => {
       const file = write(name, `#!/bin/sh\n${shell}\n`);
       chmodSync(file, 0o755);
       return file;

@@ -1,10 +1,11 @@
 // The recorder between real clients and real servers on the loopback.
 import { randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type Behaviour, startRawServer } from "../../http/raw-server.ts";
-import { bytesOf, digest, openRecordings, send } from "./recordings.ts";
+import { digest, openRecordings, send } from "./recordings.ts";
 
 const { closing, servers, startTarget, record } = openRecordings();
 
@@ -22,7 +23,7 @@ describe("a recorder", () => {
     const [there, back] = [randomBytes(3_000_000), randomBytes(2_000_000)];
     let arrived = "";
     const target = await startTarget(async (incoming, response) => {
-      arrived = digest(await bytesOf(incoming));
+      arrived = digest(await buffer(incoming));
       response.writeHead(201, { "content-type": "application/octet-stream", "x-own": "1" });
       response.end(back);
     });
@@ -162,7 +163,7 @@ describe("a recorder", () => {
   test.each(["GET", "DELETE"])("sends the body of a %s in chunks where it came in chunks", async (method) => {
     const bodies: string[] = [];
     const target = await startTarget(async (incoming, response) => {
-      bodies.push(`${incoming.method} ${(await bytesOf(incoming)).toString()}`);
+      bodies.push(`${incoming.method} ${(await buffer(incoming)).toString()}`);
       response.end("{}");
     });
     const { recording } = await record(target);

@@ -1,8 +1,9 @@
 // What a recording must not hold, between real clients and real servers on the loopback.
 import { readFileSync } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { REDACTED } from "../../../http/redaction/placeholder.ts";
-import { bytesOf, digest, openRecordings, send } from "./recordings.ts";
+import { digest, openRecordings, send } from "./recordings.ts";
 
 const CANARY = "canary-7Zq/91+x=0-token";
 const { startTarget, record } = openRecordings();
@@ -53,7 +54,7 @@ describe("a credential", () => {
     "that a body calls %s is in no recording, nor where a response repeats it",
     async (name, spelled) => {
       const value: string = JSON.parse(`"${spelled}"`);
-      const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
+      const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
       const { recording, finish, file } = await record(target);
       await send(recording.url, "/token-price", `{"tokenId":"kept-id","deep":[{"${name}":"${spelled}"}],"n":1.50}`);
       const journal = readFileSync(`${file}.part`, "utf8");
@@ -69,7 +70,7 @@ describe("a credential", () => {
   );
 
   test("is not guessed from the fields of the interface", async () => {
-    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
+    const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
     const { recording, finish } = await record(target);
     const body =
       '{"tokenId":"a-token-id-1","inputToken":"token","tokenSymbol":"SECRET","tokenName":"My password","token_address":"0x1234567890"}';
@@ -79,7 +80,7 @@ describe("a credential", () => {
   });
 
   test("of one user in the response to another is in no recording", async () => {
-    const target = await startTarget(async (incoming, response) => response.end(await bytesOf(incoming)));
+    const target = await startTarget(async (incoming, response) => response.end(await buffer(incoming)));
     const { recording, finish, file } = await record(target);
     const tokens = Array.from(
       { length: 300 },

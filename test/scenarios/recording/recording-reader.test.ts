@@ -83,13 +83,11 @@ describe("a HAR file", () => {
   });
 });
 
-describe("the journal of a killed recording", () => {
-  const line = lineOf(entry({ url: `${BASE}/token-price`, body: "{}" }));
-  test("is read without its torn last line", async () => {
-    const head = lineOf({ kind: "recording", creator: {} });
-    const recording = await readRecording(write(head + line + line + line.slice(0, 40)));
-    expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
-  });
+const line = lineOf(entry({ url: `${BASE}/token-price`, body: "{}" }));
+test("the journal of a killed recording is read without its torn last line", async () => {
+  const head = lineOf({ kind: "recording", creator: {} });
+  const recording = await readRecording(write(head + line + line + line.slice(0, 40)));
+  expect(recording).toMatchObject({ isUnfinished: true, exchanges: [{}, {}] });
 });
 
 describe("a file that is not a recording", () => {

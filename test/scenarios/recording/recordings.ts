@@ -3,23 +3,23 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { afterAll, afterEach } from "vitest";
+import { buffer } from "node:stream/consumers";
+import { afterEach } from "vitest";
 import { parseTarget } from "../../../http/target.ts";
 import type { HarEntry } from "../../../scenarios/recording/har-entry.ts";
-import { type RunningRecording, startRecording } from "../../../scenarios/recording/record-traffic.ts";
+import { startRecording } from "../../../scenarios/recording/record-traffic.ts";
 import { listening } from "../../http/listening.ts";
-import { openTemporaryFolder } from "../driver/temporary-folder.ts";
+import { temporaryFolder } from "../driver/temporary-folder.ts";
 
 /** Servers and recordings of a test file; whatever a test opens is closed behind it. */
 export function openRecordings() {
-  const folder = openTemporaryFolder();
+  const folder = temporaryFolder();
   const closing: (() => Promise<unknown>)[] = [];
   const servers: Server[] = [];
   let recordings = 0;
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
-  afterAll(() => folder.remove());
 
   async function startTarget(
     response: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
@@ -34,10 +34,7 @@ export function openRecordings() {
     return url;
   }
 
-  async function record(
-    target: string,
-    timeoutMs = 5_000,
-  ): Promise<{ recording: RunningRecording; file: string; finish: () => Promise<readonly HarEntry[]> }> {
+  async function record(target: string, timeoutMs = 5_000) {
     recordings += 1;
     const file = join(folder.path, `recording-${recordings}.har`);
     const recording = await startRecording({
@@ -67,41 +64,20 @@ export function openRecordings() {
   return { closing, servers, startTarget, record };
 }
 
-type Got = {
-  readonly status: number | undefined;
-  readonly body: Buffer;
-  readonly headers: NodeJS.Dict<string | string[]>;
-  readonly port: number | undefined;
-};
-
 /** Sends a body by POST and gives the response. */
-export function send(
+export async function send(
   url: string,
   path: string,
   body: string | Buffer,
   headers: Readonly<Record<string, string>> = {},
   agent = new Agent(),
-): Promise<Got> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
-    const outgoing = request({ hostname, port, path, method: "POST", headers, agent }, async (response) => {
-      const local = response.socket.localPort;
-      try {
-        resolve({ status: response.statusCode, body: await bytesOf(response), headers: response.headers, port: local });
-      } catch (error) {
-        reject(error);
-      }
-    });
-    outgoing.on("error", reject);
-    outgoing.end(body);
+) {
+  const { hostname, port } = new URL(url);
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, path, method: "POST", headers, agent }, resolve).on("error", reject).end(body);
   });
-}
-
-/** All bytes of a stream. */
-export async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const { localPort } = response.socket;
+  return { status: response.statusCode, headers: response.headers, port: localPort, body: await buffer(response) };
 }
 
 /** A short name for bytes. */

@@ -10,12 +10,12 @@ import { type ReadRecording, readRecording } from "../../../scenarios/recording/
 import { type ReplaySettings, runReplay } from "../../../scenarios/replay/replay.ts";
 import type { ServiceOptions } from "../../../service/server.ts";
 import type { LoadTarget } from "../../../target/load-target.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
 import { runningService, startedService } from "../../service/running-service.ts";
 import {
   CREDENTIALS,
   expectAccounts,
   filesIn,
-  IDENTITY,
   judgedUnlessLate,
   k6Folder,
   NO_FIXTURES,

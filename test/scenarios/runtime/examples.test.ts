@@ -15,10 +15,6 @@ const same = (text: string) => text;
 const logLine = (msg: string, source = "console") => JSON.stringify({ level: "info", msg, source, time: "now" });
 
 describe("an example", () => {
-  test("passes through k6's log unchanged", () => {
-    expect(readExamples(logLine(exampleLine(example, same)))).toEqual([example]);
-  });
-
   test("is kept once per operation and statement, the first", () => {
     const lines = [
       logLine(exampleLine(example, same)),

@@ -28,19 +28,9 @@ describe("the fields", () => {
   });
 });
 
-describe("wallet addresses", () => {
-  const source = createSource(1, "wallets");
-
-  test("are 20 bytes in hexadecimal on EVM chains", () => {
-    for (const address of many(() => walletFor("base-sepolia", source.random)))
-      expect(address).toMatch(/^0x[0-9a-f]{40}$/);
-  });
-
-  test("are base58 of 32 bytes on Solana", () => {
-    const addresses = many(() => walletFor("solana-devnet", source.random));
-    for (const address of addresses) expect(address).toMatch(/^[1-9A-HJ-NP-Za-km-z]{42,44}$/);
-    expect(new Set(addresses).size).toBe(addresses.length);
-  });
+test("wallet addresses are 20 bytes in hexadecimal on EVM chains", () => {
+  const { random } = createSource(1, "wallets");
+  for (const address of many(() => walletFor("base-sepolia", random))) expect(address).toMatch(/^0x[0-9a-f]{40}$/);
 });
 
 describe("amounts", () => {

@@ -7,7 +7,7 @@ import { requestsOf } from "../../../scenarios/replay/reproduction.ts";
 import type { Pool } from "../../../scenarios/runtime/pool.ts";
 import { amountInTokens, inWei, scaledTokens, scaledUsd, scaledWei } from "../../../scenarios/sessions/amounts.ts";
 import { createSource } from "../../../scenarios/sessions/fields.ts";
-import { createRenewal, renewedBody } from "../../../scenarios/sessions/renewal.ts";
+import { renewedBody } from "../../../scenarios/sessions/renewal.ts";
 import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
@@ -233,21 +233,6 @@ describe("an amount as a text", () => {
       }),
       { numRuns: 1_000 },
     );
-  });
-});
-
-describe("a creation of a later pass", () => {
-  const body = { name: "Crimson Ötter", symbol: "ABCDEFGHIJ", description: '","symbol":"no' };
-  const { editsOf, lists } = createRenewal(inventory);
-  const origin = { session: 0, replacement: "any", isAboutNew: false } as const;
-  const edits = editsOf({ operation: "create-token-transaction", body, thinkMs: 0, namesNewToken: false, origin });
-  const renewed = (pass: number) =>
-    JSON.parse(renewedBody({ body: JSON.stringify(body), edits }, lists, { seed: SEED, pass }));
-
-  test("ends name and symbol with the number of the pass", () => {
-    expect(renewed(0)).toEqual(body);
-    expect(renewed(1)).toEqual({ ...body, name: "Crimson Ötter 2", symbol: "ABCDEFGHI2" });
-    expect(renewed(99)).toEqual({ ...body, name: "Crimson Ötter 100", symbol: "ABCDEFG100" });
   });
 });
 

@@ -25,19 +25,22 @@ func TestPoolIsReadInTheOrderOfTheScripts(t *testing.T) {
 // names are those of all operations, by their indices.
 var names = []string{"token-price", "create-token-transaction", "trade-token", "get-leaderboard", "get-user-fees"}
 
-// renewalFile is written by test/scenarios/sessions/renewal.test.ts.
-type renewalFile struct {
-	Seed int64
-	Pool json.RawMessage
-	Sent []struct {
-		Iteration int64
-		Body      string
-	}
+// bodyIn is the body of the first request of an iteration.
+func bodyIn(pool *Pool, iteration int64) string {
+	requests, pass := pool.RequestsOf(iteration)
+	return pool.BodyOf(&requests[0], pass, "")
 }
 
-func renewalPool(t *testing.T) (*Pool, renewalFile) {
-	t.Helper()
-	var file renewalFile
+// The file is written by test/scenarios/sessions/renewal.test.ts.
+func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
+	var file struct {
+		Seed int64
+		Pool json.RawMessage
+		Sent []struct {
+			Iteration int64
+			Body      string
+		}
+	}
 	text, err := os.ReadFile("testdata/renewal.json")
 	if err == nil {
 		err = json.Unmarshal(text, &file)
@@ -49,17 +52,6 @@ func renewalPool(t *testing.T) (*Pool, renewalFile) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return pool, file
-}
-
-// bodyIn is the body of the first request of an iteration.
-func bodyIn(pool *Pool, iteration int64) string {
-	requests, pass := pool.RequestsOf(iteration)
-	return pool.BodyOf(&requests[0], pass, "")
-}
-
-func TestLaterPassesAreWhatTheScriptsSend(t *testing.T) {
-	pool, file := renewalPool(t)
 	for _, one := range file.Sent {
 		if found := bodyIn(pool, one.Iteration); found != one.Body {
 			t.Errorf("iteration %d: got %s, the scripts send %s", one.Iteration, found, one.Body)

@@ -6,7 +6,6 @@ import (
 	"compress/zlib"
 	"context"
 	"crypto/tls"
-	"encoding/json"
 	"errors"
 	"io"
 	"log"
@@ -384,24 +383,13 @@ func FuzzDecoded(f *testing.F) {
 	})
 }
 
-// connectedBy returns a sender on a transport that was prepared.
-func connectedBy(t *testing.T, url string, option map[string]string) *Sender {
-	t.Helper()
-	text, err := json.Marshal(option)
-	if err != nil {
-		t.Fatal(err)
-	}
-	connection, err := ReadConnectionOptions(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	made := senderTo(t, url)
-	connection(made.transport.(*http.Transport))
-	return made
-}
-
 func TestAProxyThatIsNotThereRefusesTheConnection(t *testing.T) {
-	sender := connectedBy(t, "https://service.example", map[string]string{"proxy": "http://" + closedPort(t)})
+	connection, err := ReadConnectionOptions([]byte(`{"proxy":"http://` + closedPort(t) + `"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sender := senderTo(t, "https://service.example")
+	connection(sender.transport.(*http.Transport))
 	expectFault(t, sender, "connection-refused", "a proxy that is not there")
 }
 

@@ -1,19 +1,12 @@
 import { readFileSync, statSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { describe, expect, test } from "vitest";
-import { bundleScenario, operationTable } from "../../../../scenarios/driver/bundle/bundle.ts";
+import { expect, test } from "vitest";
+import { bundleScenario } from "../../../../scenarios/driver/bundle/bundle.ts";
 import { bundlePlain } from "../../../../scenarios/driver/bundle/plain-bundle.ts";
 import { isScenarioName } from "../../../../scenarios/registry.ts";
-import { OPERATION_IDS, operations } from "../../../../schemas/index.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
 const folder = temporaryFolder();
-
-test("code that few requests need is created on its first call", async () => {
-  const script = readFileSync(await bundleScenario("quote-burst", folder.path), "utf8");
-  expect(script).toMatch(/^function createJudge\(\.\.\.given\)/m);
-  expect(script).not.toMatch(/^function (walk|verdictOf|readResponse)\(/m);
-});
 
 test.each([
   ["script", bundleScenario, "verdictOf", "scenarios/runtime/response-judgement.ts"],
@@ -30,38 +23,17 @@ test.each([
   expect(source.split("\n")[origin.originalLine]).toContain(`function ${name}(`);
 });
 
-describe("a script", () => {
-  test("is below 600 kB, small where a VU creates it, and holds neither the schemas' texts nor faker", async () => {
-    const path = await bundleScenario("mixed", folder.path);
-    expect(statSync(path).size).toBeLessThan(600_000);
-    const script = readFileSync(path, "utf8");
-    expect(script).not.toContain("faker-js");
-    expect(script).not.toContain("json-schema.org");
-    const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from);
-    expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
-    // Every function at the margin is an object in each VU.
-    const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
-    expect(functions.sort()).toEqual(["createJudge", "iterate", "ownIndex", "readCredentials", "readInputs"]);
-  });
-
-  test("compares a replay with its recording", async () => {
-    const script = readFileSync(await bundleScenario("replay", folder.path), "utf8");
-    expect(script).toMatch(/^function compareWithRecording\(/m);
-    expect(script).toContain('"k6/x/assay"');
-  });
-});
-
-test("the facts in a script are the schemas' for each operation", () => {
-  const table = operationTable();
-  for (const id of OPERATION_IDS) {
-    expect(table[id].path).toBe(operations[id].path);
-    expect(table[id].evidence.map(({ name }) => name)).toEqual(operations[id].evidence);
-  }
-  expect(table["get-user-fees"].evidence).toEqual([
-    { name: "balances", kind: "array" },
-    { name: "summary", kind: "object" },
-  ]);
-  expect(table["create-token-transaction"].evidence).toEqual([{ name: "success", kind: "true" }]);
+test("a script is below 600 kB, small where a VU creates it, and holds neither the schemas' texts nor faker", async () => {
+  const path = await bundleScenario("mixed", folder.path);
+  expect(statSync(path).size).toBeLessThan(600_000);
+  const script = readFileSync(path, "utf8");
+  expect(script).not.toContain("faker-js");
+  expect(script).not.toContain("json-schema.org");
+  const imported = [...script.matchAll(/^import (?:[^"']* from )?["']([^"']+)["']/gm)].map(([, from]) => from);
+  expect(imported.sort()).toEqual(["k6/secrets", "k6/x/assay"]);
+  // Every function at the margin is an object in each VU.
+  const functions = [...script.matchAll(/^(?:async )?function (\w+)\(/gm)].map(([, name]) => name);
+  expect(functions.sort()).toEqual(["createJudge", "iterate", "ownIndex", "readCredentials", "readInputs"]);
 });
 
 test("the name of a scenario is one of the registry's own", () => {

@@ -58,13 +58,8 @@ it("goEnvironment keeps the access to modules and fixes what is built", () => {
   });
 });
 
-describe("defaultCacheFolder", () => {
-  it("is XDG_CACHE_HOME, where that is absolute", () => {
-    expect(defaultCacheFolder({ XDG_CACHE_HOME: "/cache", HOME: "/home/user" })).toBe("/cache");
-    expect(defaultCacheFolder({ XDG_CACHE_HOME: "cache", HOME: "/home/user" })).toBe("/home/user/.cache");
-  });
-
-  it("is .cache in the home folder otherwise", () => {
-    expect(defaultCacheFolder({ HOME: "/home/user" })).toBe("/home/user/.cache");
-  });
+it("defaultCacheFolder is XDG_CACHE_HOME, where that is absolute, and .cache in the home folder otherwise", () => {
+  expect(defaultCacheFolder({ XDG_CACHE_HOME: "/cache", HOME: "/home/user" })).toBe("/cache");
+  expect(defaultCacheFolder({ XDG_CACHE_HOME: "cache", HOME: "/home/user" })).toBe("/home/user/.cache");
+  expect(defaultCacheFolder({ HOME: "/home/user" })).toBe("/home/user/.cache");
 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type K6Launch, type K6Run, runK6 } from "../../../../scenarios/driver/k6/k6-process.ts";
+import { type K6Launch, runK6 } from "../../../../scenarios/driver/k6/k6-process.ts";
 import { findSetpriv } from "../../../../scenarios/driver/k6/parent-death.ts";
 import { realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
@@ -86,17 +86,13 @@ describe("a credential", () => {
   });
 });
 
-/** Waits until the load has begun; before that, SIGINT ends a k6 that does not handle it yet. */
-async function untilFirstRequest(run: K6Run): Promise<void> {
-  const before = target.received.length;
-  run.stdout.resume();
-  await expect.poll(() => target.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
-}
-
 describe("stop", () => {
   it("ends k6 by SIGINT with requests in flight", async () => {
+    const before = target.received.length;
     const run = await runK6(launch(endless("/hang")));
-    await untilFirstRequest(run);
+    run.stdout.resume();
+    // Before the load has begun, SIGINT ends a k6 that does not handle it yet.
+    await expect.poll(() => target.received.length, { timeout: 20_000 }).toBeGreaterThan(before);
     expect(await run.stop()).toEqual({ code: 105, signal: null, stopReason: "requested", isKilled: false });
     expect(run.log.lastError).toContain("interrupt");
   });

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { askVersion } from "../../../../scenarios/driver/k6/k6-version.ts";
-import { realK6 } from "../real-k6.ts";
 import { isRunning } from "../running.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
@@ -9,20 +8,8 @@ const folder = temporaryFolder();
 /** As k6 2.2.0 lists a module and an output of one package. */
 const EXTENSIONS = "Extensions:\n   , k6/x/assay [js]\n  assay/engine/arrivals.newOutput , assay [output]\n";
 const environment = { PATH: "/usr/bin:/bin" };
-let realPath = "";
-
-beforeAll(async () => {
-  realPath = (await realK6()).path;
-});
 
 describe("askVersion", () => {
-  it("supports the real k6", async () => {
-    expect(await askVersion(realPath, environment)).toMatchObject({
-      kind: "supported",
-      version: expect.stringMatching(/^2\.\d+\.\d+/),
-    });
-  });
-
   it.each([
     ["k6 v2.2.0 (commit/0123456789, go1.26.8, linux/amd64)", "2.2.0", true],
     ["k6 v2.3.0-rc1 (go1.27.0, darwin/arm64)\nExtensions:\n  one", "2.3.0-rc1", true],

@@ -25,13 +25,14 @@ describe("secretLines", () => {
   });
 });
 
-describe("openUnlinked", () => {
-  it.skipIf(process.platform !== "linux")("gives a file without a name that only this user could open", () => {
+it.skipIf(process.platform !== "linux")(
+  "openUnlinked gives a file without a name that only this user could open",
+  () => {
     const descriptor = openUnlinked("text");
     const { nlink, mode } = fstatSync(descriptor);
     expect(nlink).toBe(0);
     expect(mode & 0o777).toBe(0o600);
     expect(readlinkSync(`/proc/self/fd/${descriptor}`)).toMatch(/ \(deleted\)$/);
     closeSync(descriptor);
-  });
-});
+  },
+);

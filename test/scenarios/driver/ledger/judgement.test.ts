@@ -1,16 +1,15 @@
 // What look-ups of created tokens accuse a target of, where its responses to them are not always right.
 import { randomUUID } from "node:crypto";
-import { expect, onTestFinished, test } from "vitest";
-import { createClient } from "../../../../http/client.ts";
-import { parseTarget } from "../../../../http/target.ts";
+import { expect, test } from "vitest";
 import {
   type CreatedToken,
   createTokenLookUp,
   creationIn,
 } from "../../../../scenarios/driver/ledger/created-tokens.ts";
 import { judge } from "../../../../scenarios/driver/ledger/judgement.ts";
-import { createSender } from "../../../../target/exchange/sender.ts";
 import { startThrough } from "../../../conformance/run.ts";
+import { CREATION, succeed } from "../../../service/session.ts";
+import { notedWrite, senderTo } from "./noted-writes.ts";
 
 /** A status that a quote gets instead, or a body; undefined for that of the service. `count` counts the quotes from 1. */
 type Instead = (quote: {
@@ -30,7 +29,6 @@ async function lookUp(instead: (tokens: readonly string[], lost: string) => Inst
   const { url } = await startThrough(({ path, headers, body }, response) => {
     if (path !== "/token-price") return false;
     const credential = (headers.authorization ?? "").replace("Bearer ", "");
-
     const found = intercept({ count: ++count, tokenId: JSON.parse(body).tokenId, credential });
     if (found === undefined) return false;
     const status = typeof found === "number" ? found : 200;
@@ -39,18 +37,10 @@ async function lookUp(instead: (tokens: readonly string[], lost: string) => Inst
     return true;
   });
   const create = async (number: number, credential: string): Promise<CreatedToken> => {
-    const fields = {
-      name: `Token ${number}`,
-      symbol: `TOK${number}`,
-      description: "A token.",
-      chainSlug: "base-sepolia",
-    };
-    const body = JSON.stringify({ ...fields, image: "https://img.example/token.png" });
-    const headers = { authorization: `Bearer ${credential}`, "content-type": "application/json" };
-    const response = await fetch(`${url}/create-token-transaction`, { method: "POST", headers, body });
-    const { metadata } = (await response.json()) as { metadata: { tokenId: string } };
-    const creation = creationIn(body);
-    if (creation === undefined) throw new Error("the creation has the fields that are compared");
+    const fields = { ...CREATION, name: `Token ${number}`, symbol: `TOK${number}` };
+    const { metadata } = await succeed({ url }, "create-token-transaction", fields, credential);
+    const creation = creationIn(JSON.stringify(fields));
+    if (creation === undefined || metadata?.tokenId === undefined) throw new Error("the creation is complete");
     return { tokenId: metadata.tokenId, creation, credential };
   };
   const created = [await create(1, FIRST), await create(2, FIRST), await create(3, SECOND)];
@@ -61,32 +51,12 @@ async function lookUp(instead: (tokens: readonly string[], lost: string) => Inst
     lost.tokenId,
   );
   const tokens = [...created, lost];
-  const target = parseTarget(url);
-  const client = createClient(target, { timeoutMs: 5_000 });
-  onTestFinished(() => client.close());
-  const sender = createSender({
-    client,
-    target,
-    credentials: { token: FIRST },
-    seed: 1,
-    concurrency: 1,
-    wait: async () => undefined,
-  });
-  for (const operation of ["token-price", "create-token-transaction"] as const)
-    sender.learn(operation, { rejectsByStatus: true });
-  const look = createTokenLookUp(sender, 1_000);
+  const look = createTokenLookUp(senderTo(url, FIRST, 1), 1_000);
   const states = await look.lookUp(tokens);
   const asked = tokens.flatMap((token, iteration) => {
     const now = states[iteration];
-    const rest = {
-      operation: "create-token-transaction",
-      step: 0,
-      credential: 0,
-      endedMs: iteration,
-      isUnknown: false,
-      checksum: 0,
-    } as const;
-    return now === undefined ? [] : [{ write: { ...rest, iteration, tokenId: token.tokenId }, token, now }];
+    const write = notedWrite("create-token-transaction", iteration, token.tokenId);
+    return now === undefined ? [] : [{ write, token, now }];
   });
   return judge(asked, look);
 }
@@ -100,19 +70,16 @@ test("finds the one write that is lost", async () => {
   expect(await lookUp(() => () => undefined)).toMatchObject({ lookedUp: 4, lost: 1, changed: 0, unproven: 0 });
 });
 
+/** A status in place of every third quote, or of all from the second on. */
+const nowAndThen = (status: number) => (): Instead => (quote) => (quote.count % 3 === 0 ? status : undefined);
+const fromTheSecond =
+  (status: number): Instead =>
+  (quote) =>
+    quote.count > 1 ? status : undefined;
+
 test.each<[string, (tokens: readonly string[], lost: string) => Instead]>([
-  [
-    "server errors now and then",
-    () =>
-      ({ count }) =>
-        count % 3 === 0 ? 500 : undefined,
-  ],
-  [
-    "too many requests now and then",
-    () =>
-      ({ count }) =>
-        count % 3 === 0 ? 429 : undefined,
-  ],
+  ["server errors now and then", nowAndThen(500)],
+  ["too many requests now and then", nowAndThen(429)],
   [
     "a server error at the first question for a token that was never created",
     (tokens, lost) => {
@@ -131,11 +98,11 @@ test.each<[string, (tokens: readonly string[], lost: string) => Instead]>([
 });
 
 test.each<[string, Instead]>([
-  ["a credential that is refused from some time on", ({ count }) => (count > 1 ? 401 : undefined)],
-  ["forbidden from some time on", ({ count }) => (count > 1 ? 403 : undefined)],
-  ["server errors from some time on", ({ count }) => (count > 1 ? 500 : undefined)],
-  ["too many requests from some time on", ({ count }) => (count > 1 ? 429 : undefined)],
-  ["a gateway that knows no path from some time on", ({ count }) => (count > 1 ? 404 : undefined)],
+  ["a credential that is refused from some time on", fromTheSecond(401)],
+  ["forbidden from some time on", fromTheSecond(403)],
+  ["server errors from some time on", fromTheSecond(500)],
+  ["too many requests from some time on", fromTheSecond(429)],
+  ["a gateway that knows no path from some time on", fromTheSecond(404)],
 ])("takes no write for lost because of %s", async (_name, instead) => {
   expect(await lookUp(() => instead)).toMatchObject({ lost: 0, changed: 0, examples: [] });
 });

@@ -1,10 +1,7 @@
 // The writes of a long load are looked up during it, too, so that a loss is known before its end.
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { JournalLookUp } from "../../../../run/journal/journal-entries.ts";
-import { JOURNAL_FILE, readJournal } from "../../../../run/journal/load-journal.ts";
 import { startedService } from "../../../service/running-service.ts";
-import { k6Folder, NO_FIXTURES, startRun } from "../load-runs.ts";
+import { entriesIn, k6Folder, NO_FIXTURES, startRun } from "../load-runs.ts";
 
 const folder = k6Folder();
 const LAUNCHES = {
@@ -24,9 +21,7 @@ test("looks accepted writes up during a load and after it, and counts them once"
     lookUpEveryMs: 2_000,
   });
   const { ledger } = await run.result;
-  const lookUps: JournalLookUp[] = [];
-  for await (const entry of readJournal(join(run.folder, JOURNAL_FILE)))
-    if (entry.kind === "look-up") lookUps.push(entry);
+  const lookUps = entriesIn(run.folder).filter((entry) => entry.kind === "look-up");
   expect(lookUps.length).toBeGreaterThan(1);
   expect(ledger?.lookUps).toBe(lookUps.length);
   expect(lookUps[0]?.lost).toBeGreaterThan(0);

@@ -1,11 +1,10 @@
 // What sales of purchases accuse a target of, where its responses to them are not always right.
-import { expect, onTestFinished, test } from "vitest";
-import { createClient } from "../../../../http/client.ts";
-import { parseTarget } from "../../../../http/target.ts";
+import { expect, test } from "vitest";
 import { sellPurchases } from "../../../../scenarios/driver/ledger/purchases.ts";
-import { createSender } from "../../../../target/exchange/sender.ts";
 import { startedForwarder } from "../../../conformance/run.ts";
 import { startedService } from "../../../service/running-service.ts";
+import { succeed } from "../../../service/session.ts";
+import { notedWrite, senderTo } from "./noted-writes.ts";
 
 const COUNT = 12;
 const BOUGHT = 100;
@@ -38,31 +37,18 @@ async function sell(instead: Instead, executed = 1, holding: "required" | "none"
       },
     },
   );
-  const target = parseTarget(forwarder.url);
-  const client = createClient(target, { timeoutMs: 5_000 });
-  onTestFinished(() => client.close());
-  const wait = async () => undefined;
-  const sender = createSender({ client, target, credentials: { token: "user-0" }, seed: 1, concurrency: 4, wait });
-  sender.learn("trade-token", { rejectsByStatus: true });
   const [tokenId = ""] = service.tokenIds;
-  const body = JSON.stringify({ tokenId, chainSlug: "base-sepolia", direction: "buy", buyAmountToken: BOUGHT });
-  const purchases = Array.from({ length: COUNT }, (_, iteration) => {
-    const rest = {
-      operation: "trade-token",
-      step: 0,
-      credential: 0,
-      endedMs: 0,
-      isUnknown: false,
-      checksum: 0,
-    } as const;
-    return { write: { ...rest, iteration, tokenId }, body, credential: `user-${iteration}` };
-  });
-  for (const [at, { credential }] of purchases.entries()) {
-    const headers = { authorization: `Bearer ${credential}`, "content-type": "application/json" };
+  const purchase = { tokenId, chainSlug: "base-sepolia", direction: "buy", buyAmountToken: BOUGHT };
+  const body = JSON.stringify(purchase);
+  const purchases = Array.from({ length: COUNT }, (_, iteration) => ({
+    write: notedWrite("trade-token", iteration, tokenId),
+    body,
+    credential: `user-${iteration}`,
+  }));
+  for (const [at, { credential }] of purchases.entries())
     for (let left = at === 3 ? executed : 1; left > 0; left--)
-      await fetch(`${service.url}/trade-token`, { method: "POST", headers, body });
-  }
-  const sold = await sellPurchases(sender, purchases, 1_000);
+      await succeed(service, "trade-token", purchase, credential);
+  const sold = await sellPurchases(senderTo(forwarder.url, "user-0", 4), purchases, 1_000);
   return { lookedUp: sold?.lookedUp, faults: sold?.examples.map(({ iteration, fault }) => `${iteration} ${fault}`) };
 }
 

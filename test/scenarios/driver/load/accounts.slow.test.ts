@@ -2,39 +2,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { LoadResult } from "../../../../scenarios/driver/load/load.ts";
-import {
-  expectAccounts,
-  judgedUnlessLate,
-  k6Folder,
-  k6In,
-  type RunChanges,
-  runAgainst,
-  startRun,
-} from "../load-runs.ts";
-import { isRunning } from "../running.ts";
+import { expectAccounts, judgedUnlessLate, k6Folder, k6In, runAgainst, startRun } from "../load-runs.ts";
 import { startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
 
 const LONG = { duration: 30_000, timeout: 10_000 };
-
-/** Runs until so many requests were received, of which those from `hangingFrom` on get no answer, and ends it then. */
-async function cutShort(
-  hangingFrom: number,
-  endAt: number,
-  end: () => void,
-  changes: RunChanges = {},
-): Promise<{ result: LoadResult }> {
-  return runAgainst(
-    folder.path,
-    (_, count) => {
-      if (count === endAt) end();
-      return count >= hangingFrom ? "silence" : undefined;
-    },
-    { ...LONG, ...changes },
-  );
-}
 
 test("an output of k6 gets the requests and errors of every window", async () => {
   const { result, folder: run } = await runAgainst(
@@ -66,22 +39,6 @@ test("every request opens a connection with --fresh-connections, and few do with
 });
 
 describe("a run that ends with requests in flight", () => {
-  test("by Ctrl-C counts them as interrupted", async () => {
-    const abort = new AbortController();
-    const pids: number[] = [];
-    const end = () => {
-      pids.push(...k6In(folder.path));
-      abort.abort();
-    };
-    const { result } = await cutShort(40, 90, end, { signal: abort.signal });
-    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
-    expect(pids.length).toBeGreaterThan(0);
-    expect(pids.filter(isRunning)).toEqual([]);
-    expect(result.requests.finished).toBe(40);
-    expect(result.requests.interrupted).toBeGreaterThanOrEqual(50);
-    expectAccounts(result);
-  });
-
   test("by a missed objective counts them as interrupted", async () => {
     const { result } = await runAgainst(
       folder.path,
@@ -97,14 +54,19 @@ describe("a run that ends with requests in flight", () => {
     expectAccounts(result);
   });
 
-  test("in the closed model counts one for each user", async () => {
+  test("by Ctrl-C in the closed model counts one for each user", async () => {
     const abort = new AbortController();
-    const workload = { model: "closed", vus: 15 } as const;
-    const { result } = await cutShort(30, 44, () => abort.abort(), {
+    const abortAfter = (count: number) => {
+      if (count === 44) abort.abort();
+      return count >= 30 ? "silence" : undefined;
+    };
+    const { result } = await runAgainst(folder.path, (_, count) => abortAfter(count), {
+      ...LONG,
       signal: abort.signal,
-      workload,
+      workload: { model: "closed", vus: 15 },
       rate: undefined,
     });
+    expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
     expect(result.requests).toMatchObject({ started: 45, finished: 30, interrupted: 15 });
     expectAccounts(result);
   });

@@ -41,10 +41,3 @@ describe("a fault that is switched on during the load", () => {
     expect(verdict).toBe("fail");
   });
 });
-
-test("a load that rises without a fault names no breaking rate", async () => {
-  const objectives = [{ operation: "*", metric: "errorRate", below: 0.05, minSamples: 20 }] as const;
-  const { breakpoint } = await run(trialOf("control"), 8, { profile: "breakpoint", ratePerSecond: 80, objectives });
-  expect(breakpoint?.held).toBeDefined();
-  expect(breakpoint?.broke).toBeUndefined();
-});

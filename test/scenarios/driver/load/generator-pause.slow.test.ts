@@ -1,18 +1,11 @@
 // A generator that stands still while its target does not: the pause is named, its windows are left out, and the target is
 // charged with none of it.
-import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { KNOWN_TOKEN, startKnownTarget } from "../../../../proof/bench/known-target.ts";
-import { k6Folder, startRun } from "../load-runs.ts";
+import { k6Folder, k6In, startRun } from "../load-runs.ts";
 
 const folder = k6Folder();
-
-/** The k6 that this process has started last. */
-function latestK6(): number {
-  const pids = execFileSync("pgrep", ["-P", String(process.pid), "-n", "k6"], { encoding: "utf8" });
-  return Number(pids.trim());
-}
 
 /** Runs a load in whose middle the generator is stopped for a while, and the target, too, if asked for. */
 async function pausedRun(rate: number, pauseMs: number, { isTargetFrozen = false } = {}) {
@@ -31,12 +24,12 @@ async function pausedRun(rate: number, pauseMs: number, { isTargetFrozen = false
     },
   });
   const pause = async () => {
-    const pid = latestK6();
+    const pids = k6In(run.folder);
     if (isTargetFrozen) target.freeze(pauseMs);
     const from = performance.now();
-    process.kill(pid, "SIGSTOP");
+    for (const pid of pids) process.kill(pid, "SIGSTOP");
     await sleep(pauseMs);
-    process.kill(pid, "SIGCONT");
+    for (const pid of pids) process.kill(pid, "SIGCONT");
     stoppedMs = performance.now() - from;
   };
   const result = await run.result;

@@ -1,5 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
-import { createClient } from "../../../../http/client.ts";
+import { describe, expect, test } from "vitest";
 import { parseTarget } from "../../../../http/target.ts";
 import {
   type Found,
@@ -14,10 +13,11 @@ import { NEW_TOKEN_ID } from "../../../../scenarios/sessions/requests.ts";
 import { feasibleSessions } from "../../../../scenarios/sessions/session-mix.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { plainProbe } from "../../../../target/exchange/probe.ts";
-import { createSender, type Sender } from "../../../../target/exchange/sender.ts";
+import type { Sender } from "../../../../target/exchange/sender.ts";
 import { createdTokenId } from "../../../../target/handed-out-ids.ts";
 import { NOTHING_KNOWN } from "../../../../target/knowledge.ts";
 import type { LoadTarget } from "../../../../target/load-target.ts";
+import { senderTo } from "../ledger/noted-writes.ts";
 import { startedSmallService, TOKEN_ID } from "../small-service.ts";
 import { type Rules, statefulService, USER_ID } from "../stateful-service.ts";
 
@@ -38,13 +38,9 @@ async function begin(
     sideEffects: "testnet",
     ...changes,
   };
-  const client = createClient(target.target, { timeoutMs: 10_000 });
-  onTestFinished(client.close);
   const options = { target, settings: { seed: 1, timeout: 10_000 }, wait, known, onNotice };
   const found = await findInventory(options, needOf(workload(scenario)));
-  const credentials = { token: target.tokens[0] };
-  const sender = createSender({ client, target: target.target, credentials, seed: 1, concurrency: 1 });
-  return { found, sender, service, options };
+  return { found, sender: senderTo(service.url, target.tokens[0], 1), service, options };
 }
 
 /** Sends what a load would send, one request after the other, and returns how the target rejected any of it. */
@@ -84,15 +80,6 @@ describe("a load with the inventory", () => {
     expect(feasibleSessions(workload("mixed"), found.inventory).leftOut).toEqual([]);
     // Two passes: the second one comes in another order.
     expect(await sendAll(found, sender, "mixed", 400)).toEqual([]);
-  });
-
-  test("sells only what its sessions have bought", async () => {
-    const { found, sender } = await begin(STATE, "trade-session");
-    expect(await sendAll(found, sender, "trade-session", 60)).toEqual([]);
-    const { requests } = makePool("trade-session", workload("trade-session"), found.inventory, 1, 200);
-    const sales = requests.filter(({ body }) => body.includes("sellAmount"));
-    expect(sales.length).toBeGreaterThan(20);
-    expect(sales.some(({ body }) => body.includes('sellAmountToken":"'))).toBe(true);
   });
 
   test("buys each token for both of two users", async () => {

@@ -2,17 +2,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { JOURNAL_FILE } from "../../../../run/journal/load-journal.ts";
 import { runFromJournal } from "../../../../run/load/load-result.ts";
-import {
-  expectAccounts,
-  IDENTITY,
-  judgedUnlessLate,
-  k6Folder,
-  k6In,
-  NO_FIXTURES,
-  runAgainst,
-  startRun,
-  whenReceived,
-} from "../load-runs.ts";
+import { IDENTITY } from "../../../run/merge/journals.ts";
+import { expectAccounts, judgedUnlessLate, k6Folder, k6In, NO_FIXTURES, runAgainst, startRun } from "../load-runs.ts";
 import { startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
@@ -35,12 +26,12 @@ test("a k6 that is killed makes the run invalid and leaves what was measured", a
     service,
   } = await runAgainst(
     folder.path,
-    whenReceived(110, () => {
-      for (const pid of k6In(folder.path)) {
-        process.kill(pid, "SIGKILL");
-        killed.push(pid);
-      }
-    }),
+    (_, count) => {
+      const pids = count === 110 ? k6In(folder.path) : [];
+      for (const pid of pids) process.kill(pid, "SIGKILL");
+      killed.push(...pids);
+      return undefined;
+    },
     { identity: IDENTITY },
   );
   expect(killed.length).toBeGreaterThan(0);

@@ -1,85 +1,29 @@
 // What a run says of its traffic, held against what a service of the test's own has seen.
 import { describe, expect, test } from "vitest";
-import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst, SETUP_REQUESTS, startRun } from "../load-runs.ts";
-import { goodResponse, type Instead, type Received, startedSmallService } from "../small-service.ts";
+import { expectAccounts, judgedUnlessLate, k6Folder, runAgainst, startRun } from "../load-runs.ts";
+import { type Instead, type Received, startedSmallService } from "../small-service.ts";
 
 const folder = k6Folder();
 
 const PAUSES = { thinkTime: { medianMs: 30, sigma: 0.2 } };
 
-/** A quote that is wrong in form. */
-function broken(request: Received): Instead {
-  if (request.path !== "/token-price") return undefined;
-  const good = goodResponse(request);
-  return { body: JSON.stringify({ ...good, data: { ...Object(good["data"]), chainSlug: 5 } }) };
-}
-
-test("a service whose responses are wrong at first and correct later is judged without its warm-up", async () => {
-  let began = 0;
-  const { result, service } = await runAgainst(
-    folder.path,
-    (request) => {
-      began ||= performance.now();
-      return performance.now() - began < 500 ? broken(request) : undefined;
-    },
-    { warmUp: 1_000 },
-  );
-  expect(result).toMatchObject({ ...judgedUnlessLate(result, "pass"), total: { invalid: 0, errors: 0 } });
-  const warmUp = result.workload?.warmUp;
-  expect(warmUp?.invalid).toBeGreaterThan(0);
-  expect(warmUp).toMatchObject({ durationMs: 1_000, errors: 0 });
-  expect((warmUp?.started ?? 0) + result.requests.started + result.requests.setup).toBe(service.received.length);
-  expect(warmUp?.started).toBe((warmUp?.accepted ?? 0) + (warmUp?.invalid ?? 0));
+test("users of the closed model begin no further sessions at the end", async () => {
+  const vus = 8;
+  const { result } = await runAgainst(folder.path, () => undefined, {
+    scenario: "leaderboard-paging",
+    rate: undefined,
+    timeout: 5_000,
+    duration: 3_000,
+    warmUp: 0,
+    workload: { model: "closed", vus, thinkTime: { medianMs: 500, sigma: 0 } },
+  });
+  // One after each pause of half a second, and one more when a session ends; a busy machine sends fewer.
+  expect(result.requests.started).toBeGreaterThan(vus);
+  expect(result.requests.started).toBeLessThanOrEqual(vus * 7 * 2);
   expectAccounts(result);
 });
 
-describe("users of the closed model", () => {
-  test("begin no further sessions at the end", async () => {
-    const vus = 8;
-    const { result } = await runAgainst(folder.path, () => undefined, {
-      scenario: "leaderboard-paging",
-      rate: undefined,
-      timeout: 5_000,
-      duration: 3_000,
-      warmUp: 0,
-      workload: { model: "closed", vus, thinkTime: { medianMs: 500, sigma: 0 } },
-    });
-    // One after each pause of half a second, and one more when a session ends; a busy machine sends fewer.
-    expect(result.requests.started).toBeGreaterThan(vus);
-    expect(result.requests.started).toBeLessThanOrEqual(vus * 7 * 2);
-    expectAccounts(result);
-  });
-
-  test("are never more than requested, wait for responses, and have no target rate", async () => {
-    const { result } = await runAgainst(folder.path, () => ({ afterMs: 40 }), {
-      rate: undefined,
-      timeout: 5_000,
-      workload: { model: "closed", vus: 4, thinkTime: { medianMs: 0 } },
-    });
-    expect(result.workload).toMatchObject({ model: "closed", stages: [{ from: 4, to: 4 }] });
-    expect(result).toMatchObject({ ratePerSecond: 0, requests: { dropped: 0, interrupted: 0 } });
-    expect(result.generator.peakVus).toBeLessThanOrEqual(4);
-    // Four users, each 40 ms at least for an answer: at most 200 in two seconds, and as many as began at its end.
-    expect(result.requests.started).toBeLessThanOrEqual(204);
-    expect(result.requests.started).toBeGreaterThan(20);
-    expectAccounts(result);
-  });
-});
-
 describe("sessions", () => {
-  test("send their requests one after the other, a page after the page before it", async () => {
-    const { result, service } = await runAgainst(folder.path, () => undefined, {
-      scenario: "leaderboard-paging",
-      timeout: 5_000,
-      workload: PAUSES,
-    });
-    expect(result.requests).toMatchObject({ interrupted: 0, refused: 0 });
-    expect(result.workload?.iterations.begun).toBeGreaterThan(5);
-    const offsets = service.received.slice(SETUP_REQUESTS - 1).map(({ body }) => JSON.parse(body).offset as number);
-    expect(offsets.filter((offset) => offset > 0).length).toBeGreaterThan(offsets.length / 2);
-    expectAccounts(result);
-  });
-
   test("that depend on a rejected creation send nothing more, and are counted", async () => {
     // Before the load, a creation and what follows it are tried, and what is rejected then is never sent.
     let creations = 0;
@@ -118,5 +62,44 @@ describe("sessions", () => {
     expect(serviceTimeMs.p50).toBeGreaterThan(100);
     // Counted from the schedule of the session, the second request alone would come to twice that.
     expect(responseTimeMs.p50 / serviceTimeMs.p50).toBeLessThan(1.5);
+  });
+});
+
+const later = (value: string, status = 429) => ({ status, headers: { "retry-after": value }, body: "{}" });
+
+describe("a service that asks for a retry later", () => {
+  test("receives its whole schedule in the open model, throttled requests counted with the longest wait", async () => {
+    const { result } = await runAgainst(folder.path, (_, count) =>
+      count % 2 === 0 ? later(count % 4 === 0 ? "3" : "soon", count % 8 === 0 ? 503 : 429) : undefined,
+    );
+    const { finished, dropped } = result.requests;
+    expect(finished).toBeGreaterThan(150);
+    expect(dropped).toBe(0);
+    expect(result.total).toMatchObject({
+      errors: Math.ceil(finished / 2),
+      retryAfter: { responses: Math.ceil(finished / 4), longestWaitMs: 3_000 },
+    });
+    expect(Object.keys(result.total.errorsByCode)).toEqual(["rate-limited", "unavailable"]);
+    expect(result).toMatchObject(judgedUnlessLate(result, "fail"));
+    expectAccounts(result);
+  });
+
+  test.each([
+    { users: "constant", profile: "average" },
+    { users: "ramping", profile: "stress" },
+  ] as const)("is left alone by $users users of the closed model for as long as it asks", async ({ profile }) => {
+    const vus = 4;
+    const { result, service } = await runAgainst(folder.path, () => later("60"), {
+      workload: { model: "closed", vus },
+      rate: undefined,
+      profile,
+    });
+    expect(result.total).toMatchObject({
+      count: vus,
+      errors: vus,
+      retryAfter: { responses: vus, longestWaitMs: 60_000 },
+    });
+    expect(service.received).toHaveLength(vus + result.requests.setup);
+    expectAccounts(result);
   });
 });

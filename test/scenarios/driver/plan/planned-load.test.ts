@@ -22,26 +22,12 @@ describe("a planned load", () => {
     }
   });
 
-  test("has the settings of the run in place of the scenario's", () => {
-    const { profile, plan } = planned("mixed", { rate: 70, duration: 9_000, warmUp: 500, timeout: 700 });
-    expect(profile).toMatchObject({ peak: 70, durationMs: 9_000, warmUpMs: 500 });
-    expect(plan).toMatchObject({ ratePerSecond: 70, timeoutMs: 700, plannedRequests: 630 });
-  });
-
   test("has windows that divide the intervals of its objectives", () => {
     const settings = { profile: "average", timeout: 10_000, duration: 1_200_000 } as const;
     const objectives = [{ operation: "*", metric: "errors", atMost: 0, window: "15s" }] as const;
     const load = planLoad({ scenario: "quote-burst", settings, objectives });
     expect(load.plan.windowMs).toBe(5_000);
     expect(narrowLoad(load, Object.keys(load.workload.mix)).plan.windowMs).toBe(5_000);
-  });
-
-  test("prefers flags to the workload file, and the file to the scenario", () => {
-    const workload = { arrivals: "poisson", thinkTime: { medianMs: 7 } } as const;
-    expect(planned("mixed", { workload, arrivals: "even" }).workload).toMatchObject({
-      arrivals: "even",
-      thinkTime: { medianMs: 7, sigma: 0.5 },
-    });
   });
 
   test("warms up until the first sessions end, unless the run sets a warm-up", () => {

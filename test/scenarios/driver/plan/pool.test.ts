@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { invalidRequests, makePool, POOL_CEILING, writePool } from "../../../../scenarios/driver/plan/pool.ts";
+import { invalidRequests, makePool, POOL_CEILING } from "../../../../scenarios/driver/plan/pool.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../../scenarios/workload.ts";
 import { CHAIN_SLUGS } from "../../../../target/chains.ts";
 import { holdingKey, type Token } from "../../../../target/knowledge.ts";
-import { temporaryFolder } from "../temporary-folder.ts";
-
-const folder = temporaryFolder();
 
 const token: Token = { tokenId: "0b6cbd5c-9b1f-4b6e-8b38-6f1f0b0e1a11", chainSlug: "base-sepolia" };
 const inventory: Inventory = {
@@ -59,11 +55,5 @@ describe("a pool", () => {
     }
     expect([...bySession.values()].filter(({ size }) => size !== 1)).toEqual([]);
     expect(makePool("mixed", shared, inventory, 1, 3_000)).not.toHaveProperty("newTokenMs");
-  });
-
-  test("is written with its format version", async () => {
-    const file = `${folder.path}/pool.json`;
-    await writePool(file, { requests: requests(3) });
-    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual({ formatVersion: 5, requests: requests(3) });
   });
 });
