@@ -1,4 +1,4 @@
-// `assay capacity`: the highest rate at which a target meets its objectives, with an interval.
+// `assay capacity`: the highest rate at which a target meets its objectives, as an interval.
 import { type ExitCode, Failure } from "../../errors.ts";
 import { writeDuration, writeMs, writeRate } from "../../reports/text/number-format.ts";
 import type { CapacityStep } from "../../run/format/run.ts";
@@ -15,7 +15,7 @@ import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
 
 export const command: CommandDefinition = {
-  summary: "Finds the highest rate at which a target meets its objectives, with an interval.",
+  summary: "Estimates the highest rate at which a target meets its objectives, as an interval.",
   args: [{ name: "[scenario]", description: "a scenario that `assay load` lists" }],
   settings: [
     ...TARGET,

@@ -168,7 +168,7 @@ export const LOAD_SETTINGS = {
     fallback: 600_000,
   }),
   notify: single({
-    description: "post a notification at the start and end of the load and at each finding (docs/soak.md)",
+    description: "URL to notify at the start and end of the load and at each finding (docs/soak.md)",
     env: "ASSAY_NOTIFY",
     config: true,
     value: webUrl("a URL that begins with http:// or https://"),
