@@ -84,8 +84,8 @@ describe("a pinned behaviour", () => {
   });
 
   it("is inconclusive with exit code 4 if no fact was observed again", () => {
-    const result = applyPin(run({ b: fact(1) }), { a: fact(1), b: fact(1, false) });
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 1, compared: 0 } });
+    const result = applyPin(run({ b: fact(1), c: fact(2, false) }), { a: fact(1), b: fact(1, false), c: fact(1) });
+    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, drift: { pinned: 2, compared: 0 } });
     expect(judge({ ...header, ...result }).reason).toContain("No pinned fact was observed again");
   });
 });

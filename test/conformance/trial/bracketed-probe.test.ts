@@ -36,58 +36,47 @@ const REJECTIONS: Rejections = {
 };
 
 const BETWEEN_ACCEPTED = { before: result(ACCEPTED), after: result(ACCEPTED), rejections: REJECTIONS };
+/** A target all of whose rejections look the same. */
+const UNIFORM = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
+const MALFORMED = responseOf(200, { success: "yes", data: { direction: "up" } });
+const AMBIGUOUS = responseOf(200, { success: false, data: {} });
 
-type Kind = "reject" | "accept" | "observe";
+type Kind = Parameters<typeof checkOf>[0];
+type End = HttpResponse | TransportFault;
 
-function verdict(
-  kind: Kind,
-  probe: HttpResponse | TransportFault,
-  before = ACCEPTED,
-  after = ACCEPTED,
-  rejections = REJECTIONS,
-) {
-  const circumstances = { before: result(before), after: result(after), rejections };
-  const { verdict: one, reason } = judge(checkOf(kind), result(probe), circumstances);
-  return reason === undefined ? one : `${one} ${reason}`;
-}
+test.each<[kind: Kind, when: string, probe: End, verdict: string, controls?: readonly [HttpResponse, HttpResponse]]>([
+  ["reject", "it is rejected between accepted controls", REJECTED, "pass"],
+  ["reject", "it is accepted", ACCEPTED, "fail"],
+  ["reject", "it is accepted between rejected controls", ACCEPTED, "fail", [REJECTED, REJECTED]],
+  ["reject", "it is accepted in a form that violates a statement", MALFORMED, "fail"],
+  ["reject", "both controls are rejected", REJECTED, "inconclusive control-rejected", [REJECTED, REJECTED]],
+  ["reject", "the control after it is rejected", REJECTED, "inconclusive control-unstable", [ACCEPTED, REJECTED]],
+  ["reject", "the control before it is rejected", REJECTED, "inconclusive control-unstable", [REJECTED, ACCEPTED]],
+  ["reject", "there is no response", "reset", "inconclusive reset"],
+  ["reject", "it is deferred", responseOf(429, {}), "inconclusive rate-limited"],
+  ["reject", "its response is ambiguous", AMBIGUOUS, "inconclusive ambiguous-response"],
+  ["reject", "its response is not JSON", responseOf(200, "OK"), "inconclusive not-json"],
+  ["reject", "it is rejected like a missing credential", UNAUTHORISED, "inconclusive rejected-for-another-reason"],
+  ["reject", "it is rejected like an unknown path", NOT_FOUND, "inconclusive rejected-for-another-reason"],
+  ["accept", "it is accepted", ACCEPTED, "pass"],
+  ["accept", "it is accepted between rejected controls", ACCEPTED, "pass", [REJECTED, REJECTED]],
+  ["accept", "it is rejected between accepted controls", REJECTED, "fail"],
+  ["accept", "both controls are rejected", REJECTED, "inconclusive control-rejected", [REJECTED, REJECTED]],
+  ["accept", "the control after it is rejected", REJECTED, "inconclusive control-unstable", [ACCEPTED, REJECTED]],
+  ["accept", "its response is ambiguous", AMBIGUOUS, "inconclusive ambiguous-response"],
+  ["accept", "there is no response", "timeout-headers", "inconclusive timeout-headers"],
+  ["observe", "it is accepted", ACCEPTED, "pass"],
+  ["observe", "it is rejected", REJECTED, "pass"],
+  ["observe", "both controls are rejected", REJECTED, "inconclusive control-rejected", [REJECTED, REJECTED]],
+])("the verdict on a probe to %s if %s", (kind, _, probe, expected, [before, after] = [ACCEPTED, ACCEPTED]) => {
+  const circumstances = { before: result(before), after: result(after), rejections: REJECTIONS };
+  const { verdict, reason } = judge(checkOf(kind), result(probe), circumstances);
+  expect([verdict, reason].filter(Boolean).join(" ")).toBe(expected);
+});
 
-describe("a probe that must be rejected", () => {
-  test("passes if it is rejected between accepted controls", () => {
-    expect(verdict("reject", REJECTED)).toBe("pass");
-  });
-
-  test("fails if it is accepted, whatever its controls are", () => {
-    for (const control of [ACCEPTED, REJECTED]) {
-      expect(verdict("reject", ACCEPTED, control, control)).toBe("fail");
-    }
-  });
-
-  test("fails if it is accepted in a form that violates a statement", () => {
-    expect(verdict("reject", responseOf(200, { success: "yes", data: { direction: "up" } }))).toBe("fail");
-  });
-
-  test("is inconclusive if a control was rejected", () => {
-    expect(verdict("reject", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
-    expect(verdict("reject", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
-    expect(verdict("reject", REJECTED, REJECTED, ACCEPTED)).toBe("inconclusive control-unstable");
-  });
-
-  test("is inconclusive without a response, or with an ambiguous one", () => {
-    expect(verdict("reject", "reset")).toBe("inconclusive reset");
-    expect(verdict("reject", responseOf(429, {}))).toBe("inconclusive rate-limited");
-    expect(verdict("reject", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
-    expect(verdict("reject", responseOf(200, "OK"))).toBe("inconclusive not-json");
-  });
-
-  test("is inconclusive if it is rejected like a missing credential or an unknown path", () => {
-    expect(verdict("reject", UNAUTHORISED)).toBe("inconclusive rejected-for-another-reason");
-    expect(verdict("reject", NOT_FOUND)).toBe("inconclusive rejected-for-another-reason");
-  });
-
-  test("passes if all rejections of the target look the same", () => {
-    const uniform = { ...REJECTIONS, noCredential: result(BROKEN), unknownPath: result(BROKEN) };
-    expect(verdict("reject", BROKEN, ACCEPTED, ACCEPTED, uniform)).toBe("pass");
-  });
+test("a probe that must be rejected passes if all rejections of the target look the same", () => {
+  const circumstances = { ...BETWEEN_ACCEPTED, rejections: UNIFORM };
+  expect(judge(checkOf("reject"), result(BROKEN), circumstances).verdict).toBe("pass");
 });
 
 describe("a probe that must be rejected where the target accepts no valid value of its field either", () => {
@@ -108,30 +97,6 @@ test("a rejection that the state of the target may explain proves nothing", () =
   const stateful = { ...check, trial: { ...check.trial, ambiguousRejection: true } };
   const judgement = judge(stateful, result(REJECTED), BETWEEN_ACCEPTED);
   expect(judgement).toMatchObject({ verdict: "inconclusive", reason: "state-may-explain" });
-});
-
-describe("a probe that must be accepted", () => {
-  test("passes if it is accepted", () => {
-    expect(verdict("accept", ACCEPTED)).toBe("pass");
-    expect(verdict("accept", ACCEPTED, REJECTED, REJECTED)).toBe("pass");
-  });
-
-  test("fails only if it is rejected between accepted controls", () => {
-    expect(verdict("accept", REJECTED)).toBe("fail");
-    expect(verdict("accept", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
-    expect(verdict("accept", REJECTED, ACCEPTED, REJECTED)).toBe("inconclusive control-unstable");
-  });
-
-  test("is inconclusive if the response is ambiguous", () => {
-    expect(verdict("accept", responseOf(200, { success: false, data: {} }))).toBe("inconclusive ambiguous-response");
-    expect(verdict("accept", "timeout-headers")).toBe("inconclusive timeout-headers");
-  });
-});
-
-test("observes either and never fails", () => {
-  expect(verdict("observe", ACCEPTED)).toBe("pass");
-  expect(verdict("observe", REJECTED)).toBe("pass");
-  expect(verdict("observe", REJECTED, REJECTED, REJECTED)).toBe("inconclusive control-rejected");
 });
 
 describe("probes of a sale on a target that requires a holding", () => {

@@ -29,11 +29,6 @@ describe("an outage", () => {
     });
     expect(finding).toMatchObject({ kind: "outage", fromMs: 20_000, toMs: 24_000 });
   });
-
-  test("that lasts until the end of the run is found", () => {
-    const [finding] = findingsIn((at) => (at >= 50 ? { accepted: 0, errors: { "timeout-headers": 100 } } : {}));
-    expect(finding).toMatchObject({ kind: "outage", fromMs: 50_000, toMs: 60_000 });
-  });
 });
 
 test("a contract violation is found with its start, its count and its statement", () => {
