@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyKnownFailing } from "../../../conformance/expectations/known-failing.ts";
 import { type KnownFailingEntry, parseKnownFailing } from "../../../conformance/expectations/known-failing-file.ts";
 import type { ConformanceResult } from "../../../conformance/run/runner.ts";
+import type { ExitCode } from "../../../errors.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
@@ -16,6 +17,11 @@ const A = "token-price/request/amount/one";
 const B = "token-price/request/amount/two";
 const C = "token-price/request/tokenId/three";
 const IDS = [A, B, C, "get-leaderboard/request/limit/four"];
+const AMOUNTS = "token-price/request/amount/*";
+const FLAKY = { id: AMOUNTS, kind: "flaky" } as const;
+const EXPIRED = { expires: "2020-01-01" };
+
+type Verdicts = Readonly<Record<string, CheckVerdict>>;
 
 describe("a known-failing list", () => {
   it("lets a run pass whose one failure is listed, and marks it", () => {
@@ -25,70 +31,40 @@ describe("a known-failing list", () => {
     expect(result.counts.specified).toEqual({ pass: 2, fail: 0, inconclusive: 0, notApplicable: 0, known: 1 });
   });
 
-  it("fails a run with exit code 1 for any other failure", () => {
-    expect(resultWith({ [A]: "fail", [B]: "fail" }, [entry({ id: A })])).toMatchObject({
-      verdict: "fail",
-      exitCode: 1,
-    });
+  it.each<[exitCode: ExitCode, when: string, Verdicts, entries: readonly Partial<KnownFailingEntry>[], stale?: string]>([
+    [1, "another check fails", { [A]: "fail", [B]: "fail" }, [{}]],
+    [5, "a listed check passes", { [A]: "pass", [B]: "pass" }, [{}], "passes"],
+    [0, "a check fails that a pattern matches", { [A]: "fail", [B]: "pass" }, [{ id: AMOUNTS }]],
+    [5, "nothing fails that a pattern matches", { [A]: "pass", [B]: "inconclusive" }, [{ id: AMOUNTS }], "passes"],
+    [0, "a flaky check passes and one fails", { [A]: "pass", [B]: "fail", [C]: "pass" }, [FLAKY]],
+    [0, "the first entry that matches is flaky", { [B]: "pass" }, [FLAKY, { id: "token-price/**" }]],
+    [5, "a later entry that matches is flaky", { [B]: "pass" }, [{ id: "token-price/**" }, FLAKY], "passes"],
+    [0, "an entry expires today", { [A]: "fail", [B]: "pass" }, [{ expires: TODAY }]],
+    [5, "an entry expired yesterday", { [A]: "fail", [B]: "pass" }, [{ expires: "2026-11-20" }], "expired"],
+    [5, "an entry matches no existing check", { [B]: "pass" }, [{ id: "token-price/gone" }], "unmatched"],
+    [5, "a flaky entry matches none", { [B]: "pass" }, [{ id: "token-price/gone", kind: "flaky" }], "unmatched"],
+    [0, "a listed check was not selected", { [B]: "pass" }, [{}]],
+    [0, "a listed check was not judged", { [A]: "notApplicable", [B]: "pass" }, [{}]],
+    [1, "a check fails beside an expired entry", { [A]: "fail", [B]: "fail" }, [EXPIRED], "expired"],
+    [5, "nothing is judged beside an expired entry", { [A]: "inconclusive" }, [EXPIRED], "expired"],
+  ])("ends a run with exit code %i if %s", (exitCode, _, verdicts, entries, stale) => {
+    const result = resultWith(verdicts, entries.map(entry));
+    expect(result.exitCode).toBe(exitCode);
+    expect(result.verdict).toBe(exitCode === 0 ? "pass" : verdicts[A] === "inconclusive" ? "inconclusive" : "fail");
+    expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(stale === undefined ? [] : [stale]);
   });
 
-  it("is stale with exit code 5 if a listed check passes", () => {
-    const result = resultWith({ [A]: "pass", [B]: "pass" }, [entry({ id: A })]);
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 5 });
-    expect(result.knownFailing?.stale).toEqual([
-      { entry: A, problem: "passes", sentence: expect.stringContaining(`, but passed: ${A}`) },
+  it("names the checks that pass though they are listed", () => {
+    expect(resultWith({ [A]: "pass", [B]: "inconclusive" }, [entry({ id: AMOUNTS })]).knownFailing?.stale).toEqual([
+      { entry: AMOUNTS, problem: "passes", sentence: expect.stringContaining(`, but passed: ${A}`) },
     ]);
   });
 
-  it("is stale once nothing that a pattern matches fails", () => {
-    const entries = [entry({ id: "token-price/request/amount/*" })];
-    expect(resultWith({ [A]: "fail", [B]: "pass" }, entries).exitCode).toBe(0);
-    expect(resultWith({ [A]: "pass", [B]: "inconclusive" }, entries).knownFailing?.stale).toEqual([
-      { entry: entries[0]?.id, problem: "passes", sentence: expect.stringContaining(`, but passed: ${A}`) },
-    ]);
-  });
-
-  it("tolerates a flaky check that passes and one that fails", () => {
-    const entries = [entry({ id: "token-price/request/amount/**", kind: "flaky" })];
-    expect(resultWith({ [A]: "pass", [B]: "fail", [C]: "pass" }, entries).exitCode).toBe(0);
-  });
-
-  it("lets the first matching entry decide", () => {
-    const [flaky, all] = [entry({ id: B, kind: "flaky", owner: "first" }), entry({ id: "token-price/**" })];
-    expect(resultWith({ [B]: "pass" }, [flaky, all]).exitCode).toBe(0);
-    expect(resultWith({ [B]: "pass" }, [all, flaky]).exitCode).toBe(5);
-    expect(resultWith({ [A]: "fail", [B]: "fail" }, [flaky, all]).checks[1]?.known?.owner).toBe("first");
-  });
-
-  it("is valid on the day of its expiry and stale on the next", () => {
-    const verdicts = { [A]: "fail", [B]: "pass" } as const;
-    expect(resultWith(verdicts, [entry({ id: A, expires: TODAY })]).exitCode).toBe(0);
-    const result = resultWith(verdicts, [entry({ id: A, expires: "2026-11-20" })]);
-    expect(result.exitCode).toBe(5);
-    expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(["expired"]);
-  });
-
-  it("is stale if an entry matches no existing check, flaky or not", () => {
-    for (const kind of ["failing", "flaky"] as const) {
-      const result = resultWith({ [B]: "pass" }, [entry({ id: "token-price/gone", kind })]);
-      expect(result.exitCode).toBe(5);
-      expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(["unmatched"]);
-    }
-  });
-
-  it("ignores entries whose checks were not selected or not judged", () => {
-    expect(resultWith({ [B]: "pass" }, [entry({ id: A })]).exitCode).toBe(0);
-    expect(resultWith({ [A]: "notApplicable", [B]: "pass" }, [entry({ id: A })]).exitCode).toBe(0);
-  });
-
-  it("prefers exit code 1 to 5, 5 to 4, and 130 to all", () => {
-    const stale = [entry({ id: A, expires: "2020-01-01" })];
-    expect(resultWith({ [A]: "fail", [B]: "fail" }, stale).exitCode).toBe(1);
-    expect(resultWith({ [A]: "inconclusive", [B]: "inconclusive" }, stale)).toMatchObject({
-      verdict: "inconclusive",
-      exitCode: 5,
-    });
-    expect(resultWith({ [A]: "fail", [B]: "pass" }, stale, { interrupted: true }).exitCode).toBe(130);
+  it("lets the first entry that matches decide, and an interruption before all", () => {
+    const entries = [entry({ id: B, kind: "flaky", owner: "first" }), entry({ id: "token-price/**" })];
+    expect(resultWith({ [A]: "fail", [B]: "fail" }, entries).checks[1]?.known?.owner).toBe("first");
+    const interrupted = resultWith({ [A]: "fail", [B]: "pass" }, [entry(EXPIRED)], { interrupted: true });
+    expect(interrupted.exitCode).toBe(130);
   });
 
   it("accepts what was never accepted, whatever the kind of the entry", () => {
@@ -159,7 +135,7 @@ function entry(over: Partial<KnownFailingEntry>): KnownFailingEntry {
 }
 
 function resultWith(
-  verdicts: Readonly<Record<string, CheckVerdict>>,
+  verdicts: Verdicts,
   entries: readonly KnownFailingEntry[],
   over: Partial<ConformanceResult> = {},
 ): ConformanceResult {
