@@ -129,10 +129,52 @@ test("names a refused connection", async () => {
   expect(textOf(await client.send(request()))).toBe("connection-refused");
 });
 
-test("distinguishes time-outs before and within the response", async () => {
-  expect(await ask(() => undefined, { timeoutMs: 60 })).toBe("timeout-headers");
-  expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-len"), { timeoutMs: 60 })).toBe("timeout-headers");
-  expect(await ask(answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"), { timeoutMs: 60 })).toBe("timeout-body");
+const encoded = (body: Buffer, ...codings: string[]) =>
+  Buffer.concat([
+    Buffer.from(
+      `HTTP/1.1 200 OK\r\n${codings.map((coding) => `content-encoding: ${coding}\r\n`).join("")}content-length: ${body.byteLength}\r\n\r\n`,
+    ),
+    body,
+  ]);
+
+const whole = gzipSync("a long enough body to be cut in the middle of it");
+const falsified = Buffer.from(whole);
+falsified.writeUInt8((falsified.readUInt8(falsified.byteLength - 5) + 1) % 256, falsified.byteLength - 5);
+const HINTS = "HTTP/1.1 103 Early Hints\r\n\r\n";
+/** The beginning of a response. */
+const BEGUN = "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{";
+const MANY_HEADERS = Array.from({ length: 201 }, (_, index) => `x-${index}: 1`);
+const BOMB = gzipSync(Buffer.alloc(10_000_000));
+
+test.each<[outcome: string, what: string, response: string | Buffer, limits?: Partial<Limits>]>([
+  ["timeout-headers", "no response", "", { timeoutMs: 60 }],
+  ["timeout-headers", "half of the headers", "HTTP/1.1 200 OK\r\ncontent-len", { timeoutMs: 60 }],
+  ["timeout-body", "half of a body", BEGUN, { timeoutMs: 60 }],
+  ["timeout-body", "a silence long before the deadline", BEGUN, { timeoutMs: 60_000, idleTimeoutMs: 40 }],
+  ["{}", "gzip", encoded(gzipSync("{}"), "gzip")],
+  ["{}", "x-gzip", encoded(gzipSync("{}"), "x-gzip")],
+  ["{}", "br", encoded(brotliCompressSync("{}"), "br")],
+  ["{}", "deflate", encoded(deflateSync("{}"), "deflate")],
+  ["{}", "raw deflate", encoded(deflateRawSync("{}"), "Deflate")],
+  ["{}", "identity", encoded(Buffer.from("{}"), "identity")],
+  ["encoding-unsupported", "two codings", encoded(gzipSync(gzipSync("{}")), "gzip, gzip")],
+  ["encoding-unsupported", "two headers of codings", encoded(gzipSync(gzipSync("{}")), "gzip", "gzip")],
+  ["encoding-unsupported", "an unknown coding", encoded(Buffer.from("{}"), "zstd")],
+  ["encoding-broken", "half of an encoded body", encoded(whole.subarray(0, 30), "gzip")],
+  ["encoding-broken", "another checksum", encoded(falsified, "gzip")],
+  ["encoding-broken", "no encoded body", encoded(Buffer.from("{}"), "gzip")],
+  ["response-too-large", "a small body that decodes to a huge one", encoded(BOMB, "gzip"), { maxBodyBytes: 1_000_000 }],
+  ["headers-too-large", "many headers", jsonResponse("{}", ...MANY_HEADERS)],
+  ["headers-too-large", "a long header", jsonResponse("{}", `x-long: ${"a".repeat(70_000)}`)],
+  ["too-many-1xx", "many interim responses", HINTS.repeat(20) + jsonResponse("{}")],
+  ["{}", "a few interim responses", HINTS.repeat(3) + jsonResponse("{}")],
+  ["protocol-error", "something other than HTTP", "SSH-2.0-OpenSSH\r\n"],
+])("returns %j for %s", async (outcome, _, response, limits) => {
+  expect(await ask(answering(response), limits)).toBe(outcome);
+});
+
+test("names a truncated response", async () => {
+  expect(await ask((socket) => void socket.end(BEGUN))).toBe("truncated");
 });
 
 test("ends a slow endless response at the deadline", async () => {
@@ -142,11 +184,6 @@ test("ends a slow endless response at the deadline", async () => {
     socket.on("close", () => clearInterval(timer));
   };
   expect(await ask(trickle, { timeoutMs: 150, idleTimeoutMs: 100 })).toBe("timeout-body");
-});
-
-test("ends a silent response before the deadline", async () => {
-  const part = answering("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{");
-  expect(await ask(part, { timeoutMs: 60_000, idleTimeoutMs: 40 })).toBe("timeout-body");
 });
 
 test("stops reading at the size limit and closes the connection", async () => {
@@ -166,59 +203,6 @@ test("stops reading at the size limit and closes the connection", async () => {
   };
   expect(await ask(endless, { maxBodyBytes: 100_000 })).toBe("response-too-large");
   await isClosed;
-});
-
-const encoded = (body: Buffer, ...codings: string[]) =>
-  Buffer.concat([
-    Buffer.from(
-      `HTTP/1.1 200 OK\r\n${codings.map((coding) => `content-encoding: ${coding}\r\n`).join("")}content-length: ${body.byteLength}\r\n\r\n`,
-    ),
-    body,
-  ]);
-
-test.each([
-  ["gzip", gzipSync("{}")],
-  ["x-gzip", gzipSync("{}")],
-  ["br", brotliCompressSync("{}")],
-  ["deflate", deflateSync("{}")],
-  ["Deflate", deflateRawSync("{}")],
-  ["identity", Buffer.from("{}")],
-])("decodes the content coding %s", async (coding, body) => {
-  expect(await ask(answering(encoded(body, coding)))).toBe("{}");
-});
-
-test("rejects two codings, and unknown ones", async () => {
-  expect(await ask(answering(encoded(gzipSync(gzipSync("{}")), "gzip, gzip")))).toBe("encoding-unsupported");
-  expect(await ask(answering(encoded(gzipSync(gzipSync("{}")), "gzip", "gzip")))).toBe("encoding-unsupported");
-  expect(await ask(answering(encoded(Buffer.from("{}"), "zstd")))).toBe("encoding-unsupported");
-});
-
-test("reports a truncated or corrupt encoded body as broken", async () => {
-  const whole = gzipSync("a long enough body to be cut in the middle of it");
-  const falsified = Buffer.from(whole);
-  falsified.writeUInt8((falsified.readUInt8(falsified.byteLength - 5) + 1) % 256, falsified.byteLength - 5);
-  expect(await ask(answering(encoded(whole.subarray(0, 30), "gzip")))).toBe("encoding-broken");
-  expect(await ask(answering(encoded(falsified, "gzip")))).toBe("encoding-broken");
-  expect(await ask(answering(encoded(Buffer.from("{}"), "gzip")))).toBe("encoding-broken");
-});
-
-test("limits the size of a decoded body", async () => {
-  const bomb = gzipSync(Buffer.alloc(10_000_000));
-  expect(bomb.byteLength).toBeLessThan(20_000);
-  expect(await ask(answering(encoded(bomb, "gzip")), { maxBodyBytes: 1_000_000 })).toBe("response-too-large");
-});
-
-test("limits header bytes, header count and interim responses", async () => {
-  const many = Array.from({ length: 201 }, (_, index) => `x-${index}: 1`);
-  expect(await ask(answering(jsonResponse("{}", ...many)))).toBe("headers-too-large");
-  expect(await ask(answering(jsonResponse("{}", `x-long: ${"a".repeat(70_000)}`)))).toBe("headers-too-large");
-  expect(await ask(answering("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(20) + jsonResponse("{}")))).toBe("too-many-1xx");
-  expect(await ask(answering("HTTP/1.1 103 Early Hints\r\n\r\n".repeat(3) + jsonResponse("{}")))).toBe("{}");
-});
-
-test("names a response that is not HTTP, and a truncated one", async () => {
-  expect(await ask(answering("SSH-2.0-OpenSSH\r\n"))).toBe("protocol-error");
-  expect(await ask((socket) => void socket.end("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{"))).toBe("truncated");
 });
 
 test("ends at once when interrupted", async () => {
