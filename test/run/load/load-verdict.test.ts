@@ -1,47 +1,53 @@
 // What a load says of its target: which journals fail it, and which decide nothing.
 import { describe, expect, test } from "vitest";
+import type { WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "./made-up-results.ts";
 
 describe("a target that fails", () => {
+  const failing = (accepted: number, changes: Partial<WindowOperation>, dropped = 0) =>
+    resultOf(
+      planEntry(),
+      windowEntry(0, { "token-price": operationEntry(accepted, changes) }, { dropped }),
+      endEntry(),
+    );
+
   test("by errors is failed with exit code 1", () => {
-    const window = windowEntry(0, {
-      "token-price": operationEntry(190, { started: 200, errors: { "server-error": 7, reset: 3 } }),
+    const errors = { "server-error": 7, reset: 3 };
+    expect(failing(190, { started: 200, errors })).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+      total: { count: 200, errors: 10, errorsByCode: errors },
     });
-    const result = resultOf(planEntry(), window, endEntry());
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(result.total).toMatchObject({ count: 200, errors: 10, errorsByCode: { "server-error": 7, reset: 3 } });
   });
 
   test("by a single response that violates a statement is failed", () => {
-    const window = windowEntry(0, {
-      "token-price": operationEntry(199, { started: 200, invalid: 1, specified: { "quote/tokenId/type": 1 } }),
+    const specified = { "quote/tokenId/type": 1 };
+    expect(failing(199, { started: 200, invalid: 1, specified })).toMatchObject({
+      verdict: "fail",
+      exitCode: 1,
+      total: { count: 200, invalid: 1, invalidByStatement: specified },
+      goodputPerSecond: 99.5,
     });
-    const result = resultOf(planEntry(), window, endEntry());
-    expect(result).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(result.total).toMatchObject({ count: 200, invalid: 1, invalidByStatement: { "quote/tokenId/type": 1 } });
-    expect(result.goodputPerSecond).toBe(99.5);
   });
 
-  test("by time-outs is failed even if requests were dropped because of them", () => {
-    const window = windowEntry(
-      0,
-      { "token-price": operationEntry(100, { started: 120, errors: { "timeout-headers": 20 } }) },
-      { dropped: 80 },
-    );
-    expect(resultOf(planEntry(), window, endEntry())).toMatchObject({ verdict: "fail", exitCode: 1 });
-  });
-
-  test("by other errors is not failed if requests were dropped", () => {
-    const window = windowEntry(
-      0,
-      { "token-price": operationEntry(100, { started: 120, errors: { "server-error": 20 } }) },
-      { dropped: 80 },
-    );
-    const result = resultOf(planEntry(), window, endEntry());
+  test("is failed after drops only if it timed out, which may have caused them", () => {
+    expect(failing(100, { started: 120, errors: { "timeout-headers": 20 } }, 80).verdict).toBe("fail");
+    const result = failing(100, { started: 120, errors: { "server-error": 20 } }, 80);
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
     expect(codes(result)).toEqual(["dropped-iterations"]);
   });
+});
+
+test("drops that an objective allows leave times that are lower bounds and cannot meet a bound", () => {
+  const objectives = [
+    { operation: "*", metric: "dropped", atMost: 30 },
+    { operation: "*", metric: "responseTimeMs.p95", below: 50 },
+  ] as const;
+  const result = resultOf(planEntry({ objectives }), { ...good(180), dropped: 20 }, endEntry());
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, responseTimesAreLowerBounds: true });
+  expect(codes(result)).toEqual(["lower-bounds"]);
+  expect(result.objectives[1]).toMatchObject({ status: "undecided", met: false, undecidedBy: "dropped" });
 });
 
 describe("a run that the target ended", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { ActualPopularity, RequestedWorkload } from "../../../run/format/workload.ts";
+import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { reportWorkload } from "../../../run/load/workload-report.ts";
 import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
 import { endEntry, operationEntry, planEntry, windowEntry, workloadOf } from "../format/load-entries.ts";
-import { resultOf } from "./made-up-results.ts";
+import { codes, resultOf } from "./made-up-results.ts";
 
 const REQUESTED = workloadOf({
   arrivals: "poisson",
@@ -88,6 +89,19 @@ describe("a warm-up", () => {
     expect(result.workload?.warmUp.started).toBe(100);
   });
 
+  test("has its drops reported, and not counted against the run", () => {
+    const result = sentOf(counts(790, 210), { started: 80, accepted: 80 }, { droppedInWarmUp: 20 });
+    expect(result).toMatchObject({
+      validity: { reasons: [] },
+      requests: { dropped: 0 },
+      responseTimesAreLowerBounds: false,
+      goodputPerSecond: 500,
+      workload: { warmUp: { dropped: 20 } },
+    });
+    const later = sentOf(counts(790, 210), { started: 100, accepted: 100 }, { dropped: 20 });
+    expect(codes(later)).toContain("dropped-iterations");
+  });
+
   test("whose requests have no outcome makes the run not valid", () => {
     const result = sentOf(counts(790, 210), { started: 100, accepted: 90 });
     expect(result.validity.reasons).toEqual([expect.stringMatching(/^warm-up-lost: /)]);
@@ -95,13 +109,17 @@ describe("a warm-up", () => {
 });
 
 /** A run of a second of warm-up and two of load, each request of it accepted. */
-function sentOf(sent: ReadonlyMap<"token-price" | "trade-token", number>, warmUp = { started: 100, accepted: 100 }) {
+function sentOf(
+  sent: ReadonlyMap<"token-price" | "trade-token", number>,
+  warmUp = { started: 100, accepted: 100 },
+  changes: Partial<JournalWindow> = {},
+) {
   const operations = Object.fromEntries(
     [...sent].filter(([, count]) => count > 0).map(([id, count]) => [id, operationEntry(count)]),
   );
   return resultOf(
     planEntry({ workload: { ...REQUESTED, plannedIterations: 1_100 } }),
-    windowEntry(0, {}, { warmUp, httpRequests: warmUp.accepted }),
+    windowEntry(0, {}, { warmUp, httpRequests: warmUp.accepted, ...changes }),
     windowEntry(1_000, operations),
     endEntry({ measuredMs: 3_000 }),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { addWindow, createTally, type Tally } from "../../../run/tally/tally.ts";
 import { countRequests } from "../../../run/validity/account-reasons.ts";
-import { areDrops, invalidities } from "../../../run/validity/validity.ts";
+import { invalidities } from "../../../run/validity/validity.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
 
 function tallyOf(
@@ -58,23 +58,9 @@ describe("a limit of the generator", () => {
   });
 });
 
-describe("drops", () => {
-  const dropping = tallyOf(190, {}, { dropped: 10 });
-
-  test("are a separate reason", () => {
-    const reasons = invalidities(planEntry(), endEntry(), dropping);
-    expect(reasons.map(areDrops)).toEqual([true]);
-  });
-
-  test("say how long the requests had waited, if the engine makes them wait", () => {
-    const [reason] = invalidities(planEntry({ queueLimitMs: 2_500 }), endEntry(), dropping);
-    expect(reason).toMatch(/none of 20 VUs was free within 2.5 s of their scheduled start$/);
-  });
-
-  test("are not a reason if the target is down, or had broken before", () => {
-    expect(codesOf(dropping, endEntry({ cause: "target-down" }))).toEqual([]);
-    expect(codesOf(dropping, endEntry(), { areDropsExplained: true })).toEqual([]);
-  });
+test("drops say how long the requests had waited, if the engine makes them wait", () => {
+  const [reason] = invalidities(planEntry({ queueLimitMs: 2_500 }), endEntry(), tallyOf(190, {}, { dropped: 10 }));
+  expect(reason).toMatch(/none of 20 VUs was free within 2.5 s of their scheduled start$/);
 });
 
 describe("the accounts of a run", () => {
