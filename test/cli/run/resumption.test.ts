@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { argumentsOf } from "../../../cli/commands/load.ts";
-import { header } from "../../reports/sample-header.ts";
+import { identity } from "../../reports/sample-header.ts";
 import { planEntry } from "../../run/format/load-entries.ts";
 
 test("a run is resumed with its own arguments, without those of its time, and then with the given ones", () => {
-  const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;
   const outputs = ["--json", "-", "--ctrf", "c.json", "--code-quality=q.json"];
   const command = ["assay", "load", "mixed", "--rate", "60", "--out", "a", "--resume=old", ...outputs, "--live"];
   const plan = planEntry({ run: { ...identity, command } });

@@ -7,6 +7,7 @@ import { recoverRun, runOfKilled } from "../../../conformance/run/recovery.ts";
 import { runRounds } from "../../../conformance/run/rounds.ts";
 import type { ConformanceOptions, ConformanceResult } from "../../../conformance/run/runner.ts";
 import { problemsOf } from "../../../run/format/read.ts";
+import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../../service/running-service.ts";
 import { optionsFor, run, startedForwarder, TOKEN } from "../run.ts";
@@ -16,13 +17,16 @@ const service = await runningService({});
 const whole = await run(service.url);
 
 describe("the run of a killed run", () => {
-  test("is strict if the plan is", async () => {
-    const path = join(folder, "strict.ndjson");
+  test("reports every check as not judged if none was, and is strict if the plan is", async () => {
+    const path = join(folder, "nothing.ndjson");
     openJournal(path, service.url).close();
     const { plan, rounds } = await recoverRun(path);
+    const killed = runOfKilled({ plan, rounds });
+    expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
+    expect(new Set(killed.checks.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
     const strict = { ...plan, conditions: { ...plan.conditions, strict: true } };
     expect(runOfKilled({ plan: strict, rounds }).strict).toBe(true);
-    expect(runOfKilled({ plan, rounds }).strict).toBeUndefined();
+    expect(killed.strict).toBeUndefined();
   });
 
   test("has a verdict for what was judged and says of each other check that it was not", async () => {
@@ -52,14 +56,6 @@ describe("the run of a killed run", () => {
     expect(killed).toMatchObject({ killed: true, exitCode: 4, verdict: "inconclusive", rounds: 2 });
     expect(killed.checks).toEqual(result.checks);
     expect([killed.counts, killed.requests]).toEqual([result.counts, result.requests]);
-  });
-
-  test("reports every check as not judged if none was", async () => {
-    const path = join(folder, "nothing.ndjson");
-    openJournal(path, service.url).close();
-    const killed = runOfKilled(await recoverRun(path));
-    expect(killed.checks.map(({ id }) => id)).toEqual(whole.checks.map(({ id }) => id));
-    expect(new Set(killed.checks.map(({ reason }) => reason))).toEqual(new Set(["interrupted"]));
   });
 });
 
@@ -119,12 +115,3 @@ function openJournal(path: string, url: string, checks = whole.checks.map(({ id 
   journal.append({ kind: "plan", formatVersion: 2, run, conditions: { strict, interpretationsOff }, checks });
   return journal;
 }
-
-const IDENTITY = {
-  formatVersion: 2,
-  targetIsReference: false,
-  startedAt: "2026-11-21T00:00:00.000Z",
-  versions: { assay: "0.0.0", node: "20.0.0", interfaceDescription: "test" },
-  command: ["assay", "conform"],
-  machine: { cores: 1, memoryGiB: 1, platform: "test" },
-} as const;

@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { createRunInProgress } from "../../../run/load/run-in-progress.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
-import { header } from "../../reports/sample-header.ts";
+import { identity } from "../../reports/sample-header.ts";
 import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
 import { resultOf } from "./made-up-results.ts";
 
-const { durationMs: _durationMs, exitCode: _exitCode, ...identity } = header;
 const plan = planEntry({ run: identity, durationMs: 20_000 });
 const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
 const startMs = windows[0]?.clockMs ?? 0;
@@ -25,7 +24,7 @@ describe("a running load", () => {
   test("has its time, its target and the results so far, and is valid", () => {
     const run = runningWith(plan, ...windows).at(startMs + 3_400);
     expect(run).toMatchObject({
-      target: header.target,
+      target: identity.target,
       durationMs: 3_400,
       validity: { valid: true, reasons: [] },
       progress: { elapsedMs: 3_400, scheduledMs: 20_000, at: new Date(startMs + 3_400).toISOString() },

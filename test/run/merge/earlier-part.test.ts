@@ -3,21 +3,15 @@ import { describe, expect, test } from "vitest";
 import type { EndCause, JournalEntry, JournalPlan } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { earlierEntries, openEarlierPart, requireSameLoad, requireSameRun } from "../../../run/merge/earlier-part.ts";
-import { header } from "../../reports/sample-header.ts";
-import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, lookUpEntry, operationEntry, planEntry, windowEntry, workloadOf } from "../format/load-entries.ts";
+import { IDENTITY, openJournals } from "./journals.ts";
 
-const { durationMs: _durationMs, exitCode: _exitCode, ...run } = { ...header, targetIsReference: false };
 const workload = workloadOf({ stages: [{ durationMs: 6_000, from: 100, to: 100 }], plannedIterations: 600 });
-const plan = planEntry({ run, durationMs: 5_000, workload });
+const plan = planEntry({ run: IDENTITY, durationMs: 5_000, workload });
 const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
 
-const folder = temporaryFolder();
-let journals = 0;
-
-function journalOf(...entries: readonly JournalEntry[]): string {
-  return folder.write(`journal-${journals++}.ndjson`, entries.map(lineOf).join(""));
-}
+const { write } = openJournals();
+const journalOf = (...entries: readonly JournalEntry[]) => write(entries);
 
 async function keptOf(part: Parameters<typeof earlierEntries>[0]): Promise<readonly JournalEntry[]> {
   const kept: JournalEntry[] = [];
@@ -68,7 +62,7 @@ describe("a load that was cut short", () => {
     ["nothing of its schedule is left", { ...plan, durationMs: 2_000 }, windows],
     ["only an open model", { ...plan, workload: { ...workload, model: "closed" } }, windows],
     ["one segment of several", { ...plan, segment: "0:1/2" }, windows],
-    ["the reference service ended with it", { ...plan, run: { ...run, targetIsReference: true } }, windows],
+    ["the reference service ended with it", { ...plan, run: { ...IDENTITY, targetIsReference: true } }, windows],
   ])("is not resumed where %s", async (sentence, first, rest) => {
     await expect(openEarlierPart(journalOf(first, ...rest))).rejects.toMatchObject({
       code: "resume-refused",
@@ -81,10 +75,10 @@ describe("a load that was cut short", () => {
     requireSameLoad(part, { ...plan, notes: ["another note"], setupRequests: 99 });
     expect(() => requireSameLoad(part, { ...plan, ratePerSecond: 7 })).toThrow("The schedule must be that of");
     expect(() => requireSameLoad(part, { ...plan, objectives: [] })).toThrow("The list of objectives must be that of");
-    expect(() => requireSameRun(part, { ...run, target: "http://127.0.0.1:1" })).toThrow(
+    expect(() => requireSameRun(part, { ...IDENTITY, target: "http://127.0.0.1:1" })).toThrow(
       /^The target must be that of .*, http.*, got http:\/\/127\.0\.0\.1:1\./,
     );
-    const versions = { ...run.versions, assay: "9.9.9" };
-    expect(() => requireSameRun(part, { ...run, versions })).toThrow("The version of Assay must be that of");
+    const versions = { ...IDENTITY.versions, assay: "9.9.9" };
+    expect(() => requireSameRun(part, { ...IDENTITY, versions })).toThrow("The version of Assay must be that of");
   });
 });

@@ -2,20 +2,12 @@ import { join } from "node:path";
 import type { JournalEntry, JournalPlan, JournalWindow, RunIdentity } from "../../../run/journal/journal-entries.ts";
 import { mergedEntries, openParts } from "../../../run/merge/merge.ts";
 import type { Losses } from "../../../run/merge/part.ts";
+import { identity } from "../../reports/sample-header.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { endEntry, planEntry, writeJournal } from "../format/load-entries.ts";
 
-/** What every made-up run says of itself. */
-export const IDENTITY: RunIdentity = {
-  formatVersion: 2,
-  target: "http://127.0.0.1:1",
-  targetIsReference: false,
-  seed: 5,
-  startedAt: "2026-01-01T00:00:00.000Z",
-  versions: { assay: "0", node: "0", k6: "2", interfaceDescription: "0" },
-  command: ["assay", "load", "mixed"],
-  machine: { cores: 2, memoryGiB: 24, platform: "linux x64" },
-};
+/** What a run of a service other than the reference service says of itself. */
+export const IDENTITY: RunIdentity = { ...identity, targetIsReference: false };
 
 /** A generator of two that share a schedule: `a` has the first half, `b` the second. */
 export function half(instance: "a" | "b", changes: Partial<JournalPlan> = {}): JournalPlan {

@@ -214,7 +214,7 @@ describe("runs are not merged", () => {
   };
 
   test.each([
-    ["of unlike seeds", [a, b({ run: { ...IDENTITY, seed: 6 } })], /the same seed, got 5 and 6 in .*\.$/],
+    ["of unlike seeds", [a, b({ run: { ...IDENTITY, seed: 6 } })], /the same seed, got 7 and 6 in .*\.$/],
     ["of unlike targets", [a, b({ run: { ...IDENTITY, target: "http://other" } })], /the same target/],
     ["of unlike scenarios", [a, b({ scenario: "trade-session" })], /the same scenario/],
     ["of unlike workloads", [a, b({ leftOut: [{ session: "quote", reason: "none" }] })], /the same workload/],
