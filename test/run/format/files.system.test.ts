@@ -19,10 +19,13 @@ afterEach(async () => {
 });
 
 describe("createOutputFolder", () => {
-  it("names the default folder by time in UTC and command", async () => {
-    const created = await createOutputFolder(undefined, "check", STARTED_AT, folder);
-    expect(created).toBe(join(folder, "reports/out/20261120-100412-check"));
-    expect(await readdir(created)).toEqual([]);
+  it.each([
+    ["is named by time in UTC and command", undefined, "check", "reports/out/20261120-100412-check"],
+    ["leaves the parent by no command", undefined, "../../Load mixed", "reports/out/20261120-100412-load-mixed"],
+    ["is created with its parents if it is named", "a/b/c", "check", "a/b/c"],
+  ])("a folder %s", async (_, name, command, created) => {
+    expect(await createOutputFolder(name, command, STARTED_AT, folder)).toBe(join(folder, created));
+    expect(await readdir(join(folder, created))).toEqual([]);
   });
 
   it("gives a second run of the same second a separate folder", async () => {
@@ -31,35 +34,15 @@ describe("createOutputFolder", () => {
     expect(second).toBe(join(folder, "reports/out/20261120-100412-check-2"));
   });
 
-  it("lets no command name leave the parent folder", async () => {
-    const created = await createOutputFolder(undefined, "../../Load mixed", STARTED_AT, folder);
-    expect(created).toBe(join(folder, "reports/out/20261120-100412-load-mixed"));
-  });
-
-  it("creates a named folder with its parents", async () => {
-    expect(await createOutputFolder("a/b/c", "check", STARTED_AT, folder)).toBe(join(folder, "a/b/c"));
-  });
-
-  it("refuses a named folder that exists", async () => {
+  it.each([
+    ["that exists", "there", "output-exists"],
+    ["under a file", "file/out", "output-unwritable"],
+    ["that is a link to nowhere", "link", "output-exists"],
+  ])("refuses a named folder %s", async (_, name, code) => {
     await mkdir(join(folder, "there"));
-    await expect(createOutputFolder("there", "check", STARTED_AT, folder)).rejects.toMatchObject({
-      code: "output-exists",
-      exitCode: 2,
-    });
-  });
-
-  it("refuses a folder under a file", async () => {
     await writeFile(join(folder, "file"), "");
-    await expect(createOutputFolder("file/out", "check", STARTED_AT, folder)).rejects.toMatchObject({
-      code: "output-unwritable",
-    });
-  });
-
-  it("refuses a link to nowhere as an existing folder", async () => {
     await symlink(join(folder, "nowhere"), join(folder, "link"));
-    await expect(createOutputFolder("link", "check", STARTED_AT, folder)).rejects.toMatchObject({
-      code: "output-exists",
-    });
+    await expect(createOutputFolder(name, "check", STARTED_AT, folder)).rejects.toMatchObject({ code, exitCode: 2 });
   });
 });
 

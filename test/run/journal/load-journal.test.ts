@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -67,41 +67,23 @@ describe("a journal", () => {
     expect(await read(path)).toEqual([planEntry({ notes }), endEntry()]);
   });
 
+  const plan = lineOf(planEntry());
+  const counted = { "token-price": { ...operationEntry(1), late: "1" } };
   test.each([
-    ["a window without a counter", { ...windowEntry(0, {}), dropped: undefined }],
-    [
-      "an operation whose counter is a text",
-      { ...windowEntry(0, {}), operations: { "token-price": { ...operationEntry(1), late: "1" } } },
-    ],
-    ["an end without its cause", { ...endEntry(), cause: undefined }],
-    ["a kind that is not known", { kind: "pause" }],
-    ["a kind of which the schema has only a part", { kind: "leg", number: 1, of: 2 }],
-  ])("is refused with %s", async (_, entry) => {
-    const path = folder.write("other.ndjson", lineOf(planEntry()) + lineOf(entry));
-    await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
-  });
-
-  test("is refused if a line before the last does not match its checksum", async () => {
-    const path = write();
-    const changed = readFileSync(path, "utf8").replace('"vus":1', '"vus":9');
-    writeFileSync(path, changed);
-    await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
-  });
-
-  test.each([
-    ["an empty file", ""],
-    ["a foreign file", "hello\n"],
-    ["a journal without its plan", lineOf(endEntry())],
-  ])("is not taken from %s", async (_, text) => {
-    const path = folder.write(`foreign-${text.length}.ndjson`, text);
-    await expect(read(path)).rejects.toMatchObject({ code: "run-unreadable" });
-  });
-
-  test("of an older format is refused", async () => {
-    const path = folder.write("old.ndjson", lineOf({ ...planEntry(), formatVersion: 4 }) + lineOf(endEntry()));
-    await expect(read(path)).rejects.toMatchObject({
+    ["a window without a counter", plan + lineOf({ ...windowEntry(0, {}), dropped: undefined })],
+    ["an operation whose counter is a text", plan + lineOf({ ...windowEntry(0, {}), operations: counted })],
+    ["an end without its cause", plan + lineOf({ ...endEntry(), cause: undefined })],
+    ["a kind that is not known", plan + lineOf({ kind: "pause" })],
+    ["a kind of which the schema has only a part", plan + lineOf({ kind: "leg", number: 1, of: 2 })],
+    ["a line before the last that was changed", plan.replace('"vus":20', '"vus":29') + lineOf(endEntry())],
+    ["no line", ""],
+    ["a foreign line", "hello\n"],
+    ["no plan", lineOf(endEntry())],
+    ["an older format", lineOf({ ...planEntry(), formatVersion: 4 }), "must begin with a plan of format 6"],
+  ])("is refused with %s", async (_, text, message = "") => {
+    await expect(read(folder.write("other.ndjson", text))).rejects.toMatchObject({
       code: "run-unreadable",
-      message: expect.stringContaining("must begin with a plan of format 6"),
+      message: expect.stringContaining(message),
     });
   });
 
@@ -112,7 +94,6 @@ describe("a journal", () => {
   test("never overwrites another", () => {
     const path = write();
     expect(() => createJournal(path)).toThrow(expect.objectContaining({ code: "output-unwritable" }));
-    appendFileSync(path, "");
   });
 });
 
