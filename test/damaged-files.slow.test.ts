@@ -32,6 +32,7 @@ import { header } from "./reports/sample-header.ts";
 import { failingRun, inconclusiveRun } from "./reports/sample-runs.ts";
 import {
   endEntry,
+  exampleEntry,
   lookUpEntry,
   operationEntry,
   planEntry,
@@ -142,15 +143,7 @@ const entries: readonly JournalEntry[] = [
   planEntry({ run: IDENTITY }),
   windowEntry(0, { "token-price": operationEntry(5) }),
   usageEntry(0),
-  {
-    kind: "example",
-    operation: "token-price",
-    statement: "S-1",
-    pointer: "/data",
-    expected: "a",
-    actual: "b",
-    iteration: 1,
-  },
+  exampleEntry(),
   { kind: "rejection", operation: "token-price", status: 422, request: "{}", response: "{}", iteration: 1 },
   { kind: "gap", fromMs: 1_000, stoppedMs: 1_000, resumedMs: 3_000, reasons: [] },
   windowEntry(1_000, { "token-price": operationEntry(5), "trade-token": operationEntry(2) }),
@@ -162,30 +155,12 @@ const ledgerEntries = [
   { kind: "writes", count: 3, unknown: 1, rows: ["1 0 0 0 12 + 1a2b3c4d a", "2 1 1 0 15 ? ffffffff b"] },
   { kind: "writes", count: 1, unknown: 0, rows: ["1 5 0 0 99 + 0 c"] },
 ];
+const conditions = { strict: false, interpretationsOff: [] };
+const requests = { sent: 9, controls: 3, retries: 0 };
 const conformanceEntries = [
-  {
-    kind: "plan",
-    formatVersion: 2,
-    run: header,
-    conditions: { strict: false, interpretationsOff: [] },
-    checks: holdingChecks.map(({ id }) => id),
-  },
-  {
-    kind: "judged",
-    round: 0,
-    results: holdingChecks,
-    observations: [],
-    requests: { sent: 9, controls: 3, retries: 0 },
-    elapsedMs: 100,
-  },
-  {
-    kind: "round",
-    round: 0,
-    checks: [],
-    behaviour: {},
-    requests: { sent: 9, controls: 3, retries: 0 },
-    elapsedMs: 200,
-  },
+  { kind: "plan", formatVersion: 2, run: header, conditions, checks: holdingChecks.map(({ id }) => id) },
+  { kind: "judged", round: 0, results: holdingChecks, observations: [], requests, elapsedMs: 100 },
+  { kind: "round", round: 0, checks: [], behaviour: {}, requests, elapsedMs: 200 },
 ];
 const { conformance } = failingRun;
 if (conformance.kind !== "conformance") throw new Error("the sample has checks");

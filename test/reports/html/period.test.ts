@@ -7,8 +7,9 @@ import { html, textOf } from "../../../reports/html/markup.ts";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { writeMs } from "../../../reports/text/number-format.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
-import { addWindow, createTally, overall } from "../../../run/tally/tally.ts";
+import { overall } from "../../../run/tally/tally.ts";
 import { percentileMicros } from "../../../statistics/percentile.ts";
+import { tallyOf } from "../../run/format/load-entries.ts";
 import { loadRun } from "../sample-load.ts";
 import { slicedRun, slicedWindows } from "../sliced-run.ts";
 
@@ -20,11 +21,7 @@ const text = (id: string, view = loadView(data)) => {
 };
 
 /** The windows from one second up to another. */
-function tallied(from: number, to: number) {
-  const tally = createTally();
-  for (const window of slicedWindows.slice(from, to)) addWindow(tally, window);
-  return tally;
-}
+const tallied = (from: number, to: number) => tallyOf(...slicedWindows.slice(from, to));
 
 describe("a period", () => {
   it.each([

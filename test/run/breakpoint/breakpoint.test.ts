@@ -3,7 +3,7 @@ import { DEFAULT_OBJECTIVES } from "../../../run/format/objectives.ts";
 import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
 import { endEntry, operationEntry, planEntry, timesOf, windowEntry, workloadOf } from "../format/load-entries.ts";
-import { resultOf } from "../load/made-up-results.ts";
+import { codes, resultOf } from "../load/made-up-results.ts";
 
 const SECONDS = 20;
 const WARM_UP_S = 2;
@@ -125,8 +125,6 @@ describe("a rising load", () => {
 });
 
 describe("requests that were not sent under a rising load", () => {
-  const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);
-
   test("leave the run valid if the target had broken before", () => {
     const result = rising((rate) => (rate > 250 ? { timeMs: 300, dropped: rate > 330 ? 20 : 0 } : {}));
     expect(codes(result)).toEqual([]);

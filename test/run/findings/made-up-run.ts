@@ -5,9 +5,8 @@ import type { LoadFinding } from "../../../run/format/load-run.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
-import { addWindow, createTally } from "../../../run/tally/tally.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { operationEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { operationEntry, tallyOf, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
 
 export const WINDOWS = 60;
 const RATE = 100;
@@ -65,9 +64,7 @@ export function findingsIn(second: (at: number) => Second, seed = 1, length = WI
       },
     );
   });
-  const run = createTally();
-  for (const window of windows) addWindow(run, window);
-  const operations = Object.fromEntries([...run.operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]));
+  const operations = Object.fromEntries([...tallyOf(...windows).operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]));
   const points = windows.map((window, at) => {
     const point = pointOf(intervalOfWindow(window, 1_000));
     const target = targetMiB[at];

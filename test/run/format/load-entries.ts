@@ -7,6 +7,7 @@ import {
   JOURNAL_FORMAT_VERSION,
   type JournalEnd,
   type JournalEntry,
+  type JournalExample,
   type JournalLookUp,
   type JournalPlan,
   type JournalUsage,
@@ -14,7 +15,7 @@ import {
   type WindowOperation,
 } from "../../../run/journal/journal-entries.ts";
 import { createJournal } from "../../../run/journal/load-journal.ts";
-import { createTally, operationIn, type Tally, windowOf } from "../../../run/tally/tally.ts";
+import { addWindow, createTally, operationIn, type Tally, windowOf } from "../../../run/tally/tally.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { createHistogram, recordMicros } from "../../../statistics/histogram.ts";
 import { encodeHistogram } from "../../../statistics/histogram-text.ts";
@@ -105,12 +106,33 @@ export function windowEntry(
   };
 }
 
+/** The tally of these windows together. */
+export function tallyOf(...windows: readonly JournalWindow[]): Tally {
+  const tally = createTally();
+  for (const window of windows) addWindow(tally, window);
+  return tally;
+}
+
 function emptyWindow(tally: Tally): JournalWindow {
   return windowOf(tally, { fromMs: 0, sequence: 0, clockMs: CLOCK_MS, ...ONLY_GENERATOR });
 }
 
 function unreachable(): never {
   throw new Error("the tally has the operation");
+}
+
+/** A price that violates a statement; changes on top. */
+export function exampleEntry(changes: Partial<JournalExample> = {}): JournalExample {
+  return {
+    kind: "example",
+    operation: "token-price",
+    statement: "quote/price/minimum",
+    pointer: "/data/price",
+    expected: "at least 0",
+    actual: "-1",
+    iteration: 7,
+    ...changes,
+  };
 }
 
 /** The memory in use at the end of the window that begins at a moment. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
 import { resultOf } from "../load/made-up-results.ts";
-import { operationEntry, planEntry, windowEntry } from "./load-entries.ts";
+import { exampleEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
 
 const REPLAY: ReplayPlan = {
   recording: { sha256: "0".repeat(64), exchanges: 200, durationMs: 2_000, isUnfinished: false },
@@ -17,15 +17,12 @@ describe("a replay", () => {
       planEntry({ replay: REPLAY }),
       windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }),
       windowEntry(1_000, { "token-price": operationEntry(100, { advisory: { "token-price/recording/status": 5 } }) }),
-      {
-        kind: "example",
-        operation: "token-price",
+      exampleEntry({
         statement: "token-price/recording/missing/data/initFee",
         pointer: "/data/initFee",
         expected: "a member",
         actual: "none",
-        iteration: 7,
-      },
+      }),
     );
     expect(replay).toEqual({
       ...REPLAY,

@@ -47,7 +47,7 @@ describe("a load that was cut short", () => {
   test("keeps what its generator did wrong before it died", async () => {
     const ending = endEntry({ cause: "died", cpuSeconds: 99 });
     const { reasons } = await openEarlierPart(journalOf(plan, ...windows, ending));
-    expect(reasons.map((reason) => reason.split(":")[0])).toEqual(["generator-saturated"]);
+    expect(reasons).toEqual([expect.stringMatching(/^generator-saturated:/)]);
   });
 
   test.each<[string, JournalPlan, readonly JournalEntry[]]>([

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
-import { addWindow, createTally, windowOf } from "../../../run/tally/tally.ts";
+import { windowOf } from "../../../run/tally/tally.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
-import { endEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import {
+  endEntry,
+  exampleEntry,
+  planEntry,
+  tallyOf,
+  timesOf,
+  usageEntry,
+  windowEntry,
+} from "../format/load-entries.ts";
 import { good, resultOf } from "../load/made-up-results.ts";
 import { anyWindow, contentOf } from "../tally/random-windows.ts";
 import { half, IDENTITY, journalOf, openJournals } from "./journals.ts";
@@ -23,7 +31,7 @@ describe("merged windows", () => {
         expect(merged).toHaveLength(Math.max(one.length, other.length));
         for (const [at, window] of merged.entries()) {
           const parts = [one[at], other[at]].filter((part) => part !== undefined);
-          expect(countsOf(window)).toEqual(countsOf(sumOf(parts)));
+          expect(countsOf(window)).toEqual(countsOf(windowOf(tallyOf(...parts), windowEntry(0, {}))));
           expect(window.vus).toBe(parts.reduce((sum, { vus }) => sum + vus, 0));
         }
         expect(windowsIn(await merge(...journals.toReversed())).map(countsOf)).toEqual(merged.map(countsOf));
@@ -76,21 +84,11 @@ describe("a merged run", () => {
   });
 
   test("keeps the first example of each statement", async () => {
-    const example = (actual: string) =>
-      ({
-        kind: "example",
-        operation: "token-price",
-        statement: "quote/price/minimum",
-        pointer: "/data/price",
-        expected: "at least 0",
-        actual,
-        iteration: 7,
-      }) as const;
     const merged = await merge(
-      journalOf(half("a"), [good(100)], example("-1"), endEntry()),
-      journalOf(half("b"), [good(100)], example("-2"), endEntry()),
+      journalOf(half("a"), [good(100)], exampleEntry(), endEntry()),
+      journalOf(half("b"), [good(100)], exampleEntry({ actual: "-2" }), endEntry()),
     );
-    expect(merged.filter(({ kind }) => kind === "example")).toEqual([example("-1")]);
+    expect(merged.filter(({ kind }) => kind === "example")).toEqual([exampleEntry()]);
   });
 
   test("is not valid if one of its generators was not, though the sum hides it", async () => {
@@ -257,12 +255,6 @@ describe("runs are not merged", () => {
     });
   });
 });
-
-function sumOf(windows: readonly JournalWindow[]): JournalWindow {
-  const tally = createTally();
-  for (const window of windows) addWindow(tally, window);
-  return windowOf(tally, windowEntry(0, {}));
-}
 
 /** Everything that is added, histograms count by count. */
 function countsOf(window: JournalWindow): unknown {

@@ -7,17 +7,11 @@ import { readSlices, type Span, sliceOf } from "../../../run/slices/period.ts";
 import { createSlices, MOST_SLICES } from "../../../run/slices/slices.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
-import {
-  addTally,
-  addWindow,
-  createTally,
-  type OperationTally,
-  operationIn,
-  type Tally,
-} from "../../../run/tally/tally.ts";
+import { addTally, createTally, type OperationTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { recordMicros } from "../../../statistics/histogram.ts";
+import { tallyOf } from "../format/load-entries.ts";
 import { anyWindow } from "../tally/random-windows.ts";
 
 const inflate = (text: string) => inflateRawSync(Buffer.from(text, "base64"));
@@ -39,19 +33,15 @@ describe("slices of a run", () => {
         fc.nat(11),
         fc.nat(12),
         (windows, one, other, afterScheduleFrom) => {
+          const [from, to] = [Math.min(one, other), Math.max(one, other) + 1];
           const slices = createSlices(1_000, { ms: 0, isKnown: false });
           windows.forEach((window, at) => {
             slices.add(intervalOfWindow({ ...window, fromMs: at * 1_000 }, 1_000), at >= afterScheduleFrom);
           });
-          const span: Span = { fromMs: Math.min(one, other) * 1_000, toMs: (Math.max(one, other) + 1) * 1_000 };
+          const span: Span = { fromMs: from * 1_000, toMs: to * 1_000 };
           const found = sliceOf(read(slices.encoded() as LoadSlices), span);
-          const [inside, afterSchedule] = [createTally(), createTally()];
-          for (let at = Math.min(one, other); at <= Math.max(one, other); at++) {
-            const window = windows[at];
-            if (window === undefined) continue;
-            addWindow(inside, window);
-            if (at >= afterScheduleFrom) addWindow(afterSchedule, window);
-          }
+          const inside = tallyOf(...windows.slice(from, to));
+          const afterSchedule = tallyOf(...windows.slice(Math.max(from, afterScheduleFrom), to));
           expect(loads(found.operations)).toEqual(loads(inside.operations));
           expect([found.dropped, found.vus]).toEqual([inside.dropped, inside.vus]);
           const counts = (of: OperationTally | undefined) => of && [of.accepted, of.invalid, of.late, [...of.errors]];

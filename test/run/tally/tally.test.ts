@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
-import { addTally, addWindow, begunIn, createTally, type Tally, windowOf } from "../../../run/tally/tally.ts";
-import { operationEntry, windowEntry } from "../format/load-entries.ts";
+import { addTally, begunIn, createTally, windowOf } from "../../../run/tally/tally.ts";
+import { operationEntry, tallyOf, windowEntry } from "../format/load-entries.ts";
 import { anyWindow, contentOf } from "./random-windows.ts";
-
-function tallyOf(...windows: readonly JournalWindow[]): Tally {
-  const tally = createTally();
-  for (const window of windows) addWindow(tally, window);
-  return tally;
-}
 
 /** The place of every made-up window of {@link anyWindow}. */
 const PLACE = windowEntry(0, {});
