@@ -184,7 +184,6 @@ const manyFailures = Array.from({ length: 12 }, (_, at) => {
   const operation = OPERATION_IDS[at % 3] ?? "token-price";
   return check({
     id: `${operation}/request/field-${at}/family-${at}/variant`,
-    operation,
     family: `family-${at}`,
     verdict: "fail",
     statements: [[...statements.keys()][at] ?? ""],

@@ -10,7 +10,7 @@ export const holdingChecks: readonly CheckResult[] = [
   ...OPERATION_IDS.flatMap((operation) =>
     FAMILIES.flatMap((family) =>
       ["one", "two", "three"].map((variant) =>
-        check({ id: `${operation}/request/sample/${family}/${variant}`, operation, family }),
+        check({ id: `${operation}/request/sample/${family}/${variant}`, family }),
       ),
     ),
   ),
@@ -23,7 +23,6 @@ export const holdingChecks: readonly CheckResult[] = [
 export const failingChecks: readonly CheckResult[] = [
   check({
     id: "create-token-transaction/request/symbol/maxLength/eleven-ascii",
-    operation: "create-token-transaction",
     family: "length",
     verdict: "fail",
     statements: ["create-token-transaction/request/symbol/maxLength"],
@@ -39,7 +38,6 @@ export const failingChecks: readonly CheckResult[] = [
   ...(["token-price", "get-user-fees"] as const).map((operation) =>
     check({
       id: `${operation}/authentication/header/missing`,
-      operation,
       family: "authentication",
       verdict: "fail",
       statements: ["conventions/authorization"],
@@ -81,12 +79,15 @@ export function conformanceRun(checks: readonly CheckResult[] = holdingChecks): 
   };
 }
 
-/** A passing check with the given fields. */
-export function check(edit: Partial<CheckResult> & Pick<CheckResult, "id" | "operation" | "family">): CheckResult {
+/** A passing check of the operation that its id names, or of quotes, with the given fields. */
+export function check(edit: Partial<CheckResult> & Pick<CheckResult, "id">): CheckResult {
+  const operation = OPERATION_IDS.find((known) => edit.id.startsWith(known)) ?? "token-price";
   return {
+    operation,
+    family: "type",
     tier: "specified",
     verdict: "pass",
-    statements: [`${edit.operation}/path`],
+    statements: [`${operation}/path`],
     interpretations: [],
     rule: "A rule in plain words.",
     expected: "what the rule says",
@@ -98,8 +99,7 @@ export function check(edit: Partial<CheckResult> & Pick<CheckResult, "id" | "ope
 }
 
 function unjudged(id: string, verdict: "inconclusive" | "notApplicable", reason: string): CheckResult {
-  const operation = OPERATION_IDS.find((known) => id.startsWith(known)) ?? "token-price";
-  return check({ id, operation, family: "number", verdict, reason, actual: "" });
+  return check({ id, family: "number", verdict, reason, actual: "" });
 }
 
 function countsOf(checks: readonly CheckResult[], tier: Tier): VerdictCounts {

@@ -186,7 +186,6 @@ export const advisoryRun: ConformanceRun = conformanceRun([
   ...["one", "two", "three", "four"].map((name) =>
     check({
       id: `token-price/response/${name}/shown`,
-      operation: "token-price",
       family: name,
       tier: "advisory",
       verdict: "fail",

@@ -28,7 +28,6 @@ export const failingRun: CheckRun = {
       ...holdingChecks,
       check({
         id: "token-price/response/data/echo",
-        operation: "token-price",
         family: "relation",
         tier: "advisory",
         verdict: "fail",

@@ -5,11 +5,8 @@ import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
 
 /** A check that would have shown something and did not. */
 export function open(id: string, establishes: Established, edit: Partial<CheckResult> = {}): CheckResult {
-  const operation = OPERATION_IDS.find((name) => id.startsWith(name)) ?? "token-price";
   return check({
     id,
-    operation,
-    family: "type",
     establishes,
     verdict: "inconclusive",
     reason: "control-rejected",
@@ -50,12 +47,7 @@ export const undecidedRun: ConformanceRun = {
       ),
     ),
     open("get-user-fees/request/path/served", "operation"),
-    check({
-      id: "token-price/authentication/header/refused-credential",
-      operation: "token-price",
-      family: "authentication",
-      ...missing,
-    }),
+    check({ id: "token-price/authentication/header/refused-credential", family: "authentication", ...missing }),
   ]),
   targetIsReference: false,
   verdict: "inconclusive",

@@ -31,26 +31,29 @@ describe("a known-failing list", () => {
     expect(result.counts.specified).toEqual({ pass: 2, fail: 0, inconclusive: 0, notApplicable: 0, known: 1 });
   });
 
-  it.each<[exitCode: ExitCode, when: string, Verdicts, entries: readonly Partial<KnownFailingEntry>[], stale?: string]>([
-    [1, "another check fails", { [A]: "fail", [B]: "fail" }, [{}]],
-    [5, "a listed check passes", { [A]: "pass", [B]: "pass" }, [{}], "passes"],
-    [0, "a check fails that a pattern matches", { [A]: "fail", [B]: "pass" }, [{ id: AMOUNTS }]],
-    [5, "nothing fails that a pattern matches", { [A]: "pass", [B]: "inconclusive" }, [{ id: AMOUNTS }], "passes"],
-    [0, "a flaky check passes and one fails", { [A]: "pass", [B]: "fail", [C]: "pass" }, [FLAKY]],
-    [0, "the first entry that matches is flaky", { [B]: "pass" }, [FLAKY, { id: "token-price/**" }]],
-    [5, "a later entry that matches is flaky", { [B]: "pass" }, [{ id: "token-price/**" }, FLAKY], "passes"],
-    [0, "an entry expires today", { [A]: "fail", [B]: "pass" }, [{ expires: TODAY }]],
-    [5, "an entry expired yesterday", { [A]: "fail", [B]: "pass" }, [{ expires: "2026-11-20" }], "expired"],
-    [5, "an entry matches no existing check", { [B]: "pass" }, [{ id: "token-price/gone" }], "unmatched"],
-    [5, "a flaky entry matches none", { [B]: "pass" }, [{ id: "token-price/gone", kind: "flaky" }], "unmatched"],
-    [0, "a listed check was not selected", { [B]: "pass" }, [{}]],
-    [0, "a listed check was not judged", { [A]: "notApplicable", [B]: "pass" }, [{}]],
-    [1, "a check fails beside an expired entry", { [A]: "fail", [B]: "fail" }, [EXPIRED], "expired"],
-    [5, "nothing is judged beside an expired entry", { [A]: "inconclusive" }, [EXPIRED], "expired"],
-  ])("ends a run with exit code %i if %s", (exitCode, _, verdicts, entries, stale) => {
+  it.each<[exitCode: ExitCode, when: string, Verdicts, entries: readonly Partial<KnownFailingEntry>[], stale?: string]>(
+    [
+      [1, "another check fails", { [A]: "fail", [B]: "fail" }, [{}]],
+      [5, "a listed check passes", { [A]: "pass", [B]: "pass" }, [{}], "passes"],
+      [0, "a check fails that a pattern matches", { [A]: "fail", [B]: "pass" }, [{ id: AMOUNTS }]],
+      [5, "nothing fails that a pattern matches", { [A]: "pass", [B]: "inconclusive" }, [{ id: AMOUNTS }], "passes"],
+      [0, "a flaky check passes and one fails", { [A]: "pass", [B]: "fail", [C]: "pass" }, [FLAKY]],
+      [0, "the first entry that matches is flaky", { [B]: "pass" }, [FLAKY, { id: "token-price/**" }]],
+      [5, "a later entry that matches is flaky", { [B]: "pass" }, [{ id: "token-price/**" }, FLAKY], "passes"],
+      [0, "an entry expires today", { [A]: "fail", [B]: "pass" }, [{ expires: TODAY }]],
+      [5, "an entry expired yesterday", { [A]: "fail", [B]: "pass" }, [{ expires: "2026-11-20" }], "expired"],
+      [5, "an entry matches no existing check", { [B]: "pass" }, [{ id: "token-price/gone" }], "unmatched"],
+      [5, "a flaky entry matches none", { [B]: "pass" }, [{ id: "token-price/gone", kind: "flaky" }], "unmatched"],
+      [0, "a listed check was not selected", { [B]: "pass" }, [{}]],
+      [0, "a listed check was not judged", { [A]: "notApplicable", [B]: "pass" }, [{}]],
+      [1, "a check fails beside an expired entry", { [A]: "fail", [B]: "fail" }, [EXPIRED], "expired"],
+      [5, "nothing is judged beside an expired entry", { [A]: "inconclusive" }, [EXPIRED], "expired"],
+    ],
+  )("ends a run with exit code %i if %s", (exitCode, _, verdicts, entries, stale) => {
     const result = resultWith(verdicts, entries.map(entry));
     expect(result.exitCode).toBe(exitCode);
-    expect(result.verdict).toBe(exitCode === 0 ? "pass" : verdicts[A] === "inconclusive" ? "inconclusive" : "fail");
+    const isJudged = !Object.values(verdicts).includes("inconclusive");
+    expect(result.verdict).toBe(exitCode === 0 ? "pass" : isJudged ? "fail" : "inconclusive");
     expect(result.knownFailing?.stale.map(({ problem }) => problem)).toEqual(stale === undefined ? [] : [stale]);
   });
 
@@ -60,7 +63,7 @@ describe("a known-failing list", () => {
     ]);
   });
 
-  it("lets the first entry that matches decide, and an interruption before all", () => {
+  it("lets the first matching entry decide, and an interruption before all", () => {
     const entries = [entry({ id: B, kind: "flaky", owner: "first" }), entry({ id: "token-price/**" })];
     expect(resultWith({ [A]: "fail", [B]: "fail" }, entries).checks[1]?.known?.owner).toBe("first");
     const interrupted = resultWith({ [A]: "fail", [B]: "pass" }, [entry(EXPIRED)], { interrupted: true });
@@ -155,5 +158,5 @@ function unproven(
 }
 
 function checkOf(id: string, verdict: CheckVerdict, tier: Tier = "specified"): CheckResult {
-  return check({ id, operation: "token-price", family: "number", tier, verdict });
+  return check({ id, family: "number", tier, verdict });
 }

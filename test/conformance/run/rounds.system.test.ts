@@ -126,5 +126,5 @@ function round(
   behaviour: ConformanceResult["behaviour"] = {},
   over: Partial<CheckResult> = {},
 ): ConformanceResult {
-  return resultOf([check({ id: ID, operation: "token-price", family: "number", verdict, ...over })], { behaviour });
+  return resultOf([check({ id: ID, family: "number", verdict, ...over })], { behaviour });
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { countVerdicts, summarise } from "../../../conformance/run/summary.ts";
 import type { CheckResult, CheckVerdict } from "../../../run/format/run.ts";
 import type { OperationId, Tier } from "../../../schemas/index.ts";
+import { check } from "../../reports/sample-conformance.ts";
 
 const VERDICTS = { 0: "pass", 1: "fail", 4: "inconclusive" } as const;
 
@@ -11,26 +12,15 @@ function results(
   tier: Tier = "specified",
   operation: OperationId = "token-price",
 ): CheckResult[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `${operation}/${tier}/${verdict}/n${index}`,
-    operation,
-    family: "type",
-    tier,
-    verdict,
-    statements: [],
-    interpretations: [],
-    rule: "",
-    expected: "",
-    actual: "",
-    attempts: 1,
-    durationMs: 1,
-  }));
+  return Array.from({ length: count }, (_, index) =>
+    check({ id: `${operation}/${tier}/${verdict}/n${index}`, tier, verdict }),
+  );
 }
 
 /** Checks that pass, with one more. */
-const beside = (check: Partial<CheckResult>, count = 99): CheckResult[] => [
+const beside = (changes: Partial<CheckResult>, count = 99): CheckResult[] => [
   ...results(count, "pass"),
-  ...results(1, "inconclusive").map((one) => ({ ...one, ...check })),
+  ...results(1, "inconclusive").map((one) => ({ ...one, ...changes })),
 ];
 const trades = (open: number) => [
   ...results(100, "pass"),

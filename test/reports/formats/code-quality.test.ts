@@ -44,13 +44,7 @@ describe("the code quality file", () => {
   });
 
   it("grades what fails the run above what does not", () => {
-    const advisory = check({
-      id: "token-price/a/b",
-      operation: "token-price",
-      family: "echo",
-      tier: "advisory",
-      verdict: "fail",
-    });
+    const advisory = check({ id: "token-price/a/b", family: "echo", tier: "advisory", verdict: "fail" });
     const [first, ...rest] = entriesOf(conformanceRun([advisory]));
     expect([first?.severity, rest]).toEqual(["minor", []]);
     const [firstFailing] = failingChecks;

@@ -5,13 +5,7 @@ import { REPLAY } from "../sample-events.ts";
 import { loadRun } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
-const advisory = check({
-  id: "token-price/a/b",
-  operation: "token-price",
-  family: "relation",
-  tier: "advisory",
-  verdict: "fail",
-});
+const advisory = check({ id: "token-price/a/b", family: "relation", tier: "advisory", verdict: "fail" });
 
 describe("JUnit", () => {
   it("counts a stale known-failing list as a failure, and an advisory finding as none", () => {

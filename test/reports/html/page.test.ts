@@ -111,7 +111,6 @@ function everythingFailing(): readonly CheckResult[] {
     const operation = OPERATION_IDS[at % 5] ?? "token-price";
     return check({
       id: `${operation}/request/field/rule/variant-${at}`,
-      operation,
       family: `family-${at % 100}`,
       verdict: "fail",
       statements: [ids[at % ids.length] ?? ""],

@@ -92,7 +92,7 @@ describe("causesOf", () => {
   it("separates failures at two places of a response, even if one is nested in the other", () => {
     const inResponse = (place: string, verdict: "pass" | "fail") => {
       const id = `trade-token/response/${place}`;
-      return check({ id, operation: "trade-token", family: "response-shape", verdict, statements: [id] });
+      return check({ id, family: "response-shape", verdict, statements: [id] });
     };
     const fine = Array.from({ length: 20 }, (_, at) => inResponse(`transaction/field-${at}/type`, "pass"));
     const sizes = (...places: readonly string[]) =>
@@ -136,7 +136,6 @@ describe("causesOf", () => {
     const about = (end: string, rule: string) =>
       check({
         id: `create-token-transaction/response/metadata/tokenId/${end}`,
-        operation: "create-token-transaction",
         family: "created-token",
         verdict: "fail",
         statements: ["created-token/tokenId/type"],
@@ -176,8 +175,6 @@ function family(operation: OperationId, failing: number, all: number): readonly 
   return Array.from({ length: all }, (_, at) =>
     check({
       id: `${operation}/request/f${at}/type/variant-${at}`,
-      operation,
-      family: "type",
       verdict: at < failing ? "fail" : "pass",
       statements: [`${operation}/request/f${at}/type`],
     }),
@@ -191,7 +188,7 @@ function inTrades(one: CheckResult): CheckResult {
 /** A field of a response with the wrong type. */
 function inShape(place: string): CheckResult {
   const id = `get-leaderboard/response/${place}/type`;
-  return check({ id, operation: "get-leaderboard", family: "response-shape", verdict: "fail", statements: [id] });
+  return check({ id, family: "response-shape", verdict: "fail", statements: [id] });
 }
 
 /** A check of one field, spread over operations so that no family fails as a whole. */
@@ -199,7 +196,6 @@ function variant(field: string, name: string, verdict: "pass" | "fail"): CheckRe
   const operation = field.length % 2 === 0 ? "token-price" : "trade-token";
   return check({
     id: `${operation}/request/${field}/enum/${name}`,
-    operation,
     family: "enum",
     verdict,
     statements: [`${operation}/request/${field}/enum`],

@@ -223,17 +223,12 @@ describe("nextStep", () => {
     expect(nextStep(failingRun).command).toBe(`assay conform ${kept} ${only}`);
     const killed = { ...conformanceRun(failingChecks), killed: true };
     expect(nextStep(killed, place).command).toBe(`assay conform ${only}`);
-    const shape = check({
-      id: "trade-token/response/transaction/to/type",
-      operation: "trade-token",
-      family: "response-shape",
-      verdict: "fail",
-    });
+    const shape = check({ id: "trade-token/response/transaction/to/type", family: "response-shape", verdict: "fail" });
     expect(nextStep(conformanceRun([shape])).command).toBe("assay conform --only trade-token");
   });
 
   it("reproduces an advisory failure only if it fails the run", () => {
-    const finding = check({ id: "trade-token/response/a/echo", operation: "trade-token", family: "echo" });
+    const finding = check({ id: "trade-token/response/a/echo", family: "echo" });
     const run = conformanceRun([{ ...finding, tier: "advisory", verdict: "fail" }]);
     const strict = { ...run, strict: true, verdict: "fail", exitCode: 1 } as const;
     expect(nextStep(strict, { folder: "out" }).command).toBe("assay reproduce out trade-token/response/a/echo");

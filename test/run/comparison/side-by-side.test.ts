@@ -156,8 +156,7 @@ describe("runs side by side", () => {
   });
 
   it("compare checks by verdict: newly failing, fixed, and those in one run only", () => {
-    const one = (id: string, verdict: "pass" | "fail") =>
-      check({ id, verdict, family: "required", operation: "token-price" });
+    const one = (id: string, verdict: "pass" | "fail") => check({ id, verdict });
     const found = sidesOf(
       conformanceRun([one("a", "pass"), one("b", "fail"), one("c", "pass")]),
       conformanceRun([one("a", "fail"), one("b", "pass"), one("d", "pass")]),
