@@ -13,7 +13,7 @@ import { openTestBed } from "./test-bed.ts";
 const bed = await openTestBed();
 
 /** The command of docs/soak.md, for the second load and in a third folder. */
-const resuming = shellBlocks("docs/soak.md", readFileSync("docs/soak.md", "utf8"))
+const resuming = shellBlocks("docs/soak.md")
   .flatMap(({ commands }) => commands.filter((command) => command.includes("--resume")))
   .flatMap((command) => wordsOf(command.replace("soak-2", "third").replace("soak", "second")).slice(1));
 

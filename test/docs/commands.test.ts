@@ -1,5 +1,5 @@
 // Every command in the pages: the command parses its options, and runs if it can be shortened to less than a second.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName } from "../../cli/commands/index.ts";
@@ -8,17 +8,9 @@ import { readEnvironment } from "../../cli/settings/environment.ts";
 import { createConsole } from "../../cli/terminal/console.ts";
 import { temporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { runningService } from "../service/running-service.ts";
-import { namesIn, type ShellBlock, shellBlocks, wordsOf } from "./shell-blocks.ts";
+import { namesIn, PAGES, ROOT, read, type ShellBlock, shellBlocks, wordsOf } from "./shell-blocks.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-const PAGES = [
-  "README.md",
-  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
-const BLOCKS = PAGES.flatMap((page) => shellBlocks(page, read(page)));
+const BLOCKS = PAGES.flatMap(shellBlocks);
 const { scripts: FILE_OF }: { readonly scripts: Readonly<Record<string, string>> } = JSON.parse(read("package.json"));
 const SCRIPTS = Object.keys(FILE_OF);
 

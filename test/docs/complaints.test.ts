@@ -1,12 +1,11 @@
 // The page about complaints names a test file that exists for every row.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { ROOT, read } from "./shell-blocks.ts";
 
 test("names an existing test for each complaint", () => {
-  const rows = readFileSync(join(ROOT, "docs/complaints.md"), "utf8")
+  const rows = read("docs/complaints.md")
     .split("\n")
     .filter((line) => /^\| .*#\d/.test(line));
   const named = rows.map((line) => line.split("|").at(4)?.trim() ?? "");

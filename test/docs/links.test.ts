@@ -1,17 +1,10 @@
 // Links between pages lead to existing files and headings, and every page can be reached.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PAGES, ROOT, read } from "./shell-blocks.ts";
 
-const ROOT = join(import.meta.dirname, "../..");
-const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
-const pages = [
-  "README.md",
-  "CHANGELOG.md",
-  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `docs/${name}`),
-];
+const pages = ["CHANGELOG.md", ...PAGES];
 
 describe("links", () => {
   it.each(pages)("of %s lead to existing files and headings", (page) => {

@@ -7,8 +7,6 @@ import { expect, inject, type TestContext } from "vitest";
 import { openTemporaryFolder, type TemporaryFolder } from "../scenarios/driver/temporary-folder.ts";
 import { shellBlocks } from "./shell-blocks.ts";
 
-export const ROOT = join(import.meta.dirname, "../..");
-
 /** A block: its page, words that it alone has there, or its whole text, and what a reader puts in place of what. */
 export type PageBlock = {
   readonly page: string;
@@ -78,7 +76,7 @@ export function openPageFolder(
 
 /** Replaces what must be there, so that a page that changed is noticed. */
 function textOf({ page, has, replaced = [] }: PageBlock): string {
-  const blocks = shellBlocks(page, readFileSync(join(ROOT, page), "utf8"));
+  const blocks = shellBlocks(page);
   const exact = blocks.filter(({ text }) => text === has);
   const found = exact.length > 0 ? exact : blocks.filter(({ text }) => text.includes(has));
   expect(

@@ -1,13 +1,13 @@
 // Runs every shell block that names this file, from the text of its page. The table of blocks lists the replacements, such as
 // addresses and shorter times.
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it, type TestContext } from "vitest";
 import { freePort } from "../../cli/target/started-build.ts";
 import { openTestBed } from "../cli/test-bed.ts";
-import { openPageFolder, type PageBlock, type PageFolder, ROOT } from "./page-folder.ts";
-import { shellBlocks } from "./shell-blocks.ts";
+import { openPageFolder, type PageBlock, type PageFolder } from "./page-folder.ts";
+import { PAGES, ROOT, read, shellBlocks } from "./shell-blocks.ts";
 
 const SELF = "test/docs/pages.slow.test.ts";
 const bed = await openTestBed();
@@ -166,21 +166,13 @@ const BLOCKS = {
 type Name = keyof typeof BLOCKS;
 
 it("has a row for each block that names this file", () => {
-  const pages = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" }).filter((name) =>
-    name.endsWith(".md"),
-  );
-  const marked = pages.flatMap((name) =>
-    shellBlocks(`docs/${name}`, readFileSync(join(ROOT, "docs", name), "utf8")).filter(({ runBy }) => runBy === SELF),
-  );
+  const marked = PAGES.flatMap(shellBlocks).filter(({ runBy }) => runBy === SELF);
   expect(marked).toHaveLength(Object.keys(BLOCKS).length);
 });
 
 it("sends a load, judges it by objectives, compares and exports it", async (test) => {
   const folder = open(test);
-  folder.write(
-    "objectives.json",
-    /```json\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, "docs/load.md"), "utf8"))?.[1] ?? "",
-  );
+  folder.write("objectives.json", /```json\n([\s\S]*?)```/.exec(read("docs/load.md"))?.[1] ?? "");
   await run(folder, "dryRun");
   // What is kept and exported has to have passed, which a busy machine may not let it at once.
   for (const name of ["reports/out/20261120-100400-load", "reports/out/20261121-090000-load"])

@@ -1,6 +1,22 @@
 // The shell blocks of a page and the commands in them. A comment before a block says who runs it, if not test/docs:
 // `run by: FILE`, a slow test, and `not run: REASON`, or `not run: REASON; shorter in: FILE`, nobody.
 
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export const ROOT = join(import.meta.dirname, "../..");
+
+/** The text of a file of the project. */
+export const read = (path: string) => readFileSync(join(ROOT, path), "utf8");
+
+/** The paths of the README and of every page. */
+export const PAGES: readonly string[] = [
+  "README.md",
+  ...readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+
 /** A block with its place, such as `README.md:18`, who runs it, and why nobody does. */
 export type ShellBlock = {
   readonly place: string;
@@ -13,8 +29,8 @@ export type ShellBlock = {
 };
 
 /** The `sh` blocks of a page. */
-export function shellBlocks(page: string, markdown: string): readonly ShellBlock[] {
-  const lines = markdown.split("\n");
+export function shellBlocks(page: string): readonly ShellBlock[] {
+  const lines = read(page).split("\n");
   return lines.flatMap((line, at) => {
     if (line !== "```sh") return [];
     const rest = lines.slice(at + 1);
