@@ -58,17 +58,6 @@ describe("a generator that was late", () => {
     },
   );
 
-  test("in all windows leaves objectives on percentiles undecided", () => {
-    const result = judged({ ...p95, below: 50 }, ...seconds((at) => second(at, 6, 90)));
-    expect(result.objectives[0]).toMatchObject(undecided);
-    expect(result.verdict).toBe("inconclusive");
-  });
-
-  test("in one request of a hundred misses no objective on the maximum", () => {
-    const windows = paused.map((window, at) => (at === 4 ? second(at, 1, 600) : window));
-    expect(judged({ metric: "responseTimeMs.max", below: 500 }, ...windows).objectives[0]).toMatchObject(undecided);
-  });
-
   test.each([
     [
       "was paused for more than a tenth of it",
@@ -151,66 +140,57 @@ describe("a generator that was late", () => {
     expect(codes(late(9))).toEqual(["generator-late"]);
   });
 
-  test("in more than a tenth of the windows hides no target that is too slow in the others", () => {
-    const windows = seconds((at) => (at < 9 ? second(at, 60, 600) : second(at, 0, 0, slow)));
-    expect(judged(p95, ...windows)).toMatchObject({ verdict: "fail", validity: { valid: true } });
+  const moved = (at: number, sent: number) => windowEntry(at * 1_000, { "token-price": operationEntry(sent) });
+  /** It stood still from 4.5 s to 5.5 s. */
+  const movedOn = seconds((at) => {
+    if (at === 4) return moved(at, 50);
+    return at === 5 ? { ...moved(at, 150), startDelay: times(150, 1, 100, 1_000) } : second(at);
   });
+  const with4 = (window: JournalWindow) => paused.map((other, at) => (at === 4 ? window : other));
+  const afterwards = second(5, 0, 0, { responseTime: times(100, 10, 30, 590) });
+  const halfSlow = paused.map((window, at) => (at < 40 ? window : second(at, 0, 0, slow)));
+  const invalid = { accepted: 99, invalid: 1, specified: { "quote/tokenId/type": 1 } };
+  const every5 = { window: "5s" } as const;
+  const max = (below: number) => ({ metric: "responseTimeMs.max", below }) as const;
+  const goodput = (atLeast: number) => ({ metric: "goodputPerSecond", atLeast }) as const;
 
-  test("in more than a tenth of the windows hides no invalid response", () => {
-    const invalid = { accepted: 99, invalid: 1, specified: { "quote/tokenId/type": 1 } };
-    const windows = seconds((at) => (at < 9 ? second(at, 60, 600, at === 0 ? invalid : {}) : second(at)));
-    expect(judged({ metric: "invalidRate", atMost: 0 }, ...windows)).toMatchObject({ verdict: "fail" });
-  });
-
-  test("hides no target that is too slow where the generator was on time", () => {
-    const windows = paused.map((window, at) => (at < 40 ? window : second(at, 0, 0, slow)));
-    expect(judged({ ...p95, window: "5s" }, ...windows)).toMatchObject({ verdict: "fail", exitCode: 1 });
-    expect(judged({ ...p95, below: 100 }, ...windows).objectives[0]?.status).toBe("missed");
-    expect(judged({ metric: "responseTimeMs.max", below: 200 }, ...windows).objectives[0]?.status).toBe("missed");
-  });
-
-  test("by little compared with the target's times leaves the result unchanged", () => {
-    const windows = seconds((at) => second(at, 60, 25, slow));
-    expect(judged(p95, ...windows).objectives[0]?.status).toBe("missed");
-  });
-
-  test("leaves an objective met that is met anyway", () => {
-    const windows = seconds((at) => second(at, 100, 30));
-    expect(judged(p95, ...windows)).toMatchObject({ verdict: "pass", exitCode: 0 });
-    expect(judged({ ...p95, window: "2s" }, ...windows).verdict).toBe("pass");
-  });
-
-  test("leaves responses late for a while after it", () => {
-    const after = paused.map((window, at) =>
-      at === 5 ? second(at, 0, 0, { responseTime: times(100, 10, 30, 590) }) : window,
-    );
-    expect(judged({ ...p95, window: "5s" }, ...after).objectives[0]).toMatchObject(undecided);
-  });
-
-  test("hides no errors", () => {
-    const failing = second(4, 60, 600, { accepted: 90, errors: { reset: 10 } });
-    const windows = paused.map((window, at) => (at === 4 ? failing : window));
-    expect(judged({ metric: "errors", atMost: 0, window: "5s" }, ...windows).objectives[0]?.status).toBe("missed");
-  });
-
-  test("misses no objective on a rate because requests moved to another interval", () => {
-    const count = (at: number, sent: number) => windowEntry(at * 1_000, { "token-price": operationEntry(sent) });
-    // It stood still from 4.5 s to 5.5 s.
-    const moved = seconds((at) => {
-      if (at === 4) return count(at, 50);
-      return at === 5 ? { ...count(at, 150), startDelay: times(150, 1, 100, 1_000) } : second(at);
-    });
-    const goodput = { metric: "goodputPerSecond", atLeast: 99, window: "5s" } as const;
-    expect(judged(goodput, ...moved).objectives[0]).toMatchObject(undecided);
-    expect(judged({ ...goodput, atLeast: 150 }, ...moved).objectives[0]?.status).toBe("missed");
-    expect(judged({ ...goodput, atLeast: 90 }, ...moved).objectives[0]?.status).toBe("met");
-  });
-
-  test("misses no objective on goodput because of its own lateness", () => {
-    const windows = paused.map((window, at) => (at === 4 ? second(at, 60, 600, { late: 55 }) : window));
-    const goodput = { metric: "goodputPerSecond", atLeast: 99.5 } as const;
-    expect(judged(goodput, ...windows).objectives[0]).toMatchObject(undecided);
-    expect(judged({ ...goodput, window: "5s" }, ...windows).objectives[0]).toMatchObject(undecided);
+  test.each<["met" | "missed" | "undecided", string, Omit<Objective, "operation">, readonly JournalWindow[]]>([
+    ["undecided", "a percentile was late in all windows", { ...p95, below: 50 }, seconds((at) => second(at, 6, 90))],
+    ["undecided", "one request of a hundred was late", max(500), with4(second(4, 1, 600))],
+    ["undecided", "responses were late after it", { ...p95, ...every5 }, paused.with(5, afterwards)],
+    ["undecided", "requests moved to the next interval", { ...goodput(99), ...every5 }, movedOn],
+    ["undecided", "responses were not on time", goodput(99.5), with4(second(4, 60, 600, { late: 55 }))],
+    ["undecided", "some were not", { ...goodput(99.5), ...every5 }, with4(second(4, 60, 600, { late: 55 }))],
+    ["met", "it is met anyway", p95, seconds((at) => second(at, 100, 30))],
+    ["met", "every interval meets it anyway", { ...p95, window: "2s" }, seconds((at) => second(at, 100, 30))],
+    ["met", "moved requests leave enough in each interval", { ...goodput(90), ...every5 }, movedOn],
+    ["missed", "no interval has as much", { ...goodput(150), ...every5 }, movedOn],
+    ["missed", "the delay is little beside the times", p95, seconds((at) => second(at, 60, 25, slow))],
+    ["missed", "the target is slow in other intervals", { ...p95, ...every5 }, halfSlow],
+    ["missed", "the target is slow in other windows", { ...p95, below: 100 }, halfSlow],
+    ["missed", "the target has longer times in other windows", max(200), halfSlow],
+    [
+      "missed",
+      "the target is slow where few windows are on time",
+      p95,
+      seconds((at) => (at < 9 ? second(at, 60, 600) : second(at, 0, 0, slow))),
+    ],
+    [
+      "missed",
+      "a response is invalid in one of many late windows",
+      { metric: "invalidRate", atMost: 0 },
+      seconds((at) => (at < 9 ? second(at, 60, 600, at === 0 ? invalid : {}) : second(at))),
+    ],
+    [
+      "missed",
+      "requests fail meanwhile",
+      { metric: "errors", atMost: 0, ...every5 },
+      with4(second(4, 60, 600, { accepted: 90, errors: { reset: 10 } })),
+    ],
+  ])("leaves an objective %s if %s", (status, _, objective, windows) => {
+    const { objectives, verdict } = judged(objective, ...windows);
+    expect(objectives[0]).toMatchObject(status === "undecided" ? undecided : { status });
+    expect(verdict).toBe({ met: "pass", missed: "fail", undecided: "inconclusive" }[status]);
   });
 
   test("is reported with the run", () => {
