@@ -11,6 +11,7 @@ import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { recordMicros } from "../../../statistics/histogram.ts";
 import { check, conformanceRun } from "../sample-conformance.ts";
+import { runningLoad } from "../sample-events.ts";
 import { loadRun, loadWindow } from "../sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "../sample-runs.ts";
 
@@ -36,13 +37,20 @@ describe("the page", () => {
   it("permits exactly its own style and script", () => {
     const page = htmlReport(passingRun);
     const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1];
-    const digest = (element: string) =>
-      [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))]
-        .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
-        .join(" ");
     expect(policy).toBe(
-      `default-src 'none'; style-src ${digest("style")}; script-src ${digest("script")}; base-uri 'none'; form-action 'none'`,
+      `default-src 'none'; style-src ${digestsOf(page, "style")}; script-src ${digestsOf(page, "script")}; base-uri 'none'; form-action 'none'`,
     );
+  });
+
+  it("of a running load is renewed by its script from its own server, and without scripts by a reload", () => {
+    const page = htmlReport(runningLoad);
+    expect(page).toContain("connect-src 'self'");
+    expect(page).toContain('<noscript><meta http-equiv="refresh" content="5"></noscript>');
+    expect(page).toContain('<body data-at="2026-11-20T10:04:07.250Z">');
+    expect(page).toContain(digestsOf(page, "script"));
+    expect(page.match(/<script>/g)).toHaveLength(3);
+    const { progress: _progress, ...over } = runningLoad;
+    expect(htmlReport(over)).not.toMatch(/connect-src|http-equiv="refresh"|<body data-at|so far|EventSource|fetch\(/);
   });
 
   it("refers to no external resource", () => {
@@ -84,6 +92,13 @@ describe("the page", () => {
     expect(page).toContain("300 failing checks");
   });
 });
+
+/** The digests of the elements of a page, as its policy names them. */
+function digestsOf(page: string, element: string): string {
+  return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))]
+    .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+    .join(" ");
+}
 
 function dayOfWindows(): readonly LoadWindow[] {
   return Array.from({ length: 8640 }, (_, at) => ({ ...loadWindow(at % 20), fromMs: at * 10_000 }));

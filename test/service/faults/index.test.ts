@@ -38,12 +38,14 @@ function switchAt(text: string) {
   };
 }
 
-it("latency delays every response", () => {
-  expect([0, 1].map(switchAt("latency=30ms").delayAt)).toEqual([30, 30]);
-});
-
-it("slowdown delays by the time since its start", () => {
-  expect([0, 500, 10_000].map(switchAt("slowdown=2ms/s").delayAt)).toEqual([0, 1, 20]);
+it.each([
+  ["every response", "latency=30ms", [0, 1], [30, 30]],
+  ["by the time since its start", "slowdown=2ms/s", [0, 500, 10_000], [0, 1, 20]],
+  ["until its end", "freeze=6s@20s", [0, 19_999, 20_000, 23_000, 25_999, 26_000, 90_000], [0, 0, 6000, 3000, 1, 0, 0]],
+  ["until each end", "freeze=1s@5s/10s", [4000, 5500, 6500, 15_250, 25_999], [0, 500, 0, 750, 1]],
+  ["by a queue, and nothing after an idle period", "capacity=80", [0, 0, 0, 30, 1_000], [0, 12.5, 25, 7.5, 0]],
+])("a fault delays %s: %s", (_, text, times, delays) => {
+  expect(times.map(switchAt(text).delayAt)).toEqual(delays);
 });
 
 describe("tail", () => {
@@ -59,17 +61,6 @@ describe("tail", () => {
     const faults = createFaultSwitch(1, () => 0, ["latency=10ms", "tail=100%x10"]);
     expect(faults.apply(RESPONSE, EXCHANGE, 0).delayMs).toBe(100);
   });
-});
-
-it.each([
-  ["freeze=6s@20s", [0, 19_999, 20_000, 23_000, 25_999, 26_000, 90_000], [0, 0, 6000, 3000, 1, 0, 0]],
-  ["freeze=1s@5s/10s", [4000, 5500, 6500, 15_250, 25_999], [0, 500, 0, 750, 1]],
-])("freeze delays until its end, once or periodically: %s", (text, times, delays) => {
-  expect(times.map(switchAt(text).delayAt)).toEqual(delays);
-});
-
-it("capacity queues responses, and delays none after an idle period", () => {
-  expect([0, 0, 0, 30, 1_000].map(switchAt("capacity=80").delayAt)).toEqual([0, 12.5, 25, 7.5, 0]);
 });
 
 describe("errors", () => {
