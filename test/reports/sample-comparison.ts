@@ -1,21 +1,12 @@
 // Hand-made comparisons as input for tests of reports.
 import { analysesUpTo } from "../../run/comparison/interim-analyses.ts";
-import { comparisonResult } from "../../run/comparison/result.ts";
 import type { ComparisonRun } from "../../run/format/run.ts";
-import { type MadeUpSide, madeUpPairs } from "../run/comparison/made-up-pairs.ts";
+import { type MadeUpSide, madeUpPairs, resultOf } from "../run/comparison/made-up-pairs.ts";
 import { header } from "./sample-header.ts";
 
 /** A comparison of ten pairs with a candidate such as this one; changes on top. */
 export function comparisonRun(candidate: MadeUpSide = {}, changes: Partial<ComparisonRun> = {}): ComparisonRun {
   const samples = madeUpPairs(10, { cpuMs: 900, ...candidate }, { baseline: { cpuMs: 900 } });
-  const interimAnalyses = analysesUpTo(10);
-  const result = comparisonResult({
-    pairs: samples,
-    interimAnalyses,
-    margin: 0.05,
-    wholePairMs: 60_000,
-    isInterrupted: false,
-  });
   return {
     ...header,
     command: ["assay", "ab", "--baseline", "http://127.0.0.1:8080", "--candidate", "http://127.0.0.1:8081"],
@@ -27,11 +18,11 @@ export function comparisonRun(candidate: MadeUpSide = {}, changes: Partial<Compa
     ratePerSecond: 200,
     pairMs: 55_000,
     margin: 0.05,
-    interimAnalyses,
+    interimAnalyses: analysesUpTo(10),
     pairs: samples.length,
     samples,
     notes: ["Both builds ran all along: the difference of two starts counts as one of the builds."],
-    ...result,
+    ...resultOf(samples, { planned: 10 }),
     ...changes,
   };
 }

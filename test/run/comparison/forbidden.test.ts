@@ -4,23 +4,13 @@ import { describe, expect, test } from "vitest";
 import { decide } from "../../../run/comparison/decision.ts";
 import { familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo, pastAnalyses } from "../../../run/comparison/interim-analyses.ts";
-import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
+import { isOver } from "../../../run/comparison/result.ts";
 import type { ComparedPair, ComparedSide } from "../../../run/format/run.ts";
 import { runInProcess } from "../../cli/in-process.ts";
-import { madeUpPairs } from "./made-up-pairs.ts";
+import { madeUpPairs, resultOf } from "./made-up-pairs.ts";
 
 const MARGIN = 0.05;
 const ANALYSES = analysesUpTo(40);
-
-function resultOf(pairs: readonly ComparedPair[]) {
-  return comparisonResult({
-    pairs,
-    interimAnalyses: ANALYSES,
-    margin: MARGIN,
-    wholePairMs: 60_000,
-    isInterrupted: false,
-  });
-}
 
 /** The decision at the last interim analysis that so many pairs reach. */
 function decisionOf(pairs: readonly ComparedPair[]) {

@@ -1,5 +1,7 @@
 // Pairs of a made-up comparison: both sides alike but for what a test says.
 
+import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
+import { comparisonResult } from "../../../run/comparison/result.ts";
 import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/run.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
 
@@ -17,6 +19,12 @@ export type MadeUpSide = {
   readonly count?: number;
   readonly reasons?: readonly string[];
 };
+
+/** The result of these pairs where so many were planned, with a margin of 5 %. */
+export function resultOf(pairs: readonly ComparedPair[], { planned = 40 } = {}) {
+  const interimAnalyses = analysesUpTo(planned);
+  return comparisonResult({ pairs, interimAnalyses, margin: 0.05, wholePairMs: 60_000, isInterrupted: false });
+}
 
 /** So many pairs; the noise of a pair repeats a short series, and each operation has its own. */
 export function madeUpPairs(

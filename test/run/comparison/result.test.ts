@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { EXIT } from "../../../errors.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
-import { comparisonResult, isOver } from "../../../run/comparison/result.ts";
-import { madeUpPairs } from "./made-up-pairs.ts";
+import { isOver } from "../../../run/comparison/result.ts";
+import { madeUpPairs, resultOf } from "./made-up-pairs.ts";
 
 const ANALYSES = analysesUpTo(40);
-const compared = (pairs: ReturnType<typeof madeUpPairs>, isInterrupted = false) =>
-  comparisonResult({ pairs, interimAnalyses: ANALYSES, margin: 0.05, wholePairMs: 60_000, isInterrupted });
 
 describe("a comparison", () => {
   test("that is undecided ends at the last interim analysis", () => {
@@ -16,13 +14,13 @@ describe("a comparison", () => {
   });
 
   test("that finds a slowdown fails and names it", () => {
-    const result = compared(madeUpPairs(6, { slower: 1.2 }));
+    const result = resultOf(madeUpPairs(6, { slower: 1.2 }));
     expect(result).toMatchObject({ verdict: "fail", exitCode: EXIT.targetWrong });
     expect(result.sentence).toMatch(/^The candidate is worse after 6 pairs: .* p50 \+\d/);
   });
 
   test("that finds none passes, and says how small a slowdown it would not have seen", () => {
-    const result = compared(madeUpPairs(24));
+    const result = resultOf(madeUpPairs(24));
     expect(result).toMatchObject({ verdict: "pass", exitCode: EXIT.pass });
     expect(result.sentence).toContain("not slower by more than 5 %");
     for (const { unit, minimumDetectable = 0 } of result.comparisons)
@@ -30,7 +28,7 @@ describe("a comparison", () => {
   });
 
   test("that stays undecided says how many pairs and minutes would decide it", () => {
-    const result = compared(madeUpPairs(40, {}, { noise: 0.2 }));
+    const result = resultOf(madeUpPairs(40, {}, { noise: 0.2 }));
     expect(result).toMatchObject({ verdict: "inconclusive", exitCode: EXIT.inconclusive });
     expect(result.advice).toMatch(/About (\d+) pairs would likely decide it, which take \1 minutes/);
     expect(result.advice).toContain(result.advised?.join(" "));
@@ -38,24 +36,17 @@ describe("a comparison", () => {
   });
 
   test("that stays undecided because of few requests says how many pairs would show that no more of them fail", () => {
-    const few = (count: number) => madeUpPairs(count, { count: 25 }, { noise: 0.001, baseline: { count: 25 } });
-    const resultOf = (count: number) =>
-      comparisonResult({
-        pairs: few(count),
-        interimAnalyses: analysesUpTo(count),
-        margin: 0.05,
-        wholePairMs: 60_000,
-        isInterrupted: false,
-      });
-    const { verdict, advice } = resultOf(6);
+    const few = (planned: number) =>
+      resultOf(madeUpPairs(planned, { count: 25 }, { noise: 0.001, baseline: { count: 25 } }), { planned });
+    const { verdict, advice } = few(6);
     expect(verdict).toBe("inconclusive");
     const needed = Number(/About (\d+) pairs/.exec(advice)?.[1]);
-    expect(resultOf(needed).verdict).toBe("pass");
-    expect(resultOf(Math.floor(needed * 0.8)).verdict).toBe("inconclusive");
+    expect(few(needed).verdict).toBe("pass");
+    expect(few(Math.floor(needed * 0.8)).verdict).toBe("inconclusive");
   });
 
   test("that stopped early reports neither the variation of its pairs nor what would decide it", () => {
-    const result = compared(madeUpPairs(2));
+    const result = resultOf(madeUpPairs(2));
     expect(result.advice).toBe("Let the comparison run to its end.");
     for (const { minimumDetectable, decidingPairs } of result.comparisons)
       expect([minimumDetectable, decidingPairs]).toEqual([undefined, undefined]);
@@ -63,13 +54,13 @@ describe("a comparison", () => {
 
   test("does not pass if most pairs did not have the planned load; a regression remains one", () => {
     const late = { baseline: { reasons: ["generator-late: x"] } };
-    expect(compared(madeUpPairs(24, {}, late))).toMatchObject({ verdict: "inconclusive" });
-    expect(compared(madeUpPairs(24, {}, late)).sentence).toContain("did not have the planned load");
-    expect(compared(madeUpPairs(24, { slower: 1.2 }, late))).toMatchObject({ verdict: "fail" });
+    expect(resultOf(madeUpPairs(24, {}, late))).toMatchObject({ verdict: "inconclusive" });
+    expect(resultOf(madeUpPairs(24, {}, late)).sentence).toContain("did not have the planned load");
+    expect(resultOf(madeUpPairs(24, { slower: 1.2 }, late))).toMatchObject({ verdict: "fail" });
   });
 
   test("reports a slowdown below the margin", () => {
-    const result = compared(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
+    const result = resultOf(madeUpPairs(40, { slower: 1.015 }, { noise: 0.01 }));
     expect(result.verdict).toBe("pass");
     expect(result.sentence).toContain("Significantly slower, but by less than half of the margin");
   });

@@ -71,37 +71,6 @@ describe("a load that was cut short and resumed", () => {
   });
 });
 
-describe("findings of a resumed load", () => {
-  /** Half an hour in windows of 10 s, in which something differs after the gap. */
-  const windows = (
-    differing: (isAfter: boolean) => { readonly ms: number; readonly rssMiB: number },
-    hasGap: boolean,
-  ) =>
-    Array.from({ length: 180 }, (_, at): readonly JournalEntry[] => {
-      const fromMs = at * 10_000;
-      const { ms, rssMiB } = differing(at >= 90);
-      const times = timesOf(Array.from({ length: 60 }, (_, place) => ms + (place % 7) / 10 + ((at * 7) % 5) / 10));
-      const operation = operationEntry(60, { serviceTime: times, responseTime: times });
-      return [
-        ...(hasGap && at === 90 ? [{ ...gap, fromMs }] : []),
-        windowEntry(fromMs, { "token-price": operation }, { sequence: at }),
-        usageEntry(fromMs, { targetRssMiB: rssMiB + (at % 3) }),
-      ];
-    }).flat();
-  const longPlan = planEntry({ durationMs: 1_800_000, windowMs: 10_000 });
-  const kindsOf = (hasGap: boolean) =>
-    resultOf(
-      longPlan,
-      ...windows((isAfter) => ({ ms: isAfter ? 30 : 20, rssMiB: isAfter ? 300 : 100 }), hasGap),
-      endEntry({ measuredMs: 1_800_000 }),
-    ).findings.map(({ kind }) => kind);
-
-  test("report no trend across the gap", () => {
-    expect(kindsOf(false)).toContain("trend");
-    expect(kindsOf(true)).toEqual([]);
-  });
-});
-
 describe("a load that is sent in legs", () => {
   /** Four legs of 15 minutes; the memory of the target grows by so many MiB in each, from a size that the leg begins with. */
   const legs = (origins: readonly SeriesOrigin[], startMiB: (leg: number) => number, slower = 0) =>
@@ -128,51 +97,31 @@ describe("a load that is sent in legs", () => {
     return resultOf(longPlan, ...legs(origins, startMiB, slower), endEntry({ measuredMs: 3_600_000 })).findings;
   };
   const same: SeriesOrigin = { target: "one", machine: "m" };
-  const all = <T>(of: (leg: number) => T) => [0, 1, 2, 3].map(of);
+  const all = (of: (leg: number) => SeriesOrigin) => [0, 1, 2, 3].map(of);
   const growing = (leg: number) => 100 + 8 * leg;
 
-  test("finds a leak and a trend that are too small for any of its legs", () => {
-    const found = findingsOf(
-      all(() => same),
-      growing,
-      0.3,
-    );
-    expect(found.map(({ kind, fromMs, toMs }) => [kind, toMs - fromMs > 900_000])).toEqual(
-      expect.arrayContaining([
-        ["leak", true],
-        ["trend", true],
-      ]),
-    );
-    expect(found).toHaveLength(2);
-  });
-
-  test("finds no trend or leak across restarts of the target", () => {
-    expect(
-      findingsOf(
-        all((leg) => ({ ...same, target: `start ${leg}` })),
-        growing,
-        0.3,
-      ),
-    ).toEqual([]);
-    const unknown = all(() => ({ machine: "m" }));
-    expect(findingsOf(unknown, growing, 0.3)).toEqual([]);
-  });
-
-  test("finds a leak across machines of the generator, and no trend", () => {
-    const found = findingsOf(
+  test.each([
+    ["a leak and a trend that are too small for any leg", ["leak", "trend"], all(() => same)],
+    ["no trend or leak across restarts of the target", [], all((leg) => ({ ...same, target: `start ${leg}` }))],
+    ["nothing across a target that may have been restarted", [], all(() => ({ machine: "m" }))],
+    ["nothing across gaps of which nothing is known", [], []],
+    [
+      "a leak across machines of the generator, and no trend",
+      ["leak"],
       all((leg) => ({ ...same, machine: `m${leg}` })),
-      growing,
-      0.3,
-    );
-    expect(found.map(({ kind }) => kind)).toEqual(["leak"]);
+    ],
+  ])("finds %s", (_, kinds, origins) => {
+    const found = findingsOf(origins, growing, 0.3);
+    expect(found.map(({ kind }) => kind).toSorted()).toEqual(kinds);
+    expect(found.filter(({ fromMs, toMs }) => toMs - fromMs <= 900_000)).toEqual([]);
   });
 
   test("has no verdict before its last leg, and keeps the notes of all", () => {
-    const origins = all(() => same);
-    const [entries, plan4] = [
-      legs(origins, growing),
-      planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: same }),
-    ];
+    const entries = legs(
+      all(() => same),
+      growing,
+    );
+    const plan4 = planEntry({ durationMs: 3_600_000, windowMs: 10_000, origin: same });
     const begun = resultOf(plan4, ...entries.slice(0, entries.findIndex(({ kind }) => kind === "end") + 1));
     expect([begun.verdict, begun.exitCode]).toEqual(["inconclusive", 8]);
     expect(judge({ ...header, ...begun })).toMatchObject({
