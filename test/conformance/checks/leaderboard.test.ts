@@ -29,6 +29,16 @@ function pageOf(list: readonly JsonObject[], { limit = 20, offset = 0 }: JsonObj
 
 const list = listOf(30);
 
+/** A service with this list, whatever the network. */
+const having = (entries: readonly JsonObject[]) => () => converse((_, body) => pageOf(entries, body));
+
+/** A list with other fields of each entry. */
+const changed = (fields: (entry: Entry, place: number) => JsonObject, entries = list) =>
+  entries.map((entry, place) => ({ ...entry, ...fields(entry, place) }));
+
+const TIED = listOf(30, (place) => 1000 - (place % 2 === 0 ? place : place - 1));
+const IN_FOURS = listOf(30, (place) => 100 - Math.floor(place / 4));
+
 /** A list that gets a user more with every request, the first of all. */
 function growing(): Conversation {
   let length = 30;
@@ -70,53 +80,26 @@ function cached(): Conversation {
 }
 
 const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
-  "has a plain list": () => converse((_, body) => pageOf(list, body)),
-  "gives ties one rank": () =>
-    converse((_, body) =>
-      pageOf(
-        listOf(30, (place) => 100 - Math.floor(place / 4)).map((entry, place) => ({
-          ...entry,
-          rank: Math.floor(place / 4),
-        })),
-        body,
-      ),
-    ),
+  "has a plain list": having(list),
+  "gives ties one rank": having(changed((_, place) => ({ rank: Math.floor(place / 4) }), IN_FOURS)),
   "has a list that grows all the time": growing,
   "has a list that grows between two pages": () => growingOnce(2),
   "has a list that grows after the last page": () => growingOnce(4),
   "caches pages one by one": cached,
-  "has no users": () => converse((_, body) => pageOf([], body)),
-  "has one user": () => converse((_, body) => pageOf(listOf(1), body)),
-  "has as many users as a page": () => converse((_, body) => pageOf(listOf(7), body)),
-  "has eight users": () => converse((_, body) => pageOf(listOf(8), body)),
+  "has no users": having([]),
+  "has one user": having(listOf(1)),
+  "has as many users as a page": having(listOf(7)),
+  "has eight users": having(listOf(8)),
   "rejects pages beyond the end": () =>
     converse((_, body) => (Number(body["offset"]) >= 5 ? 404 : pageOf(listOf(5), body))),
   "demands a limit": () => converse((_, body) => (body["limit"] === undefined ? 400 : pageOf(list, body))),
   "has pages of one entry without a limit": () => converse((_, body) => pageOf(list, { limit: 1, ...body })),
-  "gives users who earned the same one rank": () => {
-    const tied = listOf(30, (place) => 1000 - (place % 2 === 0 ? place : place - 1));
-    return converse((_, body) =>
-      pageOf(
-        tied.map((entry) => ({ ...entry, rank: 1000 - entry.total_earned_all_tokens })),
-        body,
-      ),
-    );
-  },
-  "calls chains by other names": () =>
-    converse((_, body) =>
-      pageOf(
-        list.map((entry) => ({ ...entry, chain_balances: [{ chain: "Base" }] })),
-        body,
-      ),
-    ),
+  "gives users who earned the same one rank": having(
+    changed(({ total_earned_all_tokens: total }) => ({ rank: 1000 - total }), TIED),
+  ),
+  "calls chains by other names": having(changed(() => ({ chain_balances: [{ chain: "Base" }] }))),
   "sends no pagination": () => converse((_, body) => ({ leaderboard: pageOf(list, body)["leaderboard"] })),
-  "sends neither users nor ranks": () =>
-    converse((_, body) =>
-      pageOf(
-        list.map(() => ({})),
-        body,
-      ),
-    ),
+  "sends neither users nor ranks": having(list.map(() => ({}))),
   "has different users on test networks": () =>
     converse((_, body) =>
       pageOf(listOf({ testnet: 12, mainnet: 25, both: 37 }[String(body["network_mode"])] ?? 37), body),
@@ -127,8 +110,8 @@ testTrueServices(TRUE_SERVICES, IDS);
 
 test("passes every check on a plain list", async () => {
   const chains = ["base", "base-sepolia"].map((chain) => ({ chain, balance: 1 }));
-  const entries = list.map((entry) => ({ ...entry, chain_balances: chains, unique_chains_count: chains.length }));
-  const verdicts = await verdictsOn(IDS, () => converse((_, body) => pageOf(entries, body)));
+  const entries = changed(() => ({ chain_balances: chains, unique_chains_count: chains.length }));
+  const verdicts = await verdictsOn(IDS, having(entries));
   expect(Object.entries(verdicts).filter(([, verdict]) => verdict !== "pass")).toEqual([]);
 });
 
@@ -152,11 +135,10 @@ const WRONG_SERVICES: Readonly<Record<string, (body: JsonObject) => JsonObject>>
     const skipped = Math.min(Number(body["offset"] ?? 0), Number(body["limit"] ?? 20));
     return { ...pageOf(list, body), leaderboard: pageOf(list, { ...body, offset: skipped })["leaderboard"] };
   },
-  "leaderboard/pages/rank/continues": (body) =>
-    pageOf(
-      list.map((entry) => ({ ...entry, rank: entry.rank - Number(body["offset"] ?? 0) })),
-      body,
-    ),
+  "leaderboard/pages/rank/continues": (body) => {
+    const restarted = changed(({ rank }) => ({ rank: rank - Number(body["offset"] ?? 0) }));
+    return pageOf(restarted, body);
+  },
   "pagination/has_more/false-at-the-exact-end": (body) => {
     const page = pageOf(list, body);
     const isFull = Array.isArray(page["leaderboard"]) && page["leaderboard"].length === body["limit"];
@@ -179,9 +161,6 @@ test.each([
   ["leaderboard/pages/rank/continues", 0, "/leaderboard is empty"],
   ["pagination/has_more/true-before-the-last", 1, "the list has 1 of the 2 entries that the check needs"],
 ])("says of %s and a list of %i entries what is missing", async (id, length, actual) => {
-  const conversation = converse((_, body) => pageOf(listOf(length), body));
-  expect(await judgementOn(`get-leaderboard/response/${id}`, conversation)).toMatchObject({
-    reason: "never-seen",
-    actual,
-  });
+  const judgement = await judgementOn(`get-leaderboard/response/${id}`, having(listOf(length))());
+  expect(judgement).toMatchObject({ reason: "never-seen", actual });
 });
