@@ -20,27 +20,18 @@ describe("createRateLimiter, for a target with a limit", () => {
     expect(sustained).toBeLessThan(0.95 * limit);
   });
 
-  test("finds a limit of 200 requests a second soon", async () => {
-    const { seconds } = await sendAll(tokenBucket(200, 200), REQUESTS, 2);
-    expect(seconds).toBeLessThan(9);
-  });
-
-  test("uses a limit for each second of the clock nearly in full", async () => {
-    const { seconds, deferred } = await sendAll(fixedWindow(20), REQUESTS, 2);
-    expect(seconds).toBeLessThan((1.3 * REQUESTS) / 20);
-    expect(deferred).toBeLessThan(REQUESTS / 8);
-  });
-
-  test.each([1, 10, 250])("does not take a burst of %d requests for another limit", async (size) => {
-    const { seconds, deferred, mostAttempts } = await sendAll(tokenBucket(50, size), REQUESTS, 2);
-    expect(seconds).toBeLessThan((1.3 * REQUESTS) / 50 + 10);
+  test.each([
+    ["a limit of 200 requests a second, found soon", tokenBucket(200, 200), 2, 9],
+    ["a limit for each second of the clock", fixedWindow(20), 2, (1.3 * REQUESTS) / 20],
+    ["a limit after single requests", tokenBucket(50, 1), 2, (1.3 * REQUESTS) / 50 + 10],
+    ["a limit after small bursts", tokenBucket(50, 10), 2, (1.3 * REQUESTS) / 50 + 10],
+    ["a limit after large bursts", tokenBucket(50, 250), 2, (1.3 * REQUESTS) / 50 + 10],
+    ["a limit without Retry-After", tokenBucket(20, 20, 0), 50, (1.15 * REQUESTS) / 20 + 3],
+  ])("uses nearly in full %s", async (_, target, latencyMs, most) => {
+    const { seconds, deferred, mostAttempts } = await sendAll(target, REQUESTS, latencyMs);
+    expect(seconds).toBeLessThan(most);
     expect(deferred).toBeLessThan(REQUESTS / 8);
     expect(mostAttempts).toBeLessThan(6);
-  });
-
-  test("uses a limit without Retry-After nearly in full", async () => {
-    const { seconds } = await sendAll(tokenBucket(20, 20, 0), REQUESTS, 50);
-    expect(seconds).toBeLessThan((1.15 * REQUESTS) / 20 + 3);
   });
 
   test("does not slow down for a limit above what its latency allows", async () => {

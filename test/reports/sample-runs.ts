@@ -13,6 +13,13 @@ export const passingRun: CheckRun = {
   load: loadRun(),
 };
 
+const faults = {
+  errors: 6,
+  errorsByCode: { "timeout-headers": 6 },
+  invalid: 30,
+  invalidByStatement: { "token-price/response/data/required": 30 },
+};
+
 /** The service violates two statements and sends some invalid responses under load. */
 export const failingRun: CheckRun = {
   ...header,
@@ -58,23 +65,8 @@ export const failingRun: CheckRun = {
     exitCode: 1,
     goodputPerSecond: 98.2,
     windows: Array.from({ length: 20 }, (_, at) => loadWindow(at, at > 11 ? 5 : 1, at === 14 ? 6 : 0)),
-    total: {
-      ...operationLoad(2000, 41.5),
-      errors: 6,
-      errorsByCode: { "timeout-headers": 6 },
-      invalid: 30,
-      invalidByStatement: { "token-price/response/data/required": 30 },
-    },
-    operations: {
-      ...loadRun().operations,
-      "token-price": {
-        ...operationLoad(1200, 31),
-        errors: 6,
-        errorsByCode: { "timeout-headers": 6 },
-        invalid: 30,
-        invalidByStatement: { "token-price/response/data/required": 30 },
-      },
-    },
+    total: { ...operationLoad(2000, 41.5), ...faults },
+    operations: { ...loadRun().operations, "token-price": { ...operationLoad(1200, 31), ...faults } },
     objectives: [
       objectiveResult("errorRate < 0.01", { value: 0.003 }),
       objectiveResult("invalidRate = 0", { met: false, value: 0.015 }),

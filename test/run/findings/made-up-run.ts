@@ -1,4 +1,5 @@
 // A made-up run of a minute, and what is found in it.
+import { expect } from "vitest";
 import { findingsOf } from "../../../run/findings/index.ts";
 import { pointOf, withUsage } from "../../../run/findings/window-point.ts";
 import type { LoadFinding } from "../../../run/format/load-run.ts";
@@ -64,7 +65,9 @@ export function findingsIn(second: (at: number) => Second, seed = 1, length = WI
       },
     );
   });
-  const operations = Object.fromEntries([...tallyOf(...windows).operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]));
+  const operations = Object.fromEntries(
+    [...tallyOf(...windows).operations].map(([id, own]) => [id, operationLoad(own, WINDOWS)]),
+  );
   const points = windows.map((window, at) => {
     const point = pointOf(intervalOfWindow(window, 1_000));
     const target = targetMiB[at];
@@ -72,6 +75,14 @@ export function findingsIn(second: (at: number) => Second, seed = 1, length = WI
     return withUsage(point, usageEntry(window.fromMs, { targetRssMiB: target }));
   });
   return findingsOf(points, 1_000, operations);
+}
+
+/** The finding of a run that has one and no more. */
+export function onlyFindingIn(...run: Parameters<typeof findingsIn>): LoadFinding {
+  const [finding, ...more] = findingsIn(...run);
+  expect(more).toEqual([]);
+  if (finding === undefined) throw new Error("expected a finding, got none");
+  return finding;
 }
 
 /** Sum of twelve uniform ones. */
