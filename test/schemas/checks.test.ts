@@ -7,13 +7,10 @@ import { rulesOf } from "../../schemas/derive/generated.ts";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
 import * as checks from "../../schemas/generated/checks.js";
 import {
-  type Direction,
   exampleOf,
   FORMATS,
   MAX_VIOLATIONS,
   mutationsOf,
-  OPERATION_IDS,
-  type OperationId,
   operations,
   type Schema,
   type Violation,
@@ -24,11 +21,8 @@ import { walk } from "../../schemas/walk.ts";
 import { examples } from "../spec/examples.ts";
 import { compiled } from "./ajv.ts";
 import { anyValue, exchanged } from "./edits.ts";
-import { sampleOf } from "./samples.ts";
+import { BODIES, sampleOf } from "./samples.ts";
 
-const BODIES = OPERATION_IDS.flatMap((id) =>
-  (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
-);
 /** To compile a schema with ajv takes its time: of the mutations, all are tried in the slow tests, and a sixth elsewhere. */
 const STEP = process.env["PROPERTY_SEED"] === undefined ? 6 : 1;
 const VALIDATE = { request: validateRequest, response: validateResponse };

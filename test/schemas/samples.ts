@@ -1,7 +1,12 @@
 // Valid bodies made from the schemas: the same seed gives the same body.
-import { type Schema, typesOf } from "../../schemas/index.ts";
+import { type Direction, OPERATION_IDS, type OperationId, type Schema, typesOf } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
 import { createRandom, type Random } from "../../schemas/random.ts";
+
+/** Every body of the interface. */
+export const BODIES = OPERATION_IDS.flatMap((id) =>
+  (["request", "response"] as const).map((direction): readonly [OperationId, Direction] => [id, direction]),
+);
 
 /** Which fields that may be absent are there: none, all, or each by chance. */
 export type OptionalFields = "none" | "all" | "some";

@@ -4,7 +4,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { nodesOf } from "../../schemas/derive/nodes.ts";
-import { type Direction, OPERATION_IDS, operations, type Schema, statements } from "../../schemas/index.ts";
+import { operations, type Schema, statements } from "../../schemas/index.ts";
+import { BODIES } from "../schemas/samples.ts";
 import { placesOf, readDescription } from "./description.ts";
 import { hashOf, wordsOf } from "./phrases.ts";
 
@@ -12,10 +13,7 @@ const GOLDEN = join(import.meta.dirname, "../golden/places.tsv");
 const all = [...statements.values()];
 const places = readPlaces();
 
-const bodies = OPERATION_IDS.flatMap((id) =>
-  (["request", "response"] as const).map((direction: Direction) => ({ id, direction })),
-);
-const nodes = bodies.flatMap(({ id, direction }) =>
+const nodes = BODIES.flatMap(([id, direction]) =>
   nodesOf(operations[id][direction]).map((node) => ({ ...node, id, direction })),
 );
 

@@ -81,12 +81,18 @@ test("fails the same fees for users whose totals differ", async () => {
   expect(await verdictOn("get-user-fees/request/user_id/filter", same)).toBe("fail");
 });
 
-test("compares the fees of users at one time, whatever was read before", async () => {
-  let earned = 12;
-  const conversation = converse((operation) => {
-    if (operation === "get-user-fees") return { balances: [balanceOn("base", "5", String(earned))], summary: SUMMARY };
+/** A service whose users have all earned as much, by the request, though their totals differ. */
+function earning(earned: () => number): Conversation {
+  return converse((operation) => {
+    if (operation === "get-user-fees")
+      return { balances: [balanceOn("base", "5", String(earned()))], summary: SUMMARY };
     return { leaderboard: [FIXTURES.userId, "b"].map((id, index) => ({ user_id: id, ...different(index) })) };
   });
+}
+
+test("compares the fees of users at one time, whatever was read before", async () => {
+  let earned = 12;
+  const conversation = earning(() => earned);
   expect(await verdictOn("get-user-fees/request/chains/filter-of-all", conversation)).toBe("pass");
   earned = 13;
   expect(await verdictOn("get-user-fees/request/user_id/filter", conversation)).toBe("fail");
@@ -94,11 +100,7 @@ test("compares the fees of users at one time, whatever was read before", async (
 
 test("reaches no verdict on the fees of users while they change", async () => {
   let earned = 12;
-  const growing = converse((operation) => {
-    if (operation === "get-user-fees")
-      return { balances: [balanceOn("base", "5", String(earned++))], summary: SUMMARY };
-    return { leaderboard: [FIXTURES.userId, "b"].map((id, index) => ({ user_id: id, ...different(index) })) };
-  });
+  const growing = earning(() => earned++);
   expect(await verdictOn("get-user-fees/request/user_id/filter", growing)).toBe("inconclusive");
 });
 

@@ -73,15 +73,13 @@ describe("charts", () => {
   it("interrupt a line in windows without a response", () => {
     const windows = manyWindows(9).map((window, at) => (at === 4 ? withoutResponses(window) : window));
     const svg = drawn(latencyChart, { windows });
-    const lines = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path?.match(/M/g)?.length);
-    expect(lines).toEqual([2, 2]);
+    expect(linesIn(svg, "p95").map((path) => path.match(/M/g)?.length)).toEqual([2, 2]);
   });
 
   it("draw no line between the schedule and what came after it", () => {
     const svg = drawn(latencyChart, { windows: manyWindows(9), workload: warmed(0, 8_000) });
     expect(svg).toContain('class="dot p95"');
-    const [line = ""] = [...svg.matchAll(/class="line p95" d="([^"]+)"/g)].map(([, path]) => path ?? "");
-    expect(line.match(/[ML]/g)?.length).toBe(8);
+    expect(linesIn(svg, "p95")[0]?.match(/[ML]/g)?.length).toBe(8);
   });
 
   it("use a logarithmic axis, named as such, if the slowest would flatten the rest", () => {
@@ -103,7 +101,7 @@ describe("charts", () => {
     }));
     const windows = all.filter((_, at) => at !== 6);
     const svg = drawn(rateChart, { windows, workload: warmed(2_000, 9_500) });
-    const [valid] = [...svg.matchAll(/class="line valid" d="([^"]+)"/g)].map(([, path]) => path ?? "");
+    const [valid] = linesIn(svg, "valid");
     expect(valid?.match(/M/g)?.length).toBe(2);
     expect(valid?.match(/ /g)?.length).toBe(9 - 2 - 1);
     expect(svg).toContain('class="line started"');
@@ -115,12 +113,12 @@ describe("charts", () => {
       total: { ...window.total, started: 10, count: at === 4 ? 0 : 10 },
     }));
     const workload = warmed(0, 9_000);
-    const lines = (svg: string, kind: string) => new RegExp(`class="line ${kind}" d="([^"]+)"`).exec(svg)?.[1];
-    expect(new Set(lines(drawn(rateChart, { windows, workload }), "started")?.match(/ [\d.]+/g)).size).toBe(1);
-    expect(new Set(lines(drawn(rateChart, { windows, workload }), "valid")?.match(/ [\d.]+/g)).size).toBe(2);
+    const heights = (svg: string, kind: string) => new Set(linesIn(svg, kind)[0]?.match(/ [\d.]+/g)).size;
+    const rates = drawn(rateChart, { windows, workload });
+    expect([heights(rates, "started"), heights(rates, "valid")]).toEqual([1, 2]);
     const load = loadRun({ windows, workload });
     const traffic = textOf(trafficChart(workload, chartWindows(load), frameOf(load, chartWindows(load))));
-    expect(new Set(lines(traffic, "actual")?.match(/ [\d.]+/g)).size).toBe(1);
+    expect(heights(traffic, "actual")).toBe(1);
   });
 
   it("have the warm-up, findings, drops and a late generator as bands in each", () => {
@@ -239,6 +237,11 @@ describe("the chart of effects", () => {
     }
   });
 });
+
+/** The paths of the lines of a kind, on wide and narrow screens. */
+function linesIn(svg: string, kind: string): readonly string[] {
+  return [...svg.matchAll(new RegExp(`class="line ${kind}" d="([^"]+)"`, "g"))].map(([, path = ""]) => path);
+}
 
 /** A chart of a run that is changed so. */
 function drawn(chart: (windows: readonly ChartWindow[], frame: Frame) => Markup, changes: Partial<LoadRun>): string {

@@ -22,6 +22,8 @@ function resultOver(objective: Objective, ...spans: readonly Span[]): ObjectiveR
   );
 }
 
+/** The limit of the requests, by a bucket of the histogram. */
+const LIMIT: number = expect.closeTo(1_000, -1);
 const p95: Objective = { operation: "token-price", metric: "responseTimeMs.p95", below: 200 };
 
 describe("an objective over 200 accepted responses", () => {
@@ -51,31 +53,33 @@ describe("an objective over 200 accepted responses", () => {
 describe("an objective on times", () => {
   const timedOut = (accepted: number, timeouts: number) =>
     span(accepted, { started: accepted + timeouts, errors: { "timeout-headers": timeouts } });
+  const service: Objective = { ...p95, metric: "serviceTimeMs.p95" };
+  const nothing = { status: "undecided", met: false, value: null, samples: 0 } as const;
 
-  test("is undecided without a response, whatever else came instead of one", () => {
-    for (const metric of ["responseTimeMs.p95", "serviceTimeMs.p95", "responseTimeMs.mean"] as const) {
-      const result = resultOver({ ...p95, metric }, withErrors(0, 200));
-      expect(result).toMatchObject({ status: "undecided", met: false, value: null, samples: 0 });
-    }
-  });
-
-  test("counts response times, not errors, as its samples", () => {
-    expect(resultOver(p95, withErrors(1, 199))).toMatchObject({ status: "undecided", samples: 1 });
-    expect(resultOver({ ...p95, metric: "serviceTimeMs.p95" }, timedOut(150, 50)).samples).toBe(150);
-  });
-
-  test("counts a timeout as a response time of at least the limit", () => {
-    expect(resultOver(p95, timedOut(0, 200))).toMatchObject({ status: "missed", samples: 200 });
-    expect(resultOver(p95, timedOut(188, 12))).toMatchObject({ status: "missed", samples: 200 });
-    expect(resultOver(p95, timedOut(192, 8))).toMatchObject({ status: "met", samples: 200 });
-    expect(resultOver({ ...p95, metric: "responseTimeMs.max" }, timedOut(199, 1)).value).toBeCloseTo(1_000, -1);
-  });
-
-  test("beyond the time limit is not met by a timeout, which may have taken longer", () => {
-    const patient = (accepted: number, timeouts: number) =>
-      resultOver({ ...p95, below: 5_000 }, timedOut(accepted, timeouts));
-    expect(patient(188, 12)).toMatchObject({ status: "undecided", undecidedBy: "timeout" });
-    expect(patient(192, 8).status).toBe("met");
+  test.each<[what: string, objective: Objective, of: Span, result: Partial<ObjectiveResult>]>([
+    ["is undecided for response times without a response", p95, withErrors(0, 200), nothing],
+    ["is undecided for service times without a response", service, withErrors(0, 200), nothing],
+    [
+      "is undecided for a mean without a response",
+      { ...p95, metric: "responseTimeMs.mean" },
+      withErrors(0, 200),
+      nothing,
+    ],
+    ["counts no errors as samples", p95, withErrors(1, 199), { status: "undecided", samples: 1 }],
+    ["counts no timeouts as service times", service, timedOut(150, 50), { samples: 150 }],
+    ["is missed by timeouts alone", p95, timedOut(0, 200), { status: "missed", samples: 200 }],
+    ["is missed by timeouts beyond its percentile", p95, timedOut(188, 12), { status: "missed", samples: 200 }],
+    ["is met with fewer timeouts", p95, timedOut(192, 8), { status: "met", samples: 200 }],
+    ["has the limit as its maximum", { ...p95, metric: "responseTimeMs.max" }, timedOut(199, 1), { value: LIMIT }],
+    [
+      "beyond the limit is undecided by timeouts, which may have taken longer",
+      { ...p95, below: 5_000 },
+      timedOut(188, 12),
+      { status: "undecided", undecidedBy: "timeout" },
+    ],
+    ["beyond the limit is met with fewer timeouts", { ...p95, below: 5_000 }, timedOut(192, 8), { status: "met" }],
+  ])("%s", (_, objective, of, result) => {
+    expect(resultOver(objective, of)).toMatchObject(result);
   });
 });
 
