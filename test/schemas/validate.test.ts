@@ -1,25 +1,21 @@
 // What a violation says. Which statement each body violates, and where, is tested by checks.test.ts and the examples in test/spec.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { limitOf, MAX_VIOLATIONS, validateRequest, validateResponse } from "../../schemas/index.ts";
 
 const ID = "3f6c1c6e-9a5b-4d0e-8a39-2f0b7c4d51e8";
 
-describe("a violation", () => {
-  test("has what was expected and what was received", () => {
-    const minimum = limitOf("get-leaderboard", "limit", "minimum");
-    expect(validateRequest("get-leaderboard", { limit: minimum - 1 })).toEqual([
-      expect.objectContaining({ expected: `>= ${minimum}`, actual: String(minimum - 1) }),
-    ]);
-    expect(validateRequest("token-price", { tokenId: ID })).toEqual([
-      expect.objectContaining({ expected: "a field of this name", actual: "no such field" }),
-    ]);
-  });
+test("a violation has what was expected and what was received", () => {
+  const minimum = limitOf("get-leaderboard", "limit", "minimum");
+  expect(validateRequest("get-leaderboard", { limit: minimum - 1 })).toEqual([
+    expect.objectContaining({ expected: `>= ${minimum}`, actual: String(minimum - 1) }),
+  ]);
+  expect(validateRequest("token-price", { tokenId: ID })).toEqual([
+    expect.objectContaining({ expected: "a field of this name", actual: "no such field" }),
+  ]);
+});
 
-  test("ignores unknown fields, and does not count inherited fields as present", () => {
-    expect(validateRequest("token-price", { tokenId: ID, chainSlug: "base", extra: 1 })).toEqual([]);
-    const inherited = Object.create({ tokenId: ID, chainSlug: "base" });
-    expect(validateRequest("token-price", inherited)).toHaveLength(2);
-  });
+test("an inherited field does not count as present", () => {
+  expect(validateRequest("token-price", Object.create({ tokenId: ID, chainSlug: "base" }))).toHaveLength(2);
 });
 
 test("the validator keeps only the first violations of a body with 100,000", () => {
