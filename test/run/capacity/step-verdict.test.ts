@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { judgeStep, type StepLoad } from "../../../run/capacity/step-verdict.ts";
 import { undecidedReasons } from "../../../run/load/load-verdict.ts";
 import { loadRun, loadWindow, objectiveResult, operationLoad } from "../../reports/sample-load.ts";
@@ -23,70 +23,57 @@ function withMedians(mediansMs: readonly number[]): StepLoad {
   return loadRun({ windows });
 }
 
-describe("a step", () => {
-  test("is met if its run passes and its response times stay as they are", () => {
-    expect(judgeStep(loadRun(), HOLD)).toEqual({ verdict: "met", reasons: [] });
-    expect(judgeStep(rising(8, 10), HOLD).verdict).toBe("met");
-  });
+const LATE = "generator-late: the generator was late by up to 600 ms, and the times of 9 of 20 windows are left out";
+const ENDED = "responseTimeMs.p95 ≤ 200 can no longer be met: it would be 345.3";
+const DROPPED = "dropped = 0 can no longer be met: it would be 52";
+const MISSED = [
+  objectiveResult("responseTimeMs.p95 ≤ 100", { met: false, value: 240.13 }),
+  objectiveResult("errorRate < 1 %", { met: false, value: 0.0213 }),
+];
+/** Responses that take longer than the VUs could wait. */
+const SLOW = { ...operationLoad(2_000, 10), serviceTimeMs: { ...operationLoad(1, 1).serviceTimeMs, p95: 1_200 } };
+const SHORTLY = withMedians([8, 9, 8, 7, 8, 9, 8, 60, 50, 30]);
+const DOWN = loadRun({ verdict: "fail", objectives: [], endedEarly: "the target was down" });
 
-  test("is missed if its run fails, and says why", () => {
-    const objectives = [
-      objectiveResult("responseTimeMs.p95 ≤ 100", { met: false, value: 240.13 }),
-      objectiveResult("errorRate < 1 %", { met: false, value: 0.0213 }),
-    ];
-    expect(judgeStep(loadRun({ verdict: "fail", objectives }), HOLD)).toEqual({
-      verdict: "missed",
-      reasons: ["responseTimeMs.p95 ≤ 100: 240.1", "errorRate < 1 %: 2.1 %"],
-    });
-    const down = loadRun({ verdict: "fail", objectives: [], endedEarly: "the target was down" });
-    expect(judgeStep(down, HOLD)).toEqual({ verdict: "missed", reasons: ["the target was down"] });
-  });
-
-  test("is repeated for longer while its response times rise, and is missed if they still do", () => {
-    const { verdict, reasons } = judgeStep(rising(8, 90), HOLD);
-    expect(verdict).toBe("undecided");
-    expect(reasons[0]).toMatch(/^response times rose throughout: p50 from \d/);
-    expect(judgeStep(rising(8, 90), { ...HOLD, isLast: true }).verdict).toBe("missed");
-  });
-
-  test("is met if response times were long only for a while, even near its end", () => {
-    expect(judgeStep(withMedians([8, 9, 8, 7, 8, 9, 8, 60, 50, 30]), HOLD).verdict).toBe("met");
-  });
-
-  test.each([{}, { undecidedBy: "generator" }] as const)(
-    "is held longer with an objective that is undecided %j",
-    (by) => {
-      const objectives = [{ ...objectiveResult("errorRate < 1 %", { met: false, status: "undecided" }), ...by }];
-      const reasons = undecidedReasons(objectives);
-      expect(judgeStep(notValid(reasons, { objectives }), HOLD)).toEqual({ verdict: "undecided", reasons });
-    },
-  );
-
-  test("decides nothing if the generator was late", () => {
-    const reasons = [
-      "generator-late: the generator was late by up to 600 ms, and the times of 9 of 20 windows are left out",
-    ];
-    expect(judgeStep(notValid(reasons), HOLD)).toEqual({ verdict: "invalid", reasons });
-    expect(judgeStep(notValid([DROPS, ...reasons], heldByTarget()), HOLD).verdict).toBe("invalid");
-  });
-
-  test("is missed if requests were dropped because the target held the VUs", () => {
-    expect(judgeStep(notValid([DROPS], heldByTarget()), HOLD)).toEqual({ verdict: "missed", reasons: [DROPS] });
-    const slow = { ...operationLoad(2_000, 10), serviceTimeMs: { ...operationLoad(1, 1).serviceTimeMs, p95: 1_200 } };
-    expect(judgeStep(notValid([DROPS], { total: slow }), HOLD).verdict).toBe("missed");
-  });
-
-  test("is missed if another objective had ended it before requests were dropped", () => {
-    const endedEarly = "responseTimeMs.p95 ≤ 200 can no longer be met: it would be 345.3";
-    expect(judgeStep(notValid([DROPS], { endedEarly }), HOLD)).toEqual({ verdict: "missed", reasons: [endedEarly] });
-    const byDrops = "dropped = 0 can no longer be met: it would be 52";
-    expect(judgeStep(notValid([DROPS], { endedEarly: byDrops }), HOLD).verdict).toBe("invalid");
-  });
-
-  test("decides nothing if requests were dropped while VUs were free", () => {
-    expect(judgeStep(notValid([DROPS]), HOLD).verdict).toBe("invalid");
-  });
+test.each<
+  [verdict: string, what: string, load: StepLoad, reasons?: readonly unknown[] | undefined, hold?: Partial<typeof HOLD>]
+>([
+  ["met", "its run passes", loadRun(), []],
+  ["met", "its response times stay about the same", rising(8, 10)],
+  ["met", "response times were long only for a while, even near its end", SHORTLY],
+  [
+    "missed",
+    "its run fails",
+    loadRun({ verdict: "fail", objectives: MISSED }),
+    ["responseTimeMs.p95 ≤ 100: 240.1", "errorRate < 1 %: 2.1 %"],
+  ],
+  ["missed", "the target was down", DOWN, ["the target was down"]],
+  [
+    "undecided",
+    "its response times rise",
+    rising(8, 90),
+    [expect.stringMatching(/^response times rose throughout: p50 from \d/)],
+  ],
+  ["missed", "they still rise when it is held for longer", rising(8, 90), undefined, { isLast: true }],
+  ["invalid", "the generator was late", notValid([LATE]), [LATE]],
+  ["invalid", "the generator was late and the target held the VUs", notValid([DROPS, LATE], heldByTarget())],
+  ["missed", "requests were dropped because the target held the VUs", notValid([DROPS], heldByTarget()), [DROPS]],
+  ["missed", "requests were dropped because responses were slow", notValid([DROPS], { total: SLOW })],
+  ["missed", "an objective had ended it before drops", notValid([DROPS], { endedEarly: ENDED }), [ENDED]],
+  ["invalid", "drops had ended it", notValid([DROPS], { endedEarly: DROPPED })],
+  ["invalid", "requests were dropped while VUs were free", notValid([DROPS])],
+])("a step is %s if %s", (verdict, _, load, reasons, hold = {}) => {
+  expect(judgeStep(load, { ...HOLD, ...hold })).toMatchObject({ verdict, ...(reasons && { reasons }) });
 });
+
+test.each([{}, { undecidedBy: "generator" }] as const)(
+  "a step is held longer with an objective that is undecided %j",
+  (by) => {
+    const objectives = [{ ...objectiveResult("errorRate < 1 %", { met: false, status: "undecided" }), ...by }];
+    const reasons = undecidedReasons(objectives);
+    expect(judgeStep(notValid(reasons, { objectives }), HOLD)).toEqual({ verdict: "undecided", reasons });
+  },
+);
 
 /** A run that was ended with nearly every VU waiting for a response. */
 function heldByTarget(): Partial<StepLoad> {
