@@ -1,31 +1,35 @@
 // A run in which nothing happens has no finding.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findingsIn, kinds, type Second } from "./made-up-run.ts";
 
-describe("a run in which nothing happens", () => {
-  test("has no finding, whatever the noise", () => {
-    const found = Array.from({ length: 15 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
-    expect(found.flat()).toEqual([]);
-  }, 120_000);
+const rising = (at: number) => Math.round(20 + at * 3);
 
-  test("has none for a heap that reaches its final size", () => {
-    expect(findingsIn((at) => ({ targetMiB: 120 + 60 * (1 - Math.exp(-at / 8)) }))).toEqual([]);
-  });
+test("a run in which nothing happens has no finding, whatever the noise", () => {
+  const found = Array.from({ length: 15 }, (_, seed) => kinds(findingsIn(() => ({}), seed)));
+  expect(found.flat()).toEqual([]);
+}, 120_000);
 
-  test("has none for errors of one request in twenty from start to end", () => {
-    expect(findingsIn(() => ({ accepted: 95, errors: { reset: 5 } }))).toEqual([]);
-  });
-
-  test("has none for one window in which a tenth fails", () => {
-    expect(findingsIn((at) => (at === 30 ? { accepted: 85, errors: { reset: 15 } } : {}))).toEqual([]);
-  });
-
-  test("has none for slow responses that come independently, though one alone is the p95 of its window", () => {
-    const few = (at: number): Second => ({
+test.each<[what: string, second: (at: number) => Second]>([
+  ["a heap that reaches its final size", (at) => ({ targetMiB: 120 + 60 * (1 - Math.exp(-at / 8)) })],
+  ["errors of one request in twenty from start to end", () => ({ accepted: 95, errors: { reset: 5 } })],
+  ["one window in which a tenth fails", (at) => (at === 30 ? { accepted: 85, errors: { reset: 15 } } : {})],
+  [
+    "slow responses that come independently, though one alone is the p95 of its window",
+    (at) => ({
       started: 12,
       accepted: 12,
       timesMs: (usual, request) => (request === 0 && at % 8 === 0 ? 400 : usual),
-    });
-    expect(findingsIn(few)).toEqual([]);
-  });
+    }),
+  ],
+  ["a second of late requests", (at) => (at === 30 ? { timesMs: (usual) => usual + 400, startDelayMs: 390 } : {})],
+  [
+    "requests that start later from a moment on",
+    (at) => (at >= 25 ? { timesMs: (usual) => usual + 30, startDelayMs: 30 } : {}),
+  ],
+  [
+    "response times that rise with the load",
+    (at) => ({ started: rising(at), accepted: rising(at), timesMs: (usual) => usual + at / 2 }),
+  ],
+])("a run has no finding for %s", (_, second) => {
+  expect(findingsIn(second)).toEqual([]);
 });

