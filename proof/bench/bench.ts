@@ -4,8 +4,6 @@
 export const NUMBER_OPTIONS = {
   repeats: "how often each run, search or simulation is repeated",
   seconds: "length of each run",
-  pairs: "pairs of one build with itself to have on record for each background load",
-  comparisons: "whole comparisons of each kind to have on record",
 } as const;
 
 /** The numbers by their option; 0 for one that the bench does not read. */
@@ -18,8 +16,8 @@ export type BenchContext = BenchNumbers & {
   /** Share of the usual rates; below 1 only to see whether the bench runs: its figures then mean nothing. */
   readonly share: number;
   readonly seed: number;
-  /** Folder for the files that are to stay, if one was named. */
-  readonly out: string | undefined;
+  /** Folder of files to read, if one was named. */
+  readonly from: string | undefined;
   /** An empty folder for this bench alone, removed afterwards. */
   readonly folder: string;
   /** Prints a sentence about the progress. */
@@ -40,7 +38,7 @@ export type BenchResult = {
 export type Bench = {
   readonly question: string;
   readonly defaults: Partial<BenchNumbers>;
-  /** What `--out` is for, if the bench writes files that stay. */
-  readonly keeps?: string;
+  /** What `--from` is for, if the bench reads files. */
+  readonly reads?: string;
   readonly run: (context: BenchContext) => Promise<BenchResult>;
 };

@@ -34,23 +34,21 @@ const BENCHES: Readonly<Record<string, Bench>> = {
 type Options = Partial<BenchNumbers> & {
   readonly percent: number;
   readonly seed: number;
-  readonly out?: string;
+  readonly from?: string;
   readonly json?: string;
 };
 
-async function runBench(bench: Bench, { percent, seed, out, json: _, ...numbers }: Options): Promise<BenchResult> {
+async function runBench(bench: Bench, { percent, seed, from, json: _, ...numbers }: Options): Promise<BenchResult> {
   const folder = mkdtempSync(join(tmpdir(), "assay-bench-"));
   try {
     return await bench.run({
       repeats: 0,
       seconds: 0,
-      pairs: 0,
-      comparisons: 0,
       ...numbers,
       findK6: async () => (await findK6({ assayK6: process.env["ASSAY_K6"], environment: process.env })).path,
       share: percent / 100,
       seed,
-      out,
+      from,
       folder,
       note: (sentence) => process.stderr.write(`${sentence}\n`),
     });
@@ -82,7 +80,7 @@ for (const [name, bench] of Object.entries(BENCHES)) {
     .option("--percent <n>", "share of the usual rates, to see only whether the bench runs", wholeNumber, 100)
     .option("--seed <n>", "decides over everything that is drawn at random", wholeNumber, 1)
     .option("--json <file>", "writes the result as JSON as well; - prints it instead of the text");
-  if (bench.keeps !== undefined) command.option("--out <dir>", bench.keeps);
+  if (bench.reads !== undefined) command.option("--from <dir>", bench.reads);
   command.action(async (options: Options) => {
     const result = await runBench(bench, options);
     print(name, options.json, result);

@@ -40,6 +40,6 @@ export const work = faultKind(
 );
 
 /** So many rounds of work. */
-export function compute(rounds: number): void {
+function compute(rounds: number): void {
   for (let round = 0; round < rounds; round++) createHash("sha256").update(BLOCK).digest();
 }

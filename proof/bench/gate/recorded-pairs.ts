@@ -3,22 +3,14 @@
 import { familyOf } from "../../../run/comparison/family.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import { verdictAfter } from "../../../run/comparison/result.ts";
-import type { ComparedPair, ComparedSide, SideMetrics } from "../../../run/format/run.ts";
+import type { ComparedPair, ComparedSide, ComparisonRun, SideMetrics } from "../../../run/format/run.ts";
 import { createRandom, type Random } from "../../../schemas/random.ts";
 import { holm } from "../../../statistics/holm-correction.ts";
 import { chanceAbove, chanceBelow, pairedMean } from "../../../statistics/paired-t-test.ts";
 import { type Ended, type Outcome, outcomeOf } from "./outcome.ts";
 
-/** Pairs in order of time, and how they were measured. */
-export type RecordedPairs = {
-  readonly machine: string;
-  /** What else the machine did. */
-  readonly background: string;
-  /** To each side. */
-  readonly ratePerSecond: number;
-  readonly seconds: number;
-  readonly pairs: readonly ComparedPair[];
-};
+/** What is read of a run of `assay ab`. */
+export type RecordedPairs = Pick<ComparisonRun, "machine" | "ratePerSecond" | "pairMs" | "samples">;
 
 const MARGIN = 0.05;
 /** The usual rule fails a run whose p95 is at least this many times that of the run before. */
@@ -48,7 +40,7 @@ export type RecordedRow = Outcome & { readonly slowdown: string; readonly usualR
 /** Many comparisons, each of at most `mostPairs` recorded pairs. */
 export function recordedRow(
   seed: number,
-  { pairs }: RecordedPairs,
+  { samples }: RecordedPairs,
   slowdown: string,
   trials: number,
   mostPairs: number,
@@ -56,7 +48,7 @@ export function recordedRow(
   const effect = SLOWDOWNS[slowdown] ?? { times: by(1) };
   let usualRule = 0;
   const ended = Array.from({ length: trials }, (_, trial) => {
-    const drawn = drawPairs(createRandom(seed, "bank", slowdown, trial), pairs, mostPairs);
+    const drawn = drawPairs(createRandom(seed, "bank", slowdown, trial), samples, mostPairs);
     const sample = drawn.map((pair) => ({ ...pair, candidate: slowSide(pair.candidate, effect) }));
     if (failsUsualRule(sample)) usualRule += 1;
     return compare(sample);
@@ -120,8 +112,8 @@ function failsUsualRule([before, now]: readonly ComparedPair[]): boolean {
  * The chance of sides so unlike if nothing differs, over all metrics. Comparisons of recorded pairs swap the sides, and would
  * hide a side that is always the slower one.
  */
-export function chanceOfSides({ pairs }: RecordedPairs): number {
-  const chances = familyOf(pairs).ratios.map(({ differences }) => {
+export function chanceOfSides({ samples }: RecordedPairs): number {
+  const chances = familyOf(samples).ratios.map(({ differences }) => {
     const mean = pairedMean(differences);
     return Math.min(1, 2 * Math.min(chanceAbove(mean), chanceBelow(mean)));
   });

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  continueFile,
-  cpuOf,
-  type MadeComparison,
-  type MadeComparisons,
-} from "../../../proof/bench/gate/comparisons.ts";
-import {
   chanceOfSides,
   drawPairs,
   type RecordedPairs,
@@ -14,14 +8,10 @@ import {
   slowSide,
 } from "../../../proof/bench/gate/recorded-pairs.ts";
 import { type PairModel, simulateRow } from "../../../proof/bench/gate/simulated-pairs.ts";
-import { comparisonGoals, rowsOfComparisons } from "../../../proof/bench/gate.ts";
 import { analysesUpTo } from "../../../run/comparison/interim-analyses.ts";
 import type { OperationId } from "../../../schemas/operation.ts";
 import { createRandom } from "../../../schemas/random.ts";
 import { madeUpPairs } from "../../run/comparison/made-up-pairs.ts";
-import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-
-const folder = temporaryFolder();
 
 describe("a row of simulated comparisons", () => {
   const rowOf = (model: Omit<PairModel, "name">) => simulateRow(1, { name: "test", ...model }, analysesUpTo(40), 100);
@@ -45,18 +35,17 @@ describe("a row of simulated comparisons", () => {
 describe("recorded pairs", () => {
   // The noise of made-up pairs is on one side alone; swapping makes the sides alike.
   const recorded: RecordedPairs = {
-    machine: "none",
-    background: "none",
+    machine: { cores: 2, memoryGiB: 4, platform: "none" },
     ratePerSecond: 200,
-    seconds: 20,
-    pairs: madeUpPairs(80, {}, { noise: 0.05 }),
+    pairMs: 20_000,
+    samples: madeUpPairs(80, {}, { noise: 0.05 }),
   };
 
   test("are drawn once each, some of them with their sides swapped", () => {
-    const drawn = drawPairs(createRandom(1, "test"), recorded.pairs, 40);
+    const drawn = drawPairs(createRandom(1, "test"), recorded.samples, 40);
     const sides = new Set(drawn.flatMap(({ baseline, candidate }) => [baseline, candidate]));
     expect(sides.size).toBe(80);
-    const swapped = drawn.filter((pair) => !recorded.pairs.includes(pair));
+    const swapped = drawn.filter((pair) => !recorded.samples.includes(pair));
     expect(swapped.length).toBeGreaterThan(8);
     expect(swapped.length).toBeLessThan(32);
   });
@@ -64,9 +53,9 @@ describe("recorded pairs", () => {
   test("have different sides if one of them is always slower", () => {
     const factor = 1.03;
     const slowdown = { times: { mean: factor, p50: factor, p95: factor, p99: factor } };
-    const pairs = recorded.pairs.map((pair) => ({ ...pair, candidate: slowSide(pair.candidate, slowdown) }));
+    const samples = recorded.samples.map((pair) => ({ ...pair, candidate: slowSide(pair.candidate, slowdown) }));
     expect(chanceOfSides(recorded)).toBeGreaterThan(0.01);
-    expect(chanceOfSides({ ...recorded, pairs })).toBeLessThan(0.01);
+    expect(chanceOfSides({ ...recorded, samples })).toBeLessThan(0.01);
   });
 
   test("are slowed down in the operation that is named, and in no other", () => {
@@ -85,57 +74,5 @@ describe("recorded pairs", () => {
     expect(nothing.regression).toBeLessThanOrEqual(0.05);
     expect(slow.regression).toBeGreaterThan(0.9);
     expect(slow.usualRule).toBeLessThan(slow.regression);
-  });
-});
-
-describe("comparisons by assay ab", () => {
-  const comparison = (slowdown: 0 | 0.1, verdict: MadeComparison["verdict"]): MadeComparison => ({
-    slowdown,
-    verdict,
-    rounds: 150,
-    pairs: 10,
-    seconds: 300,
-    baselineMs: 1,
-    cpuRatio: 1 + slowdown,
-  });
-  const made = (comparisons: readonly MadeComparison[]): MadeComparisons => ({
-    machine: "none",
-    ratePerSecond: 400,
-    seconds: 20,
-    comparisons,
-  });
-
-  test("are counted by kind and by verdict", () => {
-    const verdicts = ["not-slower", "undecided", "regression", "not-slower"] as const;
-    const [same, slower] = rowsOfComparisons(
-      made([...verdicts.map((verdict) => comparison(0, verdict)), comparison(0.1, "regression")]),
-    );
-    expect(same).toMatchObject({ trials: 4, regression: 0.25, notSlower: 0.5, undecided: 0.25, cpuRatio: { mean: 1 } });
-    expect(slower).toMatchObject({ trials: 1, regression: 1, cpuRatio: { most: 1.1 } });
-  });
-
-  test.each([
-    ["no false alarm and one miss in ten", 0, 1, 10, [true, true]],
-    ["a false alarm and two misses in ten", 1, 2, 10, [false, false]],
-    ["nine of each kind", 0, 0, 9, [false, false]],
-    ["a false alarm in two hundred", 1, 0, 200, [true, true]],
-  ] as const)("meet their goals or not with %s", (_, alarms, misses, count, expected) => {
-    const comparisons = Array.from({ length: count }, (__, at) => [
-      comparison(0, at < alarms ? "regression" : "not-slower"),
-      comparison(0.1, at < misses ? "undecided" : "regression"),
-    ]).flat();
-    expect(comparisonGoals(rowsOfComparisons(made(comparisons))).map(({ isMet }) => isMet)).toEqual(expected);
-  });
-
-  test.each([{ machine: "another" }, { seconds: 10 }])("are not mixed with those of %o", (other) => {
-    const path = folder.write("comparisons.json", JSON.stringify({ ...made([comparison(0, "undecided")]), ...other }));
-    expect(() => continueFile(path, made([]))).toThrow(`${Object.keys(other)[0]} must be `);
-  });
-
-  test("have the ratio of processor time of a response", () => {
-    const baseline = { cpuMs: 2_000, count: 2_500 };
-    const samples = madeUpPairs(4, { cpuMs: 3_000, count: 2_500 }, { noise: 0, baseline });
-    expect(cpuOf({ samples }).cpuRatio).toBeCloseTo(1.5, 10);
-    expect(cpuOf({ samples: madeUpPairs(4) }).cpuRatio).toBeNaN();
   });
 });
