@@ -1,4 +1,5 @@
 // What a bench is. A bench is not a test: it takes minutes, needs the machine to itself, and prints ratios.
+import { percent } from "../tables.ts";
 
 /** The numbers that a bench can read from its options, and what each means. */
 export const NUMBER_OPTIONS = {
@@ -26,6 +27,18 @@ export type BenchContext = BenchNumbers & {
 
 /** A goal and whether it was met. */
 export type Goal = { readonly sentence: string; readonly isMet: boolean };
+
+/** The goal that none of some shares is larger. `what` is the rest of the sentence. */
+export function atMost(limit: number, what: string, shares: readonly number[]): Goal {
+  const most = Math.max(...shares);
+  return { sentence: `At most ${percent(limit)} ${what}: ${percent(most)}.`, isMet: most <= limit };
+}
+
+/** The goal that none of some shares is smaller. */
+export function atLeast(limit: number, what: string, shares: readonly number[]): Goal {
+  const least = Math.min(...shares);
+  return { sentence: `At least ${percent(limit)} ${what}: ${percent(least)}.`, isMet: least >= limit };
+}
 
 /** What a bench found: lines for people, the same as data, and its goals. */
 export type BenchResult = {

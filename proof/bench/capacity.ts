@@ -2,8 +2,8 @@
 // unsure near the limit; the search is that of every real one.
 import { createRandom } from "../../schemas/random.ts";
 import { createKneeSearch, type KneeInterval } from "../../statistics/threshold-search.ts";
-import { percent, table } from "../tables.ts";
-import type { Bench } from "./bench.ts";
+import { table } from "../tables.ts";
+import { atLeast, type Bench } from "./bench.ts";
 
 /** Share of the searches whose interval must contain the limit. */
 const LEAST_COVERED = 0.95;
@@ -31,7 +31,6 @@ export const capacity: Bench = {
       name,
       shares: STEPS.map((steps) => coveredOf(repeats, steps, disturbance) / repeats),
     }));
-    const least = Math.min(...rows.flatMap(({ shares }) => shares));
     return {
       lines: [
         table(
@@ -41,10 +40,11 @@ export const capacity: Bench = {
       ],
       data: { rows },
       goals: [
-        {
-          sentence: `At least ${percent(LEAST_COVERED)} of the intervals contain the limit: ${percent(least)}.`,
-          isMet: least >= LEAST_COVERED,
-        },
+        atLeast(
+          LEAST_COVERED,
+          "of the intervals contain the limit",
+          rows.flatMap(({ shares }) => shares),
+        ),
       ],
     };
   },

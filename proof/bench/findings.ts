@@ -1,7 +1,7 @@
 // How often are the findings of a load run wrong, and what do they miss? And how often do confidence intervals cover the truth?
 // Runs are simulated by the hundred: nothing is sent, and the functions that judge them are those of every real run.
 import { percent, table, writeTables } from "../tables.ts";
-import type { Bench, BenchContext, Goal } from "./bench.ts";
+import { atLeast, atMost, type Bench, type BenchContext, type Goal } from "./bench.ts";
 import {
   DETECTABLE,
   EFFECTS,
@@ -143,16 +143,6 @@ function goalsOf({ quiet, sparse, detectable, coverage, soaks }: Rows): readonly
     ),
     atLeast(LEAST_FOUND, "of the soaks with a fault find it", foundInSoaks),
   ];
-}
-
-function atMost(limit: number, what: string, shares: readonly number[]): Goal {
-  const most = Math.max(...shares);
-  return { sentence: `At most ${percent(limit)} ${what}: ${percent(most)}.`, isMet: most <= limit };
-}
-
-function atLeast(limit: number, what: string, shares: readonly number[]): Goal {
-  const least = Math.min(...shares);
-  return { sentence: `At least ${percent(limit)} ${what}: ${percent(least)}.`, isMet: least >= limit };
 }
 
 /** The mean share, in runs of a length, of the rows that a goal is about. */

@@ -16,7 +16,7 @@ import { createSender, type Sender } from "../../target/exchange/sender.ts";
 import { PHASES } from "../../target/exchange/sent-request.ts";
 import { createdTokenId } from "../../target/handed-out-ids.ts";
 import { percent, table, writeTables } from "../tables.ts";
-import type { Bench, BenchContext } from "./bench.ts";
+import { atLeast, atMost, type Bench, type BenchContext } from "./bench.ts";
 
 const DEFAULT_RUNS = 100;
 /** Sales that look a purchase up are writes, too, which the service may lose or double. */
@@ -76,59 +76,40 @@ export const ledger: Bench = {
       ),
     ];
     if (context.repeats === DEFAULT_RUNS) writeTables("soak.md", "ledger", lines);
-    const wrong = Math.max(...rows.map(({ wrongRuns, runs }) => wrongRuns / runs));
-    const least = (isTrading: boolean) =>
-      Math.min(
-        ...rows
-          .filter((row) => row.isTrading === isTrading && row.faulty > 0)
-          .map(({ found, faulty }) => found / faulty),
-      );
+    const foundIn = (isTrading: boolean) =>
+      rows.flatMap((row) => (row.isTrading === isTrading && row.faulty > 0 ? row.found / row.faulty : []));
+    const wrong = rows.map(({ wrongRuns, runs }) => wrongRuns / runs);
     return {
       lines,
       data: { rows },
       goals: [
-        {
-          sentence: `At most ${percent(MOST_FALSE)} of the runs of a row accuse the target of what it did not do: ${percent(wrong)}.`,
-          isMet: wrong <= MOST_FALSE,
-        },
-        ...(
-          [
-            ["creations", least(false), LEAST_CREATIONS],
-            ["purchases", least(true), LEAST_PURCHASES],
-          ] as const
-        ).map(([what, share, goal]) => ({
-          sentence: `At least ${percent(goal)} of the faulty ${what} of a row are found: ${percent(share)}.`,
-          isMet: share >= goal,
-        })),
+        atMost(MOST_FALSE, "of the runs of a row accuse the target of what it did not do", wrong),
+        atLeast(LEAST_CREATIONS, "of the faulty creations of a row are found", foundIn(false)),
+        atLeast(LEAST_PURCHASES, "of the faulty purchases of a row are found", foundIn(true)),
       ],
     };
   },
 };
 
 async function rowOf(one: Case, { repeats, seed, note }: BenchContext) {
+  const results: Awaited<ReturnType<typeof sendRun>>[] = [];
   const runs = Math.max(1, Math.round(repeats * (one.share ?? 1)));
-  let [lookedUp, faulty, found, faultyRuns, failedRuns, wrongRuns] = [0, 0, 0, 0, 0, 0];
-  for (let run = 0; run < runs; run++) {
-    const result = await sendRun(one, seed + run);
-    lookedUp += result.lookedUp;
-    faulty += result.faulty;
-    found += Math.min(result.found, result.faulty);
-    if (result.faulty > 0) faultyRuns++;
-    if (result.faulty > 0 && result.isFailed) failedRuns++;
-    if (result.found > result.faulty || (result.faulty === 0 && result.isFailed)) wrongRuns++;
-  }
-  note(`${one.name}: ${found} of ${faulty} found, ${wrongRuns} of ${runs} runs wrong.`);
-  return {
+  for (let run = 0; run < runs; run++) results.push(await sendRun(one, seed + run));
+  const sumOf = (of: (result: (typeof results)[number]) => number | boolean) =>
+    results.reduce((sum, result) => sum + Number(of(result)), 0);
+  const row = {
     name: one.name,
     isTrading: one.trading !== undefined,
     runs,
-    lookedUp,
-    faulty,
-    found,
-    faultyRuns,
-    failedRuns,
-    wrongRuns,
+    lookedUp: sumOf(({ lookedUp }) => lookedUp),
+    faulty: sumOf(({ faulty }) => faulty),
+    found: sumOf(({ found, faulty }) => Math.min(found, faulty)),
+    faultyRuns: sumOf(({ faulty }) => faulty > 0),
+    failedRuns: sumOf(({ faulty, isFailed }) => faulty > 0 && isFailed),
+    wrongRuns: sumOf(({ found, faulty, isFailed }) => found > faulty || (faulty === 0 && isFailed)),
   };
+  note(`${one.name}: ${row.found} of ${row.faulty} found, ${row.wrongRuns} of ${runs} runs wrong.`);
+  return row;
 }
 
 /** Creates and trades on a service with the faults, looks the writes up, and compares with what the service did. */
