@@ -1,5 +1,5 @@
-// Does the interval of `assay capacity` contain the true limit? Searches are simulated with steps that are wrong now and then, and
-// unsure near the limit; the search is that of every real one.
+// Does the interval of `assay capacity` contain the true limit? Searches are simulated, with steps that are sometimes wrong, and
+// uncertain near the limit; the function that searches is the one that `assay capacity` uses.
 import { createRandom } from "../../schemas/random.ts";
 import { createKneeSearch, type KneeInterval } from "../../statistics/threshold-search.ts";
 import { table } from "../tables.ts";
