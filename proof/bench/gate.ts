@@ -105,8 +105,12 @@ function recordedResult({ seed, repeats, note }: BenchContext, background: strin
   const title = `Background load “${background}”: ${samples.length} pairs of ${pairMs / 1_000} s, ${ratePerSecond} requests/s to each side, on ${cores} × ${processor}, ${memoryGiB} GiB; identical sides would differ at least this much with a probability of ${percent(chance, 0)}:`;
   const goals: readonly Goal[] = [
     { sentence: `${background}: there are at least ${LEAST_PAIRS} pairs.`, isMet: samples.length >= LEAST_PAIRS },
-    atMost(PROMISED_RISK, `of the comparisons are false alarms, by the interval's end; ${background}`, [alarms]),
-    atLeast(PROMISED_RISK, `is the chance of sides as recorded, if they are alike; ${background}`, [chance]),
+    atMost(
+      PROMISED_RISK,
+      `of the comparisons of recorded pairs (${background}) are false alarms, by the interval's end`,
+      [alarms],
+    ),
+    atLeast(PROMISED_RISK, `of identical sides differ at least as much as recorded (${background})`, [chance]),
   ];
   return { title, rows, chance, goals };
 }
