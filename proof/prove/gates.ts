@@ -59,82 +59,99 @@ export const LEAST_ADVISORY_KILLED = 0.9;
 /** The gates that the selection allows to judge, in the order of the certificate. */
 export function gatesOf(matrix: Matrix, options: GateOptions): readonly Gate[] {
   const gates = [
-    specifiedGate(matrix),
-    advisoryGate(matrix, options),
-    accusationGate(matrix),
-    variantGate(matrix),
-    nonServiceGate(matrix, options),
-    independentTruthGate(matrix),
-    independentMutantGate(matrix),
-    accidentGate(matrix),
-    ...(options.isComplete ? [deadCheckGate(matrix), familyGate(matrix)] : []),
+    ...mutantGates(matrix, options),
+    ...serviceGates(matrix, options),
+    ...(options.isComplete ? checkGates(matrix) : []),
   ];
   return gates
     .filter(({ judged }) => options.isComplete || judged > 0)
     .map((gate) => ({ ...gate, isPassed: gate.judged > 0 && gate.findings.length === 0 }));
 }
 
-function specifiedGate({ mutants }: Matrix): Judged {
-  const tried = mutants.filter(({ tier, equivalent }) => tier === "specified" && equivalent === undefined);
-  return {
-    id: "specified-mutants",
-    claim: "Every mutant of a specified statement is killed by a specified check that names the statement.",
-    judged: tried.length,
-    findings: tried.filter(({ state }) => state !== "killed").map(sentenceOf),
-  };
+function mutantGates({ mutants }: Matrix, { isComplete, explanations }: GateOptions): readonly Judged[] {
+  const isSpecified = ({ tier, equivalent }: JudgedMutant) => tier === "specified" && equivalent === undefined;
+  const specified = mutants.filter(isSpecified);
+  const others = mutants.filter((one) => !isSpecified(one));
+  const advisory = mutants.filter(({ tier }) => tier === "advisory");
+  const killed = advisory.filter(({ state }) => state === "killed");
+  const left = advisory.filter(({ state }) => state === "survived" || state === "idle");
+  const share = killed.length / Math.max(1, advisory.length);
+  return [
+    {
+      id: "specified-mutants",
+      claim: "Every mutant of a specified statement is killed by a specified check that names the statement.",
+      judged: specified.length,
+      findings: specified.filter(({ state }) => state !== "killed").map(sentenceOf),
+    },
+    {
+      id: "advisory-mutants",
+      claim: `At least ${LEAST_ADVISORY_KILLED * 100} % of the advisory mutants are killed, and each survivor is explained.`,
+      judged: advisory.length,
+      findings: [
+        ...(isComplete && share < LEAST_ADVISORY_KILLED
+          ? [`${killed.length} of ${advisory.length} are killed, ${percent(share, 1)}`]
+          : []),
+        ...left.filter(({ id }) => explanations[id] === undefined).map(sentenceOf),
+        ...killed
+          .filter(({ id }) => explanations[id] !== undefined)
+          .map(({ id }) => `${id} is explained as a survivor but is killed`),
+      ],
+    },
+    {
+      id: "no-accusation",
+      claim: "No mutant that violates nothing specified, or is equivalent, makes a specified check fail.",
+      judged: others.length,
+      findings: others
+        .filter(({ state }) => state === "accused")
+        .map(({ id, killers, bystanders }) => `${id}: ${listOf([...bystanders, ...killers])}`),
+    },
+  ];
 }
 
-function advisoryGate({ mutants }: Matrix, { isComplete, explanations }: GateOptions): Judged {
-  const tried = mutants.filter(({ tier }) => tier === "advisory");
-  const killed = tried.filter(({ state }) => state === "killed");
-  const left = tried.filter(({ state }) => state === "survived" || state === "idle");
-  const unexplained = left.filter(({ id }) => explanations[id] === undefined);
-  const outdated = killed.filter(({ id }) => explanations[id] !== undefined);
-  const share = killed.length / Math.max(1, tried.length);
-  return {
-    id: "advisory-mutants",
-    claim: `At least ${LEAST_ADVISORY_KILLED * 100} % of the advisory mutants are killed, and each survivor is explained.`,
-    judged: tried.length,
-    findings: [
-      ...(isComplete && share < LEAST_ADVISORY_KILLED
-        ? [`${killed.length} of ${tried.length} are killed, ${percent(share, 1)}`]
-        : []),
-      ...unexplained.map(sentenceOf),
-      ...outdated.map(({ id }) => `${id} is explained as a survivor but is killed`),
-    ],
-  };
-}
-
-function accusationGate({ mutants }: Matrix): Judged {
-  const tried = mutants.filter(({ tier, equivalent }) => tier !== "specified" || equivalent !== undefined);
-  return {
-    id: "no-accusation",
-    claim: "No mutant that violates nothing specified, or is equivalent, makes a specified check fail.",
-    judged: tried.length,
-    findings: tried
-      .filter(({ state }) => state === "accused")
-      .map(({ id, killers, bystanders }) => `${id}: ${listOf([...bystanders, ...killers])}`),
-  };
-}
-
-function variantGate({ variants }: Matrix): Judged {
-  return {
-    id: "variants",
-    claim: "No specified check fails on any service that conforms to the interface.",
-    judged: variants.length,
-    findings: variants
-      .filter(({ failing }) => failing.specified.length > 0)
-      .map(({ subject, failing }) => `${subject.id}: ${listOf(failing.specified)}`),
-  };
-}
-
-function nonServiceGate({ nonServices }: Matrix, { predictions }: GateOptions): Judged {
-  return {
-    id: "non-services",
-    claim: "Each non-service gets its expected verdict, and no rejected probe passes on one that rejects everything.",
-    judged: nonServices.length,
-    findings: nonServices.flatMap((outcome) => nonServiceFindings(outcome, predictions.get(outcome.subject.id))),
-  };
+function serviceGates(
+  { variants, mutants, nonServices, independent }: Matrix,
+  { predictions }: GateOptions,
+): readonly Judged[] {
+  const truth = independent.filter(({ subject }) => subject.id === TRUE_INDEPENDENT);
+  const known = new Set(truth.flatMap(({ failing }) => failing.advisory));
+  const planted = truth.length === 0 ? [] : independent.filter(({ subject }) => subject.id !== TRUE_INDEPENDENT);
+  const all: readonly Outcome[] = [...variants, ...nonServices, ...independent, ...mutants];
+  return [
+    {
+      id: "variants",
+      claim: "No specified check fails on any service that conforms to the interface.",
+      judged: variants.length,
+      findings: variants
+        .filter(({ failing }) => failing.specified.length > 0)
+        .map(({ subject, failing }) => `${subject.id}: ${listOf(failing.specified)}`),
+    },
+    {
+      id: "non-services",
+      claim: "Each non-service gets its expected verdict, and no rejected probe passes on one that rejects everything.",
+      judged: nonServices.length,
+      findings: nonServices.flatMap((outcome) => nonServiceFindings(outcome, predictions.get(outcome.subject.id))),
+    },
+    {
+      id: "independent-service",
+      claim: "No specified check fails on the independent implementation.",
+      judged: truth.length,
+      findings: truth.flatMap(({ failing }) => failing.specified),
+    },
+    {
+      id: "independent-mutants",
+      claim: "Each fault planted in the independent implementation makes a check fail that passes without it.",
+      judged: planted.length,
+      findings: planted
+        .filter(({ failing }) => failing.specified.length === 0 && failing.advisory.every((id) => known.has(id)))
+        .map(({ subject, exitCode }) => `${subject.id} survived (exit code ${exitCode})`),
+    },
+    {
+      id: "no-accident",
+      claim: "Nothing goes wrong in the reference service except the planted fault.",
+      judged: all.length,
+      findings: all.flatMap(({ subject, accident }) => (accident === undefined ? [] : `${subject.id}: ${accident}`)),
+    },
+  ];
 }
 
 function nonServiceFindings(
@@ -151,58 +168,22 @@ function nonServiceFindings(
   ];
 }
 
-function independentTruthGate({ independent }: Matrix): Judged {
-  const tried = independent.filter(({ subject }) => subject.id === TRUE_INDEPENDENT);
-  return {
-    id: "independent-service",
-    claim: "No specified check fails on the independent implementation.",
-    judged: tried.length,
-    findings: tried.flatMap(({ failing }) => failing.specified),
-  };
-}
-
-function independentMutantGate({ independent }: Matrix): Judged {
-  const truth = independent.find(({ subject }) => subject.id === TRUE_INDEPENDENT);
-  const known = new Set(truth?.failing.advisory ?? []);
-  const tried = truth === undefined ? [] : independent.filter((outcome) => outcome !== truth);
-  return {
-    id: "independent-mutants",
-    claim: "Each fault planted in the independent implementation makes a check fail that passes without it.",
-    judged: tried.length,
-    findings: tried
-      .filter(({ failing }) => failing.specified.length === 0 && failing.advisory.every((id) => known.has(id)))
-      .map(({ subject, exitCode }) => `${subject.id} survived (exit code ${exitCode})`),
-  };
-}
-
-function accidentGate({ variants, mutants, nonServices, independent }: Matrix): Judged {
-  const all: readonly Outcome[] = [...variants, ...nonServices, ...independent, ...mutants];
-  return {
-    id: "no-accident",
-    claim: "Nothing goes wrong in the reference service except the planted fault.",
-    judged: all.length,
-    findings: all.flatMap(({ subject, accident }) => (accident === undefined ? [] : `${subject.id}: ${accident}`)),
-  };
-}
-
-function deadCheckGate(matrix: Matrix): Judged {
-  return {
-    id: "dead-checks",
-    claim: "Every specified check kills a mutant.",
-    judged: allChecks().filter(({ tier }) => tier === "specified").length,
-    findings: deadChecks(matrix).map(({ id }) => id),
-  };
-}
-
-function familyGate(matrix: Matrix): Judged {
+function checkGates(matrix: Matrix): readonly Judged[] {
   const shares = familyShares(matrix);
-  const isNeedless = ({ aloneKills, aloneTells }: (typeof shares)[number]) => aloneKills + aloneTells === 0;
-  return {
-    id: "families",
-    claim: "Without any one family of checks, a mutant would survive or a variant would not be distinguished.",
-    judged: shares.length,
-    findings: shares.filter(isNeedless).map(({ family }) => family),
-  };
+  return [
+    {
+      id: "dead-checks",
+      claim: "Every specified check kills a mutant.",
+      judged: allChecks().filter(({ tier }) => tier === "specified").length,
+      findings: deadChecks(matrix).map(({ id }) => id),
+    },
+    {
+      id: "families",
+      claim: "Without any one family of checks, a mutant would survive or a variant would not be distinguished.",
+      judged: shares.length,
+      findings: shares.filter((one) => one.aloneKills + one.aloneTells === 0).map(({ family }) => family),
+    },
+  ];
 }
 
 function sentenceOf({ id, state, activations, exitCode, specified, bystanders }: JudgedMutant): string {
