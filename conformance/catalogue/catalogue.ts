@@ -22,6 +22,7 @@ import { mixUpChecks } from "../checks/mix-up.ts";
 import { notNegativeChecks } from "../checks/not-negative.ts";
 import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks, unknownFieldChecks } from "../checks/optional-field.ts";
+import { quoteAmountChecks } from "../checks/quote-amount.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
 import { requestNameChecks } from "../checks/request-name.ts";
 import { fieldNameChecks, presenceChecks, responseShapeChecks } from "../checks/response-shape.ts";
@@ -57,7 +58,7 @@ export const FAMILIES = {
   "field-name": fieldNameChecks,
   presence: presenceChecks,
   responsiveness: () => [...responsivenessChecks(), ...longExponentChecks()],
-  echo: () => [...echoChecks(), ...mixUpChecks()],
+  echo: () => [...echoChecks(), ...quoteAmountChecks(), ...mixUpChecks()],
   "chain-echo": chainEchoChecks,
   "chain-id": chainIdChecks,
   "quote-clock": quoteClockChecks,

@@ -1,11 +1,12 @@
-// Whether requests that are in flight at once are kept apart: each response has the values of its own request.
+// Whether requests that are in flight at once are kept apart: each response has the values of its own request, and what each of
+// them created is there afterwards.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
-import type { SendResult } from "../../target/exchange/sent-request.ts";
+import { describeResult, type SendResult } from "../../target/exchange/sent-request.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
-import { CREATE, QUOTED, quoteOfCreated } from "./created-sample.ts";
-import { absent, notAccepted, requestedBody, verdictOf } from "./dialogue-check.ts";
+import { CREATE, QUOTED, quoteOfCreated, tokenOf } from "./created-sample.ts";
+import { absent, INDEXING_REQUESTS, notAccepted, requestedBody, untilAccepted, verdictOf } from "./dialogue-check.ts";
 
 export function mixUpChecks(): readonly DefinedCheck[] {
   return [
@@ -25,8 +26,20 @@ export function mixUpChecks(): readonly DefinedCheck[] {
       statements: TEXTS.map((field) => `created-token/${field}/type`),
       rule: "Tokens that are created at the same time each have the texts of their own request.",
       expected: "name, symbol and description of the request in each response",
-      requests: { [CREATE]: CREATIONS + ALONE[CREATE] },
+      shared: { [CREATE]: [...AT_ONCE, ...IN_TURN.slice(0, ALONE[CREATE])] },
+      isLast: true,
       judge: judgeCreations,
+    }),
+    dialogueCheck({
+      parts: ["response", "metadata", "tokenId", "quotable-if-created-at-once"],
+      operation: CREATE,
+      statements: ["token-price/path", "created-token/tokenId/type"],
+      rule: "Each of several tokens that are created at once can be quoted.",
+      expected: "a quote for each token is accepted, if one is for each of as many that are created in turn",
+      requests: { [CREATE]: AT_ONCE.length, "token-price": 3 * AT_ONCE.length + 2 * INDEXING_REQUESTS },
+      shared: { [CREATE]: [...AT_ONCE, ...IN_TURN] },
+      isLast: true,
+      judge: judgeKept,
     }),
   ];
 }
@@ -46,8 +59,9 @@ const QUOTES: readonly JsonObject[] = [
   { direction: "buy", inputToken: "usdc", amount: 2 },
 ];
 
-/** Creations that are sent at once. */
-const CREATIONS = 3;
+/** Creations that are sent at once, and as many in turn to compare them with. */
+const AT_ONCE = ["at once 0", "at once 1", "at once 2"];
+const IN_TURN = AT_ONCE.map((_, index) => `in turn ${index}`);
 
 async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
   const created = await quoteOfCreated(dialogue);
@@ -69,8 +83,59 @@ async function judgeQuotes(dialogue: Dialogue): Promise<Judgement> {
 }
 
 function judgeCreations(dialogue: Dialogue): Promise<Judgement> {
-  const samples = Array.from({ length: CREATIONS }, () => ({}));
+  const samples = AT_ONCE.map(() => ({}));
   return judgeAtOnce(dialogue, CREATE, { samples, pointer: "/metadata", fields: TEXTS, wantedBy: requestedBody });
+}
+
+/**
+ * Whether every token that was created at once with others is known. One that is not may be indexed late, wait for a signature, be
+ * held back or have made room for others. So it counts only if as many that are then created in turn are all known at their first
+ * quote, if one of as many more at once is not known either, and if the first stays unknown for longer than any token takes.
+ */
+async function judgeKept(dialogue: Dialogue): Promise<Judgement> {
+  const indexes = AT_ONCE.map((_, index) => FIRST_INDEX + index);
+  const first = await creationsOf(dialogue, indexes);
+  const lost = await quoteOfAll(dialogue, first);
+  if (lost?.isAccepted) return verdictOf(true, "the tokens are quoted", lost);
+  if (lost?.class !== "rejected") return notAccepted(lost);
+  const inTurn: SendResult[] = [];
+  for (const index of indexes) {
+    await dialogue.elapse(ALONE_MS);
+    inTurn.push(...(await creationsOf(dialogue, [2 * FIRST_INDEX - 1 - index])));
+  }
+  const areKnown = inTurn.length === indexes.length && (await areAllKnown(dialogue, inTurn));
+  const others = indexes.map((index) => index + indexes.length);
+  const second = areKnown ? await creationsOf(dialogue, others) : [];
+  const isRepeated = (await quoteOfAll(dialogue, second))?.class === "rejected";
+  const executed = new Set([...first, ...inTurn, ...second].map(({ body }) => valueAt(body, "/executed")));
+  if (!isRepeated || executed.size > 1) {
+    const actual = `${describeResult(lost)}; other tokens may be rejected too, or not all creations are executed`;
+    return { verdict: "inconclusive", reason: "state-may-explain", actual, evidence: lost.sent };
+  }
+  await dialogue.pause(LONGEST_INDEXING_MS);
+  const again = await dialogue.request("token-price", requestedBody(lost));
+  if (again.class !== "rejected" && !again.isAccepted) return notAccepted(again);
+  return verdictOf(again.isAccepted, `${describeResult(again)}; tokens that are created in turn are quoted`, again);
+}
+
+/** The accepted ones of some creations at once. */
+async function creationsOf(dialogue: Dialogue, indexes: readonly number[]): Promise<readonly SendResult[]> {
+  const sent = await Promise.all(indexes.map((index) => dialogue.sample(CREATE, {}, index)));
+  return sent.filter((created): created is SendResult => created?.isAccepted === true);
+}
+
+/** The last quote of the tokens of some creations, the one that is not accepted if there is one; undefined without two tokens. */
+async function quoteOfAll(dialogue: Dialogue, creations: readonly SendResult[]): Promise<SendResult | undefined> {
+  const tokens = creations.map(tokenOf).filter((token) => token !== undefined);
+  return tokens.length < 2 ? undefined : untilAccepted(dialogue, "token-price", ...tokens);
+}
+
+/** Whether the tokens of some creations are known at the first quote. */
+async function areAllKnown(dialogue: Dialogue, creations: readonly SendResult[]): Promise<boolean> {
+  for (const token of creations.map(tokenOf)) {
+    if (token === undefined || !(await dialogue.sample("token-price", token))?.isAccepted) return false;
+  }
+  return true;
 }
 
 type AtOnce = {
@@ -141,6 +206,9 @@ async function isRightAlone(
 /** Requests without the others, after a pause in ms in which those come to an end. */
 const ALONE = { "token-price": 3, [CREATE]: 1 } as const;
 const ALONE_MS = 200;
+
+/** At least the longest wait for the first token of a run. */
+const LONGEST_INDEXING_MS = 90_000;
 
 /** Beyond the indexes of the samples that other checks share. */
 const FIRST_INDEX = 20;

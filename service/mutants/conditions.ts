@@ -1,5 +1,5 @@
 // When a fault shows: now and then, after a while, under concurrency, or for certain requests.
-import { valueAt } from "../../schemas/index.ts";
+import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { Exchange } from "../exchange/stages.ts";
 
 /** Whether the fault shows in the response to an exchange; may count its calls. */
@@ -51,6 +51,19 @@ export function whereClose(withinMs: number): () => boolean {
     const isClose = performance.now() - handledAt < withinMs;
     handledAt = performance.now();
     return isClose;
+  };
+}
+
+/** Requests that follow one of the operation within some milliseconds, with none of another operation in between. */
+export function whereNext(operation: OperationId, withinMs: number): () => Condition {
+  return () => {
+    const isClose = whereClose(withinMs);
+    let before: OperationId | undefined;
+    return (exchange) => {
+      const isNext = isClose() && before === operation;
+      before = exchange.operation;
+      return isNext;
+    };
   };
 }
 

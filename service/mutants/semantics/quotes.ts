@@ -3,7 +3,7 @@ import { operations, valueAt } from "../../../schemas/index.ts";
 import { whereConcurrent } from "../conditions.ts";
 import { advisory, type Install } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
-import { mixingUp, replaceField, replacing } from "../response-edits.ts";
+import { editing, mixingUp, replaceField, replacing } from "../response-edits.ts";
 
 const { default: DEFAULT_AMOUNT } = operations["token-price"].request.properties?.["amount"] ?? {};
 
@@ -68,6 +68,27 @@ export const quoteSemantics = advisory({
     statements: ["quote/tokenSymbol/type"],
     description: "Sends the symbol of a token with a sign before it in quotes.",
     install: replacing("token-price", "/data/tokenSymbol", (symbol) => `$${symbol}`),
+  },
+  "caches-prices-without-the-amount": {
+    statements: ["quote/outputAmount/type"],
+    description: "Sends the output of the first quote of a token for every amount of the same order.",
+    install: (context) => {
+      const known = new Map<string, unknown>();
+      return editing("token-price", (body) => {
+        const order = ["tokenId", "chainSlug", "direction", "inputToken"].map((name) => valueAt(body, `/data/${name}`));
+        const key = order.join(" ").toLowerCase();
+        if (!known.has(key)) known.set(key, valueAt(body, "/data/outputAmount"));
+        return replaceField(body, "/data/outputAmount", () => known.get(key));
+      })(context);
+    },
+  },
+  "keeps-amounts-of-quotes-in-32-bits": {
+    statements: ["quote/inputAmount/type"],
+    description: "Sends the input amount as the nearest 32-bit float, if there is one.",
+    install: replacing("token-price", "/data/inputAmount", (amount) => {
+      const nearest = Math.fround(Number(amount));
+      return Number.isFinite(nearest) ? nearest : amount;
+    }),
   },
   "stops-the-clock-of-quotes": {
     statements: ["quote/timestamp/type"],

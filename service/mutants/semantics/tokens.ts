@@ -2,6 +2,7 @@
 import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../exchange/stages.ts";
 import { DEFAULT_DESTINATIONS } from "../../handlers/create-token-transaction.ts";
+import { type Condition, whereField, whereNext } from "../conditions.ts";
 import { advisory, type Install } from "../mutant.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
@@ -28,23 +29,12 @@ export const tokenSemantics = advisory({
   "forgets-tokens-without-destinations": {
     statements: ["token-price/path", "created-token/tokenId/type"],
     description: "Never finds tokens that were created without destination chains.",
-    install: ({ stages, act }) => {
-      const forgotten = new Set<unknown>();
-      return {
-        handle: (exchange) => {
-          if (forgotten.has(valueAt(exchange.body, "/tokenId"))) {
-            act();
-            return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
-          }
-          const outcome = stages.handle(exchange);
-          const isForgotten = exchange.operation === "create-token-transaction" && outcome.kind === "accepted";
-          if (isForgotten && valueAt(exchange.body, "/destinationChains") === undefined) {
-            forgotten.add(valueAt(outcome.body, "/metadata/tokenId"));
-          }
-          return outcome;
-        },
-      };
-    },
+    install: forgetting(whereField("/destinationChains", (chains) => chains === undefined)),
+  },
+  "forgets-tokens-that-are-created-at-once": {
+    statements: ["token-price/path", "created-token/tokenId/type"],
+    description: "Never finds tokens that were created right after others.",
+    install: forgetting(whereNext("create-token-transaction", 100)),
   },
   "keeps-the-destinations-of-others": {
     statements: ["create-token-transaction/request/destinationChains/default"],
@@ -181,6 +171,28 @@ function replacingSlug(slugOf: (name: string) => string | undefined): Install {
     Object.assign(metadata, { slug, ...(slug !== "" && { hubUrl: `https://hub.example/hub/${slug}` }) });
     return true;
   });
+}
+
+/** Never finds the tokens of some creations. */
+function forgetting(when: () => Condition): Install {
+  return ({ stages, act }) => {
+    const forgotten = new Set<unknown>();
+    const isDue = when();
+    return {
+      handle: (exchange) => {
+        if (forgotten.has(valueAt(exchange.body, "/tokenId"))) {
+          act();
+          return { kind: "rejected", rejection: reject("unknown", "There is no such token.") };
+        }
+        const isLost = isDue(exchange) && exchange.operation === "create-token-transaction";
+        const outcome = stages.handle(exchange);
+        if (isLost && outcome.kind === "accepted") {
+          forgotten.add(valueAt(outcome.body, "/metadata/tokenId"));
+        }
+        return outcome;
+      },
+    };
+  };
 }
 
 /** Knows a token without destination chains on those that `byDefault` returns for the list of the creation before. */

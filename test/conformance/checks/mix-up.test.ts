@@ -2,9 +2,10 @@
 import { expect, test } from "vitest";
 import { mixUpChecks } from "../../../conformance/checks/mix-up.ts";
 import type { JsonObject } from "../../../schemas/json.ts";
-import { type Conversation, converse, verdictOn } from "../dialogues.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { type Conversation, converse, type Respond, testTrueServices, verdictOn } from "../dialogues.ts";
 
-const [QUOTES = "", CREATIONS = ""] = mixUpChecks().map(({ id }) => id);
+const [QUOTES = "", CREATIONS = "", KEPT = ""] = mixUpChecks().map(({ id }) => id);
 
 /** A service that repeats what `seen` makes of a request; `before` is the request in the same turn of the event loop. */
 function repeating(seen: (body: JsonObject, before: JsonObject | undefined) => JsonObject): Conversation {
@@ -41,8 +42,62 @@ test.each([QUOTES, CREATIONS])("passes values that the service writes in another
   expect(await judged(id, () => ({}))).toBe("notApplicable");
 });
 
-test("does not judge a service that handles one request at a time", async () => {
+test.each([CREATIONS, KEPT])("does not judge a service that handles one request at a time: %s", async (id) => {
   let requests = 0;
-  const conversation = converse((_, body) => (++requests > 1 ? 409 : { success: true, metadata: body }));
-  expect(await verdictOn(CREATIONS, conversation)).toBe("inconclusive");
+  const conversation = converse((_, body) =>
+    ++requests > 1 ? 409 : { success: true, metadata: { ...body, tokenId: createRandom(1, "token").uuid() } },
+  );
+  expect(await verdictOn(id, conversation)).toBe("inconclusive");
 });
+
+/** What becomes of a token: known at once, a minute later or never, the last perhaps because its creation was not executed. */
+type Fate = "known" | "late" | "unknown" | "unsigned";
+
+const KNOWN_AT_MS = { known: 0, late: 60_000, unknown: Number.POSITIVE_INFINITY, unsigned: Number.POSITIVE_INFINITY };
+
+/** A service that decides on a token by the number of its creation and whether others are in flight, and keeps the last ones. */
+function keeping(fateOf: (count: number, isAtOnce: boolean) => Fate, atMost = 100): Conversation {
+  let isTurnTaken = false;
+  let nowMs = 0;
+  const tokens: { readonly tokenId: string; readonly knownAtMs: number }[] = [];
+  const respond: Respond = (operation, body) => {
+    if (operation === "token-price") {
+      const token = tokens.slice(-atMost).find(({ tokenId }) => tokenId === body["tokenId"]);
+      return token !== undefined && token.knownAtMs <= nowMs ? { data: { tokenId: token.tokenId } } : 404;
+    }
+    const tokenId = createRandom(1, tokens.length).uuid();
+    const fate = fateOf(tokens.length + 1, isTurnTaken);
+    tokens.push({ tokenId, knownAtMs: nowMs + KNOWN_AT_MS[fate] });
+    isTurnTaken = true;
+    queueMicrotask(() => {
+      isTurnTaken = false;
+    });
+    return { success: true, executed: fate !== "unsigned", metadata: { tokenId } };
+  };
+  return converse(respond, (durationMs) => {
+    nowMs += durationMs;
+  });
+}
+
+test.each<[string, Fate, string]>([
+  ["passes a service that knows every token", "known", "pass"],
+  ["fails a service that loses tokens that are created at once", "unknown", "fail"],
+])("%s", async (_, fate, verdict) => {
+  const conversation = keeping((_count, isAtOnce) => (isAtOnce ? fate : "known"));
+  expect(await verdictOn(KEPT, conversation)).toBe(verdict);
+});
+
+const ACCEPTED = { success: true, executed: true, metadata: { tokenId: createRandom(1, "token").uuid() } };
+
+const TRUE_SERVICES: Readonly<Record<string, () => Conversation>> = {
+  "knows tokens once they are signed": () => keeping(() => "unsigned"),
+  "executes one creation at a time": () => keeping((_, isAtOnce) => (isAtOnce ? "unsigned" : "known")),
+  "keeps the last creation alone": () => keeping(() => "known", 1),
+  "takes long to index one token in three": () => keeping((count) => (count % 3 === 0 ? "unknown" : "known")),
+  "takes a minute to index tokens that are created at once": () =>
+    keeping((_, isAtOnce) => (isAtOnce ? "late" : "known")),
+  "holds one token back": () => keeping((count) => (count === 2 ? "unknown" : "known")),
+  "knows no token and rejects by 500": () => converse((operation) => (operation === "token-price" ? 500 : ACCEPTED)),
+};
+
+testTrueServices(TRUE_SERVICES, [KEPT]);

@@ -1,0 +1,70 @@
+// Whether quotes are for the amounts of their requests, on services of a test.
+import { describe, expect, test } from "vitest";
+import { quoteAmountChecks } from "../../../conformance/checks/quote-amount.ts";
+import { type Conversation, converse, testTrueServices, verdictOn } from "../dialogues.ts";
+
+const IDS = quoteAmountChecks().map(({ id }) => id);
+const [OUTPUT = "", INPUT = ""] = IDS;
+
+type Price = (amount: number, isPurchase: boolean) => number;
+
+/** A service with its own amounts of a quote. */
+function quotedBy(output: Price, input: (amount: number) => unknown = (amount) => amount) {
+  return (): Conversation =>
+    converse((_, { amount, direction }) => ({
+      data: { inputAmount: input(Number(amount)), outputAmount: output(Number(amount), direction === "buy") },
+    }));
+}
+
+/** Amounts at a price in USDC, rounded. */
+function priced(price: number, round: (amount: number) => number): Price {
+  return (amount, isPurchase) => round(isPurchase ? amount / price : amount * price);
+}
+
+const exactly = priced(250, (amount) => amount);
+
+const TRUE_SERVICES = {
+  "sells an expensive token in whole numbers": quotedBy(priced(90_000, Math.floor)),
+  "rounds up what an expensive token yields": quotedBy(priced(90_000, Math.ceil)),
+  "rounds up what a cheap token yields": quotedBy(priced(1e-6, (amount) => Math.ceil(amount * 100) / 100)),
+  "sells what is left of a token that nobody sells": quotedBy((_, isPurchase) => (isPurchase ? 12.5 : 0)),
+  "sells what is left of a token": quotedBy((amount, isPurchase) => (isPurchase ? 12.5 : amount / 250)),
+  "has a least fee": quotedBy((amount) => Math.max(amount - 150, 0)),
+  "counts in the least unit": quotedBy(exactly, (amount) => amount * 1e18),
+  "deducts a fee first": quotedBy(exactly, (amount) => amount * 0.99),
+  "deducts a token first": quotedBy(exactly, (amount) => amount - 1),
+  "computes back and rounds down": quotedBy(exactly, (amount) => Math.floor(amount - 1e-8)),
+  "computes back and rounds up": quotedBy(exactly, (amount) => Math.ceil(amount + 1e-8)),
+  "rounds to six digits": quotedBy(exactly, (amount) => Number(amount.toPrecision(6))),
+  "rounds to seven digits": quotedBy(exactly, (amount) => Number(amount.toPrecision(7))),
+  "quotes what the wallet pays": quotedBy(exactly, () => 83.886085),
+  "quotes a small pool": quotedBy(
+    (amount) => 40 * (amount / (30 + amount)),
+    (amount) => Math.min(amount, 1e7),
+  ),
+  "sends no amounts": () => converse(() => ({ data: {} })),
+  "takes small amounts alone": () => converse((_, { amount }) => (Number(amount) > 50 ? 422 : { data: {} })),
+};
+
+testTrueServices(TRUE_SERVICES, IDS);
+
+describe("a service", () => {
+  test("that prices and repeats each amount passes", async () => {
+    expect(await verdictOn(OUTPUT, quotedBy(exactly)())).toBe("pass");
+    expect(await verdictOn(INPUT, quotedBy(exactly)())).toBe("pass");
+  });
+
+  test("that keeps the outputs of other amounts fails", async () => {
+    const known = new Map<boolean, number>();
+    const cached: Price = (amount, isPurchase) => {
+      const output = known.get(isPurchase) ?? exactly(amount, isPurchase);
+      known.set(isPurchase, output);
+      return output;
+    };
+    expect(await verdictOn(OUTPUT, quotedBy(cached)())).toBe("fail");
+  });
+
+  test("that keeps amounts in 32 bits fails", async () => {
+    expect(await verdictOn(INPUT, quotedBy(exactly, Math.fround)())).toBe("fail");
+  });
+});
