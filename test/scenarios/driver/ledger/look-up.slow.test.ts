@@ -1,9 +1,13 @@
 // The writes of a long load are looked up during it, too, so that a loss is known before its end.
 import { expect, test } from "vitest";
-import { startedService } from "../../../service/running-service.ts";
+import { runningService } from "../../../service/running-service.ts";
 import { entriesIn, k6Folder, NO_FIXTURES, startRun } from "../load-runs.ts";
 
 const folder = k6Folder();
+const [losing, queueing] = await Promise.all([
+  runningService({ seed: 1, faults: ["lose-write=30%"] }),
+  runningService({ seed: 1, choices: { "token.indexing": "one-at-a-time" } }),
+]);
 const LAUNCHES = {
   workload: { mix: { launch: 1 } },
   timeout: 20_000,
@@ -11,9 +15,9 @@ const LAUNCHES = {
   sideEffects: "testnet",
 } as const;
 
-test("looks accepted writes up during a load and after it, and counts them once", async () => {
-  const service = await startedService({ seed: 1, faults: ["lose-write=30%"] });
-  const run = await startRun(folder.path, service.url, {
+// They wait most of their time.
+test.concurrent("looks accepted writes up during a load and after it, and counts them once", async () => {
+  const run = await startRun(folder.path, losing.url, {
     ...LAUNCHES,
     rate: 10,
     duration: 20_000,
@@ -31,9 +35,8 @@ test("looks accepted writes up during a load and after it, and counts them once"
   expect(ledger?.lost).toBe(Math.max(...lookUps.map(({ lost }) => lost)));
 });
 
-test("finds no lost writes if the queue of new tokens takes longer than the limit for one token", async () => {
-  const service = await startedService({ seed: 1, choices: { "token.indexing": "one-at-a-time" } });
-  const run = await startRun(folder.path, service.url, {
+test.concurrent("finds no lost writes if the queue of new tokens takes longer than the limit for one token", async () => {
+  const run = await startRun(folder.path, queueing.url, {
     ...LAUNCHES,
     rate: 30,
     duration: 4_000,
