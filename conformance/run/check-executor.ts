@@ -58,10 +58,14 @@ export async function executeChecks(options: ExecutionOptions): Promise<BatchRes
   );
   const usual = open.filter((check) => ![quiet, extreme, last, exhausting].some((some) => some.includes(check)));
   if (!thorough) await runBatches(execution, "bundled", bundleBatches(usual, facts, random));
-  await runBatches(execution, "bracketed", judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random));
+  const rejected = new Set<Check>();
+  const bracketed = judgedBeforeObserved(usual.filter(verdicts.isOpen), options, random);
+  await runBatches({ ...execution, rejected }, "bracketed", bracketed);
+  const inTurn = { ...execution, concurrency: 1 };
+  const again = usual.filter((check) => rejected.has(check));
+  await runBatches({ ...inTurn, samples: new Map() }, "alone", bracketedBatches(again, facts, "in-order"));
   await runBatches(execution, "quiet", bracketedBatches(quiet, facts, random));
   // One after the other and in one order, so that what follows an extreme has the same cause at every seed.
-  const inTurn = { ...execution, concurrency: 1 };
   const market = bracketedBatches(extreme, facts, createRandom(1, "market"), PROBES_PER_CONTROL.ofMarket);
   await runBatches(inTurn, "market", market);
   // Types come before values: null is judged before a wrong value could have taken its place.
@@ -124,11 +128,16 @@ function isOwnControlRejected(check: Check, { operations }: TargetFacts): boolea
   return operations.get(check.operation)?.controls.get(check.trial.control)?.isAccepted === false;
 }
 
-type Execution = ExecutionOptions & { readonly verdicts: Verdicts; readonly samples: Samples };
+type Execution = ExecutionOptions & {
+  readonly verdicts: Verdicts;
+  readonly samples: Samples;
+  /** Collects checks that fail for a rejection while other requests are in flight, to judge them again without those. */
+  readonly rejected?: Set<Check>;
+};
 
 function runBatches(
   execution: Execution,
-  stage: "bundled" | "bracketed" | "quiet" | "market" | "last" | "exhausting",
+  stage: "bundled" | "bracketed" | "alone" | "quiet" | "market" | "last" | "exhausting",
   batches: readonly Batch[],
 ): Promise<void> {
   return byWorkers(batches, execution.concurrency, (batch, index) =>
@@ -141,7 +150,9 @@ async function runBatch(execution: Execution, batch: Batch, order: Order): Promi
   if (batch.kind === "dialogue") {
     const { check } = batch;
     if (sender.stopReason(check.operation) !== undefined) return;
-    verdicts.enter(check, await judgeDialogue(check, execution));
+    const judgement = await judgeDialogue(check, execution);
+    if (isLeftForLater(execution, check, judgement)) return;
+    verdicts.enter(check, judgement);
     onBatch?.(verdicts.of([check.id]));
     return;
   }
@@ -155,8 +166,19 @@ async function runBatch(execution: Execution, batch: Batch, order: Order): Promi
     batch.kind === "bundle"
       ? await sendBundle(sender, control, checks, order, facts.noteCreated)
       : await runBracketed({ sender, control, rejections, isStopped }, checks, order);
-  for (const outcome of outcomes) await enterProbe(execution, batch, outcome);
+  for (const outcome of outcomes) {
+    const judgement = { ...outcome.judgement, evidence: outcome.result.sent };
+    if (!isLeftForLater(execution, outcome.check, judgement)) await enterProbe(execution, batch, outcome);
+  }
   onBatch?.(verdicts.of(outcomes.map(({ check }) => check.id)));
+}
+
+/** Whether a check fails for a rejection that requests in flight at the same time may have caused, and is noted to be sent again. */
+function isLeftForLater({ concurrency, rejected }: Execution, check: Check, { verdict, evidence }: Judgement): boolean {
+  if (rejected === undefined || concurrency === 1) return false;
+  if (verdict !== "fail" || check.kind === "reject" || isSuccessStatus(evidence?.status ?? 200)) return false;
+  rejected.add(check);
+  return true;
 }
 
 async function enterProbe(

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { runningService, startedService } from "../../service/running-service.ts";
 import type { Answer, Changes } from "../forwarder.ts";
-import { idsWith, runThrough } from "../run.ts";
+import { idsWith, run, runThrough, startThrough } from "../run.ts";
 
 const reference = await runningService({});
 
@@ -52,6 +52,28 @@ test.each<readonly [string, Changes, readonly string[]]>([
   expect(idsWith(result, "fail", "specified")).toEqual([]);
   expect(idsWith(result, "inconclusive")).toEqual([]);
   expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(5);
+});
+
+test("fails no target that rejects a creation while another is in flight", async () => {
+  let inFlight = 0;
+  let rejected = 0;
+  const { url } = await startThrough(({ path }, response) => {
+    if (path !== "/create-token-transaction") return false;
+    if (inFlight > 0) {
+      rejected++;
+      response
+        .writeHead(409, { "content-type": "application/json" })
+        .end('{"error":"another creation is in progress"}');
+      return true;
+    }
+    inFlight++;
+    response.once("close", () => inFlight--);
+    return false;
+  });
+  const result = await run(url, { only: ["create-token-transaction"] });
+  expect(rejected).toBeGreaterThan(0);
+  expect(idsWith(result, "fail")).toEqual([]);
+  expect(idsWith(result, "pass", "specified").length).toBeGreaterThan(100);
 });
 
 test("finds an accepted amount of 0 behind a gateway that serialises bodies again", async () => {
