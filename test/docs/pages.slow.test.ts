@@ -1,8 +1,9 @@
 // Runs every shell block that names this file, from the text of its page. The table of blocks lists the replacements, such as
 // addresses and shorter times.
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cpSync, existsSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { describe, expect, inject, it, type TestContext } from "vitest";
 import { freePort } from "../../cli/target/started-build.ts";
 import { openTestBed } from "../cli/test-bed.ts";
@@ -22,6 +23,9 @@ const BENCHSTAT = "@v0.0.0-20260908200009-22c9c6c9d4da";
 
 /** A wide margin lets six pairs decide; the share of errors needs some hundred requests of each operation. */
 const SHORT_COMPARISON = "--margin 100% --max-pairs 6 --rate 400 --duration 2s --allow-small-sample";
+
+/** Not one that waits: the service of all tests is in this process. */
+const runProgram = promisify(execFile);
 
 const target = () => [HERE, bed.service.url] as const;
 
@@ -198,7 +202,7 @@ describe.concurrent("blocks of other pages", () => {
 
   it("find the first slow commit, and a build slower than five releases ago", async (test) => {
     const folder = open(test);
-    const commits = makeReleases(folder, [20, 600, 600]);
+    const commits = await makeReleases(folder, [20, 600, 600]);
     do await run(folder, "bisect");
     while (folder.read("output").includes("only 'skip'ped commits left"));
     expect(folder.read("output")).toContain(`${commits[1]} is the first bad commit`);
@@ -225,10 +229,7 @@ describe.concurrent("blocks of other pages", () => {
   it("lead from the packed file to a verdict", async (test) => {
     const folder = open(test);
     // Types are not part of a first run, and take as long as the rest of it.
-    execFileSync("npm", ["pack", "--ignore-scripts", "--pack-destination", folder.path], {
-      cwd: ROOT,
-      stdio: "ignore",
-    });
+    await runProgram("npm", ["pack", "--ignore-scripts", "--pack-destination", folder.path], { cwd: ROOT });
     const port = await freePort();
     await run(folder, "install", "doctor", "reference");
     await folder.run(BLOCKS.mutant(String(port)));
@@ -263,26 +264,28 @@ function runsIn(folder: PageFolder): readonly string[] {
 }
 
 /** A repository with a commit and two tags for each release, whose service computes so many rounds for a response. */
-function makeReleases(folder: PageFolder, rounds: readonly number[]): readonly string[] {
-  const git = (...args: readonly string[]) =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", "-C", folder.path, ...args], {
-      encoding: "utf8",
-    }).trim();
-  git("init", "--quiet");
+async function makeReleases(folder: PageFolder, rounds: readonly number[]): Promise<readonly string[]> {
+  const git = async (...args: readonly string[]) => {
+    const given = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-C", folder.path, ...args];
+    return (await runProgram("git", given)).stdout.trim();
+  };
+  await git("init", "--quiet");
   folder.write("package.json", '{ "name": "service", "type": "module" }');
   folder.write(
     "package-lock.json",
     '{ "name": "service", "lockfileVersion": 3, "packages": { "": { "name": "service" } } }',
   );
-  return rounds.map((some, at) => {
+  const commits: string[] = [];
+  for (const [at, some] of rounds.entries()) {
     folder.write(
       "server.js",
       `process.argv.splice(2, 0, "serve", "--fault", "work=${some}"); // ${at}\nawait import("${inject("program")}");\n`,
     );
-    git("add", "package.json", "package-lock.json", "server.js");
-    git("commit", "--quiet", "--message", `release ${at}`);
-    git("tag", `v1.4.${2 * at}`);
-    git("tag", `v1.4.${2 * at + 1}`);
-    return git("rev-parse", "HEAD");
-  });
+    await git("add", "package.json", "package-lock.json", "server.js");
+    await git("commit", "--quiet", "--message", `release ${at}`);
+    await git("tag", `v1.4.${2 * at}`);
+    await git("tag", `v1.4.${2 * at + 1}`);
+    commits.push(await git("rev-parse", "HEAD"));
+  }
+  return commits;
 }
