@@ -28,7 +28,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     target: { description: "base URL to show in the curl commands", fallbackText: "http://127.0.0.1:8080" },
     fixture: {
-      description: "a value to show in the requests: tokenId, chainSlug, userId, userAddress or chain (repeatable)",
+      description: "a value to show in the requests: tokenId, chainSlug, userId, userAddress or chain",
     },
   },
   examples: [

@@ -13,9 +13,9 @@ export const command: CommandDefinition = {
   args: [{ name: "[what]", description: "checks (the default) or statements" }],
   settings: [...SELECTION, "json", "config", "quiet"],
   settingHelp: {
-    only: { description: "list only the checks whose id matches (repeatable)" },
-    skip: { description: "leave out the checks whose id matches (repeatable)" },
-    tier: { description: "list only specified, advisory or observed checks (repeatable)" },
+    only: { description: "list only the checks whose id matches" },
+    skip: { description: "leave out the checks whose id matches" },
+    tier: { description: "list only specified, advisory or observed checks" },
     smoke: { description: "list only the checks that --smoke selects in a run" },
     json: { description: "write the list as JSON (- for stdout)" },
   },

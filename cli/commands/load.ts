@@ -31,7 +31,7 @@ import { loadMenu } from "../terminal/load-help.ts";
 
 export const command: CommandDefinition = {
   summary: "Runs one load scenario and validates every response.",
-  args: [{ name: "[scenario]", description: "one of the scenarios below; omit it to list them" }],
+  args: [{ name: "[scenario]", description: "scenario to send; omit it to list all scenarios" }],
   menu: loadMenu,
   settings: [
     ...TARGET,

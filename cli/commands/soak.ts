@@ -31,7 +31,10 @@ const DEFAULT_FOLDER = "soak";
 export const command: CommandDefinition = {
   summary: "Sends the next leg (part) of a long load, and adds it to the run in the folder of --out.",
   args: [
-    { name: "[scenario]", description: "one of the scenarios below; omit it to repeat the options of the first leg" },
+    {
+      name: "[scenario]",
+      description: "scenario to send, as for `assay load`; omit it to repeat the options of the first leg",
+    },
   ],
   menu: loadMenu,
   settings: [

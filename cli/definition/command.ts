@@ -122,9 +122,9 @@ function parserOf(name: string, definition: CommandDefinition, writeOut: (text: 
   return parser;
 }
 
-function optionOf(key: SettingKey, { settingHelp }: CommandDefinition): Option {
+function optionOf(key: SettingKey, definition: CommandDefinition): Option {
   const setting: Setting<never> | Setting = SETTINGS[key];
-  const help = settingHelp?.[key] ?? helpOfSetting(setting);
+  const help = helpOfSetting(key, definition);
   const env = setting.env === undefined ? "" : ` [${setting.env}]`;
   const fallback = help.fallbackText === undefined ? "" : ` (default: ${help.fallbackText})`;
   const option = new Option(flagsOf(key, help), help.description + env + fallback);
@@ -141,8 +141,14 @@ export function flagsOf(key: SettingKey, { placeholder = SETTINGS[key].placehold
   return placeholder === undefined ? flagOf(key) : `${flagOf(key)} <${placeholder}>`;
 }
 
-/** How help shows a setting that means the same to every command. */
-export function helpOfSetting(setting: Setting<never> | Setting): SettingHelp {
+/** How the help of a command shows a setting. */
+export function helpOfSetting(key: SettingKey, { settingHelp }: Pick<CommandDefinition, "settingHelp">): SettingHelp {
+  const setting = SETTINGS[key];
+  const help = settingHelp?.[key] ?? commonHelp(setting);
+  return setting.kind === "list" ? { ...help, description: `${help.description} (repeatable)` } : help;
+}
+
+function commonHelp(setting: Setting<never> | Setting): SettingHelp {
   const { description } = setting;
   if (setting.kind !== "single") return { description };
   const fallbackText = setting.fallbackText ?? (setting.fallback === undefined ? undefined : String(setting.fallback));

@@ -4,17 +4,17 @@ import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./se
 
 export const CONFORMANCE_SETTINGS = {
   only: list({
-    description: "run only the checks whose id matches (repeatable)",
+    description: "run only the checks whose id matches",
     config: true,
     value: text("glob"),
   }),
   skip: list({
-    description: "skip the checks whose id matches (repeatable)",
+    description: "skip the checks whose id matches",
     config: true,
     value: text("glob"),
   }),
   tier: list({
-    description: "run only specified, advisory or observed checks (repeatable)",
+    description: "run only specified, advisory or observed checks",
     value: oneOf("tier", ["specified", "advisory", "observed"]),
   }),
   smoke: toggle({ description: "send one probe per rule" }),
@@ -25,8 +25,7 @@ export const CONFORMANCE_SETTINGS = {
   }),
   strict: toggle({ description: "let advisory failures fail the run", config: true }),
   interpretationOff: list({
-    description:
-      "do not apply this interpretation (a reading of an unclear statement); its checks become advisory (repeatable)",
+    description: "do not apply this interpretation (a reading of an unclear statement); its checks become advisory",
     config: "interpretationsOff",
     value: oneOf("id", INTERPRETATION_IDS),
   }),

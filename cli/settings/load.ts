@@ -120,7 +120,8 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description: "how long the target may take to quote a created token, once asked, before the token counts as lost",
+    description:
+      "time limit for the target to quote a created token, counted from the look-up; after it, the token counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,

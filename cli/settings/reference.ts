@@ -8,19 +8,19 @@ export const REFERENCE_SETTINGS = {
     fallback: 8080,
   }),
   variant: list({
-    description: "conforming behaviour to use where the interface leaves a choice (repeatable)",
+    description: "conforming behaviour to use where the interface leaves a choice",
     value: text("name"),
   }),
   mutant: list({
-    description: "deliberate violation of the interface to include (repeatable)",
+    description: "deliberate violation of the interface to include",
     value: text("id"),
   }),
   fault: list({
-    description: "fault to simulate, such as latency=30ms or errors=2% (repeatable)",
+    description: "fault to simulate, such as latency=30ms or errors=2%",
     value: text("spec"),
   }),
   refusedToken: list({
-    description: "credential to refuse, for tests; never a real one (repeatable)",
+    description: "credential to refuse, for tests; never a real one",
     value: text("text"),
   }),
   list: toggle({ description: "list all variants, mutants and faults" }),

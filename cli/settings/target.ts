@@ -63,12 +63,12 @@ export const TARGET_SETTINGS = {
   }),
   insecure: toggle({ description: "accept any certificate of the target; every report says so", config: true }),
   resolve: list({
-    description: "connect to this IP address instead of looking up the host (repeatable)",
+    description: "connect to this IP address instead of looking up the host",
     config: true,
     value: resolution,
   }),
   proxy: single({
-    description: "HTTP proxy; only ASSAY_PROXY may contain a user name and password",
+    description: "HTTP proxy; a user name and password are allowed only in ASSAY_PROXY",
     env: "ASSAY_PROXY",
     config: true,
     value: proxyUrl,
@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     description:
-      "value that the target knows: tokenId, chainSlug, userId, userAddress, or chain as in get-user-fees responses (repeatable)",
+      "value that the target knows; names: tokenId, chainSlug, userId, userAddress, and chain (a chain with fee balances, as the target spells it)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),

@@ -25,10 +25,11 @@ const HEAD = [
   "",
 ];
 
-function sectionOf(name: CommandName, { summary, args = [], settings, settingHelp, examples }: CommandDefinition) {
+function sectionOf(name: CommandName, definition: CommandDefinition) {
+  const { summary, args = [], settings, examples } = definition;
   const usage = [`assay ${name}`, ...args.map((arg) => arg.name), ...(settings.length > 0 ? ["[options]"] : [])];
   const rows = settings.map((key) => {
-    const help = settingHelp?.[key] ?? helpOfSetting(SETTINGS[key]);
+    const help = helpOfSetting(key, definition);
     return [`\`${flagsOf(key, help)}\``, help.description, help.fallbackText ?? ""];
   });
   return [
