@@ -3,6 +3,7 @@ import { limitOf, type Violation, valueAt } from "../../schemas/index.ts";
 import { type Body, isObject } from "../exchange/stages.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 import { accepting, readingAs } from "./skip-validation.ts";
+import { ofEachOperation, SHORT_LISTS } from "./statement-lists.ts";
 
 const LONGEST_SYMBOL = limitOf("create-token-transaction", "symbol", "maxLength");
 
@@ -27,13 +28,7 @@ export const acceptedRequests: MutantTable = {
     accepts: (value) => typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value)),
   }),
   "accepts-array-body": accepting({
-    statements: [
-      "token-price/request/type",
-      "create-token-transaction/request/type",
-      "trade-token/request/type",
-      "get-leaderboard/request/type",
-      "get-user-fees/request/type",
-    ],
+    statements: ofEachOperation("request/type"),
     description: "Executes some request when the body is JSON but not an object.",
   }),
   "keeps-null-for-required-texts": accepting({
@@ -46,15 +41,7 @@ export const acceptedRequests: MutantTable = {
     description: `Creates a token with a symbol longer than ${LONGEST_SYMBOL} characters.`,
   }),
   "accepts-any-case": {
-    statements: [
-      "chain-slug/enum",
-      "token-price/request/direction/enum",
-      "token-price/request/inputToken/enum",
-      "trade-token/request/direction/enum",
-      "create-token-transaction/request/poolType/enum",
-      "create-token-transaction/request/type/enum",
-      "get-leaderboard/request/network_mode/enum",
-    ],
+    statements: ["chain-slug/enum", ...SHORT_LISTS],
     description: "Reads enumeration values in any case and with surrounding whitespace.",
     install: readingAs((body, violations) =>
       violations.every(({ keyword }) => keyword === "enum") ? normalized(body, violations) : undefined,

@@ -1,7 +1,7 @@
 // Mutants that accept requests whose credential they have to reject.
 import type { OperationId } from "../../schemas/index.ts";
 import type { Exchange } from "../exchange/stages.ts";
-import type { Install, MutantRow, MutantTable } from "./mutant.ts";
+import { breaking, type Install, type MutantRow } from "./mutant.ts";
 
 /** Accepts exchanges that authentication rejects. */
 export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install {
@@ -16,7 +16,7 @@ export function admitting(isAdmitted: (exchange: Exchange) => boolean): Install 
 }
 
 /** Authentication that is too lenient. */
-export const authentication: MutantTable = {
+export const authentication = breaking("authentication/scheme", {
   "demands-no-credential": withoutHeader("Accepts requests without an Authorization header."),
   "demands-no-credential-for-quotes": withoutHeader("Quotes without an Authorization header.", "token-price"),
   "demands-no-credential-for-creations": withoutHeader(
@@ -35,12 +35,10 @@ export const authentication: MutantTable = {
     install: admitting(({ headers }) => headers.authorization?.trim() === ""),
   },
   "accepts-basic-scheme": {
-    statements: ["authentication/scheme"],
     description: "Accepts credentials of the scheme Basic or any other.",
     install: admittingHeader(/^(?!bearer)[a-z]+ \S/i),
   },
   "accepts-bare-credential": {
-    statements: ["authentication/scheme"],
     description: "Accepts a credential without a scheme.",
     install: admittingHeader(/^(?!bearer$)\S+$/i),
   },
@@ -50,24 +48,20 @@ export const authentication: MutantTable = {
     install: admittingHeader(/^bearer$/i),
   },
   "accepts-scheme-alone": {
-    statements: ["authentication/scheme"],
     description: "Accepts the scheme Bearer without a credential.",
     install: admittingHeader(/^Bearer\s*$/),
   },
   "accepts-scheme-without-blank": {
-    statements: ["authentication/scheme"],
     description: "Accepts requests without a space between Bearer and the credential.",
     install: admittingHeader(/^Bearer\S+$/),
   },
   "accepts-other-scheme-for-trades": {
-    statements: ["authentication/scheme"],
     description: "Trades with credentials of the scheme Token.",
     install: admitting(
       ({ operation, headers }) => operation === "trade-token" && /^Token \S+$/.test(headers.authorization ?? ""),
     ),
   },
   "ignores-words-after-the-credential": {
-    statements: ["authentication/scheme"],
     tier: "advisory",
     description: "Accepts a credential that a blank and a word follow.",
     install: admittingHeader(/^Bearer \S+ \S+$/),
@@ -77,7 +71,7 @@ export const authentication: MutantTable = {
     description: "Accepts well-formed credentials that it has to reject.",
     install: admittingHeader(/^Bearer \S+$/),
   },
-};
+});
 
 /** Accepts requests without the header: for one operation, or for all. */
 function withoutHeader(description: string, affected?: OperationId): MutantRow {

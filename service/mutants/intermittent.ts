@@ -5,6 +5,7 @@ import { after, every, whereConcurrent } from "./conditions.ts";
 import { everyNth, NULL, NUMBER, OMITTED, TEXT, wrongField } from "./field-fault.ts";
 import type { MutantTable } from "./mutant.ts";
 import { replying, rewriting, withoutLastByte } from "./response-edits.ts";
+import { ofEachOperation } from "./statement-lists.ts";
 
 /** Faults that a single request does not show. */
 export const intermittent: MutantTable = {
@@ -37,13 +38,7 @@ export const intermittent: MutantTable = {
     install: admitting(({ headers, number }) => headers.authorization === undefined && number > 300),
   },
   "stops-responding-after-a-while": {
-    statements: [
-      "token-price/path",
-      "create-token-transaction/path",
-      "trade-token/path",
-      "get-leaderboard/path",
-      "get-user-fees/path",
-    ],
+    statements: ofEachOperation("path"),
     description: "Resets the connections of an operation after its fortieth success.",
     install: (context) => {
       const served = new Map<OperationId, number>();

@@ -5,15 +5,8 @@ import { CHAIN_SLUGS, CHAINS } from "../market/chains.ts";
 import type { Install, MutantTable } from "./mutant.ts";
 import { nodeAt, stepsTo } from "./schema-nodes.ts";
 import { readingAs } from "./skip-validation.ts";
+import { SHORT_LISTS } from "./statement-lists.ts";
 
-const SHORT_LISTS = [
-  "token-price/request/direction/enum",
-  "token-price/request/inputToken/enum",
-  "trade-token/request/direction/enum",
-  "create-token-transaction/request/poolType/enum",
-  "create-token-transaction/request/type/enum",
-  "get-leaderboard/request/network_mode/enum",
-] as const;
 const POOL_NUMBERS: ReadonlyMap<unknown, string> = new Map([
   [7, "meme"],
   [8, "startup-preseed"],

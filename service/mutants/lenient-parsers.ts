@@ -7,6 +7,7 @@ import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
 import { replying } from "./response-edits.ts";
 import { accepting, readingAs, skipping } from "./skip-validation.ts";
+import { MEDIA, ofEachLink } from "./statement-lists.ts";
 import { readingMalformedAs } from "./wire.ts";
 
 const UUIDS = [
@@ -15,19 +16,7 @@ const UUIDS = [
   "get-user-fees/request/user_id/format",
 ] as const;
 const WEI = ["trade-token/request/buyAmountToken/pattern", "trade-token/request/sellAmountToken/pattern"] as const;
-const MEDIA = [
-  "create-token-transaction/request/image/format",
-  "create-token-transaction/request/banner/format",
-  "create-token-transaction/request/video/format",
-] as const;
-
-const LINKS = [
-  "links/website/format",
-  "links/twitter/format",
-  "links/youtube/format",
-  "links/discord/format",
-  "links/telegram/format",
-] as const;
+const LINKS = ofEachLink("format");
 
 /** Spellings of a UUID that a lenient reader takes. */
 const UUID_SPELLINGS: Readonly<Record<string, RegExp>> = {

@@ -2,11 +2,9 @@
 import { type OperationId, valueAt } from "../../schemas/index.ts";
 import type { MutantRow, MutantTable } from "./mutant.ts";
 import { rejecting, unimplemented } from "./rejected-requests.ts";
+import { IMAGES, MEDIA, ofEachLink, VIDEO } from "./statement-lists.ts";
 
 const CREATE: OperationId = "create-token-transaction";
-const VIDEO = `${CREATE}/request/video/format` as const;
-const IMAGES = [`${CREATE}/request/image/format`, `${CREATE}/request/banner/format`] as const;
-const MEDIA = [...IMAGES, VIDEO] as const;
 
 /** Addresses that sites have besides the one that everybody thinks of, by the pointer of the link. */
 const OTHER_ADDRESSES: Readonly<Record<string, RegExp>> = {
@@ -48,25 +46,13 @@ export const rejectedForms: MutantTable = {
   ),
   "rejects-videos": unimplemented(CREATE, "video", "Rejects every creation with a video."),
   "knows-one-address-of-each-site": rejecting({
-    statements: [
-      "links/website/format",
-      "links/twitter/format",
-      "links/youtube/format",
-      "links/discord/format",
-      "links/telegram/format",
-    ],
+    statements: ofEachLink("format"),
     description: "Rejects links to further addresses of a site, such as twitter.com beside x.com.",
     expected: "a link of the site",
     rejects: (link, _body, pointer) => typeof link === "string" && OTHER_ADDRESSES[pointer]?.test(link) === true,
   }),
   "rejects-single-links": rejecting({
-    statements: [
-      "links/website/type",
-      "links/twitter/type",
-      "links/youtube/type",
-      "links/discord/type",
-      "links/telegram/type",
-    ],
+    statements: ofEachLink("type"),
     of: [`${CREATE}/request/links/type`],
     tier: "advisory",
     description: "Rejects creations with a single link.",

@@ -4,19 +4,14 @@ import { type Exchange, isObject } from "../exchange/stages.ts";
 import { type Condition, every, whereField } from "./conditions.ts";
 import { type Install, type MutantTable, plantedCrash } from "./mutant.ts";
 import { replying } from "./response-edits.ts";
+import { ofEachOperation } from "./statement-lists.ts";
 
 const HIGHEST_LIMIT = limitOf("get-leaderboard", "limit", "maximum");
 
 /** Crashes and lost connections: of all requests now and then, or of some requests always. */
 export const serverErrors: MutantTable = {
   "fails-every-eleventh-request": {
-    statements: [
-      "token-price/path",
-      "create-token-transaction/path",
-      "trade-token/path",
-      "get-leaderboard/path",
-      "get-user-fees/path",
-    ],
+    statements: ofEachOperation("path"),
     description: "Fails every eleventh accepted request of each operation with 500.",
     install: failing(OPERATION_IDS, every(11)),
   },

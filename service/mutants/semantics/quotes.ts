@@ -1,20 +1,16 @@
 // Mutants whose quotes keep the schema and say something wrong.
 import { operations, valueAt } from "../../../schemas/index.ts";
 import { whereConcurrent } from "../conditions.ts";
-import { advisory, type Install } from "../mutant.ts";
+import { advisory, type MutantRow } from "../mutant.ts";
 import { handlingAs } from "../request-edits.ts";
 import { editing, mixingUp, replaceField, replacing } from "../response-edits.ts";
 
 const { default: DEFAULT_AMOUNT } = operations["token-price"].request.properties?.["amount"] ?? {};
+const TENFOLD = Number(DEFAULT_AMOUNT) * 10;
 
 /** Wrong defaults, and fields of a quote that contradict the request or an earlier quote. */
 export const quoteSemantics = advisory({
-  "defaults-to-buying": {
-    statements: ["token-price/request/direction/default"],
-    tier: "specified",
-    description: "Quotes a purchase when direction is omitted.",
-    install: defaulting("direction", "buy"),
-  },
+  "defaults-to-buying": defaulting("direction", "buy", "Quotes a purchase"),
   "quotes-what-is-paid-below-zero": {
     statements: ["quote/inputAmount/type"],
     description: "Sends the amount that leaves the wallet as a negative number.",
@@ -32,33 +28,15 @@ export const quoteSemantics = advisory({
           valueAt(body, "/direction") === "sell" && valueAt(body, "/inputToken") === "usdc",
     ),
   },
-  "defaults-to-usdc": {
-    statements: ["token-price/request/inputToken/default"],
-    tier: "specified",
-    description: "Counts the amount in USDC when inputToken is omitted.",
-    install: defaulting("inputToken", "usdc"),
-  },
-  "defaults-to-another-amount": {
-    statements: ["token-price/request/amount/default"],
-    tier: "specified",
-    description: "Quotes ten times the default amount when amount is omitted.",
-    install: defaulting("amount", Number(DEFAULT_AMOUNT) * 10),
-  },
-  "quotes-in-usdc-without-saying-so": {
-    statements: ["token-price/request/inputToken/default"],
-    description: "Counts the amount in USDC when inputToken is omitted, and names the default in the response.",
-    install: defaulting("inputToken", "usdc", [["inputToken", "token"]]),
-  },
-  "quotes-purchases-without-saying-so": {
-    statements: ["token-price/request/direction/default"],
-    description: "Quotes a purchase when direction is omitted, and names the default in the response.",
-    install: defaulting("direction", "buy", [["direction", "sell"]]),
-  },
-  "quotes-another-amount-without-saying-so": {
-    statements: ["token-price/request/amount/default"],
-    description: "Quotes ten times the default amount when amount is omitted, and names the default in the response.",
-    install: defaulting("amount", Number(DEFAULT_AMOUNT) * 10, [["inputAmount", DEFAULT_AMOUNT]]),
-  },
+  "defaults-to-usdc": defaulting("inputToken", "usdc", "Counts the amount in USDC"),
+  "defaults-to-another-amount": defaulting("amount", TENFOLD, "Quotes ten times the default amount"),
+  "quotes-in-usdc-without-saying-so": defaulting("inputToken", "usdc", "Counts the amount in USDC", {
+    inputToken: "token",
+  }),
+  "quotes-purchases-without-saying-so": defaulting("direction", "buy", "Quotes a purchase", { direction: "sell" }),
+  "quotes-another-amount-without-saying-so": defaulting("amount", TENFOLD, "Quotes ten times the default amount", {
+    inputAmount: DEFAULT_AMOUNT,
+  }),
   "names-tokens-otherwise-in-quotes": {
     statements: ["quote/tokenName/type"],
     description: "Sends the name of a token with a word added in quotes.",
@@ -136,12 +114,23 @@ export const quoteSemantics = advisory({
 });
 
 /** Fills in a wrong default of a quote. `cover` has the fields of the quote that hide it, with their values. */
-function defaulting(field: string, value: unknown, cover: readonly (readonly [string, unknown])[] = []): Install {
-  return handlingAs(
-    "token-price",
-    (body) => (body[field] === undefined ? { ...body, [field]: value } : undefined),
-    (response) => {
-      for (const [name, shown] of cover) replaceField(response, `/data/${name}`, () => shown);
-    },
-  );
+function defaulting(
+  field: string,
+  value: unknown,
+  effect: string,
+  cover?: Readonly<Record<string, unknown>>,
+): MutantRow {
+  const silently = cover === undefined ? "" : ", and names the default in the response";
+  return {
+    statements: [`token-price/request/${field}/default`],
+    tier: cover === undefined ? "specified" : "advisory",
+    description: `${effect} when ${field} is omitted${silently}.`,
+    install: handlingAs(
+      "token-price",
+      (body) => (body[field] === undefined ? { ...body, [field]: value } : undefined),
+      (response) => {
+        for (const [name, shown] of Object.entries(cover ?? {})) replaceField(response, `/data/${name}`, () => shown);
+      },
+    ),
+  };
 }

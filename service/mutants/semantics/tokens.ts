@@ -3,7 +3,7 @@ import { valueAt } from "../../../schemas/index.ts";
 import { isObject, reject } from "../../exchange/stages.ts";
 import { DEFAULT_DESTINATIONS } from "../../handlers/create-token-transaction.ts";
 import { type Condition, whereField, whereNext } from "../conditions.ts";
-import { advisory, type Install } from "../mutant.ts";
+import { advisory, type Install, type MutantRow } from "../mutant.ts";
 import { editing, mixingUp, replacing } from "../response-edits.ts";
 
 /** Fields of the response that contradict the request or an earlier response. */
@@ -61,16 +61,10 @@ export const tokenSemantics = advisory({
         ?.join("-"),
     ),
   },
-  "trims-names-of-tokens": {
-    statements: ["created-token/name/type"],
-    description: "Sends the name of a created token without the blanks around it.",
-    install: rewritingText("name", (name) => name.trim()),
-  },
-  "composes-descriptions-of-tokens": {
-    statements: ["created-token/description/type"],
-    description: "Sends the description of a created token in the composed form of Unicode.",
-    install: rewritingText("description", (text) => text.normalize("NFC")),
-  },
+  "trims-names-of-tokens": rewritingText("name", "without the blanks around it", (name) => name.trim()),
+  "composes-descriptions-of-tokens": rewritingText("description", "in the composed form of Unicode", (text) =>
+    text.normalize("NFC"),
+  ),
   "keeps-holdings-as-doubles": {
     statements: ["trade-token/request/sellAmountToken/type"],
     description: "Rejects a sale of wei if the nearest double is below the amount.",
@@ -85,46 +79,20 @@ export const tokenSemantics = advisory({
       },
     }),
   },
-  "lowers-names-of-tokens": {
-    statements: ["created-token/name/type"],
-    description: "Sends the name of a created token in lower case.",
-    install: replacing("create-token-transaction", "/metadata/name", (name) => String(name).toLowerCase()),
-  },
-  "lowers-capitals-within-names": {
-    statements: ["created-token/name/type"],
-    description: "Sends two capital letters of a name in a row in lower case.",
-    install: rewritingText("name", (name) => name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase())),
-  },
-  "cuts-names-of-tokens": {
-    statements: ["created-token/name/type"],
-    description: "Sends the first 32 characters of the name of a created token.",
-    install: rewritingText("name", (name) => name.slice(0, 32)),
-  },
-  "cuts-descriptions-of-tokens": {
-    statements: ["created-token/description/type"],
-    description: "Sends the first 255 characters of the description of a created token.",
-    install: rewritingText("description", (text) => text.slice(0, 255)),
-  },
-  "drops-accents-of-names": {
-    statements: ["created-token/name/type"],
-    description: "Sends the name of a created token without its accents.",
-    install: rewritingText("name", (name) => name.normalize("NFD").replace(/\p{M}/gu, "")),
-  },
-  "replaces-emoji-of-descriptions": {
-    statements: ["created-token/description/type"],
-    description: "Sends question marks for the emoji in the description of a created token.",
-    install: rewritingText("description", (text) => text.replace(/\p{Extended_Pictographic}/gu, "?")),
-  },
-  "lowers-symbols-of-tokens": {
-    statements: ["created-token/symbol/type"],
-    description: "Sends the symbol of a created token in lower case.",
-    install: replacing("create-token-transaction", "/metadata/symbol", (symbol) => String(symbol).toLowerCase()),
-  },
-  "shortens-descriptions": {
-    statements: ["created-token/description/type"],
-    description: "Sends only the first 10 characters of the description of a created token.",
-    install: replacing("create-token-transaction", "/metadata/description", (text) => String(text).slice(0, 10)),
-  },
+  "lowers-names-of-tokens": rewritingText("name", "in lower case", (name) => name.toLowerCase()),
+  "lowers-capitals-within-names": rewritingText("name", "with capital letters in a row in lower case", (name) =>
+    name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase()),
+  ),
+  "cuts-names-of-tokens": rewritingText("name", "cut to 32 characters", (name) => name.slice(0, 32)),
+  "cuts-descriptions-of-tokens": rewritingText("description", "cut to 255 characters", (text) => text.slice(0, 255)),
+  "drops-accents-of-names": rewritingText("name", "without its accents", (name) =>
+    name.normalize("NFD").replace(/\p{M}/gu, ""),
+  ),
+  "replaces-emoji-of-descriptions": rewritingText("description", "with question marks for its emoji", (text) =>
+    text.replace(/\p{Extended_Pictographic}/gu, "?"),
+  ),
+  "lowers-symbols-of-tokens": rewritingText("symbol", "in lower case", (symbol) => symbol.toLowerCase()),
+  "shortens-descriptions": rewritingText("description", "cut to 10 characters", (text) => text.slice(0, 10)),
   "repeats-service-ids": {
     statements: ["created-token/token_service_id/type"],
     description: "Sends the same service id with every created token.",
@@ -159,8 +127,13 @@ export const tokenSemantics = advisory({
   },
 });
 
-function rewritingText(field: string, rewrite: (text: string) => string): Install {
-  return replacing("create-token-transaction", `/metadata/${field}`, (text) => rewrite(String(text)));
+/** Sends a text of a created token otherwise than it was given. */
+function rewritingText(field: string, how: string, rewrite: (text: string) => string): MutantRow {
+  return {
+    statements: [`created-token/${field}/type`],
+    description: `Sends the ${field} of a created token ${how}.`,
+    install: replacing("create-token-transaction", `/metadata/${field}`, (text) => rewrite(String(text))),
+  };
 }
 
 /** Sends another slug for some names; the URL of the public page ends in it, unless it is empty. */
