@@ -63,6 +63,7 @@ function translated(node: Readonly<Record<string, unknown>>, file: string): obje
   const { $id: _id, $schema: _schema, $ref, if: condition, propertyNames, minItems, maxItems, ...rest } = node;
   if (condition !== undefined) return { anyOf: [rest["then"], rest["else"]] };
   const names = propertyNames === undefined ? undefined : namesIn(propertyNames);
+  const [first]: readonly unknown[] = Array.isArray(rest["enum"]) ? rest["enum"] : [];
   return {
     ...rest,
     ...(typeof $ref === "string" && referred($ref, file)),
@@ -70,7 +71,8 @@ function translated(node: Readonly<Record<string, unknown>>, file: string): obje
     ...(names && { properties: Object.fromEntries(names.map((name) => [name, rest["additionalProperties"]])) }),
     ...(names && { additionalProperties: false }),
     // Calculations yield numbers, whichever of them a schema allows.
-    ...(Array.isArray(rest["enum"]) && typeof rest["enum"][0] === "number" && { tsType: "number" }),
+    ...(typeof first === "number" && { tsType: "number" }),
+    ...(first === OPERATION_IDS[0] && { tsType: "OperationId" }),
   };
 }
 

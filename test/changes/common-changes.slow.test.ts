@@ -1,5 +1,5 @@
-// The commonest changes, made for real on one copy of the project: how many files each touches by hand, and that generated
-// files, types, the tests of the facts, a run against the reference service and a load follow by themselves.
+// The commonest changes and a sixth operation, made for real on one copy of the project: how many files each touches by hand, and
+// that generated files, types, the tests of the facts, a run against the reference service, loads and reports follow by themselves.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
@@ -9,6 +9,8 @@ import { makeScratchCopy, type ScratchCopy } from "./scratch-copy.ts";
 const ASSAY = "bin/assay.mjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
 const TSX = "node_modules/tsx/dist/cli.mjs";
+/** A copy of the operation that quotes. */
+const OPERATION = "token-offer";
 
 let project: ScratchCopy;
 beforeAll(() => {
@@ -23,6 +25,7 @@ describe("a change by hand", () => {
     ["an optional field of a response", addCountry, 3],
     ["a scenario", addScenario, 2],
     ["a counter", addCounter, 1],
+    ["an operation", addOperation, 8],
   ] as const)("for %s touches few files", (_, change, files) => {
     expect(project.filesOf(change)).toHaveLength(files);
   });
@@ -43,10 +46,8 @@ describe("what follows by itself", () => {
     const { output } = await project.run(ASSAY, "openapi");
     expect(output).toMatch(/"maxLength": ?6\b/);
     expect(output).toContain('"country"');
-    const only = ["create-token-transaction/request/symbol/**", "get-leaderboard/**"].flatMap((glob) => [
-      "--only",
-      glob,
-    ]);
+    const globs = ["create-token-transaction/request/symbol/**", "get-leaderboard/**", `${OPERATION}/**`];
+    const only = globs.flatMap((glob) => ["--only", glob]);
     const conform = await project.run(ASSAY, "conform", ...only, "--json", "-", "--quiet");
     expect(conform.code, conform.output.slice(-2_000)).toBe(0);
     const { checks } = JSON.parse(conform.stdout) as { checks: { id: string; verdict: string }[] };
@@ -55,13 +56,27 @@ describe("what follows by itself", () => {
     expect(passed).toContain("get-leaderboard/response/leaderboard/items/country/type");
     for (const part of ["create-token-transaction/request/symbol/", "get-leaderboard/request/limit/"])
       expect(passed).toContainEqual(expect.stringContaining(part));
+    expect(passed).toContain(`${OPERATION}/response/data/type`);
+    expect(passed.filter((id) => id.startsWith(OPERATION)).length).toBeGreaterThan(50);
   });
 
   test("the load, which keeps the limits", async () => {
     const laterPasses = ["test/scenarios/sessions/renewal.test.ts", "-t", "sends valid requests"];
     const passes = await project.run(VITEST, "run", "--project", "unit", ...laterPasses);
     expect(passes.code, passes.output.slice(-4_000)).toBe(0);
-    for (const scenario of ["creator-launch", "leaderboard-paging", "whale-trader"]) await loadsWithoutError(scenario);
+    for (const scenario of ["creator-launch", "leaderboard-paging", "whale-trader"]) await loadWithoutError(scenario);
+  });
+
+  test("a load of the operation, and its report", async () => {
+    // A user's file, not one of the project.
+    const sessions = { offers: { steps: [{ send: "offer" }] } };
+    project.write("offers.json", JSON.stringify({ sessions, mix: { browse: 1, offers: 1 } }));
+    const folder = join(project.folder, "offers");
+    const run = await loadWithoutError("mixed", "--workload", "offers.json", "--out", folder);
+    expect(run).toMatchObject({ operations: { [OPERATION]: { errors: 0, invalid: 0 } } });
+    const report = await project.run(ASSAY, "report", folder, "--html", join(folder, "again.html"));
+    expect(report.code, report.output.slice(-2_000)).toBe(0);
+    expect(readFileSync(join(folder, "again.html"), "utf8")).toContain(OPERATION);
   });
 
   test("the counter in the engine, tallies, slices and run.json", async () => {
@@ -182,12 +197,53 @@ function addCounter(): void {
   );
 }
 
+function addOperation(): void {
+  const read = (path: string) => JSON.parse(readFileSync(join(project.folder, path), "utf8"));
+  const write = (path: string, content: object) => project.write(path, JSON.stringify(content, null, 2));
+  write(`schemas/operations/${OPERATION}.json`, renamed(read("schemas/operations/token-price.json")));
+  repeatLine("schemas/operation.ts", (id) => `  "${id}",\n`);
+  const factOf = (id: string, name: string) => `${name} from "./operations/${id}.json" with { type: "json" };\n`;
+  repeatLine("schemas/facts.ts", (id, name) => `import ${factOf(id, name)}`);
+  repeatLine("schemas/facts.ts", rowOf);
+  const { statements, ...facts } = read("schemas/statements.json") as {
+    readonly statements: { readonly id: string }[];
+  };
+  const own = statements.filter(({ id }) => /^token-price\/.*(?<!default)$/.test(id));
+  const added = own.map((statement) => ({ ...statement, id: renamed(statement.id) }));
+  write("schemas/statements.json", { ...facts, statements: [...statements, ...added] });
+  const { shared, ...bodies } = read("test/spec/examples.json");
+  for (const one of shared) one.fields = [...new Set([...one.fields, ...renamed(one.fields)])];
+  const examples = Object.entries(bodies).filter(([place]) => place.startsWith("token-price/"));
+  write("test/spec/examples.json", { shared, ...bodies, ...renamed(Object.fromEntries(examples)) });
+  const handler = '// Offers a token.\nexport { tokenPrice as tokenOffer } from "./token-price.ts";\n';
+  project.write(`service/handlers/${OPERATION}.ts`, handler);
+  repeatLine("service/handlers/index.ts", (id, name) => `import { ${name} } from "./${id}.ts";\n`);
+  repeatLine("service/handlers/index.ts", rowOf);
+  repeatLine("scenarios/sessions/session-steps.ts", (id, name) => `  ${STEPS[name]}: "${id}",\n`);
+}
+
+/** What is written of the other operation, for the new one. Without defaults: each claim about one has a check by hand. */
+function renamed<Value>(value: Value): Value {
+  const text = JSON.stringify(value).replaceAll("token-price", OPERATION).replaceAll("TokenPrice", "TokenOffer");
+  return JSON.parse(text, (name, part) => (name.endsWith("default") ? undefined : part));
+}
+
+const rowOf = (id: string, name: string) => `  "${id}": ${name},\n`;
+const STEPS: Readonly<Record<string, string>> = { getUserFees: "fees", tokenOffer: "offer" };
+
+/** Repeats the line of another operation for the new one. */
+function repeatLine(path: string, lineOf: (id: string, name: string) => string): void {
+  const other = lineOf("get-user-fees", "getUserFees");
+  project.edit(path, other, other + lineOf(OPERATION, "tokenOffer"));
+}
+
 /** Runs a short load of a scenario: no response is an error, none is invalid. */
-async function loadsWithoutError(scenario: string): Promise<void> {
-  const options = ["--duration", "2s", "--warm-up", "1s", "--allow-small-sample", "--json", "-", "--quiet"];
+async function loadWithoutError(scenario: string, ...more: readonly string[]): Promise<unknown> {
+  const options = ["--duration", "2s", "--warm-up", "1s", "--allow-small-sample", "--json", "-", "--quiet", ...more];
   const { output, stdout, code } = await project.run(ASSAY, "load", scenario, ...options);
   // On a busy machine the generator may be late, and the run inconclusive.
   expect([0, 4], output.slice(-2_000)).toContain(code);
   const run: unknown = JSON.parse(stdout);
   expect(run).toMatchObject({ scenario, total: { errors: 0, invalid: 0 } });
+  return run;
 }

@@ -107,8 +107,7 @@ export type All =
   | NoiseFile
   | SideBySide
   | JournalLine;
-export type Operation =
-  "token-price" | "create-token-transaction" | "trade-token" | "get-leaderboard" | "get-user-fees";
+export type Operation = OperationId;
 /**
  * Why a request has no accepted response, or why a check was not judged.
  */
