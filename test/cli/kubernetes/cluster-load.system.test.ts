@@ -18,11 +18,10 @@ import { runWithEnvironment } from "../in-process.ts";
 const folder = temporaryFolder();
 /** What the test tells its kubectl, and what that has been asked. */
 const STATE = join(folder.path, "state");
-const NO_ITEMS = { items: [] };
 const pod = (status: object) => ({
-  items: [
-    { kind: "Pod", metadata: { name: "assay-x-collector-1", labels: { "assay.dev/role": "collector" } }, status },
-  ],
+  kind: "Pod",
+  metadata: { name: "assay-x-collector-1", labels: { "assay.dev/role": "collector" } },
+  status,
 });
 
 /** Writes down what it is asked, says what the test has put into files, and forwards to the port in `port`. */
@@ -70,24 +69,16 @@ async function load(...args: readonly string[]) {
   const out = join(folder.path, `run-${runs++}`);
   const PATH = existsSync(join(folder.path, "kubectl")) ? `${folder.path}:/usr/bin:/bin` : folder.path;
   const flags = ["--kubernetes", "--image", "assay:1", "--target", service.url, "--duration", "2s", "--rate", "100"];
-  return runWithEnvironment(
-    { PATH, ASSAY_TOKEN: "credential-of-the-target" },
-    "load",
-    "mixed",
-    ...flags,
-    "--allow-small-sample",
-    "--out",
-    out,
-    ...args,
-  );
+  const env = { PATH, ASSAY_TOKEN: "credential-of-the-target" };
+  return runWithEnvironment(env, "load", "mixed", ...flags, "--allow-small-sample", "--out", out, ...args);
 }
 
 beforeEach(() => {
   rmSync(STATE, { recursive: true, force: true });
   mkdirSync(STATE);
   folder.program("kubectl", KUBECTL);
-  put("pods", pod({ conditions: [{ type: "Ready", status: "True" }] }));
-  put("events", NO_ITEMS);
+  put("pods", { items: [pod({ conditions: [{ type: "Ready", status: "True" }] })] });
+  put("events", { items: [] });
 });
 
 /** Plays the pods: a collector with the token of the Secret, and generators that send made-up journals. */
@@ -96,13 +87,8 @@ async function playPods(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   const secret = manifestsIn("created").find(({ kind }) => kind === "Secret");
   const { ASSAY_COLLECT_TOKEN: token = "" } = (secret?.["stringData"] ?? {}) as Record<string, string>;
-  const collector = await startCollector({
-    folder: join(folder.path, `collector-${runs}`),
-    generators: 2,
-    token,
-    host: "127.0.0.1",
-    port: 0,
-  });
+  const place = { folder: join(folder.path, `collector-${runs}`), host: "127.0.0.1", port: 0 };
+  const collector = await startCollector({ ...place, generators: 2, token });
   onTestFinished(() => collector.close());
   put("port", new URL(collector.url).port);
   const client = createCollectorClient(collector.url, token, 5_000);
@@ -117,21 +103,12 @@ describe("a load on Kubernetes", () => {
     expect(code).toBe(0);
     expect(stderr).toContain("2 generators together send at most 100/s to 127.0.0.1");
     const created = manifestsIn("created");
-    expect(created.map(({ kind }) => kind)).toEqual([
-      "Job",
-      "Secret",
-      "Service",
-      "NetworkPolicy",
-      "NetworkPolicy",
-      "Job",
-    ]);
+    const kinds = ["Job", "Secret", "Service", "NetworkPolicy", "NetworkPolicy", "Job"];
+    expect(created.map(({ kind }) => kind)).toEqual(kinds);
     for (const { metadata } of created.slice(1))
       expect(metadata).toMatchObject({ ownerReferences: [{ uid: "uid-1" }] });
-    expect(
-      manifestsIn("deleted")
-        .map(({ metadata }) => metadata.name)
-        .toSorted(),
-    ).toEqual(created.map(({ metadata }) => metadata.name).toSorted());
+    const namesOf = (manifests: readonly Manifest[]) => manifests.map(({ metadata }) => metadata.name).toSorted();
+    expect(namesOf(manifestsIn("deleted"))).toEqual(namesOf(created));
     expect(textOf("calls")).not.toContain("credential-of-the-target");
     expect(`${stdout}${stderr}`).not.toContain("credential-of-the-target");
   });
@@ -164,108 +141,75 @@ describe("a load on Kubernetes", () => {
   });
 });
 
-const FORBIDDEN =
-  'Error from server (Forbidden): error when creating "STDIN": jobs.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch" in the namespace "prod"\n';
-const refusedBy = (words: string) => ({ "refuse-create": words });
-const waiting = (reason: string, message: string) =>
-  pod({ containerStatuses: [{ state: { waiting: { reason, message } } }] });
+const refusal = (kind: string, words: string) => `Error from server (${kind}): error when creating "STDIN": ${words}\n`;
+const FORBIDDEN = refusal(
+  "Forbidden",
+  'jobs.batch is forbidden: User "dev" cannot create resource "jobs" in API group "batch" in the namespace "prod"',
+);
+const NO_KIND =
+  'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\nensure CRDs are installed first\n';
+const NO_RESOURCE =
+  "Error from server (NotFound): the server could not find the requested resource (post testruns.k6.io)\n";
+const waiting = (reason: string, message: string) => [
+  pod({ containerStatuses: [{ state: { waiting: { reason, message } } }] }),
+];
+const unscheduled = { conditions: [{ type: "PodScheduled", status: "False", message: "insufficient cpu." }] };
+const failed = { conditions: [{ type: "Failed", status: "True", message: "reached its backoff limit" }] };
+const overQuota = {
+  reason: "FailedCreate",
+  involvedObject: { name: "assay-RUN-collector" },
+  message: "exceeded quota: compute, requested: cpu=1",
+};
 
 describe("a load on Kubernetes that cannot run ends with one sentence, exit code 3 and nothing left", () => {
-  test.each<[string, Readonly<Record<string, string | object>>, code: string, RegExp]>([
+  async function expectFailure(code: string, message: RegExp): Promise<void> {
+    const failure = { code, exitCode: 3, message: expect.stringMatching(message) };
+    await expect(load("--start-limit", "1s")).rejects.toMatchObject(failure);
+    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
+  }
+
+  test.each([
     [
       "in a context that does not exist",
-      refusedBy('error: context "prod" does not exist\n'),
-      "cluster-failed",
+      'error: context "prod" does not exist\n',
       /got: context "prod" does not exist\./,
     ],
     [
       "in a namespace that does not exist",
-      refusedBy('Error from server (NotFound): error when creating "STDIN": namespaces "prod" not found\n'),
-      "cluster-failed",
+      refusal("NotFound", 'namespaces "prod" not found'),
       /got: namespaces "prod" not found\./,
     ],
+    ["without k6-operator", NO_KIND, /k6-operator must be installed for --operator/],
+    ["without k6-operator, which kubectl remembers", NO_RESOURCE, /k6-operator must be installed for --operator/],
+  ])("%s", async (_, words, message) => {
+    put("refuse-create", words);
+    await expectFailure("cluster-failed", message);
+  });
+
+  test("because its second object is refused", async () => {
+    put("refuse-create", FORBIDDEN);
+    put("refuse-second", "");
+    await expectFailure("cluster-failed", /cannot create/);
+  });
+
+  test("without permission to forward a port", async () => {
+    put("refuse-forward", FORBIDDEN.replace('"jobs"', '"pods/portforward"'));
+    await expectFailure("cluster-failed", /pods\/portforward/);
+  });
+
+  test.each([
     [
-      "without k6-operator",
-      refusedBy(
-        'error: resource mapping not found for name: "assay-1": no matches for kind "TestRun" in version "k6.io/v1alpha1"\nensure CRDs are installed first\n',
-      ),
-      "cluster-failed",
-      /k6-operator must be installed for --operator/,
+      "an image that cannot be pulled",
+      waiting("ImagePullBackOff", 'Back-off pulling image "a:1"'),
+      /Back-off pulling image "a:1"/,
     ],
-    [
-      "without k6-operator, which kubectl remembers",
-      refusedBy(
-        "Error from server (NotFound): the server could not find the requested resource (post testruns.k6.io)\n",
-      ),
-      "cluster-failed",
-      /k6-operator must be installed for --operator/,
-    ],
-    [
-      "because its second object is refused",
-      { ...refusedBy(FORBIDDEN), "refuse-second": "" },
-      "cluster-failed",
-      /cannot create/,
-    ],
-    [
-      "without permission to forward a port",
-      { "refuse-forward": FORBIDDEN.replace('"jobs"', '"pods/portforward"') },
-      "cluster-failed",
-      /pods\/portforward/,
-    ],
-    [
-      "because of an image that cannot be pulled",
-      { pods: waiting("ImagePullBackOff", 'Back-off pulling image "assay:1": not found') },
-      "generators-not-ready",
-      /Back-off pulling image "assay:1": not found/,
-    ],
-    [
-      "because of a machine that is too small",
-      { pods: pod({ conditions: [{ type: "PodScheduled", status: "False", message: "insufficient cpu." }] }) },
-      "generators-not-ready",
-      /insufficient cpu/,
-    ],
-    [
-      "because of a quota",
-      {
-        pods: NO_ITEMS,
-        events: {
-          items: [
-            {
-              kind: "Event",
-              reason: "FailedCreate",
-              involvedObject: { name: "assay-RUN-collector" },
-              message: "exceeded quota: compute, requested: cpu=1",
-            },
-          ],
-        },
-      },
-      "generators-not-ready",
-      /exceeded quota: compute/,
-    ],
-    [
-      "because of a Job that failed",
-      {
-        pods: {
-          items: [
-            {
-              kind: "Job",
-              metadata: { name: "assay-x" },
-              status: { conditions: [{ type: "Failed", status: "True", message: "reached its backoff limit" }] },
-            },
-          ],
-        },
-      },
-      "generators-not-ready",
-      /backoff limit/,
-    ],
-  ])("%s", async (_, files, code, message) => {
-    for (const [name, content] of Object.entries(files)) put(name, content);
-    await expect(load("--start-limit", "1s")).rejects.toMatchObject({
-      code,
-      exitCode: 3,
-      message: expect.stringMatching(message),
-    });
-    expect(manifestsIn("deleted").map(({ kind }) => kind)).toContain("Job");
+    ["a machine that is too small", [pod(unscheduled)], /insufficient cpu/],
+    ["a Job that failed", [{ kind: "Job", metadata: { name: "assay-x" }, status: failed }], /backoff limit/],
+    ["a quota", [], /exceeded quota: compute/, [{ kind: "Event", ...overQuota }]],
+  ])("because of %s", async (_, pods, message, events = []) => {
+    put("pods", { items: pods });
+    put("events", { items: events });
+    await expectFailure("generators-not-ready", message);
   });
 
   test("without permission to remove it, of which nothing is created", async () => {
