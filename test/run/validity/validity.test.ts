@@ -1,6 +1,6 @@
 // Loads that are no measurement, each reason by its code, and the bounds of what is still valid.
 import { describe, expect, test } from "vitest";
-import type { JournalEnd, JournalEntry, JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
+import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
 import { countRequests } from "../../../run/validity/account-reasons.ts";
 import { invalidities } from "../../../run/validity/validity.ts";
 import { endEntry, operationEntry, planEntry, tallyOf, timesOf, windowEntry } from "../format/load-entries.ts";
@@ -11,7 +11,7 @@ const having = (accepted: number, operation: Partial<WindowOperation> = {}, wind
   windowEntry(0, { "token-price": operationEntry(accepted, { started: 200, ...operation }) }, window);
 const times = (ms: number) => timesOf(Array.from({ length: 200 }, () => ms));
 
-test.each([
+test.each<[code: string, windows: readonly JournalWindow[], end?: Partial<JournalEnd>]>([
   ["no-samples", []],
   ["dropped-iterations", [having(199, { started: 199 }, { dropped: 1 })]],
   ["requests-lost", [having(150)]],
@@ -28,14 +28,11 @@ test.each([
   ["generator-late", [having(200, {}, { startDelay: times(250) })]],
   // Whatever the errors of the target were.
   ["generator-died", [having(0, { errors: { reset: 200 } })], { cause: "died" }],
-] satisfies [string, JournalEntry[], Partial<JournalEnd>?][])(
-  "a load with the reason %s is not valid and exits with 4",
-  (code, windows, end = {}) => {
-    const result = resultOf(planEntry(), ...windows, endEntry(end));
-    expect(codes(result)).toContain(code);
-    expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, validity: { valid: false } });
-  },
-);
+])("a load with the reason %s is not valid and exits with 4", (code, windows, end = {}) => {
+  const result = resultOf(planEntry(), ...windows, endEntry(end));
+  expect(codes(result)).toContain(code);
+  expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4, validity: { valid: false } });
+});
 
 test("a load without an end was killed", () => {
   const result = resultOf(planEntry(), good(200));
