@@ -21,7 +21,7 @@ export function intervalOf({ low, high }: KneeInterval, highestPerSecond: number
   };
 }
 
-/** The calculated chance is a little higher; test/statistics/threshold-search.slow.test.ts holds it to this one by simulation. */
+/** The calculated chance is a little higher; test/statistics/threshold-search.test.ts holds it to this one by simulation. */
 const CONFIDENCE = Math.floor((1 - 2 * MISS_CHANCE) * 20) / 20;
 
 export function capacityResult(search: SearchedCapacity): CapacityResult {
