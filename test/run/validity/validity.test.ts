@@ -1,6 +1,8 @@
 // Loads that are no measurement, each reason by its code, and the bounds of what is still valid.
 import { describe, expect, test } from "vitest";
 import type { JournalEnd, JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
+import { operationLoad } from "../../../run/tally/metrics.ts";
+import { overall } from "../../../run/tally/tally.ts";
 import { countRequests } from "../../../run/validity/account-reasons.ts";
 import { invalidities } from "../../../run/validity/validity.ts";
 import { endEntry, operationEntry, planEntry, tallyOf, timesOf, windowEntry } from "../format/load-entries.ts";
@@ -53,6 +55,8 @@ test("counts a request without an outcome as interrupted, and one that was never
   const tally = tallyOf(having(90, { started: 100, errors: { "generator-fault": 3, reset: 2 } }, { dropped: 7 }));
   const counts = { setup: 3, started: 100, finished: 92, interrupted: 5, refused: 3, dropped: 7 };
   expect(countRequests(planEntry(), tally)).toEqual(counts);
+  expect(operationLoad(overall(tally), 1)).toMatchObject({ count: 92, errors: 2 });
+  expect(operationLoad(overall(tally), 1).errorsByCode).toEqual({ reset: 2 });
 });
 
 describe("a limit of the generator", () => {
