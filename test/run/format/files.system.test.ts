@@ -1,21 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { createOutputFolder, writeRun, writeTextFile } from "../../../run/format/files.ts";
 import { readRun } from "../../../run/format/read.ts";
 import { passingRun } from "../../reports/sample-runs.ts";
+import { openTemporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 
 const STARTED_AT = new Date("2026-11-20T10:04:12.345Z");
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "assay-files-"));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
+beforeEach(() => {
+  const { path, remove } = openTemporaryFolder();
+  folder = path;
+  return remove;
 });
 
 describe("createOutputFolder", () => {
