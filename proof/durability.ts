@@ -135,7 +135,7 @@ async function startService(folder: string, serve: string, port: number): Promis
   closeSync(log);
   const target = parseTarget(`http://127.0.0.1:${port}`);
   const signal = new AbortController().signal;
-  if (await waitForTarget(target, { timeoutMs: START_LIMIT_MS, signal, onWait: () => undefined })) return child;
+  if (await waitForTarget(target, { timeoutMs: START_LIMIT_MS, signal })) return child;
   throw new Error(`the service must respond, and its log says ${readFileSync(join(folder, "service.log"), "utf8")}`);
 }
 

@@ -52,7 +52,7 @@ async function compareBuilds(given: Context): Promise<ExitCode> {
   const k6 = await provideK6(context, { beforeBuild: () => requireBuilds(context, builds) });
   const target = { target: { url: builds.names.candidate }, isReference: false };
   const identityAt = ({ target }: Build, startedAt: Date) =>
-    identityOf(context, { url: target.target.url, isReference: false }, startedAt)(k6.version);
+    identityOf(context, { target: target.target, isReference: false }, startedAt)(k6.version);
   return withRunFolder(context, "ab", target, async (folder) => {
     const measured = await runComparison({
       mode: settings.mode,

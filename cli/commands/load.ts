@@ -17,7 +17,7 @@ import { withLoadTarget } from "../run/k6-provision.ts";
 import { load, objectivesOf, planLoadRun, scenarioOf, withNumberedSegment } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
 import { requirePlainSettings, sendPlainLoad } from "../run/plain-load.ts";
-import { concludeRun, folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
+import { folderOfRun, type RunFolder, shortPath, withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
 import { ATTESTING } from "../settings/attestation.ts";
 import { COLLECTED } from "../settings/collection.ts";
@@ -97,8 +97,8 @@ async function loadTarget(asked: Context): Promise<ExitCode> {
     if (k6.stockBecause !== undefined) requirePlainSettings(context, false);
     return withRunFolder(context, "load", opened, async (folder) => {
       if (k6.stockBecause !== undefined) return loadPlain(context, opened, folder, k6, planned.scenario);
-      return withRunWatch(context, folder, planned.scenario, async (onOver) =>
-        concludeRun(context, folder, await onOver(await load(context, opened, folder, k6, { load: planned, earlier }))),
+      return withRunWatch(context, folder, planned.scenario, async (conclude) =>
+        conclude(await load(context, opened, folder, k6, { load: planned, earlier })),
       );
     });
   };

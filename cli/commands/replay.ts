@@ -1,6 +1,5 @@
 // `assay replay`: the requests of a recording again, every response validated and compared with the recorded one.
 import { EXIT, type ExitCode } from "../../errors.ts";
-import type { LoadRun } from "../../run/format/run.ts";
 import { readRecording } from "../../scenarios/recording/recording-reader.ts";
 import { runReplay } from "../../scenarios/replay/replay.ts";
 import { paceOf } from "../../scenarios/replay/replay-plan.ts";
@@ -8,9 +7,8 @@ import type { CommandDefinition, Context } from "../definition/command.ts";
 import { withLoadTarget } from "../run/k6-provision.ts";
 import { objectivesOf, runOptions, withLiveView } from "../run/load-run.ts";
 import { reportingFailure } from "../run/not-run.ts";
-import { concludeRun, withRunFolder } from "../run/run-folder.ts";
+import { withRunFolder } from "../run/run-folder.ts";
 import { withRunWatch } from "../run/run-watch.ts";
-import type { Settings } from "../settings/index.ts";
 import { WATCH } from "../settings/load.ts";
 import { LOAD_REPORTS } from "../settings/output.ts";
 import { RUN, TARGET } from "../settings/target.ts";
@@ -53,27 +51,18 @@ async function replayRecording(context: Context): Promise<ExitCode> {
   for (const { reason, count } of recording.leftOut) console.note(`Left out of the recording: ${count}, ${reason}.`);
   return withLoadTarget(context, (opened, k6) =>
     withRunFolder(context, "replay", opened, async (folder) =>
-      withRunWatch(context, folder, "replay", async (onOver) => {
+      withRunWatch(context, folder, "replay", async (conclude) => {
         const replayed = await withLiveView(context, "replay", async (live) => {
-          const options = runOptions(context, opened, folder, k6, live);
-          const result = await runReplay({ ...options, recording, objectives });
-          return folder.runOf(
-            isFailedByDifferences(result, settings) ? { ...result, ...DIFFERENT } : result,
-            k6.version,
-          );
+          const result = await runReplay({ ...runOptions(context, opened, folder, k6, live), recording, objectives });
+          // A difference fails only a run that would pass.
+          const isFailed = settings.failOnDifference && result.exitCode === EXIT.pass;
+          const isDifferent = isFailed && (result.replay?.differences.length ?? 0) > 0;
+          return folder.runOf(isDifferent ? { ...result, ...DIFFERENT } : result, k6.version);
         });
-        return concludeRun(context, folder, await onOver(replayed));
+        return conclude(replayed);
       }),
     ),
   );
 }
 
 const DIFFERENT = { verdict: "fail", exitCode: EXIT.behaviourDrift } as const;
-
-/** A difference fails the run only with --fail-on-difference, and only a run that would pass. */
-export function isFailedByDifferences(
-  { exitCode, replay }: Pick<LoadRun, "exitCode" | "replay">,
-  { failOnDifference }: Pick<Settings, "failOnDifference">,
-): boolean {
-  return failOnDifference && exitCode === EXIT.pass && (replay?.differences.length ?? 0) > 0;
-}

@@ -107,10 +107,9 @@ async function sendLeg(given: Context, folder: string, earlier: EarlierPart | un
     // Neither is continued: a leg that was killed in its warm-up may have sent its writes to another instance of the target.
     if (earlier === undefined)
       for (const file of [JOURNAL_FILE, LEDGER_FILE]) await rm(join(folder, file), { force: true });
-    return withRunWatch(context, run, planned.scenario, async (onOver) => {
+    return withRunWatch(context, run, planned.scenario, async (conclude) => {
       const measured = await load(context, opened, run, k6, { load: planned, earlier });
-      const whole = await rehearsed(context, folder, { ...measured, ...before }, async () => k6);
-      return concludeRun(context, run, await onOver(whole));
+      return conclude(await rehearsed(context, folder, { ...measured, ...before }, async () => k6));
     });
   });
 }

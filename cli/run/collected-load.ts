@@ -21,7 +21,7 @@ import type { SettingKey } from "../settings/index.ts";
 import { flagOf } from "../settings/setting.ts";
 import { type OpenTarget, PLACEHOLDER_TOKEN, requirePermissionToLoad, withTarget } from "../target/target.ts";
 import { loadTargetOf, objectivesLine, objectivesOf, planLoadRun, scenarioOf, withLiveView } from "./load-run.ts";
-import { concludeRun, type RunFolder, withRunFolder } from "./run-folder.ts";
+import { type RunFolder, withRunFolder } from "./run-folder.ts";
 import { withRunWatch } from "./run-watch.ts";
 import { firstExchanges } from "./verbose.ts";
 
@@ -90,10 +90,8 @@ export function loadCollected(context: Context, planned: PlannedLoad, withCollec
     return withRunFolder(context, "load", opened, async (folder) => {
       const target = loadTargetOf(context, opened);
       const plan = await sentPlanFor(context, target, folder, planned);
-      return withRunWatch(context, folder, planned.scenario, (onOver) =>
-        withCollector(opened, async (place) =>
-          concludeRun(context, folder, await onOver(await sendCollected(context, folder, { plan, target }, place))),
-        ),
+      return withRunWatch(context, folder, planned.scenario, (conclude) =>
+        withCollector(opened, async (place) => conclude(await sendCollected(context, folder, { plan, target }, place))),
       );
     });
   });

@@ -48,7 +48,7 @@ export function withLoadTarget(
 
 /** Fails with `target-unreachable` unless the target responds within the time limit of a request. */
 export async function requireReachable({ settings, signal }: Context, target: Target): Promise<void> {
-  if (await waitForTarget(target, { timeoutMs: settings.timeout, signal, onWait: () => undefined })) return;
+  if (await waitForTarget(target, { timeoutMs: settings.timeout, signal })) return;
   signal.throwIfAborted();
   throw new Failure("target-unreachable", `${target.url} must respond, got no response.`);
 }

@@ -41,8 +41,8 @@ async function writeNotRun(context: Context, asked: Asked, failure: Failure, sta
   const { settings, console } = context;
   try {
     // The reference service has no address as long as it does not run.
-    const target = settings.target === undefined ? "not started" : parseTarget(settings.target).url;
-    const identity = identityOf(context, { url: target, isReference: settings.target === undefined }, startedAt);
+    const target = settings.target === undefined ? { url: "not started" } : parseTarget(settings.target);
+    const identity = identityOf(context, { target, isReference: settings.target === undefined }, startedAt);
     const parts = partsOf(failure, asked);
     const run: CheckRun = {
       ...identity(),

@@ -41,7 +41,9 @@ export async function withRunFolder(
   target: ReportedTarget,
   body: (folder: RunFolder) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const folder = await createRunFolder(context, command, target);
+  const startedAt = new Date();
+  const path = await createOutputFolder(context.settings.out, command, startedAt);
+  const folder = runFolderAt(context, path, target, startedAt);
   try {
     return await body(folder);
   } catch (error) {
@@ -79,18 +81,8 @@ export async function concludeRun(
   return exitCode;
 }
 
-async function createRunFolder(context: Context, command: string, target: ReportedTarget): Promise<RunFolder> {
-  const startedAt = new Date();
-  return runFolderAt(context, await createOutputFolder(context.settings.out, command, startedAt), target, startedAt);
-}
-
-export function runFolderAt(
-  context: Context,
-  path: string,
-  { target, isReference }: ReportedTarget,
-  startedAt: Date,
-): RunFolder {
-  const identity = identityOf(context, { url: target.url, isReference }, startedAt);
+export function runFolderAt(context: Context, path: string, target: ReportedTarget, startedAt: Date): RunFolder {
+  const identity = identityOf(context, target, startedAt);
   return {
     path,
     identity,
@@ -100,14 +92,14 @@ export function runFolderAt(
 
 export function identityOf(
   { settings, argv }: Pick<Context, "settings" | "argv">,
-  target: { readonly url: string; readonly isReference: boolean },
+  { target, isReference }: ReportedTarget,
   startedAt: Date,
 ): RunFolder["identity"] {
-  const connection = target.isReference ? undefined : runConnectionOf(settings);
+  const connection = isReference ? undefined : runConnectionOf(settings);
   return (k6) => ({
     formatVersion: RUN_FORMAT_VERSION,
     target: target.url,
-    targetIsReference: target.isReference,
+    targetIsReference: isReference,
     seed: settings.seed,
     startedAt: startedAt.toISOString(),
     versions: versions(k6),

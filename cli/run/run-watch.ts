@@ -9,30 +9,27 @@ import { createNotifier, type Notifier } from "../live/notifier.ts";
 import { startLiveServer } from "../live/server.ts";
 import { type Snapshots, startSnapshots } from "../live/snapshots.ts";
 import { programHere } from "./program.ts";
-import { REPORT_FILE, type RunFolder, shortPath } from "./run-folder.ts";
-
-/** Takes a run that is over before it is written; what could not be sent becomes notes of the run. */
-export type OnRunOver = (run: LoadRun) => Promise<LoadRun>;
+import { concludeRun, REPORT_FILE, type RunFolder, shortPath } from "./run-folder.ts";
 
 /** How long the report waits for open pages, if the user is waiting for the end of the command. */
 const HURRIED_MS = 3_000;
 
 /**
- * Runs a load to its report. With --live its page is served meanwhile, and shows the report at the end; with --notify
- * the receiver is sent its start, each finding and its end.
+ * Runs a load to its report, which `conclude` writes. With --live its page is served meanwhile, and shows the report at the end;
+ * with --notify the receiver is sent its start, each finding and its end, and what could not be sent becomes notes of the run.
  */
 export async function withRunWatch(
-  context: Pick<Context, "console" | "settings" | "signal">,
-  folder: Pick<RunFolder, "path" | "identity">,
+  context: Context,
+  folder: RunFolder,
   scenario: string,
-  body: (onOver: OnRunOver) => Promise<ExitCode>,
+  body: (conclude: (run: LoadRun) => Promise<ExitCode>) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { console, settings, signal } = context;
   const notifier = notifierOf(context, folder, scenario);
   let snapshots: Snapshots | undefined;
   const server = settings.live ? await startLiveServer(() => snapshots?.hurry()) : undefined;
   if (server !== undefined) console.note(`Live view: ${server.url}`);
-  if (server === undefined && notifier === undefined) return body(async (run) => run);
+  if (server === undefined && notifier === undefined) return body((run) => concludeRun(context, folder, run));
   snapshots = startSnapshots({
     journal: join(folder.path, JOURNAL_FILE),
     folder: shortPath(folder.path),
@@ -50,7 +47,7 @@ export async function withRunWatch(
     return await body(async (run) => {
       snapshots.close();
       const failures = (await notifier?.ended(run)) ?? [];
-      return { ...run, notes: [...run.notes, ...failures] };
+      return concludeRun(context, folder, { ...run, notes: [...run.notes, ...failures] });
     });
   } catch (error) {
     await notifier?.failed(error instanceof Error ? error.message : String(error));
@@ -63,8 +60,8 @@ export async function withRunWatch(
 }
 
 function notifierOf(
-  { console, settings }: Pick<Context, "console" | "settings">,
-  { path, identity }: Pick<RunFolder, "path" | "identity">,
+  { console, settings }: Context,
+  { path, identity }: RunFolder,
   scenario: string,
 ): Notifier | undefined {
   const { notify, notifyFormat } = settings;

@@ -6,29 +6,30 @@ import type { Settings } from "./index.ts";
 import { FORMATS } from "./output.ts";
 import { flagOf } from "./setting.ts";
 
-type OutputSettings = Pick<Settings, (typeof FORMATS)[number] | "behaviourOut" | "fixturesOut" | "github" | "attest">;
+type OutputSettings = Pick<Settings, Output | "github">;
 
 export type RequestedFormat = (typeof FORMATS)[number];
 
+/** All formats, and files for later runs. */
+const OUTPUTS = [...FORMATS, "behaviourOut", "fixturesOut", "attest"] as const;
+
+type Output = (typeof OUTPUTS)[number];
+
 /** The requested formats with their files; `-` is stdout. */
 export function outputsOf(settings: OutputSettings): readonly (readonly [RequestedFormat, string])[] {
-  return FORMATS.flatMap((format) => {
-    const file = settings[format];
-    return file === undefined ? [] : [[format, file] as const];
+  return filesOf(settings, FORMATS);
+}
+
+function filesOf<Key extends Output>(settings: OutputSettings, keys: readonly Key[]) {
+  return keys.flatMap((key) => {
+    const file = settings[key];
+    return file === undefined ? [] : [[key, file] as const];
   });
 }
 
 /** Whether stdout carries a machine-readable text, so that text for people has to go to stderr. */
 export function takesStdout(settings: OutputSettings): boolean {
-  return reusableOf(settings).some(([, file]) => file === "-") || outputsOf(settings).some(([, file]) => file === "-");
-}
-
-/** The files for later runs, by flag. */
-function reusableOf(settings: OutputSettings): readonly (readonly [string, string])[] {
-  return (["behaviourOut", "fixturesOut", "attest"] as const).flatMap((key) => {
-    const file = settings[key];
-    return file === undefined ? [] : [[flagOf(key), file] as const];
-  });
+  return filesOf(settings, OUTPUTS).some(([, file]) => file === "-");
 }
 
 /**
@@ -38,8 +39,7 @@ function reusableOf(settings: OutputSettings): readonly (readonly [string, strin
 export function requireWritableOutputs(settings: OutputSettings): void {
   const { github } = settings;
   const wanted: readonly (readonly [string, string])[] = [
-    ...outputsOf(settings).map(([format, file]) => [flagOf(format), file] as const),
-    ...reusableOf(settings),
+    ...filesOf(settings, OUTPUTS).map(([key, file]) => [flagOf(key), file] as const),
     // Annotations are lines of a log; in a document on stdout they would corrupt it.
     ...(github && takesStdout(settings) ? [["--github", "-"] as const] : []),
   ];

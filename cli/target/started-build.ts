@@ -43,11 +43,8 @@ export async function startBuild(build: BuildCommand) {
   };
   const target = parseTarget(`http://127.0.0.1:${port}`);
   try {
-    const responds = await waitForTarget(target, {
-      timeoutMs: limitMs,
-      signal: AbortSignal.any([signal, ended.signal]),
-      onWait: () => undefined,
-    });
+    const either = AbortSignal.any([signal, ended.signal]);
+    const responds = await waitForTarget(target, { timeoutMs: limitMs, signal: either });
     signal.throwIfAborted();
     if (!responds || pid === undefined) throw startFailure(build, port, ended.signal.aborted);
     return { target, cpuMs: () => groupCpuMs(pid), close };

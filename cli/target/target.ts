@@ -65,10 +65,7 @@ export function aimedAt(context: Context, run: Pick<RunHeader, "target" | "targe
 }
 
 /** The credential that a command prints is everybody's: it replaces that of ASSAY_TOKEN, and no others may be given. */
-async function withTokenCommand<Given extends Pick<OpenTarget, "tokens" | "userTokens">>(
-  { target, tokenCommand, tokenFile }: Settings,
-  given: Given & { readonly hasCredential: boolean },
-): Promise<Given & { readonly hasCredential: boolean }> {
+async function withTokenCommand({ target, tokenCommand, tokenFile }: Settings, given: Given): Promise<Given> {
   if (target === undefined || tokenCommand === undefined) return given;
   if (tokenFile !== undefined || given.userTokens.size > 0) {
     const others = tokenFile === undefined ? "users of --fixtures have their own credentials" : "--token-file is given";
@@ -120,13 +117,11 @@ async function waitWithProgress({ console, signal }: Context, target: Target, ti
   signal.throwIfAborted();
 }
 
-/** What is given for a target, known without it. The reference service gets no credential of the user's, but those of a file's users. */
-export function givenOf({ settings, env }: Pick<Context, "settings" | "env">): Pick<
-  OpenTarget,
-  "fixtures" | "userTokens" | "tokens"
-> & {
-  readonly hasCredential: boolean;
-} {
+/** What is given for a target, known without it. */
+type Given = Pick<OpenTarget, "fixtures" | "userTokens" | "tokens"> & { readonly hasCredential: boolean };
+
+/** The reference service gets no credential of the user's, but those of a file's users. */
+export function givenOf({ settings, env }: Pick<Context, "settings" | "env">): Given {
   const known = knownOf(settings, env);
   const users = [...known.userTokens.values()];
   if (settings.target === undefined) return { ...known, tokens: [PLACEHOLDER_TOKEN, ...users], hasCredential: true };

@@ -10,7 +10,7 @@ const ATTEMPT_MS = 5_000;
 type Waiting = {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  readonly onWait: (waitedMs: number) => void;
+  readonly onWait?: (waitedMs: number) => void;
 };
 
 /**
@@ -33,7 +33,7 @@ export async function waitForTarget(target: Target, { timeoutMs, signal, onWait 
         signal,
       );
       if (outcome.kind === "response" && !NOT_YET.has(outcome.response.status)) return true;
-      onWait(performance.now() - startedAt);
+      onWait?.(performance.now() - startedAt);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     return false;
