@@ -41,7 +41,7 @@ const CATALOGUE = {
   "scenario-unknown": { exit: EXIT.usage, hint: "Name one of the scenarios above, such as `assay load mixed`." },
   "nothing-selected": {
     exit: EXIT.inconclusive,
-    hint: "`assay list` prints the ids that --only and --skip match; omit --failed-of to run checks that passed, too.",
+    hint: "`assay list` prints the ids that --only and --skip match; --failed-of leaves out checks that passed.",
   },
   "recording-empty": {
     exit: EXIT.inconclusive,
@@ -71,7 +71,7 @@ const CATALOGUE = {
   "run-unreadable": { exit: EXIT.usage, hint: "Give the folder of an earlier run, or the run.json in it." },
   "export-refused": {
     exit: EXIT.inconclusive,
-    hint: "Measure again, with a generator that keeps its schedule and a --timeout that hardly any request reaches; --hlog and --json export any run.",
+    hint: "Measure again, with a generator that keeps its schedule and a --timeout that is long enough for nearly all requests; --hlog and --json export any run.",
   },
   "merge-refused": {
     exit: EXIT.usage,

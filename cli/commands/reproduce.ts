@@ -13,7 +13,7 @@ export const command: CommandDefinition = {
     {
       name: "<id>",
       description:
-        "id of a failed check, or number of an iteration of a load run: 17, or 17.2 for the second step of its session",
+        "id of a failed check, or number of an iteration of a load run: 17 for its first request, 17.1 for its second",
     },
   ],
   settingHelp: {

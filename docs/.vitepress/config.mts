@@ -41,7 +41,7 @@ const SIDEBAR = [
       ["Calibration", "calibration"],
       ["Detection", "detection"],
       ["Speed", "speed"],
-      ["Complaints", "complaints"],
+      ["Complaints", "reference/complaints"],
     ],
   },
   {

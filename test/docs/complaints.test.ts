@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { ROOT, read } from "./shell-blocks.ts";
 
 test("names an existing test for each complaint", () => {
-  const rows = read("docs/complaints.md")
+  const rows = read("docs/reference/complaints.md")
     .split("\n")
     .filter((line) => /^\| .*#\d/.test(line));
   const named = rows.map((line) => line.split("|").at(4)?.trim() ?? "");
