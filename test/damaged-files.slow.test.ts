@@ -68,21 +68,8 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 
 /** Values that readers tend to stumble over. */
 const ODD: readonly Json[] = [
-  ...[
-    null,
-    true,
-    -1,
-    0,
-    1.5,
-    1e308,
-    2 ** 53,
-    "",
-    "\ud800",
-    "__proto__",
-    "\u0000",
-    "9".repeat(400),
-    "2026-13-45T99:99:99Z",
-  ],
+  ...[null, true, -1, 0, 1.5, 1e308, 2 ** 53],
+  ...["", "\ud800", "__proto__", "\u0000", "9".repeat(400), "2026-13-45T99:99:99Z"],
   ...[[], {}, [null], [[[[]]]], { constructor: {} }],
   HOSTILE,
 ];

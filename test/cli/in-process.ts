@@ -16,14 +16,21 @@ export async function runWithEnvironment(
   name: CommandName,
   ...args: readonly string[]
 ) {
+  const { world, written } = openWorld(variables);
+  const code = await runCommand(name, await COMMANDS[name].load(), args, world);
+  return { code, ...written() };
+}
+
+/** What surrounds a command with these variables, and what was written in it. */
+export function openWorld(variables: Readonly<Record<string, string>> = {}) {
   const [stdout, stderr]: [string[], string[]] = [[], []];
   const console = createConsole(
     { write: (text) => stdout.push(text) },
     { write: (text) => stderr.push(text) },
     { noColor: true, isQuiet: false, now: () => 0 },
   );
-  const definition = await COMMANDS[name].load();
-  const world = { env: readEnvironment(variables), console, signal: new AbortController().signal };
-  const code = await runCommand(name, definition, args, world);
-  return { code, stdout: stdout.join(""), stderr: stderr.join("") };
+  return {
+    world: { env: readEnvironment(variables), console, signal: new AbortController().signal },
+    written: () => ({ stdout: stdout.join(""), stderr: stderr.join("") }),
+  };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { shellBlocks, wordsOf } from "../docs/shell-blocks.ts";
 import { readRunOf } from "../read-run.ts";
-import { k6In, windowsOf } from "../scenarios/driver/load-runs.ts";
+import { expectEachSecondOnce, k6In } from "../scenarios/driver/load-runs.ts";
 import { startedService } from "../service/running-service.ts";
 import { assay } from "./assay.ts";
 import { startLoad } from "./started-load.ts";
@@ -33,10 +33,7 @@ it("a load that lost its generator twice is resumed, on its own target, into one
   expect(run.notes.filter((note) => note.startsWith("The load was cut short"))).toHaveLength(2);
   expect(run.startedAt).toBe((await readRunOf("load", join(bed.folder, "second"))).startedAt);
   // However late the generator is on a busy machine, it is the whole schedule, each second of it once.
-  const windows = windowsOf(join(bed.folder, "third"));
-  expect(windows.slice(0, 18).map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(
-    Array.from({ length: 18 }, (_, at) => [at * 1_000, at]),
-  );
+  expectEachSecondOnce(join(bed.folder, "third"), 18);
   const started = run.requests.started;
   expect(Math.abs(started - 16 * 40)).toBeLessThan(0.1 * 16 * 40);
   expect(run.validity.reasons.filter((reason) => !reason.startsWith("generator-"))).toEqual([]);

@@ -15,14 +15,8 @@ describe("help", () => {
 
   it.each<readonly [CommandName, RegExp]>([
     ["check", /--rate <n> requests per second of the load.* \(default: 150\)/],
-    ["conform", /--rate <n> maximum requests per second.* \(default: no limit\)/],
-    [
-      "load",
-      /--rate <n> requests per second.*; the highest rate, if the profile varies it \(default: the scenario's rate, times the profile's factor\)/,
-    ],
+    ["load", /--rate <n> requests per second.* varies it \(default: the scenario's rate, times the profile's factor\)/],
     ["replay", /--rate <n> requests per second to send evenly/],
-    ["list", /--only <glob> list only the checks/],
-    ["explain", /--target <url> base URL to show .* \(default: http:\/\/127\.0\.0\.1:8080\)/],
     ["reproduce", /--target <url> base URL of the service \[ASSAY_TARGET\] \(default: the target of the run\)/],
   ])("of %s says what an option means for it", async (name, meaning) => {
     expect(words(await helpFor(name))).toMatch(meaning);

@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { COMMANDS, type CommandName } from "../../../cli/commands/index.ts";
 import { runCommand } from "../../../cli/definition/command.ts";
-import { readEnvironment } from "../../../cli/settings/environment.ts";
-import { createConsole } from "../../../cli/terminal/console.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { operationEntry, planEntry, windowEntry, workloadOf, writeJournal } from "../../run/format/load-entries.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { runInProcess } from "../in-process.ts";
+import { openWorld, runInProcess } from "../in-process.ts";
 
 const folder = temporaryFolder().path;
 const NOWHERE = ["--target", "http://127.0.0.1:9"];
@@ -59,16 +57,10 @@ it("a leg of a soak that could not run is reported once, although its command re
   const run = { ...IDENTITY, command };
   const plan = planEntry({ run, workload: workloadOf({ warmUpMs: 0 }), durationMs: 10_000 });
   writeJournal(join(out, JOURNAL_FILE), [plan, windowEntry(0, { "token-price": operationEntry(1) })]);
-  const results: string[] = [];
-  const console = createConsole(
-    { write: (text) => results.push(text) },
-    { write: () => undefined },
-    { noColor: true, isQuiet: false, now: () => 0 },
-  );
-  const world = { env: readEnvironment({}), console, signal: new AbortController().signal };
+  const { world, written } = openWorld();
   const call = runCommand("soak", await COMMANDS.soak.load(), ["--out", out, "--github"], world);
   await expect(call).rejects.toMatchObject({ code: "sample-too-small" });
-  expect(results.join("").match(/^::\w+ title=/gm)).toHaveLength(1);
+  expect(written().stdout.match(/^::\w+ title=/gm)).toHaveLength(1);
 });
 
 function filesIn(part: string): (name: string) => string {

@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Context } from "../../../cli/definition/command.ts";
 import { conformanceOptions } from "../../../cli/run/conformance-run.ts";
 import { loadFixturesOf } from "../../../cli/run/load-run.ts";
-import { readEnvironment } from "../../../cli/settings/environment.ts";
 import { resolveSettings } from "../../../cli/settings/resolution.ts";
 import { openTarget } from "../../../cli/target/target.ts";
-import { createConsole } from "../../../cli/terminal/console.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
+import { openWorld } from "../in-process.ts";
 
 const [A, B] = ["3145f8ec-02e6-4654-bc62-cf71f8249e9b", "1145f8ec-02e6-4654-bc62-cf71f8249e9b"];
 
@@ -66,13 +65,10 @@ describe("a target with a fixtures file", () => {
 });
 
 async function opened(flags: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
-  const env = readEnvironment(variables);
+  const { world } = openWorld(variables);
   const given = { target: "http://127.0.0.1:9", fixtures: fixturesFile, ...flags };
-  const { settings, origins } = resolveSettings(given, env, {});
-  const streams = { write: () => true };
-  const console = createConsole(streams, streams, { noColor: true, isQuiet: true, now: () => 0 });
-  const { signal } = new AbortController();
-  const context: Context = { settings, origins, configPath: undefined, args: [], env, console, signal, argv: [] };
+  const { settings, origins } = resolveSettings(given, world.env, {});
+  const context: Context = { settings, origins, configPath: undefined, args: [], argv: [], ...world };
   const target = await openTarget(context);
   return { target, options: conformanceOptions(context, target), load: loadFixturesOf(settings, target) };
 }

@@ -160,6 +160,13 @@ export function windowsOf(out: string): readonly JournalWindow[] {
   return entriesIn(out).filter((entry) => entry.kind === "window");
 }
 
+/** Expects one window for each of the first seconds, in their order. */
+export function expectEachSecondOnce(out: string, seconds: number): void {
+  const found = windowsOf(out).slice(0, seconds);
+  const each = Array.from({ length: seconds }, (_, second) => [second * 1_000, second]);
+  expect(found.map(({ fromMs, sequence }) => [fromMs, sequence])).toEqual(each);
+}
+
 /** The process ids of every k6 that runs a script of this folder. */
 export function k6In(folder: string): number[] {
   return readdirSync("/proc")
