@@ -11,11 +11,14 @@ import { startAssay } from "./assay.ts";
 const parent = temporaryFolder().path;
 
 const START = `exec '${process.execPath}' '${inject("program")}' serve --port {port}`;
+/** For each request to one build: it takes some five seconds longer to prepare. */
+const SLOW_MS = 150;
 
-test("one pair of assay ab alternates the requests, and an interruption keeps it", async () => {
+test("one pair of assay ab alternates the requests, however long a build takes to prepare, and an interruption keeps it", async () => {
   const out = join(parent, "out");
+  const slow = `${START} --fault latency=${SLOW_MS}ms`;
   const running = startAssay(
-    ["ab", "--baseline-start", START, "--candidate-start", START, "--rate", "20", "--duration", "2s", "--out", out],
+    ["ab", "--baseline-start", START, "--candidate-start", slow, "--rate", "20", "--duration", "2s", "--out", out],
     { cwd: parent, env: { ASSAY_TOKEN: "slow-test" } },
   );
   onTestFinished(() => running.kill("SIGKILL"));
@@ -31,6 +34,7 @@ test("one pair of assay ab alternates the requests, and an interruption keeps it
   // Half a period apart, as far as a busy machine starts them in time.
   const began = ["baseline", "candidate"].map((side) => windowsOf(join(out, "pairs/01", side))[0]?.clockMs ?? 0);
   expect(new Set(began).size).toBe(2);
+  expect(Math.max(...began) - Math.min(...began)).toBeLessThan(2_000);
   const side = await readRunOf("load", join(out, "pairs/01/candidate"));
   expect(side.target).toContain("127.0.0.1");
 });
