@@ -7,6 +7,7 @@ import { Failure } from "../../errors.ts";
 import type { Target } from "../../http/target.ts";
 import type { RunIdentity } from "../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE } from "../../run/journal/load-journal.ts";
+import { isObject } from "../../schemas/json.ts";
 import type { EarlyEnd } from "../driver/load/early-end.ts";
 import { runOnK6 } from "../driver/load/load-runner.ts";
 import type { K6Options, RunObserver } from "../driver/load/run-options.ts";
@@ -70,29 +71,23 @@ async function planOf(options: GeneratorOptions): Promise<SentPlan> {
   }
 }
 
-function requireUsable(
-  plan: unknown,
-  { identity: { versions }, engine, credentials }: GeneratorOptions,
-): asserts plan is SentPlan {
-  const count = typeof plan === "object" && plan !== null && "generators" in plan ? Number(plan.generators) : 0;
-  if (!isSentPlan(plan, count))
-    throw new Failure("generators-not-ready", "The plan must come from the same build of Assay.");
+function requireUsable(plan: unknown, options: GeneratorOptions): asserts plan is SentPlan {
+  const count = isObject(plan) ? Number(plan["generators"]) : 0;
+  const problem = isSentPlan(plan, count)
+    ? obstacleTo(plan, options)
+    : "The plan must come from the same build of Assay.";
+  if (problem !== undefined) throw new Failure("generators-not-ready", problem);
+}
+
+/** Why this generator cannot send its segment of a plan, in a sentence. */
+function obstacleTo(plan: SentPlan, { identity: { versions }, engine, credentials }: GeneratorOptions) {
   const { assay } = plan.identity.versions;
-  if (assay !== versions.assay)
-    throw new Failure(
-      "generators-not-ready",
-      `The generator must have version ${assay} of Assay, got ${versions.assay}.`,
-    );
+  if (assay !== versions.assay) return `The generator must have version ${assay} of Assay, got ${versions.assay}.`;
   if (plan.engine !== engine)
-    throw new Failure(
-      "generators-not-ready",
-      `The k6 of the generator must be built from the Go sources ${shortDigest(plan.engine)} of the load's client, got ${shortDigest(engine)}; use an image of the same build of Assay.`,
-    );
+    return `The k6 of the generator must be built from the Go sources ${shortDigest(plan.engine)} of the load's client, got ${shortDigest(engine)}; use an image of the same build of Assay.`;
   if (credentials.length < plan.credentials)
-    throw new Failure(
-      "generators-not-ready",
-      `The load needs ${plan.credentials} credentials, one per line in ASSAY_TOKEN, got ${credentials.length}.`,
-    );
+    return `The load needs ${plan.credentials} credentials, one per line in ASSAY_TOKEN, got ${credentials.length}.`;
+  return undefined;
 }
 
 function shortDigest(digest: string): string {

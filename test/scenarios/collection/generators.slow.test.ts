@@ -40,7 +40,6 @@ const nextFolder = () => join(folder.path, `load-${loads++}`);
 type Changes = Partial<LoadSettings & Pick<LoadTarget, "sideEffects" | "fixtures">> & {
   readonly objectives?: readonly Objective[];
   readonly visibleWithinMs?: number;
-  readonly onCollector?: (collector: Awaited<ReturnType<typeof openCollector>>) => void;
 };
 
 /** The plan for so many generators, with what is known of its target. */
@@ -72,12 +71,11 @@ async function plannedFor(url: string, generators: number, folder: string, chang
 
 /** Sends the load from so many generators; returns their run and their journals. */
 async function collect(url: string, generators: number, changes: Changes = {}) {
-  const { onCollector, visibleWithinMs } = changes;
+  const { visibleWithinMs } = changes;
   const path = nextFolder();
   const folder = join(path, "out");
   mkdirSync(folder, { recursive: true });
   const collector = await openCollector(path, generators, 60_000);
-  onCollector?.(collector);
   const { plan, target } = await plannedFor(url, generators, folder, changes);
   const sending = Array.from({ length: generators }, async (_, index) => {
     return startGenerator(path, plan, index, createCollectorClient(collector.url, TOKEN, 120_000));
@@ -164,25 +162,6 @@ describe("generators of a collector", () => {
     expect(run.generator.instances).toHaveLength(3);
     expect(judgementOf(run)).toEqual(judgementOf(whole));
     expect(judgementOf(run).findings).not.toEqual([]);
-  });
-
-  test("lose nothing while their collector is started again", async () => {
-    let restart = async (): Promise<void> => undefined;
-    let restarted: Promise<void> | undefined;
-    const service = await startedSmallService(({ index }) => {
-      if (index === 50) restarted = restart();
-      return undefined;
-    });
-    const onCollector = (collector: { readonly restart: () => Promise<void> }) => {
-      restart = collector.restart;
-    };
-    const { run } = await collect(service.url, 2, { onCollector });
-    await restarted;
-    expect(restarted).toBeDefined();
-    expect(run.generator.lost).toBeUndefined();
-    expect(run.counters?.["httpRequests"]).toBe(service.received.length - run.requests.setup);
-    // A busy machine is no loss.
-    expect(run.validity.reasons.filter((reason) => /lost|killed|torn/.test(reason))).toEqual([]);
   });
 
   test("end by themselves once the collector has all lines, with which it ends", async () => {
