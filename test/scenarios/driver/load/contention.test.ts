@@ -66,19 +66,8 @@ test("a generator may use the processors of the machine up to the limit of its c
   expect(usableCores(filesOf(group), 64)).toBe(64);
   expect(usableCores(filesOf({ ...group, "/sys/fs/cgroup/jobs/one/cpu.max": "max 100000\n" }), 64)).toBe(64);
   expect(usableCores(filesOf({ ...group, "/sys/fs/cgroup/jobs/cpu.max": "150000 100000\n" }), 64)).toBe(1.5);
-  const older = {
-    "/sys/fs/cgroup/cpu/a/cpu.cfs_quota_us": "50000",
-    "/sys/fs/cgroup/cpu/a/cpu.cfs_period_us": "100000",
-  };
-  expect(usableCores(filesOf({ "/proc/self/cgroup": "1:cpu:/a\n", ...older }), 64)).toBe(0.5);
-  expect(
-    usableCores(
-      filesOf({
-        "/proc/self/cgroup": "1:cpu:/a\n",
-        "/sys/fs/cgroup/cpu/a/cpu.cfs_quota_us": "-1",
-        "/sys/fs/cgroup/cpu/a/cpu.cfs_period_us": "100000",
-      }),
-      64,
-    ),
-  ).toBe(64);
+  const older = { "/proc/self/cgroup": "1:cpu:/a\n", "/sys/fs/cgroup/cpu/a/cpu.cfs_period_us": "100000" };
+  const coresWith = (quota: string) =>
+    usableCores(filesOf({ ...older, "/sys/fs/cgroup/cpu/a/cpu.cfs_quota_us": quota }), 64);
+  expect([coresWith("50000"), coresWith("-1")]).toEqual([0.5, 64]);
 });

@@ -97,39 +97,6 @@ describe("the reader of frames", () => {
     expect(read(progress({ p95Ms: 1.5 })).view.p95Ms).toBe(1.5);
   });
 
-  test("accepts any bytes, or throws its failure, and passes on only lines with their checksum", () => {
-    const good = [lineOf(one), lineOf(other), progress({ started: 3 }), END].map((line) => Buffer.from(line));
-    const damaged = fc.tuple(fc.constantFrom(...good), fc.nat(), fc.nat(255)).map(([line, at, byte]) => {
-      const copy = Buffer.from(line);
-      copy[at % copy.length] = byte;
-      return copy;
-    });
-    const anything = fc.uint8Array({ maxLength: 40 }).map((bytes) => Buffer.from(bytes));
-    const json = fc.json().map((value) => Buffer.from(`${value}\n`));
-    const kinds = fc.constantFrom("progress", "end", "window");
-    const changed = fc.record({ started: fc.jsonValue(), begun: fc.jsonValue() }, { requiredKeys: [] });
-    const frames = fc.tuple(kinds, changed).map(([kind, changes]) => Buffer.from(progress({ ...changes, kind })));
-    const piece = fc.oneof(fc.constantFrom(...good), damaged, anything, json, frames);
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 6 }), fc.array(fc.nat(), { maxLength: 6 }), (pieces, cuts) => {
-        const bytes = Buffer.concat(pieces);
-        const ends = [...cuts.map((cut) => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b);
-        const handedOn: JournalWindow[] = [];
-        const reader = createFrameReader("journal.ndjson", { onWindow: (window) => handedOn.push(window) });
-        try {
-          ends.forEach((end, at) => {
-            reader.write(bytes.subarray(ends[at - 1] ?? 0, end), 2_000);
-          });
-          reader.end();
-        } catch (error) {
-          expect(error).toMatchObject({ code: "harness-bug" });
-        }
-        for (const window of handedOn) expect([one, other]).toContainEqual(window);
-      }),
-      { numRuns: 1_000 },
-    );
-  });
-
   test("fails as a journal that cannot be written if the engine had no room for a window", () => {
     expect(() => read(whole, text({ kind: "unwritable", code: "ENOSPC" }))).toThrow(/journal\.ndjson.*ENOSPC/);
   });
