@@ -9,10 +9,7 @@ const SYSTEM = "test/**/*.system.test.ts";
 const SLOW = "test/**/*.slow.test.ts";
 
 /** Slow tests of what a generator measures while nothing else runs: one at a time, after all others. */
-const ALONE = [
-  "test/scenarios/driver/load/freeze.slow.test.ts",
-  "test/scenarios/driver/load/generator-pause.slow.test.ts",
-];
+const ALONE = ["test/scenarios/driver/load/standstill.slow.test.ts"];
 
 /** The files that take longest. No worker must be left alone with one of them at the end. */
 const LONGEST = [
