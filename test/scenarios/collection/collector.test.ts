@@ -13,8 +13,8 @@ const folder = temporaryFolder();
 describe("a collector", () => {
   test("serves clients with its token, and its health to everybody", async () => {
     const { url } = await openCollector(folder.path);
-    const other = createCollectorClient(url, "token-of-another-load", 0);
-    await expect(other.plan()).rejects.toThrow(/status 401/);
+    const other = createCollectorClient(url, "token-of-another-load", 600_000);
+    await expect(other.plan()).rejects.toThrow(/its collector, but the collector responded with status 401/);
     await expect(other.putPlan(sentPlan(2))).rejects.toThrow(/status 401/);
     expect((await fetch(`${url}/health`)).status).toBe(200);
   });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { type GeneratorOptions, runGenerator } from "../../../scenarios/collection/generator.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../driver/temporary-folder.ts";
@@ -8,7 +7,7 @@ import { CLOCK, openCollector, sentPlan } from "./sent-plans.ts";
 const folder = temporaryFolder();
 
 async function collectorWithPlan(changes: object = {}) {
-  const { path, client, url } = await openCollector(folder.path);
+  const { path, client } = await openCollector(folder.path);
   await client.putPlan({ ...sentPlan(2), ...changes });
   const run = (options: Partial<GeneratorOptions> = {}) =>
     runGenerator({
@@ -24,7 +23,7 @@ async function collectorWithPlan(changes: object = {}) {
       signal: new AbortController().signal,
       ...options,
     });
-  return { client, url, run };
+  return { client, run };
 }
 
 describe("a generator", () => {
@@ -49,11 +48,5 @@ describe("a generator", () => {
     const { client, run } = await collectorWithPlan();
     for (const index of [0, 1]) await client.arrive(index, { session: `s${index}`, ...CLOCK });
     expect(await run()).toBe("taken");
-  });
-
-  test("ends at once with the token of another load", async () => {
-    const { url, run } = await collectorWithPlan();
-    const client = createCollectorClient(url, "token-of-another-load", 600_000);
-    await expect(run({ client })).rejects.toThrow(/its collector, but the collector responded with status 401/);
   });
 });

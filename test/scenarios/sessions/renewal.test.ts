@@ -12,17 +12,14 @@ import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import { OPERATION_IDS, type OperationId, validateRequest } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../target/chains.ts";
-import { holdingKey, type Token } from "../../../target/knowledge.ts";
+import { holdingKey } from "../../../target/knowledge.ts";
+import { inventoryOf } from "./inventories.ts";
 
-const uuid = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`;
-const tokens = Array.from({ length: 12 }, (_, place): Token => {
-  return { tokenId: uuid(place), chainSlug: place % 4 === 3 ? "base" : "base-sepolia" };
-});
 const inventory: Inventory = {
-  tokens,
-  userIds: Array.from({ length: 100 }, (_, place) => uuid(100 + place)),
+  ...inventoryOf(100, (token) => (token % 4 === 3 ? "base" : "base-sepolia")),
   permittedSlugs: ["base-sepolia", "bnb-testnet"],
 };
+const { tokens } = inventory;
 const SEED = 3;
 
 function poolFor(scenario: "mixed" | "trade-session", from: Inventory = inventory, iterations = 20_000): Pool {

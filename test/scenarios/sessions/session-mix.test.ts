@@ -13,17 +13,9 @@ import type { Inventory } from "../../../scenarios/sessions/session-steps.ts";
 import { workloadOf } from "../../../scenarios/workload.ts";
 import type { OperationId } from "../../../schemas/index.ts";
 import { CHAIN_SLUGS } from "../../../target/chains.ts";
-import type { Token } from "../../../target/knowledge.ts";
+import { inventoryOf } from "./inventories.ts";
 
-const token = (index: number): Token => ({
-  tokenId: `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`,
-  chainSlug: index % 2 === 0 ? "base-sepolia" : "base",
-});
-const inventory: Inventory = {
-  tokens: Array.from({ length: 12 }, (_, index) => token(index)),
-  userIds: Array.from({ length: 30 }, (_, index) => token(100 + index).tokenId),
-  permittedSlugs: CHAIN_SLUGS,
-};
+const inventory = inventoryOf(30, (token) => (token % 2 === 0 ? "base-sepolia" : "base"));
 const workload = workloadOf(SCENARIOS.mixed.workload);
 const burst = workloadOf(SCENARIOS["quote-burst"].workload);
 type Workload = typeof workload;

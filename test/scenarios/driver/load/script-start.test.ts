@@ -1,24 +1,14 @@
 import { expect, test } from "vitest";
 import { loadOptions } from "../../../../scenarios/driver/load/script-start.ts";
 import type { Plan } from "../../../../scenarios/driver/plan/plan.ts";
+import { planLoad } from "../../../../scenarios/driver/plan/planned-load.ts";
 
-const plan: Plan = {
-  model: "open",
-  ratePerSecond: 5,
-  peakPerSecond: 5,
-  durationMs: 1_000,
-  warmUpMs: 0,
-  stages: [{ durationMs: 1_000, from: 5, to: 5 }],
-  arrivals: "even",
-  timeoutMs: 10_000,
-  gracefulStopMs: 22_000,
-  plannedIterations: 5,
-  plannedRequests: 5,
-  vus: 10,
-  maxVus: 20,
-  windowMs: 1_000,
-};
 const settings = { seed: 7, timeout: 10_000 };
+const { plan } = planLoad({
+  scenario: "quote-burst",
+  settings: { ...settings, profile: "average", rate: 100, duration: 2_000, warmUp: 0 },
+  objectives: [],
+});
 const executorOf = (changes: Partial<Plan>, more: object = {}) =>
   loadOptions({ settings: { ...settings, ...more } }, { ...plan, ...changes }).scenarios.load;
 
@@ -27,11 +17,11 @@ test("hands the schedule to the executor of the open model", () => {
     executor: "assay-arrivals",
     seed: 7,
     arrivals: "even",
-    layout: { periodMs: 200 },
-    planned: 5,
-    lengthMs: 1_000,
-    vus: 10,
-    maxVUs: 20,
+    layout: { periodMs: 10 },
+    planned: 200,
+    lengthMs: 2_000,
+    vus: 150,
+    maxVUs: 1_100,
     queueLimitMs: 10_000,
     gracefulStop: "22000ms",
   });

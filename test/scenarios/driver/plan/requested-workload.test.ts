@@ -11,16 +11,10 @@ import { loadProfileOf } from "../../../../scenarios/profiles.ts";
 import { SCENARIOS, type ScenarioName } from "../../../../scenarios/registry.ts";
 import { zipfShares } from "../../../../scenarios/sessions/popularity.ts";
 import { expectedMix } from "../../../../scenarios/sessions/session-mix.ts";
-import type { Inventory } from "../../../../scenarios/sessions/session-steps.ts";
 import { type WorkloadFile, workloadOf } from "../../../../scenarios/workload.ts";
-import { CHAIN_SLUGS } from "../../../../target/chains.ts";
+import { inventoryOf } from "../../sessions/inventories.ts";
 
-const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, "0")}`;
-const inventory: Inventory = {
-  tokens: Array.from({ length: 12 }, (_, index) => ({ tokenId: id(index), chainSlug: "base-sepolia" as const })),
-  userIds: Array.from({ length: 30 }, (_, index) => id(100 + index)),
-  permittedSlugs: CHAIN_SLUGS,
-};
+const inventory = inventoryOf(30);
 
 function trafficOf(
   scenario: ScenarioName,
