@@ -20,7 +20,7 @@ export const command: CommandDefinition = {
     target: { description: "base URL of the service", fallbackText: "the target of the run" },
     repeat: {
       description:
-        "for a lost or changed write: how many times to send it again; ends early if the target loses or changes it again",
+        "for a write that the target lost or changed: how many times to send it again, at most; stops at the first one that is lost or changed again",
       fallbackText: "1",
     },
     seed: { description: "seed of every random choice", fallbackText: "the seed of the run" },

@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "after a PASS, also load the reference service while it has the smallest faults that this run could detect, and report which are found",
+      "after a PASS, send the load to the reference service, too, with the smallest faults that this run should have detected, and report which of them are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
@@ -120,8 +120,7 @@ export const LOAD_SETTINGS = {
     description: "start even if the duration or the rate is too low to decide the objectives",
   }),
   visibleWithin: single({
-    description:
-      "time limit for the target to quote a created token, counted from the look-up; after it, the token counts as lost",
+    description: "after the load, a created token that the target does not quote within this time counts as lost",
     config: true,
     value: duration(0, 3_600_000),
     fallback: 5_000,

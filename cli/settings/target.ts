@@ -68,7 +68,7 @@ export const TARGET_SETTINGS = {
     value: resolution,
   }),
   proxy: single({
-    description: "HTTP proxy; a user name and password are allowed only in ASSAY_PROXY",
+    description: "HTTP proxy, without a user name and password; ASSAY_PROXY may contain them",
     env: "ASSAY_PROXY",
     config: true,
     value: proxyUrl,
@@ -76,7 +76,7 @@ export const TARGET_SETTINGS = {
   }),
   fixture: list({
     description:
-      "value that the target knows; names: tokenId, chainSlug, userId, userAddress, and chain (a chain with fee balances, as the target spells it)",
+      "value that the target knows; names: tokenId, chainSlug, userId, userAddress, and chain (for fee queries, as the target spells it)",
     config: "fixtures",
     value: pair(FIXTURES),
   }),
