@@ -36,6 +36,7 @@ import {
   lookUpEntry,
   operationEntry,
   planEntry,
+  quotes,
   usageEntry,
   windowEntry,
 } from "./run/format/load-entries.ts";
@@ -128,7 +129,7 @@ async function readOrRefuse(read: (text: string) => unknown, text: string): Prom
 
 const entries: readonly JournalEntry[] = [
   planEntry({ run: IDENTITY }),
-  windowEntry(0, { "token-price": operationEntry(5) }),
+  quotes(0, 5),
   usageEntry(0),
   exampleEntry(),
   { kind: "rejection", operation: "token-price", status: 422, request: "{}", response: "{}", iteration: 1 },

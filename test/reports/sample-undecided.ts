@@ -3,16 +3,11 @@ import type { CheckResult, ConformanceRun, Established, FirstRequest } from "../
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { check, conformanceRun, holdingChecks } from "./sample-conformance.ts";
 
+const rejected = { verdict: "inconclusive", reason: "control-rejected", actual: "rejected with status 403" } as const;
+
 /** A check that would have shown something and did not. */
 export function open(id: string, establishes: Established, edit: Partial<CheckResult> = {}): CheckResult {
-  return check({
-    id,
-    establishes,
-    verdict: "inconclusive",
-    reason: "control-rejected",
-    actual: "rejected with status 403",
-    ...edit,
-  });
+  return check({ id, establishes, ...rejected, ...edit });
 }
 
 const missing = { verdict: "notApplicable", reason: "fixture-missing" } as const;

@@ -11,7 +11,7 @@ import { capacityRun } from "../../reports/sample-capacity.ts";
 import { conformanceRun } from "../../reports/sample-conformance.ts";
 import { failingRun } from "../../reports/sample-runs.ts";
 import { slower, steady } from "../../reports/sample-sides.ts";
-import { operationEntry, windowEntry, writeJournal } from "../../run/format/load-entries.ts";
+import { quotes, writeJournal } from "../../run/format/load-entries.ts";
 import { half, journalOf } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
@@ -56,7 +56,7 @@ describe("assay compare", () => {
   it("accepts a killed run, from its journal", async () => {
     const path = join(folder.path, "killed");
     mkdirSync(path);
-    const [plan, window] = journalOf(half("a"), [windowEntry(0, { "token-price": operationEntry(50) })]);
+    const [plan, window] = journalOf(half("a"), [quotes(0, 50)]);
     writeJournal(join(path, JOURNAL_FILE), [plan, window] as readonly JournalEntry[]);
     const { stdout } = await runInProcess("compare", first, path);
     expect(existsSync(join(path, "run.json"))).toBe(false);

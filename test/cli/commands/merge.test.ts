@@ -6,14 +6,14 @@ import { RUN_FILE } from "../../../run/format/run.ts";
 import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
 import { POOL_FILE } from "../../../scenarios/runtime/pool.ts";
-import { operationEntry, windowEntry, writeJournal } from "../../run/format/load-entries.ts";
+import { quotes, writeJournal } from "../../run/format/load-entries.ts";
 import { half, IDENTITY, journalOf } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { runInProcess } from "../in-process.ts";
 
 const folder = temporaryFolder();
 
-const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
+const good = (count: number) => quotes(0, count);
 
 /** The folder of a run with this journal. */
 function runFolder(name: string, entries: readonly JournalEntry[], pool: string): string {

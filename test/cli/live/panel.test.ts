@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createLiveWindows, type LiveState, panelLines } from "../../../cli/live/panel.ts";
-import { operationEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { operationEntry, quotes, windowEntry } from "../../run/format/load-entries.ts";
 
 describe("the panel", () => {
   const lines = panelLines(liveState());
@@ -21,7 +21,7 @@ describe("the panel", () => {
     const history = [0, 1, 2, 4].map((ratePerSecond) => ({ ratePerSecond, p95Ms: null }));
     expect(panelLines({ ...liveState(), history }).join("\n")).toMatch(/^rate ▁▃▅█ +p95 ▁{4} *$/m);
     const { add, latest } = createLiveWindows();
-    for (let at = 0; at < 45; at++) add(windowEntry(at * 1_000, { "token-price": operationEntry(at) }), 1_000);
+    for (let at = 0; at < 45; at++) add(quotes(at * 1_000, at), 1_000);
     expect(latest().history.map(({ ratePerSecond }) => ratePerSecond)).toEqual(
       Array.from({ length: 30 }, (_, at) => 15 + at),
     );

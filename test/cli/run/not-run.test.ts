@@ -5,7 +5,7 @@ import { COMMANDS, type CommandName } from "../../../cli/commands/index.ts";
 import { runCommand } from "../../../cli/definition/command.ts";
 import { problemsOf } from "../../../run/format/read.ts";
 import { JOURNAL_FILE } from "../../../run/journal/load-journal.ts";
-import { operationEntry, planEntry, windowEntry, workloadOf, writeJournal } from "../../run/format/load-entries.ts";
+import { planEntry, quotes, workloadOf, writeJournal } from "../../run/format/load-entries.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
 import { openWorld, runInProcess } from "../in-process.ts";
@@ -56,7 +56,7 @@ it("a leg of a soak that could not run is reported once, although its command re
   const command = ["assay", "soak", "mixed", "--legs", "2", "--leg", "5s", "--rate", "1", ...NOWHERE];
   const run = { ...IDENTITY, command };
   const plan = planEntry({ run, workload: workloadOf({ warmUpMs: 0 }), durationMs: 10_000 });
-  writeJournal(join(out, JOURNAL_FILE), [plan, windowEntry(0, { "token-price": operationEntry(1) })]);
+  writeJournal(join(out, JOURNAL_FILE), [plan, quotes(0, 1)]);
   const { world, written } = openWorld();
   const call = runCommand("soak", await COMMANDS.soak.load(), ["--out", out, "--github"], world);
   await expect(call).rejects.toMatchObject({ code: "sample-too-small" });

@@ -40,15 +40,8 @@ describe("scales", () => {
     expect(labels(600_000).slice(0, 3)).toEqual(["0", "1 min", "2 min"]);
     expect(labels(86_400_000).slice(0, 3)).toEqual(["0", "4 h", "8 h"]);
     const inside = timeScale({ fromMs: 125_000, toMs: 190_000 }, EDGES, 8);
-    expect(inside.ticks.map(({ label }) => label)).toEqual([
-      "130 s",
-      "140 s",
-      "150 s",
-      "160 s",
-      "170 s",
-      "3 min",
-      "190 s",
-    ]);
+    const texts = inside.ticks.map(({ label }) => label).join(", ");
+    expect(texts).toBe("130 s, 140 s, 150 s, 160 s, 170 s, 3 min, 190 s");
     expect([inside.place(125_000), inside.place(190_000)]).toEqual([0, 100]);
   });
 });

@@ -3,13 +3,10 @@ import { describe, expect, it } from "vitest";
 import { escapeHtml, html, textOf } from "../../../reports/html/markup.ts";
 import { htmlReport } from "../../../reports/html/page.ts";
 import { MAX_CHARACTERS } from "../../../reports/html/shell.ts";
-import type { CheckResult, LoadWindow } from "../../../run/format/run.ts";
+import type { CheckResult } from "../../../run/format/run.ts";
 import { createSlices, MOST_CHARACTERS } from "../../../run/slices/slices.ts";
-import type { Interval } from "../../../run/tally/intervals.ts";
-import { createTally, operationIn } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS, statements } from "../../../schemas/index.ts";
-import { createRandom } from "../../../schemas/random.ts";
-import { recordMicros } from "../../../statistics/histogram.ts";
+import { busyTally } from "../../run/tally/random-windows.ts";
 import { check, conformanceRun } from "../sample-conformance.ts";
 import { runningLoad } from "../sample-events.ts";
 import { loadRun, loadWindow } from "../sample-load.ts";
@@ -73,13 +70,11 @@ describe("the page", () => {
 
   it("stays below a million characters for a day, with periods to choose", () => {
     const slices = createSlices(640_000, { ms: 86_400_000, isKnown: false });
-    for (let at = 0; at < 135; at++) slices.add(busySlice(at), false);
+    for (let at = 0; at < 135; at++)
+      slices.add({ fromMs: at * 640_000, toMs: (at + 1) * 640_000, tally: busyTally(at, 3_000) }, false);
     const encoded = slices.encoded();
-    const run = loadRun({
-      windowMs: 10_000,
-      windows: dayOfWindows(),
-      ...(encoded !== undefined && { slices: encoded }),
-    });
+    const windows = Array.from({ length: 8_640 }, (_, at) => ({ ...loadWindow(at % 20), fromMs: at * 10_000 }));
+    const run = loadRun({ windowMs: 10_000, windows, ...(encoded !== undefined && { slices: encoded }) });
     expect((encoded?.times.length ?? 0) + (encoded?.counts.length ?? 0)).toBeGreaterThan(MOST_CHARACTERS / 2);
     const page = htmlReport(run);
     expect(page.length).toBeLessThan(MAX_CHARACTERS);
@@ -98,26 +93,6 @@ function digestsOf(page: string, element: string): string {
   return [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))]
     .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
     .join(" ");
-}
-
-function dayOfWindows(): readonly LoadWindow[] {
-  return Array.from({ length: 8640 }, (_, at) => ({ ...loadWindow(at % 20), fromMs: at * 10_000 }));
-}
-
-/** About ten minutes of traffic whose times fill a thousand buckets of each histogram. */
-function busySlice(at: number): Interval {
-  const random = createRandom(7, `slice ${at}`);
-  const tally = createTally();
-  for (const id of OPERATION_IDS) {
-    const operation = operationIn(tally, id);
-    for (let bucket = 0; bucket < 1_000; bucket++) {
-      const count = 1 + Math.floor(random.next() * 40);
-      operation.accepted += count;
-      recordMicros(operation.serviceTime, 8_192 + 8 * bucket, count);
-      recordMicros(operation.responseTime, 8_200 + 8 * bucket, count);
-    }
-  }
-  return { fromMs: at * 640_000, toMs: (at + 1) * 640_000, tally };
 }
 
 function everythingFailing(): readonly CheckResult[] {

@@ -23,13 +23,8 @@ describe("numbers", () => {
   });
 
   it("write times in ms below 1 s and in s above", () => {
-    expect([writeMs(84.3), writeMs(999.4), writeMs(999.6), writeMs(1_860), writeMs(12_400)]).toEqual([
-      "84.3 ms",
-      "999 ms",
-      "1.00 s",
-      "1.86 s",
-      "12.4 s",
-    ]);
+    const texts = [84.3, 999.4, 999.6, 1_860, 12_400].map(writeMs);
+    expect(texts).toEqual(["84.3 ms", "999 ms", "1.00 s", "1.86 s", "12.4 s"]);
   });
 
   it("write a share of nothing as a dash and none of something as 0 %", () => {
@@ -37,12 +32,8 @@ describe("numbers", () => {
   });
 
   it("write spans of time in readable units", () => {
-    expect([340, 20_100, 252_000, 86_580_000].map(writeDuration)).toEqual([
-      "340 ms",
-      "20.1 s",
-      "4 min 12 s",
-      "24 h 3 min",
-    ]);
+    const texts = [340, 20_100, 252_000, 86_580_000].map(writeDuration);
+    expect(texts).toEqual(["340 ms", "20.1 s", "4 min 12 s", "24 h 3 min"]);
   });
 
   it("write the value of an objective as a count if it is one", () => {

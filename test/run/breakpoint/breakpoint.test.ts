@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_OBJECTIVES, type Objective } from "../../../run/format/objectives.ts";
 import type { JournalPlan } from "../../../run/journal/journal-entries.ts";
 import type { LoadResult } from "../../../run/load/load-result.ts";
-import { endEntry, operationEntry, planEntry, timesOf, windowEntry, workloadOf } from "../format/load-entries.ts";
+import { endEntry, planEntry, quotes, timesOf, workloadOf } from "../format/load-entries.ts";
 import { codes, resultOf } from "../load/made-up-results.ts";
 
 const SECONDS = 20;
@@ -49,15 +49,14 @@ function rising(second: (ratePerSecond: number, at: number) => Second, changes: 
     const { timeMs = 10, responseMs = timeMs, dropped = 0, errors = 0, delayMs = 1 } = given;
     const started = Math.round(rate) - dropped;
     const times = (ms: number) => timesOf(Array.from({ length: started - errors }, () => ms));
-    return windowEntry(
+    return quotes(
       (at + WARM_UP_S) * 1_000,
+      started - errors,
       {
-        "token-price": operationEntry(started - errors, {
-          started,
-          errors: errors > 0 ? { "server-error": errors } : {},
-          serviceTime: times(timeMs),
-          responseTime: times(responseMs),
-        }),
+        started,
+        errors: errors > 0 ? { "server-error": errors } : {},
+        serviceTime: times(timeMs),
+        responseTime: times(responseMs),
       },
       { dropped, startDelay: times(delayMs) },
     );

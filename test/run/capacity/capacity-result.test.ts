@@ -21,6 +21,7 @@ function search(low?: number, high?: number, changes: Partial<SearchedCapacity> 
 const STRAY = { steps: stepsOf("10 met, 40 missed, 120 missed, 110 met") };
 const ALL_MET = { steps: stepsOf("10 met, 1000 met, 1000 met") };
 const ALL_MISSED = { steps: stepsOf("10 missed, 10 missed") };
+const BY_GENERATOR = { endedBy: "generator" } as const;
 const UNJUDGED = { steps: stepsOf("10 invalid, 10 undecided"), endedBy: "unjudged" } as const;
 const atLeast = (atLeastPerSecond: number) => search(112.3, 118.3, { atLeastPerSecond });
 const VERDICTS = { 0: "pass", 1: "fail", 4: "inconclusive", 130: "interrupted" } as const;
@@ -44,12 +45,7 @@ test.each<[exitCode: keyof typeof VERDICTS, found: string, search: SearchedCapac
     search(960, undefined, ALL_MET),
     /^The objectives are met up to at least 960 requests\/s .*; 1000 requests\/s was the highest that was tried\.$/,
   ],
-  [
-    0,
-    "the generator's limit",
-    search(700, undefined, { endedBy: "generator" }),
-    /the highest that the generator could send\.$/,
-  ],
+  [0, "the generator's limit", search(700, undefined, BY_GENERATOR), /the highest that the generator could send\.$/],
   [
     1,
     "the lowest rate missed",

@@ -43,22 +43,10 @@ export function madeUpPairs(
 /** Standard deviation 1, mean 0. */
 const SERIES = [-1.5, 0.4, 1.2, -0.3, -0.9, 1.6, 0.2, -1.1, 0.7, -0.6, 1.0, -0.7];
 const STEP = 7;
-const COUNT = 2_500;
+const USUAL = { slower: 1, tail: 1, errors: 0, invalid: 0, isSilent: false, count: 2_500, reasons: [] };
 
-function madeUpSide(
-  {
-    slower = 1,
-    tail = 1,
-    errors = 0,
-    invalid = 0,
-    late,
-    isSilent = false,
-    cpuMs,
-    count = COUNT,
-    reasons = [],
-  }: MadeUpSide,
-  noiseOf: (metric: number) => number,
-): ComparedSide {
+function madeUpSide(side: MadeUpSide, noiseOf: (metric: number) => number): ComparedSide {
+  const { slower, tail, errors, invalid, late, isSilent, cpuMs, count, reasons } = { ...USUAL, ...side };
   const metrics = (number: number, stretch: number, all: number, wrong: boolean): SideMetrics => {
     const factor = slower * Math.exp(noiseOf(number));
     const time = (ms: number, more = 1) => ms * factor * more;

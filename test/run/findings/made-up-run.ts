@@ -7,7 +7,7 @@ import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
 import { createRandom } from "../../../schemas/random.ts";
-import { operationEntry, tallyOf, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { equalTimes, quotes, tallyOf, timesOf, usageEntry } from "../format/load-entries.ts";
 
 export const WINDOWS = 60;
 const RATE = 100;
@@ -47,22 +47,19 @@ export function findingsIn(second: (at: number) => Second, seed = 1, length = WI
       Array.from({ length: responses }, (_, request) => timesMs(3 * noise * Math.exp(0.4 * normal(random)), request)),
     );
     const specified = invalid === 0 ? {} : { "quote/tokenId/type": invalid };
-    return windowEntry(
+    return quotes(
       at * 1_000,
+      accepted,
       {
-        "token-price": operationEntry(accepted, {
-          started,
-          errors,
-          invalid,
-          specified,
-          missing,
-          responseTime,
-          serviceTime: responseTime,
-        }),
+        started,
+        errors,
+        invalid,
+        specified,
+        missing,
+        responseTime,
+        serviceTime: responseTime,
       },
-      {
-        startDelay: timesOf(Array.from({ length: started }, () => startDelayMs)),
-      },
+      { startDelay: equalTimes(started, startDelayMs) },
     );
   });
   const operations = Object.fromEntries(

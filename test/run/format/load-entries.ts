@@ -69,6 +69,11 @@ export function timesOf(milliseconds: readonly number[]): string {
   return encodeHistogram(histogram);
 }
 
+/** So many equal times. */
+export function equalTimes(count: number, milliseconds: number): string {
+  return timesOf(Array.from({ length: count }, () => milliseconds));
+}
+
 /** So many accepted responses, each after 10 ms, 12 ms from the scheduled start; changes on top. */
 export function operationEntry(accepted: number, changes: Partial<WindowOperation> = {}): WindowOperation {
   const tally = createTally();
@@ -77,8 +82,8 @@ export function operationEntry(accepted: number, changes: Partial<WindowOperatio
     ...(emptyWindow(tally).operations["token-price"] ?? unreachable()),
     started: accepted,
     accepted,
-    serviceTime: timesOf(Array.from({ length: accepted }, () => 10)),
-    responseTime: timesOf(Array.from({ length: accepted }, () => 12)),
+    serviceTime: equalTimes(accepted, 10),
+    responseTime: equalTimes(accepted, 12),
     ...changes,
   };
 }
@@ -104,6 +109,16 @@ export function windowEntry(
     operations,
     ...changes,
   };
+}
+
+/** A window of quotes of which so many were accepted; changes to their operation and to the window on top. */
+export function quotes(
+  fromMs: number,
+  accepted: number,
+  operation: Partial<WindowOperation> = {},
+  changes: Partial<JournalWindow> = {},
+): JournalWindow {
+  return windowEntry(fromMs, { "token-price": operationEntry(accepted, operation) }, changes);
 }
 
 /** The tally of these windows together. */

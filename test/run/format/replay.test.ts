@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type ReplayPlan, readDifferenceId } from "../../../run/format/replay.ts";
 import { resultOf } from "../load/made-up-results.ts";
-import { exampleEntry, operationEntry, planEntry, windowEntry } from "./load-entries.ts";
+import { exampleEntry, planEntry, quotes } from "./load-entries.ts";
 
 const REPLAY: ReplayPlan = {
   recording: { sha256: "0".repeat(64), exchanges: 200, durationMs: 2_000, isUnfinished: false },
@@ -15,8 +15,8 @@ describe("a replay", () => {
     const advisory = { "token-price/recording/missing/data/initFee": 3, "token-price/relation/echo": 1 };
     const { replay, total } = resultOf(
       planEntry({ replay: REPLAY }),
-      windowEntry(0, { "token-price": operationEntry(100, { advisory, withAdvisory: 1 }) }),
-      windowEntry(1_000, { "token-price": operationEntry(100, { advisory: { "token-price/recording/status": 5 } }) }),
+      quotes(0, 100, { advisory, withAdvisory: 1 }),
+      quotes(1_000, 100, { advisory: { "token-price/recording/status": 5 } }),
       exampleEntry({
         statement: "token-price/recording/missing/data/initFee",
         pointer: "/data/initFee",

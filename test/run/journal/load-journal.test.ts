@@ -6,15 +6,23 @@ import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { entryOfLine, lineOf } from "../../../run/journal/journal-lines.ts";
 import { createJournal, readJournal, windowMsOf } from "../../../run/journal/load-journal.ts";
 import { temporaryFolder } from "../../scenarios/driver/temporary-folder.ts";
-import { endEntry, operationEntry, planEntry, usageEntry, windowEntry, writeJournal } from "../format/load-entries.ts";
+import {
+  endEntry,
+  operationEntry,
+  planEntry,
+  quotes,
+  usageEntry,
+  windowEntry,
+  writeJournal,
+} from "../format/load-entries.ts";
 
 const folder = temporaryFolder();
 
 const entries: readonly JournalEntry[] = [
   planEntry(),
-  windowEntry(0, { "token-price": operationEntry(100) }),
+  quotes(0, 100),
   usageEntry(0, { targetRssMiB: 80.5 }),
-  windowEntry(1_000, { "token-price": operationEntry(100) }),
+  quotes(1_000, 100),
   endEntry(),
 ];
 
@@ -98,7 +106,7 @@ describe("a journal", () => {
 });
 
 test("a line of a journal is rejected with any one character changed", () => {
-  const line = lineOf(windowEntry(0, { "token-price": operationEntry(3) })).trimEnd();
+  const line = lineOf(quotes(0, 3)).trimEnd();
   fc.assert(
     fc.property(fc.nat({ max: line.length - 1 }), fc.integer({ min: 32, max: 126 }), (at, code) => {
       const changed = line.slice(0, at) + String.fromCharCode(code) + line.slice(at + 1);

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { JournalEntry, JournalGap, SeriesOrigin } from "../../../run/journal/journal-entries.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { header } from "../../reports/sample-header.ts";
-import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, planEntry, quotes, timesOf, usageEntry } from "../format/load-entries.ts";
 import { codes, resultOf } from "./made-up-results.ts";
 
 const plan = planEntry({ durationMs: 4_000, plannedRequests: 400 });
-const second = (fromMs: number, changes = {}) => windowEntry(fromMs, { "token-price": operationEntry(100, changes) });
+const second = (fromMs: number, changes = {}) => quotes(fromMs, 100, changes);
 const gap: JournalGap = {
   kind: "gap",
   fromMs: 2_000,
@@ -42,15 +42,9 @@ describe("a load that was cut short and resumed", () => {
   });
 
   test("is not valid if the later part lost requests", () => {
-    const lost = [
-      plan,
-      second(0),
-      second(1_000, { started: 103 }),
-      gap,
-      second(2_000),
-      second(3_000, { started: 101 }),
-    ];
-    expect(codes(resultOf(...lost, end))).toEqual(["requests-lost"]);
+    const earlier = [plan, second(0), second(1_000, { started: 103 }), gap];
+    const lost = resultOf(...earlier, second(2_000), second(3_000, { started: 101 }), end);
+    expect(codes(lost)).toEqual(["requests-lost"]);
   });
 
   test("keeps why its earlier part is not valid", () => {
@@ -82,11 +76,7 @@ describe("a load that is sent in legs", () => {
       const origin = origins[leg] ?? {};
       return [
         ...(at % 90 === 0 && leg > 0 ? [legEnd(leg), { ...gap, fromMs, leg, origin }] : []),
-        windowEntry(
-          fromMs,
-          { "token-price": operationEntry(60, { serviceTime: times, responseTime: times }) },
-          { sequence: at },
-        ),
+        quotes(fromMs, 60, { serviceTime: times, responseTime: times }, { sequence: at }),
         usageEntry(fromMs, { targetRssMiB: startMiB(leg) + 8 * ((at % 90) / 90) + sawTooth }),
       ];
     }).flat();

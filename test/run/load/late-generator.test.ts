@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
-import { endEntry, operationEntry, planEntry, timesOf, windowEntry } from "../format/load-entries.ts";
+import type { LoadResult } from "../../../run/load/load-result.ts";
+import { endEntry, planEntry, quotes, timesOf } from "../format/load-entries.ts";
 import { codes, resultOf } from "./made-up-results.ts";
 
 describe("a generator that was late", () => {
@@ -9,9 +10,10 @@ describe("a generator that was late", () => {
     timesOf(Array.from({ length: count }, (_, at) => (at < late ? lateMs : ms)));
   /** A second of 100 requests that the target serves in 10 ms, of which so many started so late. */
   const second = (at: number, late = 0, lateMs = 0, changes: Partial<WindowOperation> = {}) =>
-    windowEntry(
+    quotes(
       at * 1_000,
-      { "token-price": operationEntry(100, { responseTime: times(100, 10, late, 10 + lateMs), ...changes }) },
+      100,
+      { responseTime: times(100, 10, late, 10 + lateMs), ...changes },
       { startDelay: times(100, 1, late, lateMs) },
     );
   const slow = { serviceTime: times(100, 300), responseTime: times(100, 300) };
@@ -25,26 +27,24 @@ describe("a generator that was late", () => {
     return resultOf(plan, ...windows, endEntry({ measuredMs: lengthMs }));
   };
   const p95 = { metric: "responseTimeMs.p95", below: 200 } as const;
+  const max = (below: number) => ({ metric: "responseTimeMs.max", below }) as const;
+  const p999 = (below: number) => ({ metric: "responseTimeMs.p99.9", below, minSamples: 100 }) as const;
   const undecided = { status: "undecided", met: false, undecidedBy: "generator" };
   const seconds = (of: (at: number) => JournalWindow) => Array.from({ length: 80 }, (_, at) => of(at));
   /** One pause of 600 ms, which makes less than one request in a hundred late. */
   const paused = seconds((at) => (at === 4 ? second(at, 60, 600) : second(at)));
+
+  const with4 = (window: JournalWindow) => paused.with(4, window);
+  const excludedIn = ({ windows }: LoadResult) =>
+    windows.filter(({ isExcluded }) => isExcluded).map(({ fromMs }) => fromMs);
 
   /** The same, but by so little that its times still count. */
   const hesitated = seconds((at) => (at === 4 ? second(at, 60, 90) : second(at)));
 
   test.each([
     ["a percentile in every interval", { ...p95, window: "5s" }, { ...p95, below: 50, window: "5s" }],
-    [
-      "the longest response time",
-      { metric: "responseTimeMs.max", below: 500 },
-      { metric: "responseTimeMs.max", below: 50 },
-    ],
-    [
-      "a percentile above the 99th",
-      { metric: "responseTimeMs.p99.9", below: 500, minSamples: 100 },
-      { metric: "responseTimeMs.p99.9", below: 50, minSamples: 100 },
-    ],
+    ["the longest response time", max(500), max(50)],
+    ["a percentile above the 99th", p999(500), p999(50)],
     ["the mean", { metric: "responseTimeMs.mean", below: 13 }, { metric: "responseTimeMs.mean", below: 10.1 }],
   ] satisfies [string, Omit<Objective, "operation">, Omit<Objective, "operation">][])(
     "misses no objective on %s",
@@ -59,45 +59,29 @@ describe("a generator that was late", () => {
   );
 
   test.each([
-    [
-      "was paused for more than a tenth of it",
-      { pausedMs: 150, longestPauseMs: 150 },
-      { pausedMs: 90, longestPauseMs: 90 },
-    ],
+    ["was paused beyond a tenth", { pausedMs: 150, longestPauseMs: 150 }, { pausedMs: 90, longestPauseMs: 90 }],
     ["started requests late", { startDelay: times(100, 1, 6, 150) }, { startDelay: times(100, 1, 6, 90) }],
   ] satisfies [string, Partial<JournalWindow>, Partial<JournalWindow>][])(
     "has the times of a window left out in which it %s",
     (_, beyond, within) => {
-      const with4 = (changes: Partial<JournalWindow>) =>
-        judged(
-          p95,
-          ...seconds((at) =>
-            at === 4 ? { ...second(at, 60, 600), startDelay: times(100, 1), ...changes } : second(at),
-          ),
-        );
-      expect(
-        with4(beyond)
-          .windows.filter(({ isExcluded }) => isExcluded)
-          .map(({ fromMs }) => fromMs),
-      ).toEqual([4_000]);
-      expect(with4(beyond).total.responseTimeMs.max).toBeLessThan(11);
-      expect(with4(within).total.responseTimeMs.max).toBeGreaterThan(600);
+      const paused4 = { ...second(4, 60, 600), startDelay: times(100, 1) };
+      const excluding = judged(p95, ...with4({ ...paused4, ...beyond }));
+      expect(excludedIn(excluding)).toEqual([4_000]);
+      expect(excluding.total.responseTimeMs.max).toBeLessThan(11);
+      expect(judged(p95, ...with4({ ...paused4, ...within })).total.responseTimeMs.max).toBeGreaterThan(600);
     },
   );
 
   test("that lacks processors has its times left out from the second such window on", () => {
     const short = (at: number) => ({ ...second(at, 60, 600), startDelay: times(100, 1), schedulerDelayMs: 25 });
     const result = judged(p95, ...seconds((at) => (at === 4 || at === 10 || at === 11 ? short(at) : second(at))));
-    expect(result.windows.filter(({ isExcluded }) => isExcluded).map(({ fromMs }) => fromMs)).toEqual([11_000]);
+    expect(excludedIn(result)).toEqual([11_000]);
   });
 
   test("does not hide a freeze of the target after which all waiting requests run at once", () => {
     const frozen = { responseTime: times(100, 2_000), serviceTime: times(100, 50) };
     const burst = { ...second(4, 0, 0, frozen), schedulerDelayMs: 60, pausedMs: 78, longestPauseMs: 78 };
-    const result = judged(
-      { metric: "responseTimeMs.max", below: 1_000 },
-      ...seconds((at) => (at === 4 ? burst : second(at))),
-    );
+    const result = judged(max(1_000), ...with4(burst));
     expect(result).toMatchObject({ verdict: "fail", objectives: [{ status: "missed" }] });
   });
 
@@ -128,9 +112,8 @@ describe("a generator that was late", () => {
       ...second(4, 100, 150, { responseTime: times(100, waitMs), serviceTime: times(100, 50) }),
       queueDelay: times(100, waitMs),
     });
-    const with4 = (waitMs: number) => judged(p95, ...seconds((at) => (at === 4 ? thaw(waitMs) : second(at))));
-    expect(with4(2_000).total.responseTimeMs.max).toBeGreaterThan(1_990);
-    expect(with4(100).generator.late?.excluded).toBe(1);
+    expect(judged(p95, ...with4(thaw(2_000))).total.responseTimeMs.max).toBeGreaterThan(1_990);
+    expect(judged(p95, ...with4(thaw(100))).generator.late?.excluded).toBe(1);
   });
 
   test("in more than a tenth of the windows leaves the run without a verdict", () => {
@@ -140,18 +123,16 @@ describe("a generator that was late", () => {
     expect(codes(late(9))).toEqual(["generator-late"]);
   });
 
-  const moved = (at: number, sent: number) => windowEntry(at * 1_000, { "token-price": operationEntry(sent) });
+  const moved = (at: number, sent: number) => quotes(at * 1_000, sent);
   /** It stood still from 4.5 s to 5.5 s. */
   const movedOn = seconds((at) => {
     if (at === 4) return moved(at, 50);
     return at === 5 ? { ...moved(at, 150), startDelay: times(150, 1, 100, 1_000) } : second(at);
   });
-  const with4 = (window: JournalWindow) => paused.map((other, at) => (at === 4 ? window : other));
   const afterwards = second(5, 0, 0, { responseTime: times(100, 10, 30, 590) });
   const halfSlow = paused.map((window, at) => (at < 40 ? window : second(at, 0, 0, slow)));
   const invalid = { accepted: 99, invalid: 1, specified: { "quote/tokenId/type": 1 } };
   const every5 = { window: "5s" } as const;
-  const max = (below: number) => ({ metric: "responseTimeMs.max", below }) as const;
   const goodput = (atLeast: number) => ({ metric: "goodputPerSecond", atLeast }) as const;
 
   test.each<["met" | "missed" | "undecided", string, Omit<Objective, "operation">, readonly JournalWindow[]]>([

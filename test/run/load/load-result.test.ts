@@ -2,7 +2,15 @@
 import { describe, expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { JournalEnd, JournalPlan, JournalWindow } from "../../../run/journal/journal-entries.ts";
-import { endEntry, operationEntry, planEntry, timesOf, usageEntry, windowEntry } from "../format/load-entries.ts";
+import {
+  endEntry,
+  operationEntry,
+  planEntry,
+  quotes,
+  timesOf,
+  usageEntry,
+  windowEntry,
+} from "../format/load-entries.ts";
 import { good, resultOf } from "./made-up-results.ts";
 
 describe("a run in which nothing went wrong", () => {
@@ -44,13 +52,8 @@ describe("a run in which nothing went wrong", () => {
 
   test("has the time for which the generator waited for processors", () => {
     const waited = (seconds: number) => ({ contention: { k6WaitSeconds: seconds } });
-    const { generator } = resultOf(
-      planEntry(),
-      good(100),
-      usageEntry(0, waited(0.5)),
-      second,
-      usageEntry(1_000, waited(1)),
-    );
+    const windows = [good(100), usageEntry(0, waited(0.5)), second, usageEntry(1_000, waited(1))];
+    const { generator } = resultOf(planEntry(), ...windows);
     expect(generator.contention).toEqual({ k6WaitSeconds: 1.5 });
     expect(result.generator).not.toHaveProperty("contention");
   });
@@ -61,9 +64,7 @@ describe("rates of a target that falls behind the schedule", () => {
   const plan = (changes: Partial<JournalPlan> = {}) =>
     planEntry({ durationMs: 10_000, plannedRequests: 1_000, ...changes });
   const windows = Array.from({ length: 20 }, (_, at) =>
-    windowEntry(at * 1_000, {
-      "token-price": operationEntry(50, { started: at < 10 ? 100 : 0, goodputWithAdvisory: 10 }),
-    }),
+    quotes(at * 1_000, 50, { started: at < 10 ? 100 : 0, goodputWithAdvisory: 10 }),
   );
   const end = endEntry({ measuredMs: 20_000 });
 
@@ -76,17 +77,13 @@ describe("rates of a target that falls behind the schedule", () => {
   test("do not count responses after the end of the schedule", () => {
     for (const metric of ["goodputPerSecond", "ratePerSecond"] as const) {
       const objectives: readonly Objective[] = [{ operation: "*", metric, atLeast: 90 }];
-      expect(resultOf(plan({ objectives }), ...windows, end).objectives[0]).toMatchObject({
-        status: "missed",
-        value: 51,
-      });
+      const [found] = resultOf(plan({ objectives }), ...windows, end).objectives;
+      expect(found).toMatchObject({ status: "missed", value: 51 });
     }
   });
 
   test("include what was in flight at the end, if the target keeps up", () => {
-    const steady = Array.from({ length: 11 }, (_, at) =>
-      windowEntry(at * 1_000, { "token-price": operationEntry(at < 9 ? 100 : at === 9 ? 98 : 2) }),
-    );
+    const steady = Array.from({ length: 11 }, (_, at) => quotes(at * 1_000, at < 9 ? 100 : at === 9 ? 98 : 2));
     expect(resultOf(plan(), ...steady, end).goodputPerSecond).toBe(100);
   });
 });
@@ -132,9 +129,7 @@ describe("an objective over intervals, in a run with windows of 10 s", () => {
   const over = (window: string, ...counts: readonly number[]) => {
     const objectives = [{ operation: "*", metric: "goodputPerSecond", atLeast: 99, window } as const];
     const plan = planEntry({ windowMs: 10_000, durationMs: counts.length * 10_000, plannedRequests: 100, objectives });
-    const windows = counts.map((count, at) =>
-      windowEntry(at * 10_000, { "token-price": operationEntry(count) }, { sequence: at }),
-    );
+    const windows = counts.map((count, at) => quotes(at * 10_000, count, {}, { sequence: at }));
     return resultOf(plan, ...windows, endEntry({ measuredMs: counts.length * 10_000 })).objectives[0];
   };
 
@@ -148,7 +143,7 @@ describe("confidence intervals", () => {
   // 40 seconds, each with its own level of response times.
   const windows = Array.from({ length: 40 }, (_, at) => {
     const responseTime = timesOf(Array.from({ length: 100 }, (_, request) => 10 + ((at * 7) % 5) + (request % 20)));
-    return windowEntry(at * 1_000, { "token-price": operationEntry(100, { responseTime }) });
+    return quotes(at * 1_000, 100, { responseTime });
   });
   const plan = planEntry({ durationMs: 40_000, plannedRequests: 4_000 });
   const end = endEntry({ durationMs: 40_500, measuredMs: 40_003 });
@@ -174,8 +169,7 @@ describe("confidence intervals", () => {
 describe("a stall", () => {
   // Nothing comes from 10 s to 12 s, then 300 responses of which the first waited for 3 s.
   const window = (at: number, changes: Partial<JournalWindow> = {}) => {
-    if (at === 10 || at === 11)
-      return windowEntry(at * 1_000, { "token-price": operationEntry(0, { started: 100 }) }, changes);
+    if (at === 10 || at === 11) return quotes(at * 1_000, 0, { started: 100 }, changes);
     const waits = timesOf(Array.from({ length: 300 }, (_, request) => 10 * request + 10));
     const burst = operationEntry(300, { started: 100, serviceTime: waits, responseTime: waits });
     return windowEntry(at * 1_000, { "token-price": at === 12 ? burst : operationEntry(100) });

@@ -1,16 +1,12 @@
 // What a load says of its target: which journals fail it, and which decide nothing.
 import { describe, expect, test } from "vitest";
 import type { WindowOperation } from "../../../run/journal/journal-entries.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, planEntry, quotes } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "./made-up-results.ts";
 
 describe("a target that fails", () => {
   const failing = (accepted: number, changes: Partial<WindowOperation>, dropped = 0) =>
-    resultOf(
-      planEntry(),
-      windowEntry(0, { "token-price": operationEntry(accepted, changes) }, { dropped }),
-      endEntry(),
-    );
+    resultOf(planEntry(), quotes(0, accepted, changes, { dropped }), endEntry());
 
   test("by errors is failed with exit code 1", () => {
     const errors = { "server-error": 7, reset: 3 };
@@ -51,9 +47,7 @@ test("drops that an objective allows leave times that are lower bounds and canno
 });
 
 describe("a run that the target ended", () => {
-  const bad = windowEntry(0, {
-    "token-price": operationEntry(60, { started: 90, errors: { reset: 20 } }),
-  });
+  const bad = quotes(0, 60, { started: 90, errors: { reset: 20 } });
 
   test.each(["target-down", "objective-missed"] as const)("by %s is failed, and the reason is kept", (cause) => {
     const end = endEntry({ cause, reason: "the reason", exit: "exit code 105", measuredMs: 1_000 });
@@ -74,7 +68,7 @@ describe("a run that the target ended", () => {
 });
 
 test("a run that was stopped is interrupted, whatever it had measured, as are its requests in flight", () => {
-  const window = windowEntry(0, { "token-price": operationEntry(90, { started: 100 }) });
+  const window = quotes(0, 90, { started: 100 });
   const result = resultOf(planEntry(), window, endEntry({ cause: "interrupted", measuredMs: 1_000 }));
   expect(result).toMatchObject({ verdict: "interrupted", exitCode: 130 });
   expect(result.requests).toMatchObject({ started: 100, finished: 90, interrupted: 10 });
@@ -103,7 +97,7 @@ describe("a run without an operation", () => {
   });
 
   test("fails for a missed objective", () => {
-    const window = windowEntry(0, { "token-price": operationEntry(190, { started: 200, errors: { reset: 10 } }) });
+    const window = quotes(0, 190, { started: 200, errors: { reset: 10 } });
     const result = resultOf(planEntry({ leftOut: [{ ...leftOut, operations: ["trade-token"] }] }), window, endEntry());
     expect(result.verdict).toBe("fail");
   });

@@ -4,7 +4,7 @@ import type { WriteLedgerResult } from "../../../run/format/run.ts";
 import type { JournalEntry, JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { createReducer, type LoadResult } from "../../../run/load/load-result.ts";
 import { ledgerResult } from "../../../run/load/write-ledger-result.ts";
-import { lookUpEntry, operationEntry, windowEntry } from "../format/load-entries.ts";
+import { lookUpEntry, quotes } from "../format/load-entries.ts";
 
 /** The result of a journal with these entries. */
 export function resultOf(...entries: readonly JournalEntry[]): LoadResult {
@@ -14,7 +14,7 @@ export function resultOf(...entries: readonly JournalEntry[]): LoadResult {
 }
 
 /** A window of good quotes. */
-export const good = (count: number) => windowEntry(0, { "token-price": operationEntry(count) });
+export const good = (count: number) => quotes(0, count);
 
 /** Why a run is not valid, without the sentences. */
 export const codes = ({ validity }: LoadResult) => validity.reasons.map((reason) => reason.split(":")[0]);

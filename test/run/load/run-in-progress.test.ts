@@ -3,11 +3,11 @@ import type { JournalEntry } from "../../../run/journal/journal-entries.ts";
 import { createRunInProgress } from "../../../run/load/run-in-progress.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import { identity } from "../../reports/sample-header.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, planEntry, quotes } from "../format/load-entries.ts";
 import { resultOf } from "./made-up-results.ts";
 
 const plan = planEntry({ run: identity, durationMs: 20_000 });
-const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
+const windows = [0, 1_000, 2_000].map((fromMs) => quotes(fromMs, 100));
 const startMs = windows[0]?.clockMs ?? 0;
 
 function runningWith(...entries: readonly JournalEntry[]) {
@@ -33,7 +33,7 @@ describe("a running load", () => {
   });
 
   test("is judged RUNNING, whatever its objectives show so far", () => {
-    const failing = windowEntry(3_000, { "token-price": operationEntry(0, { started: 90, errors: { reset: 90 } }) });
+    const failing = quotes(3_000, 0, { started: 90, errors: { reset: 90 } });
     const run = runningWith(plan, ...windows, failing).at(startMs + 4_000);
     if (run === undefined) throw new Error("there are windows");
     expect(run.objectives.some(({ status }) => status === "missed")).toBe(true);

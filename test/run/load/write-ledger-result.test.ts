@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ledgerFindings } from "../../../run/findings/lost-write.ts";
 import type { JournalLookUp } from "../../../run/journal/journal-entries.ts";
 import { detectableLoss, ledgerResult, repetitionsToShow } from "../../../run/load/write-ledger-result.ts";
-import { endEntry, lookUpEntry, operationEntry, planEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, lookUpEntry, planEntry, quotes } from "../format/load-entries.ts";
 import { codes, LOST_WRITE, resultOf } from "./made-up-results.ts";
 
 test("a look-up without a loss bounds the share of lost writes", () => {
@@ -51,7 +51,7 @@ test("the look-ups of several generators add up, and each way of losing a write 
 
 describe("a lost write", () => {
   const lookUp = lookUpEntry({ lost: 1, examples: [LOST_WRITE] });
-  const late = windowEntry(0, { "token-price": operationEntry(100, { started: 100 }) }, { dropped: 80 });
+  const late = quotes(0, 100, { started: 100 }, { dropped: 80 });
   const resultWith = (found: JournalLookUp, end = endEntry()) => resultOf(planEntry(), late, found, end);
 
   test("fails a run that is not valid, which keeps its reasons", () => {

@@ -3,12 +3,12 @@ import { describe, expect, test } from "vitest";
 import type { EndCause, JournalEntry, JournalPlan } from "../../../run/journal/journal-entries.ts";
 import { lineOf } from "../../../run/journal/journal-lines.ts";
 import { earlierEntries, openEarlierPart, requireSameLoad, requireSameRun } from "../../../run/merge/earlier-part.ts";
-import { endEntry, lookUpEntry, operationEntry, planEntry, windowEntry, workloadOf } from "../format/load-entries.ts";
+import { endEntry, lookUpEntry, planEntry, quotes, workloadOf } from "../format/load-entries.ts";
 import { IDENTITY, openJournals } from "./journals.ts";
 
 const workload = workloadOf({ stages: [{ durationMs: 6_000, from: 100, to: 100 }], plannedIterations: 600 });
 const plan = planEntry({ run: IDENTITY, durationMs: 5_000, workload });
-const windows = [0, 1_000, 2_000].map((fromMs) => windowEntry(fromMs, { "token-price": operationEntry(100) }));
+const windows = [0, 1_000, 2_000].map((fromMs) => quotes(fromMs, 100));
 
 const { write } = openJournals();
 const journalOf = (...entries: readonly JournalEntry[]) => write(entries);
@@ -33,7 +33,7 @@ describe("a load that was cut short", () => {
 
   test("is taken as far as it was when it was opened, though its k6 completes the journal afterwards", async () => {
     const part = await openEarlierPart(journalOf(plan, ...windows));
-    const more = windowEntry(3_000, { "token-price": operationEntry(100) });
+    const more = quotes(3_000, 100);
     appendFileSync(part.path, lineOf(more));
     expect(await keptOf(part)).toEqual(windows);
   });

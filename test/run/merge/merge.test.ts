@@ -5,10 +5,10 @@ import { windowOf } from "../../../run/tally/tally.ts";
 import { judge } from "../../../run/verdict/verdict.ts";
 import {
   endEntry,
+  equalTimes,
   exampleEntry,
   planEntry,
   tallyOf,
-  timesOf,
   usageEntry,
   windowEntry,
 } from "../format/load-entries.ts";
@@ -99,8 +99,8 @@ describe("a merged run", () => {
       expect.stringMatching(/^generator-saturated: generator b: k6 and Assay used/),
       expect.stringMatching(/^clock-step: generator b: /),
     ]);
-    const late = { ...good(10), startDelay: timesOf(Array.from({ length: 1 }, () => 900)) };
-    const onTime = { ...good(190), startDelay: timesOf(Array.from({ length: 190 }, () => 1)) };
+    const late = { ...good(10), startDelay: equalTimes(1, 900) };
+    const onTime = { ...good(190), startDelay: equalTimes(190, 1) };
     expect(reasonsIn(await merge(journalOf(half("a"), [onTime]), journalOf(half("b"), [late])))).toEqual([
       expect.stringMatching(/^generator-late: generator b: /),
     ]);

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import type { Objective } from "../../../run/format/objectives.ts";
 import type { JournalWindow } from "../../../run/journal/journal-entries.ts";
 import { createAbortWatch } from "../../../run/objectives/abort-conditions.ts";
-import { operationEntry, timesOf, windowEntry } from "../format/load-entries.ts";
-
-const delays = (count: number, ms: number) => timesOf(Array.from({ length: count }, () => ms));
+import { equalTimes, quotes, timesOf, windowEntry } from "../format/load-entries.ts";
 
 /** 100 requests a second for a minute. */
 const PROSPECT = { plannedRequests: 6_000, durationMs: 60_000, timeoutMs: 1_000, windowMs: 1_000 };
@@ -16,20 +14,20 @@ function endedIn(objective: Omit<Objective, "operation">, second: (index: number
   return 60;
 }
 
-const quotes = (index: number, accepted: number, changes = {}) =>
-  windowEntry(index * 1_000, { "token-price": operationEntry(accepted, { started: 100, ...changes }) });
-const failing = (index: number) => quotes(index, 90, { errors: { reset: 10 } });
+const second = (index: number, accepted: number, changes = {}) =>
+  quotes(index * 1_000, accepted, { started: 100, ...changes });
+const failing = (index: number) => second(index, 90, { errors: { reset: 10 } });
 const slow = (index: number) =>
-  quotes(index, 100, { responseTime: timesOf(Array.from({ length: 100 }, (_, at) => (at < 50 ? 10 : 900))) });
+  second(index, 100, { responseTime: timesOf(Array.from({ length: 100 }, (_, at) => (at < 50 ? 10 : 900))) });
 
-const invalid = (index: number) => quotes(index, 100, index === 7 ? { accepted: 99, invalid: 1 } : {});
-const silent = (index: number) => quotes(index, 50, { errors: { "timeout-headers": 50 } });
-const good = (index: number) => quotes(index, 100);
+const invalid = (index: number) => second(index, 100, index === 7 ? { accepted: 99, invalid: 1 } : {});
+const silent = (index: number) => second(index, 50, { errors: { "timeout-headers": 50 } });
+const good = (index: number) => second(index, 100);
 const bad = (index: number) => (index >= 20 && index < 25 ? failing(index) : good(index));
 const warm = (index: number) =>
-  index < 4 ? windowEntry(index * 1_000, {}, { warmUp: { started: 100 } }) : quotes(index, 100);
+  index < 4 ? windowEntry(index * 1_000, {}, { warmUp: { started: 100 } }) : second(index, 100);
 /** The next requests start on time. */
-const weak = (index: number) => ({ ...failing(index), startDelay: delays(90, 1) });
+const weak = (index: number) => ({ ...failing(index), startDelay: equalTimes(90, 1) });
 
 test.each<
   [second: number, when: string, objective: Omit<Objective, "operation">, of: (index: number) => JournalWindow]
@@ -57,10 +55,10 @@ test.each<
 
 test("a run is not ended for what a late generator may have caused", () => {
   const paused = (index: number) => {
-    if (index === 19) return { ...quotes(index, 50), startDelay: delays(50, 1) };
-    if (index !== 20) return { ...quotes(index, 100), startDelay: delays(100, 1) };
-    const late = { responseTime: delays(150, 900), late: 100 };
-    return { ...quotes(index, 150, late), startDelay: delays(150, 1_000) };
+    if (index === 19) return { ...quotes(index, 50), startDelay: equalTimes(50, 1) };
+    if (index !== 20) return { ...quotes(index, 100), startDelay: equalTimes(100, 1) };
+    const late = { responseTime: equalTimes(150, 900), late: 100 };
+    return { ...quotes(index, 150, late), startDelay: equalTimes(150, 1_000) };
   };
   for (const window of ["1s", "10s", "run"]) {
     expect(endedIn({ metric: "responseTimeMs.max", below: 500, window }, paused)).toBe(60);

@@ -4,11 +4,11 @@ import type { Objective } from "../../../run/format/objectives.ts";
 import type { WindowOperation } from "../../../run/journal/journal-entries.ts";
 import type { Span } from "../../../run/objectives/metric-value.ts";
 import { judgeSpan, objectiveResult, resultAfterDrops } from "../../../run/objectives/objective.ts";
-import { operationEntry, tallyOf, windowEntry } from "../format/load-entries.ts";
+import { quotes, tallyOf } from "../format/load-entries.ts";
 
 /** Ten seconds with so many accepted responses. */
 function span(accepted: number, changes: Partial<WindowOperation> = {}, fromMs?: number): Span {
-  const tally = tallyOf(windowEntry(0, { "token-price": operationEntry(accepted, changes) }));
+  const tally = tallyOf(quotes(0, accepted, changes));
   return { tally, seconds: 10, timeoutMs: 1_000, ...(fromMs !== undefined && { fromMs }) };
 }
 

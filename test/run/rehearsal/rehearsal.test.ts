@@ -9,7 +9,7 @@ import {
   type Shown,
 } from "../../../run/rehearsal/rehearsal.ts";
 import { header } from "../../reports/sample-header.ts";
-import { endEntry, operationEntry, planEntry, usageEntry, windowEntry } from "../format/load-entries.ts";
+import { endEntry, planEntry, quotes, usageEntry } from "../format/load-entries.ts";
 import { ledgerWith, resultOf } from "../load/made-up-results.ts";
 
 /** Two minutes of load, in which the target's memory grows by so many MiB and is collected every ten seconds. */
@@ -17,7 +17,7 @@ function twoMinutes(mib: number): readonly JournalEntry[] {
   return [
     planEntry({ durationMs: 120_000 }),
     ...Array.from({ length: 120 }, (_, at) => [
-      windowEntry(at * 1_000, { "token-price": operationEntry(100) }),
+      quotes(at * 1_000, 100),
       usageEntry(at * 1_000, { targetRssMiB: 200 + (mib * at) / 120 + 3 * (at % 10) }),
     ]).flat(),
     endEntry({ durationMs: 120_000, measuredMs: 120_000 }),

@@ -7,12 +7,10 @@ import { readSlices, type Span, sliceOf } from "../../../run/slices/period.ts";
 import { createSlices, MOST_SLICES } from "../../../run/slices/slices.ts";
 import { intervalOfWindow } from "../../../run/tally/intervals.ts";
 import { operationLoad } from "../../../run/tally/metrics.ts";
-import { addTally, createTally, type OperationTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
+import { addTally, createTally, type OperationTally } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
-import { createRandom } from "../../../schemas/random.ts";
-import { recordMicros } from "../../../statistics/histogram.ts";
 import { tallyOf } from "../format/load-entries.ts";
-import { anyWindow } from "../tally/random-windows.ts";
+import { anyWindow, busyTally } from "../tally/random-windows.ts";
 
 const inflate = (text: string) => inflateRawSync(Buffer.from(text, "base64"));
 const read = ({ lengthMs, counts, times }: LoadSlices) =>
@@ -78,14 +76,9 @@ describe("slices of a run", () => {
 
   it("have null where there was no window, instead of zeros", () => {
     const slices = createSlices(1_000, { ms: 0, isKnown: false });
-    for (const at of [0, 3])
-      slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyWindow(at, 5) }, false);
-    expect(read(slices.encoded() as LoadSlices).counts.map((counts) => counts === null)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    for (const at of [0, 3]) slices.add({ fromMs: at * 1_000, toMs: (at + 1) * 1_000, tally: busyTally(at, 5) }, false);
+    const { counts } = read(slices.encoded() as LoadSlices);
+    expect(counts.map((own) => own === null)).toEqual([false, true, true, false]);
   });
 
   it("do not exist before the first window", () => {
@@ -97,7 +90,7 @@ describe("slices of a run", () => {
 function slicesOf(slices: ReturnType<typeof createSlices>, count: number, perOperation: number, windowMs = 1_000) {
   const all = createTally();
   for (let at = 0; at < count; at++) {
-    const tally = busyWindow(at, perOperation);
+    const tally = busyTally(at, perOperation);
     addTally(all, tally);
     slices.add({ fromMs: at * windowMs, toMs: (at + 1) * windowMs, tally }, false);
   }
@@ -105,30 +98,4 @@ function slicesOf(slices: ReturnType<typeof createSlices>, count: number, perOpe
   const data = read(encoded);
   expect(loads(sliceOf(data, { fromMs: 0, toMs: 1e9 }).operations)).toEqual(loads(all.operations));
   return { encoded, data };
-}
-
-const made = new Map<string, Tally>();
-
-/** A window of every operation: one of eight, made once. */
-function busyWindow(at: number, perOperation: number): Tally {
-  const name = `${at % 8} ${perOperation}`;
-  const window = made.get(name) ?? madeWindow(at % 8, perOperation);
-  made.set(name, window);
-  return window;
-}
-
-function madeWindow(at: number, perOperation: number): Tally {
-  const random = createRandom(7, `window ${at}`);
-  const tally = createTally();
-  for (const id of OPERATION_IDS) {
-    const operation = operationIn(tally, id);
-    for (let count = 0; count < perOperation; count++) {
-      const serviceMicros = Math.round(1_000 * 60 ** random.next());
-      operation.started += 1;
-      operation.accepted += 1;
-      recordMicros(operation.serviceTime, serviceMicros);
-      recordMicros(operation.responseTime, serviceMicros + 150);
-    }
-  }
-  return tally;
 }

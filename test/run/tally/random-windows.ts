@@ -1,8 +1,11 @@
-// Windows of a journal with anything in them, for properties of tallies.
+// Windows of a journal with anything or much in them, for properties and sizes of tallies.
 import fc from "fast-check";
 import { type CounterTable, namesOf, OPERATION_COUNTERS, WINDOW_COUNTERS } from "../../../run/journal/counters.ts";
 import type { JournalWindow, WindowOperation } from "../../../run/journal/journal-entries.ts";
+import { createTally, operationIn, type Tally } from "../../../run/tally/tally.ts";
 import { OPERATION_IDS } from "../../../schemas/operation.ts";
+import { createRandom } from "../../../schemas/random.ts";
+import { recordMicros } from "../../../statistics/histogram.ts";
 import { decodeHistogram } from "../../../statistics/histogram-text.ts";
 import { percentileMicros } from "../../../statistics/percentile.ts";
 import { operationEntry, timesOf, windowEntry } from "../format/load-entries.ts";
@@ -43,4 +46,30 @@ function timesIn(text: string) {
   const histogram = decodeHistogram(text);
   const ranks = Array.from({ length: histogram.totalCount }, (_, at) => ((at + 0.5) / histogram.totalCount) * 100);
   return ranks.map((rank) => percentileMicros(histogram, rank));
+}
+
+const made = new Map<string, Tally>();
+
+/** The tally of a window with so many requests of every operation: one of eight, made once. */
+export function busyTally(at: number, perOperation: number): Tally {
+  const name = `${at % 8} ${perOperation}`;
+  const window = made.get(name) ?? madeWindow(at % 8, perOperation);
+  made.set(name, window);
+  return window;
+}
+
+function madeWindow(at: number, perOperation: number): Tally {
+  const random = createRandom(7, `window ${at}`);
+  const tally = createTally();
+  for (const id of OPERATION_IDS) {
+    const operation = operationIn(tally, id);
+    for (let count = 0; count < perOperation; count++) {
+      const serviceMicros = Math.round(1_000 * 60 ** random.next());
+      operation.started += 1;
+      operation.accepted += 1;
+      recordMicros(operation.serviceTime, serviceMicros);
+      recordMicros(operation.responseTime, serviceMicros + 150);
+    }
+  }
+  return tally;
 }

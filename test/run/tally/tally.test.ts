@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addTally, begunIn, createTally, windowOf } from "../../../run/tally/tally.ts";
-import { operationEntry, tallyOf, windowEntry } from "../format/load-entries.ts";
+import { quotes, tallyOf, windowEntry } from "../format/load-entries.ts";
 import { anyWindow, contentOf } from "./random-windows.ts";
 
 /** The place of every made-up window of {@link anyWindow}. */
@@ -33,7 +33,7 @@ describe("a tally that is closed", () => {
   });
 
   test("shares nothing with a later addition", () => {
-    const window = windowEntry(0, { "token-price": operationEntry(5, { errors: { reset: 1 } }) });
+    const window = quotes(0, 5, { errors: { reset: 1 } });
     const [tally, sum] = [tallyOf(window), createTally()];
     addTally(sum, tally);
     addTally(sum, tally);
@@ -42,9 +42,7 @@ describe("a tally that is closed", () => {
 });
 
 describe("iterations begun", () => {
-  const tally = tallyOf(
-    windowEntry(0, { "token-price": operationEntry(5) }, { warmUp: { started: 3, accepted: 3 }, begun: 4 }),
-  );
+  const tally = tallyOf(quotes(0, 5, {}, { warmUp: { started: 3, accepted: 3 }, begun: 4 }));
 
   test("are requests with those of the warm-up, or sessions", () => {
     expect(begunIn("request", tally)).toBe(8);

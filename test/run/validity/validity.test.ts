@@ -5,13 +5,12 @@ import { operationLoad } from "../../../run/tally/metrics.ts";
 import { overall } from "../../../run/tally/tally.ts";
 import { countRequests } from "../../../run/validity/account-reasons.ts";
 import { invalidities } from "../../../run/validity/validity.ts";
-import { endEntry, operationEntry, planEntry, tallyOf, timesOf, windowEntry } from "../format/load-entries.ts";
+import { endEntry, equalTimes, planEntry, quotes, tallyOf } from "../format/load-entries.ts";
 import { codes, good, resultOf } from "../load/made-up-results.ts";
 
 /** A window of 200 started requests of which so many were accepted. */
 const having = (accepted: number, operation: Partial<WindowOperation> = {}, window: Partial<JournalWindow> = {}) =>
-  windowEntry(0, { "token-price": operationEntry(accepted, { started: 200, ...operation }) }, window);
-const times = (ms: number) => timesOf(Array.from({ length: 200 }, () => ms));
+  quotes(0, accepted, { started: 200, ...operation }, window);
 
 test.each<[code: string, windows: readonly JournalWindow[], end?: Partial<JournalEnd>]>([
   ["no-samples", []],
@@ -27,7 +26,7 @@ test.each<[code: string, windows: readonly JournalWindow[], end?: Partial<Journa
   ["stream-torn", [good(200)], { isStreamWhole: false }],
   ["generator-fault", [good(200)], { faults: [{ fault: "script-exception", count: 1, example: "x" }] }],
   ["requests-refused", [having(199, { errors: { "generator-fault": 1 } })]],
-  ["generator-late", [having(200, {}, { startDelay: times(250) })]],
+  ["generator-late", [having(200, {}, { startDelay: equalTimes(200, 250) })]],
   // Whatever the errors of the target were.
   ["generator-died", [having(0, { errors: { reset: 200 } })], { cause: "died" }],
 ])("a load with the reason %s is not valid and exits with 4", (code, windows, end = {}) => {
@@ -45,10 +44,8 @@ test("a load with too few samples is undecided, though none of them was bad", ()
   const result = resultOf(planEntry({ plannedRequests: 99 }), good(99), endEntry());
   expect(result).toMatchObject({ verdict: "inconclusive", exitCode: 4 });
   expect(new Set(codes(result))).toEqual(new Set(["sample-too-small"]));
-  expect(result.objectives.filter(({ met }) => met).map(({ expression }) => expression)).toEqual([
-    "invalid = 0",
-    "dropped = 0",
-  ]);
+  const met = result.objectives.filter((objective) => objective.met).map(({ expression }) => expression);
+  expect(met).toEqual(["invalid = 0", "dropped = 0"]);
 });
 
 test("counts a request without an outcome as interrupted, and one that was never sent as refused", () => {
@@ -79,7 +76,7 @@ describe("a limit of the generator", () => {
   });
 
   test("does not count requests that waited for a free VU: their response times count from the schedule", () => {
-    const waited = tallyOf(having(200, {}, { queueDelay: times(6_000) }));
+    const waited = tallyOf(having(200, {}, { queueDelay: equalTimes(200, 6_000) }));
     expect(invalidities(planEntry(), endEntry(), waited)).toEqual([]);
   });
 });

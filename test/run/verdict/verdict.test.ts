@@ -86,13 +86,9 @@ describe("judge", () => {
     } as const;
     const reason =
       "All 3 objectives were met under load, none of which bounds a time, with 1 difference from the recording.";
+    const drift = { exitCode: 7, replay };
     for (const verdict of ["pass", "fail"] as const)
-      expect(judge(loadRun({ verdict, exitCode: 7, replay }))).toEqual({
-        word: "FAIL",
-        state: "bad",
-        reason,
-        exitCode: 7,
-      });
+      expect(judge(loadRun({ verdict, ...drift }))).toEqual({ word: "FAIL", state: "bad", reason, exitCode: 7 });
     expect(judge(loadRun({ replay })).word).toBe("PASS");
   });
 

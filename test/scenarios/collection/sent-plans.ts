@@ -7,7 +7,7 @@ import { startCollector } from "../../../scenarios/collection/collector.ts";
 import { createCollectorClient } from "../../../scenarios/collection/collector-client.ts";
 import { type SentPlan, shareOfGenerator } from "../../../scenarios/collection/sent-plan.ts";
 import { planLoad } from "../../../scenarios/driver/plan/planned-load.ts";
-import { endEntry, operationEntry, planEntry, windowEntry } from "../../run/format/load-entries.ts";
+import { endEntry, planEntry, quotes } from "../../run/format/load-entries.ts";
 import { IDENTITY } from "../../run/merge/journals.ts";
 
 export const TOKEN = "token-of-the-load-0123";
@@ -71,7 +71,7 @@ export function entriesOf(
   const share = shareOfGenerator(index, generators);
   const { instance, segment } = share;
   const windows = [0, 1].map((sequence) => ({
-    ...windowEntry(sequence * 1_000, { "token-price": operationEntry(100 / generators) }),
+    ...quotes(sequence * 1_000, 100 / generators),
     instance,
     segment,
     sequence,

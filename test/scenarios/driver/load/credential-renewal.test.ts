@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { startRenewals } from "../../../../scenarios/driver/load/credential-renewal.ts";
-import { operationEntry, windowEntry } from "../../../run/format/load-entries.ts";
+import { quotes } from "../../../run/format/load-entries.ts";
 
-const window = (errors: Readonly<Record<string, number>>) =>
-  windowEntry(0, { "token-price": operationEntry(5, { errors }) });
+const window = (errors: Readonly<Record<string, number>>) => quotes(0, 5, { errors });
 const refused = window({ "rejected-by-target 401": 3 });
 const other = window({ "rejected-by-target 403": 3, reset: 1 });
 
