@@ -13,7 +13,7 @@ export const command: CommandDefinition = {
     {
       name: "<id>",
       description:
-        "id of a failed check, or number of an iteration of a load run: 17 for its first request, 17.1 for its second",
+        "id of a failed check, or an iteration of a load run: 17 is the first request of iteration 17, 17.1 its second",
     },
   ],
   settingHelp: {

@@ -68,7 +68,7 @@ export const TARGET_SETTINGS = {
     value: resolution,
   }),
   proxy: single({
-    description: "HTTP proxy, without a user name and password; ASSAY_PROXY may contain them",
+    description: "HTTP proxy; only the variable ASSAY_PROXY may contain a user name and password",
     env: "ASSAY_PROXY",
     config: true,
     value: proxyUrl,
