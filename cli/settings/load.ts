@@ -101,7 +101,7 @@ export const LOAD_SETTINGS = {
   }),
   rehearse: toggle({
     description:
-      "after a PASS, send the load to the reference service, too, with the smallest faults that this run should have detected, and report which of them are found",
+      "after a PASS, load the reference service in the same way, with the smallest faults that this run should have detected, and report which of them are found",
   }),
   rehearsalLength: single({
     description: "length of each load of --rehearse",
