@@ -29,8 +29,18 @@ export const FORMATS: Readonly<Record<"uuid" | "date-time" | "uri" | "image-uri"
   "video-uri": uriOf("video/"),
 };
 
-/** How much a claim weighs: a rule of the interface, a likely expectation, or a fact that is only recorded. */
-export type Tier = "specified" | "advisory" | "observed";
+/**
+ * How much a claim weighs, the heaviest first: a rule of the interface, what every reading of it implies, a likely
+ * expectation, or a fact that is only recorded.
+ */
+export const TIERS = ["specified", "implied", "advisory", "observed"] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+/** Whether a failure of this tier fails a run by itself. */
+export function isDeciding(tier: Tier): boolean {
+  return tier === "specified" || tier === "implied";
+}
 
 export type JsonType = "string" | "number" | "integer" | "boolean" | "object" | "array" | "null";
 

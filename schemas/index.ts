@@ -5,7 +5,16 @@ export { type Boundary, boundariesOf } from "./derive/boundaries.ts";
 export { exampleOf, exampleRequest } from "./derive/examples.ts";
 export { mutationsOf, type SchemaMutation } from "./derive/mutations.ts";
 export { openapiDocument } from "./derive/openapi.ts";
-export { CONSTRAINTS, type Constraint, FORMATS, type Schema, type Tier, typesOf } from "./dialect.ts";
+export {
+  CONSTRAINTS,
+  type Constraint,
+  FORMATS,
+  isDeciding,
+  type Schema,
+  TIERS,
+  type Tier,
+  typesOf,
+} from "./dialect.ts";
 export { applyEdit, type Edit } from "./edit.ts";
 export { type Operation, operations, type Statement, statements } from "./facts.ts";
 export type * from "./generated/types.ts";

@@ -11,6 +11,11 @@ export const INTERPRETATIONS = {
   I6: "A missing or malformed Authorization header is rejected. A well-formed credential is tested only if it is known to be invalid.",
   I7: "An operation counts as missing if every request to its path gets the same response as a request to an unknown path, while other operations accept requests.",
   I8: "A request that breaks no stated rule gets no server error: no status of 500 or above, and no missing response.",
+  I9: "A response is about what was requested: its token, chain, direction, user and amount.",
+  I10: "A list keeps its own arithmetic: the total, the pages, the ranks and the order, and the same request gets the same order.",
+  I11: "A filter removes what it does not name, and keeps what it names.",
+  I12: "What was created is what later responses show, and creations stay apart from each other.",
+  I13: "Amounts keep their sign and their digits, and a total is the sum of the parts beside it.",
 } as const;
 
 export type InterpretationId = keyof typeof INTERPRETATIONS;

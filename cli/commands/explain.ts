@@ -88,6 +88,7 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
 
 const TIERS: Readonly<Record<Tier, string>> = {
   specified: "a failure fails the run",
+  implied: "a failure fails the run",
   advisory: "a failure fails the run only with --strict",
   observed: "recorded as observed behaviour; never fails",
 };

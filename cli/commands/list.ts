@@ -3,7 +3,7 @@ import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { selectChecks } from "../../conformance/catalogue/selection.ts";
 import type { Check } from "../../conformance/definition/check.ts";
 import { EXIT, Failure } from "../../errors.ts";
-import { type Statement, statements } from "../../schemas/index.ts";
+import { type Statement, statements, TIERS } from "../../schemas/index.ts";
 import type { CommandDefinition } from "../definition/command.ts";
 import { SELECTION } from "../settings/conformance.ts";
 import { deliver } from "../terminal/delivery.ts";
@@ -15,7 +15,7 @@ export const command: CommandDefinition = {
   settingHelp: {
     only: { description: "list only the checks whose id matches" },
     skip: { description: "leave out the checks whose id matches" },
-    tier: { description: "list only specified, advisory or observed checks" },
+    tier: { description: "list only checks of this tier: specified, implied, advisory or observed" },
     smoke: { description: "list only the checks that --smoke selects in a run" },
     json: { description: "write the list as JSON (- for stdout)" },
   },
@@ -63,7 +63,7 @@ function describeStatements(checks: readonly Check[], all: readonly Statement[])
 
 function countChecks(checks: readonly Check[]): string {
   const count = (tier: string) => checks.filter((check) => check.tier === tier).length;
-  const tiers = (["specified", "advisory", "observed"] as const).map((tier) => `${count(tier)} ${tier}`);
+  const tiers = TIERS.map((tier) => `${count(tier)} ${tier}`);
   return `${checks.length === 1 ? "1 check" : `${checks.length} checks`}: ${tiers.join(", ")}.`;
 }
 

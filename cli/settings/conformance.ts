@@ -1,4 +1,5 @@
 // Settings of conformance runs: which checks run, how, and what the result is compared with.
+import { TIERS } from "../../schemas/dialect.ts";
 import { INTERPRETATION_IDS } from "../../schemas/interpretations.ts";
 import { list, oneOf, outputFile, single, text, toggle, wholeNumber } from "./setting.ts";
 
@@ -14,8 +15,8 @@ export const CONFORMANCE_SETTINGS = {
     value: text("glob"),
   }),
   tier: list({
-    description: "run only specified, advisory or observed checks",
-    value: oneOf("tier", ["specified", "advisory", "observed"]),
+    description: "run only checks of this tier: specified, implied, advisory or observed",
+    value: oneOf("tier", TIERS),
   }),
   smoke: toggle({ description: "send one probe per rule" }),
   thorough: toggle({

@@ -1,6 +1,6 @@
 // Selects the checks of a run. A pattern that matches nothing is an error, so that outdated lists are noticed.
 import { Failure } from "../../errors.ts";
-import { INTERPRETATION_IDS, type InterpretationId, type Tier } from "../../schemas/index.ts";
+import { INTERPRETATION_IDS, type InterpretationId, isDeciding, type Tier } from "../../schemas/index.ts";
 import type { Check } from "../definition/check.ts";
 import { matcherOf } from "./glob.ts";
 
@@ -10,7 +10,7 @@ export type Selection = {
   readonly skip: readonly string[];
   readonly tiers: readonly Tier[];
   readonly smoke: boolean;
-  /** Interpretations that are switched off: specified checks that depend on them become advisory. */
+  /** Interpretations that are switched off: specified and implied checks that depend on them become advisory. */
   readonly interpretationsOff: readonly InterpretationId[];
 };
 
@@ -60,6 +60,6 @@ export function withTiersOf(
 }
 
 function lowered(check: Check, interpretationsOff: readonly InterpretationId[]): Check {
-  const depends = check.tier === "specified" && check.interpretations.some((id) => interpretationsOff.includes(id));
+  const depends = isDeciding(check.tier) && check.interpretations.some((id) => interpretationsOff.includes(id));
   return depends ? { ...check, tier: "advisory" } : check;
 }

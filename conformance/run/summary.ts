@@ -2,7 +2,7 @@
 import { EXIT, type ExitCode } from "../../errors.ts";
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../run/format/run.ts";
 import { knownUnproven, unprovenOf } from "../../run/verdict/unproven.ts";
-import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
+import { isDeciding, OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 
 /**
  * Share of checks that may stay inconclusive: of each operation, and of all together. A trade in one direction for which
@@ -12,7 +12,12 @@ const MOST_INCONCLUSIVE = { ofOperation: 0.5, ofAll: 0.25 } as const;
 
 export function countVerdicts(results: readonly CheckResult[]): Readonly<Record<Tier, VerdictCounts>> {
   const of = (tier: Tier): VerdictCounts => countsOf(results.filter((result) => result.tier === tier));
-  return { specified: of("specified"), advisory: of("advisory"), observed: of("observed") };
+  return {
+    specified: of("specified"),
+    implied: of("implied"),
+    advisory: of("advisory"),
+    observed: of("observed"),
+  };
 }
 
 /** The verdict of a run. `strict` lets advisory failures fail it; an interrupted run never passes. */
@@ -21,7 +26,7 @@ export function summarise(
   { strict, interrupted }: { readonly strict: boolean; readonly interrupted: boolean },
 ): { readonly verdict: ConformanceRun["verdict"]; readonly exitCode: ExitCode } {
   const failing = results.filter(({ verdict, known }) => verdict === "fail" && known === undefined);
-  const fails = failing.some(({ tier }) => tier === "specified" || (strict && tier === "advisory"));
+  const fails = failing.some(({ tier }) => isDeciding(tier) || (strict && tier === "advisory"));
   const verdict = fails ? "fail" : interrupted || inconclusive(results) ? "inconclusive" : "pass";
   if (interrupted) return { verdict, exitCode: EXIT.interrupted };
   return { verdict, exitCode: EXIT_CODES[verdict] };

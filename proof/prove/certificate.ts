@@ -8,7 +8,7 @@ import { table as markdownTable, percent } from "../tables.ts";
 import { EXPLANATIONS, type Gate } from "./gates.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, distinguishingChecks, familyShares, type Matrix, specificity } from "./matrix.ts";
-import type { Outcome } from "./subject.ts";
+import { decidingFailures, type Outcome } from "./subject.ts";
 
 /** How a proof was made, what came back, and whether the gates hold. Times are ISO 8601 in UTC. */
 export type Proof = Matrix & {
@@ -159,7 +159,7 @@ function familiesText(proof: Proof): string[] {
 function variantsText(proof: Proof): string[] {
   const { variants } = proof;
   const pairwise = countOf(variants, ({ subject }) => subject.id.startsWith("pairwise-"));
-  const accused = variants.filter(({ failing }) => failing.specified.length > 0);
+  const accused = variants.filter((outcome) => decidingFailures(outcome).length > 0);
   const noted = variants.filter(({ failing }) => failing.advisory.length > 0);
   const undecided = variants.filter(({ exitCode }) => exitCode !== 0);
   const told = countOf(distinguishingChecks(proof), (ids) => ids.length > 0);
@@ -167,7 +167,7 @@ function variantsText(proof: Proof): string[] {
     `${variants.length} services over ${Object.keys(choices).length} open points: one with all defaults, one for each other choice, and ${pairwise} that cover every ` +
       "pair of choices.",
     "",
-    `False alarms of tier specified: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
+    `False alarms of tiers specified and implied: ${accused.length}. Runs that do not end with exit code 0: ${undecided.length}. ` +
       `Distinguished from the default by a fact or an advisory finding: ${told}.`,
     "",
     ...table(

@@ -4,7 +4,7 @@ import { allChecks } from "../../conformance/catalogue/catalogue.ts";
 import { percent } from "../tables.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, familyShares, type Matrix } from "./matrix.ts";
-import { type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
+import { decidingFailures, type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
 
 /** One gate. `findings` are the sentences for what does not hold. */
 export type Gate = {
@@ -113,17 +113,17 @@ function serviceGates(
   { predictions }: GateOptions,
 ): readonly Judged[] {
   const truth = independent.filter(({ subject }) => subject.id === TRUE_INDEPENDENT);
-  const known = new Set(truth.flatMap(({ failing }) => failing.advisory));
+  const known = new Set(truth.flatMap(({ failing }) => [...failing.implied, ...failing.advisory]));
   const planted = truth.length === 0 ? [] : independent.filter(({ subject }) => subject.id !== TRUE_INDEPENDENT);
   const all: readonly Outcome[] = [...variants, ...nonServices, ...independent, ...mutants];
   return [
     {
       id: "variants",
-      claim: "No specified check fails on any service that conforms to the interface.",
+      claim: "No specified or implied check fails on any service that conforms to the interface.",
       judged: variants.length,
       findings: variants
-        .filter(({ failing }) => failing.specified.length > 0)
-        .map(({ subject, failing }) => `${subject.id}: ${listOf(failing.specified)}`),
+        .filter((outcome) => decidingFailures(outcome).length > 0)
+        .map((outcome) => `${outcome.subject.id}: ${listOf(decidingFailures(outcome))}`),
     },
     {
       id: "non-services",
@@ -133,16 +133,19 @@ function serviceGates(
     },
     {
       id: "independent-service",
-      claim: "No specified check fails on the independent implementation.",
+      claim: "No specified or implied check fails on the independent implementation.",
       judged: truth.length,
-      findings: truth.flatMap(({ failing }) => failing.specified),
+      findings: truth.flatMap(decidingFailures),
     },
     {
       id: "independent-mutants",
       claim: "Each fault planted in the independent implementation makes a check fail that passes without it.",
       judged: planted.length,
       findings: planted
-        .filter(({ failing }) => failing.specified.length === 0 && failing.advisory.every((id) => known.has(id)))
+        .filter(
+          ({ failing }) =>
+            failing.specified.length === 0 && [...failing.implied, ...failing.advisory].every((id) => known.has(id)),
+        )
         .map(({ subject, exitCode }) => `${subject.id} survived (exit code ${exitCode})`),
     },
     {

@@ -2,7 +2,7 @@
 import type { Check } from "../../conformance/definition/check.ts";
 import { mutantOf } from "../../service/mutants/index.ts";
 import type { Mutant } from "../../service/mutants/mutant.ts";
-import type { Outcome } from "./subject.ts";
+import { decidingFailures, type Outcome } from "./subject.ts";
 
 /**
  * - `killed`: a check that names a statement of the mutant fails; for a mutant of tier specified a specified check.
@@ -32,20 +32,25 @@ export function judgeMutant(outcome: Outcome, checks: ReadonlyMap<string, Check>
   const { install: _install, ...mutant } = found;
   const { activations = 0, failing } = outcome;
   const names = (id: string) => checks.get(id)?.statements.some((statement) => mutant.statements.includes(statement));
-  const weighty = mutant.tier === "specified" ? failing.specified : [...failing.specified, ...failing.advisory];
+  const weighty = mutant.tier === "specified" ? failing.specified : [...decidingFailures(outcome), ...failing.advisory];
   const killers = weighty.filter((id) => names(id) === true);
   const bystanders = failing.specified.filter((id) => !killers.includes(id));
-  const state = stateOf(mutant, activations, killers.length > 0, failing.specified.length > 0);
+  const state = stateOf(mutant, activations, killers.length > 0, isAccused(mutant.tier, outcome));
   return { ...mutant, ...outcome, state, activations, killers, bystanders };
+}
+
+/** Whether a check fails that may not: a specified one where nothing specified is broken, an implied one where all is allowed. */
+function isAccused(tier: Mutant["tier"], outcome: Outcome): boolean {
+  return (tier === "observed" ? decidingFailures(outcome) : outcome.failing.specified).length > 0;
 }
 
 function stateOf(
   mutant: Pick<Mutant, "tier" | "equivalent">,
   activations: number,
   isNamed: boolean,
-  isAccused: boolean,
+  isWronglyAccused: boolean,
 ): MutantState {
-  if (mutant.tier !== "specified" && isAccused) return "accused";
+  if (mutant.tier !== "specified" && isWronglyAccused) return "accused";
   if (mutant.equivalent !== undefined) return isNamed ? "accused" : "equivalent";
   if (activations === 0) return mutant.tier === "observed" ? "legal" : "idle";
   if (mutant.tier === "observed") return "legal";

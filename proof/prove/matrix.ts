@@ -76,7 +76,9 @@ export function distinguishingChecks({ variants }: Matrix): readonly (readonly s
   if (plain === undefined) return [];
   return variants.map(({ facts = {}, failing }) => [
     ...Object.entries(facts).flatMap(([id, fact]) => ((plain.facts?.[id] ?? fact) === fact ? [] : [id])),
-    ...failing.advisory.filter((id) => !plain.failing.advisory.includes(id)),
+    ...[...failing.implied, ...failing.advisory].filter(
+      (id) => !plain.failing.implied.includes(id) && !plain.failing.advisory.includes(id),
+    ),
   ]);
 }
 

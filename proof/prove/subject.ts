@@ -31,7 +31,7 @@ export type Outcome = {
   /** The run's verdict, or the code of the failure that ended it before it could judge. */
   readonly verdict: string;
   /** Ids of failing checks by tier. */
-  readonly failing: { readonly specified: readonly string[]; readonly advisory: readonly string[] };
+  readonly failing: Readonly<Record<"specified" | "implied" | "advisory", readonly string[]>>;
   /** Specified checks by verdict. */
   readonly specified: { readonly inconclusive: number; readonly notApplicable: number };
   /** Observed facts by check id; sent for variants alone. */
@@ -44,3 +44,8 @@ export type Outcome = {
   /** A bug of the service or of the suite that came to light; no verdict counts then. */
   readonly accident?: string;
 };
+
+/** The checks whose failure fails a run by itself. */
+export function decidingFailures({ failing }: Pick<Outcome, "failing">): readonly string[] {
+  return [...failing.specified, ...failing.implied];
+}

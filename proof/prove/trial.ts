@@ -94,7 +94,7 @@ async function judge({ url, fixtures }: Running, subject: Subject, { seed, witho
     return {
       exitCode: error.exitCode,
       verdict: error.code,
-      failing: { specified: [], advisory: [] },
+      failing: { specified: [], implied: [], advisory: [] },
       specified: { inconclusive: 0, notApplicable: 0 },
       passedRejections: 0,
       requests: 0,
@@ -110,7 +110,7 @@ function reduce({ checks, counts, exitCode, verdict, requests }: ConformanceResu
   return {
     exitCode,
     verdict,
-    failing: { specified: failing("specified"), advisory: failing("advisory") },
+    failing: { specified: failing("specified"), implied: failing("implied"), advisory: failing("advisory") },
     specified: { inconclusive, notApplicable },
     passedRejections: checks.filter(({ id, verdict }) => verdict === "pass" && rejections().has(id)).length,
     requests: requests.sent,

@@ -50,9 +50,9 @@ export function causesOf(run: ConformanceRun, tier: Tier): readonly Cause[] {
   return causes.map((cause, at) => ({ ...cause, title: titles[at] ?? cause.title }));
 }
 
-/** The causes of the failures that fail the run: specified ones and, with `--strict`, advisory ones. */
+/** The causes of the failures that fail the run: specified and implied ones and, with `--strict`, advisory ones. */
 export function failingCausesOf(run: ConformanceRun): readonly Cause[] {
-  return [...causesOf(run, "specified"), ...(run.strict ? causesOf(run, "advisory") : [])];
+  return [...causesOf(run, "specified"), ...causesOf(run, "implied"), ...(run.strict ? causesOf(run, "advisory") : [])];
 }
 
 export function advisoryCausesOf(run: ConformanceRun): readonly Cause[] {

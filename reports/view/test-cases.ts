@@ -12,7 +12,7 @@ import type {
 } from "../../run/format/run.ts";
 import { showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
-import { OPERATION_IDS } from "../../schemas/index.ts";
+import { isDeciding, OPERATION_IDS } from "../../schemas/index.ts";
 import { writeCounted } from "../text/number-format.ts";
 import { knownText } from "./expectations.ts";
 import { comparisonRows } from "./judged-rows.ts";
@@ -59,7 +59,7 @@ export function countsOf(suites: readonly TestSuite[]): Readonly<Record<TestCase
 }
 
 export function failsRun({ tier }: CheckResult, run: ConformanceRun): boolean {
-  return tier === "specified" || (tier === "advisory" && run.strict === true);
+  return isDeciding(tier) || (tier === "advisory" && run.strict === true);
 }
 
 /** "missed: errorRate < 1 %, got 2.89 % (errors and rejections; 900 samples)". */

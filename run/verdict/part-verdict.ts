@@ -1,5 +1,6 @@
 // The verdict over one part of `assay check`, as a state and a clause that can be joined with the other part's.
 import { EXIT } from "../../errors.ts";
+import { isDeciding } from "../../schemas/dialect.ts";
 import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, VerdictCounts } from "../format/run.ts";
 import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
@@ -14,7 +15,7 @@ export type PartVerdict = { readonly state: State; readonly sentence: string };
 
 export function conformanceVerdict(part: ConformanceRun | NotRun): PartVerdict {
   if (part.kind === "not-run") return notRun("conformance", part);
-  const failing = part.checks.filter(isSpecifiedFailure);
+  const failing = part.checks.filter(isDecidingFailure);
   if (part.killed === true) return unknown(`conformance was killed: ${progressOf(part, failing.length)}`);
   if (failing.length > 0) return bad(violationSentence(part, failing));
   if (part.interrupted === true) return unknown(`conformance was interrupted: ${progressOf(part, 0)}`);
@@ -105,12 +106,12 @@ function breakpointClause({ breakpoint }: LoadRun): string {
 /** How far a run got that ended early. */
 function progressOf({ checks }: ConformanceRun, failing: number): string {
   const judged = checks.filter(({ reason }) => reason !== "interrupted").length;
-  const failed = failing === 0 ? "" : `, and ${countOf(failing, "specified check")} had failed`;
+  const failed = failing === 0 ? "" : `, and ${countOf(failing, "deciding check")} had failed`;
   return `${judged} of ${countOf(checks.length, "check")} were judged${failed}`;
 }
 
-function isSpecifiedFailure({ tier, verdict, known }: CheckResult): boolean {
-  return tier === "specified" && verdict === "fail" && known === undefined;
+function isDecidingFailure({ tier, verdict, known }: CheckResult): boolean {
+  return isDeciding(tier) && verdict === "fail" && known === undefined;
 }
 
 function violationSentence({ checks }: ConformanceRun, failing: readonly CheckResult[]): string {

@@ -5,6 +5,7 @@ import { REDACTED } from "../../http/redaction/placeholder.ts";
 import { asksToWait, requestedWaitMs } from "../../http/retry-after.ts";
 import { kindKey, type RejectionKind, rejectionKey } from "../../run/format/rejection.ts";
 import type { ReasonCode } from "../../run/format/run.ts";
+import { isDeciding } from "../../schemas/dialect.ts";
 import { OPERATION_IDS, type OperationId } from "../../schemas/operation.ts";
 import type { Violation } from "../../schemas/violation.ts";
 import { type Example, exampleKey, exampleLine } from "./examples.ts";
@@ -106,7 +107,7 @@ function statementsIn(
   const found = { specified: new Set<string>(), advisory: new Set<string>() };
   for (const { statement, tier, pointer, expected, actual } of violations) {
     if (tier === "observed" || found.specified.has(statement) || found.advisory.has(statement)) continue;
-    found[tier].add(statement);
+    found[isDeciding(tier) ? "specified" : "advisory"].add(statement);
     show({ kind: "example", ...placeOf(sent), statement, pointer, expected, actual });
   }
   return { specified: [...found.specified], advisory: [...found.advisory] };

@@ -1,5 +1,5 @@
 // Every value at a border of an operation's request, with the statements that it tries and how much it weighs.
-import { CONSTRAINTS, type Constraint, type Schema, type Tier } from "../dialect.ts";
+import { CONSTRAINTS, type Constraint, type Schema, TIERS, type Tier } from "../dialect.ts";
 import { operations, statements } from "../facts.ts";
 import { keywordRules } from "../keywords/index.ts";
 import type { BoundaryValue } from "../keywords/keyword.ts";
@@ -78,7 +78,7 @@ function omission(operation: OperationId, pointer: string, field: Schema): Bound
 /** Facets of `x-open` that leave it open whether a field may be absent. */
 const ABSENCE = ["presence", "default", "combination"] as const;
 
-const ORDER: readonly Tier[] = ["specified", "advisory", "observed"];
+const ORDER: readonly Tier[] = TIERS;
 
 /**
  * The tier of a value is the weakest of its own and, for what is rejected, the constraint's; for what is accepted, the

@@ -24,9 +24,9 @@ const ADVISORY = allChecks().filter(({ tier }) => tier === "advisory");
 
 const OPTIONS: GateOptions = { isComplete: true, predictions: readPredictions(), explanations: {} };
 const AMOUNT = "token-price/request/amount/exclusiveMinimum/limit-included";
-const QUIET: Change = { failing: { specified: [], advisory: [] }, exitCode: 0 };
+const QUIET: Change = { failing: { specified: [], implied: [], advisory: [] }, exitCode: 0 };
 const OTHER = "get-user-fees/response/body/json";
-const ACCUSED: Change = { failing: { specified: [OTHER], advisory: [] } };
+const ACCUSED: Change = { failing: { specified: [OTHER], implied: [], advisory: [] } };
 
 const ideal = await idealOutcomes(OPTIONS.predictions);
 
@@ -111,7 +111,11 @@ test("specificity is the share of failing checks that name the statement", () =>
   const mutant = mutantNamed(AMOUNT);
   const own = caught(mutant);
   const wide = caught(mutant, {
-    failing: { specified: [...own.failing.specified, ...own.failing.specified.map(() => OTHER)], advisory: [] },
+    failing: {
+      specified: [...own.failing.specified, ...own.failing.specified.map(() => OTHER)],
+      implied: [],
+      advisory: [],
+    },
   });
   expect(specificity(matrixOf([own]))).toEqual({ mean: 1, onlyOwn: 1 });
   expect(specificity(matrixOf([own, wide]))).toEqual({ mean: 0.75, onlyOwn: 0.5 });
@@ -152,7 +156,7 @@ function quiet(subject: Subject, change: Change = {}): Outcome {
     subject,
     exitCode: 0,
     verdict: "pass",
-    failing: { specified: [], advisory: [] },
+    failing: { specified: [], implied: [], advisory: [] },
     specified: { inconclusive: 0, notApplicable: 0 },
     passedRejections: 0,
     requests: 1,
@@ -167,6 +171,7 @@ function caught(mutant: Mutant, change: Change = {}): Outcome {
   const isSpecified = mutant.tier === "specified";
   const failing = {
     specified: isSpecified ? naming(SPECIFIED) : [],
+    implied: [],
     advisory: mutant.tier === "advisory" ? naming(ADVISORY) : [],
   };
   return quiet(
@@ -186,7 +191,7 @@ function mutantNamed(id: string): Mutant {
 async function idealOutcomes(
   predictions: ReadonlyMap<string, { readonly verdict: string; readonly exitCode: number }>,
 ): Promise<readonly Outcome[]> {
-  const found = { failing: { specified: [SPECIFIED[0]?.id ?? ""], advisory: [] } };
+  const found = { failing: { specified: [SPECIFIED[0]?.id ?? ""], implied: [], advisory: [] } };
   const outcomeOf = (subject: Subject): Outcome => {
     switch (subject.kind) {
       case "mutant":

@@ -67,6 +67,7 @@ export function conformanceRun(checks: readonly CheckResult[] = holdingChecks): 
     verdict: isFailing ? "fail" : "pass",
     counts: {
       specified: countsOf(checks, "specified"),
+      implied: countsOf(checks, "implied"),
       advisory: countsOf(checks, "advisory"),
       observed: countsOf(checks, "observed"),
     },

@@ -266,6 +266,7 @@ export interface ConformanceSchemaJson {
   verdict: "pass" | "fail" | "inconclusive" | "error";
   counts: {
     specified: VerdictCounts;
+    implied: VerdictCounts;
     advisory: VerdictCounts;
     observed: VerdictCounts;
   };
@@ -360,10 +361,10 @@ export interface CheckResult {
    * Class of check, such as required, type, authentication, response-shape.
    */
   family: string;
-  tier: "specified" | "advisory" | "observed";
+  tier: "specified" | "implied" | "advisory" | "observed";
   verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
   statements: string[];
-  interpretations: ("I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8")[];
+  interpretations: ("I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9" | "I10" | "I11" | "I12" | "I13")[];
   /**
    * What the interface requires, in one sentence.
    */

@@ -40,6 +40,7 @@ const ADVISORY = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...r
 test.each<[exitCode: keyof typeof VERDICTS, what: string, checks: readonly CheckResult[], strict?: boolean]>([
   [0, "every specified check passes", results(3, "pass")],
   [1, "one specified check failed, however many stay open", [...results(1, "fail"), ...results(99, "inconclusive")]],
+  [1, "an implied check failed", [...results(3, "pass"), ...results(1, "fail", "implied")]],
   [0, "an advisory check failed", ADVISORY],
   [1, "an advisory check failed and the run is strict", ADVISORY, true],
   [
@@ -91,6 +92,7 @@ test("counts verdicts by tier", () => {
   ]);
   expect(counts).toEqual({
     specified: { pass: 2, fail: 0, inconclusive: 0, notApplicable: 0 },
+    implied: { pass: 0, fail: 0, inconclusive: 0, notApplicable: 0 },
     advisory: { pass: 0, fail: 1, inconclusive: 0, notApplicable: 0 },
     observed: { pass: 0, fail: 0, inconclusive: 0, notApplicable: 1 },
   });
