@@ -1,11 +1,28 @@
 // `npm run natural`: runs the suite on the independently written services, and compares it with the lists of their reviewers.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
-import { CONFORMANCE_DEFAULTS, type ConformanceResult, runConformance } from "../conformance/run/runner.ts";
+import {
+  CONFORMANCE_DEFAULTS,
+  type ConformanceOptions,
+  type ConformanceResult,
+  runConformance,
+} from "../conformance/run/runner.ts";
 import { EXIT } from "../errors.ts";
 import { parseTarget } from "../http/target.ts";
 import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
 import {
+  fateOf,
+  LEAST_STOPPED,
+  mistakeTables,
+  type Planted,
+  plant,
+  readMistakes,
+  type ServiceMistakes,
+  stoppedShares,
+} from "./natural/mistakes.ts";
+import {
+  GO_OWNER,
+  type Installed,
   install,
   NATURAL_REFUSED_TOKEN,
   NATURAL_SERVICES,
@@ -24,14 +41,17 @@ type Options = {
   readonly seeds?: number;
   readonly busy?: boolean;
   readonly thorough?: boolean;
+  readonly mistakes?: boolean;
   readonly write?: boolean;
 };
 
-async function main({ only, seed, seeds, busy = false, thorough = false, write = false }: Options): Promise<void> {
+async function main(options: Options): Promise<void> {
+  const { only, seed, seeds, busy = false, thorough = false, mistakes = false, write = false } = options;
   const services = NATURAL_SERVICES.filter((name) => only.length === 0 || only.includes(name));
   if (services.length === 0) command.error(`--only must name one of ${NATURAL_SERVICES.join(", ")}.`);
   if (write && (busy || services.length < NATURAL_SERVICES.length))
     command.error("--write needs a run on all services, without --busy.");
+  if (mistakes) return plantMistakes(services, seed, write);
   const tried = seeds === undefined ? [seed] : Array.from({ length: seeds }, (_, at) => at + 1);
   const endLoops = busy ? occupyProcessors() : () => undefined;
   const runs = new Map<NaturalService, readonly ConformanceResult[]>();
@@ -100,7 +120,12 @@ async function runsOn(
   return runs;
 }
 
-function runAt(url: string, seed: number, thorough: boolean): Promise<ConformanceResult> {
+function runAt(
+  url: string,
+  seed: number,
+  thorough = false,
+  given: Partial<ConformanceOptions> = {},
+): Promise<ConformanceResult> {
   return runConformance({
     ...CONFORMANCE_DEFAULTS,
     target: parseTarget(url),
@@ -109,13 +134,65 @@ function runAt(url: string, seed: number, thorough: boolean): Promise<Conformanc
     sideEffects: "any",
     seed,
     thorough,
+    ...given,
   });
+}
+
+async function plantMistakes(services: readonly NaturalService[], seed: number, write: boolean): Promise<void> {
+  const all: ServiceMistakes[] = [];
+  for (const service of services) {
+    process.stderr.write(`${service}: installing\n`);
+    const installed = await install(service);
+    try {
+      const { mistakes: reasons = {} } = readReview(service).judgement;
+      all.push({ service, planted: await plantedIn(service, installed, seed), reasons });
+    } finally {
+      await installed.remove();
+    }
+  }
+  const tables = mistakeTables(all);
+  process.stdout.write(`${tables.join("\n\n")}\n`);
+  if (write) writeTables(PAGE, "mistakes", tables);
+  const stopped = stoppedShares(all);
+  const isRight = stopped.default >= LEAST_STOPPED.default && stopped.strict >= LEAST_STOPPED.strict;
+  process.exitCode = isRight ? EXIT.pass : EXIT.targetWrong;
+}
+
+/** Runs the suite on the service as it is, fresh and used, and then on a fresh instance with each mistake. */
+async function plantedIn(service: NaturalService, installed: Installed, seed: number): Promise<readonly Planted[]> {
+  const given = service === "go" ? GO_OWNER : {};
+  const runs = async (times: number): Promise<readonly ConformanceResult[]> => {
+    const { url, close } = await installed.start({ unlimited: true });
+    try {
+      const done: ConformanceResult[] = [];
+      while (done.length < times) done.push(await runAt(url, seed, false, given));
+      return done;
+    } finally {
+      await close();
+    }
+  };
+  const sound = await runs(2);
+  const planted: Planted[] = [];
+  for (const mistake of readMistakes(service)) {
+    const takeOut = plant(mistake, installed.folder);
+    try {
+      await installed.build();
+      const one = fateOf(mistake, sound, await runs(1));
+      process.stderr.write(`${service}: ${one.fate} ${mistake.id} ${one.checks.slice(0, 3).join(" ")}\n`);
+      planted.push(one);
+    } finally {
+      takeOut();
+    }
+  }
+  return planted;
 }
 
 const command = createCommand(
   "natural",
   `Installs the independently written services, runs the suite on a fresh instance of each and once more on the same one, and
 prints Markdown tables of what it reports of the lists of their reviewers.
+With --mistakes it prints instead what becomes of a release with each of the planted mistakes: exit code 1 by default, with
+--strict, 4, 7 with --pin, or nothing. Here it ends with exit code 1 if too few of them are stopped.
 With --seeds it prints instead whether every run on a service gives the same verdict, and which checks fail in some runs only.
 Exit codes: 0 every finding is judged and none is false, or each service has one verdict; 1 otherwise.`,
 )
@@ -124,6 +201,7 @@ Exit codes: 0 every finding is judged and none is false, or each service has one
   .option("--seeds <n>", "run with each of the seeds 1 to n, and compare the verdicts", wholeNumber)
   .option("--busy", "run beside a busy loop on every processor")
   .option("--thorough", "run with --thorough")
+  .option("--mistakes", "plant the mistakes of mistakes.json one at a time, and say which of them end with exit code 1")
   .option("--write", "write the tables, also those of --seeds, to docs/reference/natural-services.md")
   .action(main);
 await runCommand(command);

@@ -6,23 +6,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startBuild } from "../../cli/target/started-build.ts";
+import type { FixtureSet } from "../../run/format/fixture-set.ts";
 
 const VENV = "python3 -m venv venv && venv/bin/pip install --quiet --disable-pip-version-check -r requirements.txt";
 const PHP_EXTENSIONS = "foreach (['gmp', 'mbstring', 'pcntl', 'pdo_sqlite'] as $e) extension_loaded($e) or exit(1);";
 
-/** The services, by folder: how each is installed into a folder, and the command that serves from there, with a new database. */
+/**
+ * The services, by folder: how each is installed into a folder, how it is built there, and the command that serves from there,
+ * with a new database. `unlimited` are the arguments that lift a limit of its rate.
+ */
 const SERVICES = {
   fastapi: { install: VENV, serve: "venv/bin/python service.py --port {port}" },
   express: { install: "npm ci --silent --no-audit", serve: "node service.mjs --port {port}" },
-  go: { install: "go build -o service .", serve: "./service -port {port}" },
+  go: { build: "go build -o service .", serve: "./service -port {port}", unlimited: " -rate 0" },
   flask: { install: VENV, serve: 'venv/bin/python app.py --port {port} --db "$(mktemp -d -p "$PWD")/tokens.db"' },
-  gin: { install: "go build -o service .", serve: "./service --port {port}" },
-  nest: { install: "npm ci --silent --no-audit && npm run --silent build", serve: "node dist/main.js --port {port}" },
+  gin: { build: "go build -o service .", serve: "./service --port {port}" },
+  nest: {
+    install: "npm ci --silent --no-audit",
+    build: "npm run --silent build",
+    serve: "node dist/main.js --port {port}",
+  },
   php: {
     install: `php -r "${PHP_EXTENSIONS.replaceAll("$", "\\$")}"`,
     serve: 'php serve.php --port {port} --db "$(mktemp -d -p "$PWD")/tokens.sqlite"',
   },
-} as const satisfies Record<string, { install: string; serve: string }>;
+} as const satisfies Record<string, Row>;
+
+type Row = { readonly install?: string; readonly build?: string; readonly serve: string; readonly unlimited?: string };
 
 export type NaturalService = keyof typeof SERVICES;
 
@@ -33,27 +43,53 @@ export const NATURAL_SERVICES = Object.keys(SERVICES) as readonly NaturalService
 export const NATURAL_TOKEN = "natural-credential-0001";
 export const NATURAL_REFUSED_TOKEN = "revoked-credential-0001";
 
+/** What the service in Go says of its demonstration user when it starts: nobody else sees that user's fees. */
+const GO_CHAINS = ["base-sepolia", "bnb-testnet", "solana-devnet", "base"];
+const GO_TOKEN_ID = "7b0c3f0e-6f5c-4b65-9a53-6f0e2f2f1a11";
+export const GO_OWNER: { readonly token: string; readonly fixtureSet: FixtureSet } = {
+  token: "assay-demo-credential",
+  fixtureSet: {
+    tokens: [{ tokenId: GO_TOKEN_ID, chains: GO_CHAINS }],
+    users: [
+      {
+        userId: "3d5a0c1e-8f27-4c7b-9b1e-5a6c2d4e7f90",
+        chains: ["base-sepolia"],
+        holdings: GO_CHAINS.map((chainSlug) => ({ tokenId: GO_TOKEN_ID, chainSlug, amount: 1_000_000 })),
+      },
+    ],
+  },
+};
+
 /** Compilers and interpreters may be started for the first time. */
 const START_LIMIT_MS = 60_000;
 
 export type Installed = {
   readonly folder: string;
+  /** Builds it anew from the sources in its folder. */
+  readonly build: () => Promise<void>;
   /** Starts a fresh instance on a free port of this machine. */
-  readonly start: () => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
+  readonly start: (how?: {
+    readonly unlimited: boolean;
+  }) => Promise<{ readonly url: string; readonly close: () => Promise<void> }>;
   readonly remove: () => Promise<void>;
 };
 
 /** Installs a service. Fails with the output of the command that failed. */
 export async function install(name: NaturalService): Promise<Installed> {
-  const { install: command, serve } = SERVICES[name];
+  const { install: command, build, serve, unlimited = "" }: Row = SERVICES[name];
   const folder = await mkdtemp(join(tmpdir(), `assay-natural-${name}-`));
   await cp(join(import.meta.dirname, name), folder, { recursive: true });
-  await promisify(execFile)("/bin/sh", ["-c", command], { cwd: folder });
+  const run = async (line?: string) => {
+    if (line !== undefined) await promisify(execFile)("/bin/sh", ["-c", line], { cwd: folder });
+  };
+  await run(command);
+  await run(build);
   return {
     folder,
-    start: async () => {
+    build: () => run(build),
+    start: async (how) => {
       const { target, close } = await startBuild({
-        command: `cd '${folder}' && exec ${serve}`,
+        command: `cd '${folder}' && exec ${serve}${how?.unlimited === true ? unlimited : ""}`,
         environment: process.env,
         logFile: join(folder, "service.log"),
         limitMs: START_LIMIT_MS,

@@ -27,6 +27,8 @@ export type Judgement = {
   readonly false: Readonly<Record<string, string>>;
   /** Why the suite does not report an entry. */
   readonly misses: Readonly<Record<string, string>>;
+  /** Why the gate does not stop a planted mistake. */
+  readonly mistakes?: Readonly<Record<string, string>>;
 };
 
 export type Run = Pick<ConformanceResult, "checks" | "serverErrors" | "verdict">;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConformanceOptions, ConformanceResult } from "../../conformance/run/runner.ts";
 import {
+  GO_OWNER,
   type Installed,
   install,
   NATURAL_REFUSED_TOKEN,
   NATURAL_TOKEN,
   type NaturalService,
 } from "../../proof/natural/natural-services.ts";
-import type { FixtureSet } from "../../run/format/fixture-set.ts";
 import { OPERATION_IDS } from "../../schemas/index.ts";
 import { idsWith, run } from "../conformance/run.ts";
 
@@ -56,7 +56,7 @@ describe.concurrent("the stateful service", () => {
   });
 
   test("passes every specified check with its owner's fixtures", async () => {
-    const result = await installed.judge({ token: "assay-demo-credential", fixtureSet: KNOWN });
+    const result = await installed.judge(GO_OWNER);
     expect(idsWith(result, "fail")).toEqual([]);
     expect(idsWith(result, "inconclusive", "specified")).toEqual([]);
     expect(result.verdict).toBe("pass");
@@ -82,18 +82,3 @@ function installedFor(name: NaturalService) {
     },
   };
 }
-
-const CHAINS = ["base-sepolia", "bnb-testnet", "solana-devnet", "base"];
-const TOKEN_ID = "7b0c3f0e-6f5c-4b65-9a53-6f0e2f2f1a11";
-
-/** What the service says of its demonstration user when it starts. */
-const KNOWN: FixtureSet = {
-  tokens: [{ tokenId: TOKEN_ID, chains: CHAINS }],
-  users: [
-    {
-      userId: "3d5a0c1e-8f27-4c7b-9b1e-5a6c2d4e7f90",
-      chains: ["base-sepolia"],
-      holdings: CHAINS.map((chainSlug) => ({ tokenId: TOKEN_ID, chainSlug, amount: 1_000_000 })),
-    },
-  ],
-};
