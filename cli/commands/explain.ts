@@ -88,7 +88,8 @@ async function explainCheck(check: Check, sources: Sources): Promise<readonly st
 
 const TIERS: Readonly<Record<Tier, string>> = {
   specified: "a failure fails the run",
-  implied: "a failure fails the run",
+  implied:
+    "no sentence says it, but every reading implies it. A failure fails the run; --interpretation-off makes it advisory",
   advisory: "a failure fails the run only with --strict",
   observed: "recorded as observed behaviour; never fails",
 };

@@ -3,6 +3,7 @@ import { EXIT } from "../../errors.ts";
 import type { ObservedBehaviour } from "../../run/behaviour/behaviour-file.ts";
 import type { FactChange, FactState } from "../../run/format/run.ts";
 import { strongestExitCode } from "../../run/verdict/verdict.ts";
+import { isDeciding } from "../../schemas/index.ts";
 import type { ConformanceResult } from "../run/runner.ts";
 
 /** Facts that appeared, disappeared or changed in value or stability, by name. Evidence is not compared. */
@@ -26,7 +27,7 @@ export function isDrift({ before, after }: FactChange): boolean {
 
 /**
  * Compares a result with pinned behaviour. With drift the exit code is 7 unless a stronger one applies; if none of the
- * pinned stable facts was observed again it is 4, because nothing was compared. If no specified check was selected, the
+ * pinned stable facts was observed again it is 4, because nothing was compared. If no deciding check was selected, the
  * comparison is all that was asked for.
  */
 export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): ConformanceResult {
@@ -45,7 +46,7 @@ export function applyPin(result: ConformanceResult, pinned: ObservedBehaviour): 
 }
 
 function asksForNoRule({ checks, exitCode }: ConformanceResult): boolean {
-  return exitCode === EXIT.inconclusive && checks.every(({ tier }) => tier !== "specified");
+  return exitCode === EXIT.inconclusive && checks.every(({ tier }) => !isDeciding(tier));
 }
 
 function stateOf(behaviour: ObservedBehaviour, fact: string): FactState | undefined {

@@ -35,12 +35,14 @@ export function summarise(
 const EXIT_CODES = { pass: EXIT.pass, fail: EXIT.targetWrong, inconclusive: EXIT.inconclusive } as const;
 
 /**
- * Whether too little was judged: no specified check at all, too small a share, or something stated was never accepted.
+ * Whether too little was judged: no deciding check at all, too small a share, or something stated was never accepted.
  * What is known to be unproven is left out.
  */
 function inconclusive(results: readonly CheckResult[]): boolean {
   const known = new Set(knownUnproven(results));
-  const weighed = results.filter((result) => result.tier === "specified" && !known.has(result));
+  // Implied checks compare responses, which a target without state may not allow: they weigh only if they alone were selected.
+  const tier = results.some((result) => result.tier === "specified") ? "specified" : "implied";
+  const weighed = results.filter((result) => result.tier === tier && !known.has(result));
   const all = countsOf(weighed);
   if (judgedOf(all) === 0) return true;
   const operations = OPERATION_IDS.map((id) => countsOf(weighed.filter(({ operation }) => operation === id)));

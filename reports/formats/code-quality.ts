@@ -5,6 +5,7 @@ import { conformanceIn, loadIn } from "../../run/format/parts.ts";
 import type { CheckResult, LoadRun, Run } from "../../run/format/run.ts";
 import { printableJson, showHiddenOnOneLine } from "../../run/text/hidden-characters.ts";
 import { judge } from "../../run/verdict/verdict.ts";
+import { whyImplied } from "../view/implied.ts";
 import { failsRun, objectiveMessage } from "../view/test-cases.ts";
 import { cut } from "./terminal.ts";
 
@@ -40,12 +41,14 @@ function isFailed({ verdict, known }: CheckResult): boolean {
   return verdict === "fail" && known === undefined;
 }
 
-function checkEntry({ id, operation, rule, expected, actual }: CheckResult, fails: boolean): Entry {
+function checkEntry(check: CheckResult, fails: boolean): Entry {
+  const { id, operation, rule, expected, actual } = check;
+  const why = whyImplied(check);
   return {
     name: id,
     place: operation,
     severity: fails ? "major" : "minor",
-    description: `${rule} Expected: ${expected}. Found: ${actual}.`,
+    description: `${rule} Expected: ${expected}. Found: ${actual}.${why === undefined ? "" : ` Implied: ${why}.`}`,
   };
 }
 

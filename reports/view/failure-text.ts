@@ -6,6 +6,7 @@ import { sumOf } from "../../statistics/arithmetic.ts";
 import { firstTexts, writeCount, writeCounted } from "../text/number-format.ts";
 import { type Cause, type CauseRow, isAboutRequest } from "./causes.ts";
 import { advisoryCausesOf, failingCausesOf, knownFailingEntries } from "./failure-groups.ts";
+import { stepBack, titleWithTier, whyImplied } from "./implied.ts";
 import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
 import { command, NO_PROBLEMS, type Problem, type Problems, type Row, sentence, value } from "./summary-rows.ts";
 import { firstRequestTitle, unacceptedRequests } from "./undecided.ts";
@@ -42,7 +43,7 @@ function causeProblem(run: Run, cause: Cause, state: Problem["state"], place: Co
   const about = `${operations.join(", ")} · ${writeCounted(checks.length, "check")}`;
   return {
     state,
-    title: check.tier === "advisory" ? `advisory: ${title}` : title,
+    title: check.tier === "advisory" ? `advisory: ${title}` : titleWithTier(cause),
     cause: { about, firstCheck: check.id },
     rows: [
       ...(rows.length === 1 ? value("operation", about) : []),
@@ -54,9 +55,11 @@ function causeProblem(run: Run, cause: Cause, state: Problem["state"], place: Co
       ...value("expected", check.expected),
       ...value("found", check.actual),
       ...value("response", quoted(check.response)),
+      ...value("implied", whyImplied(check)),
       ...value("statement", `${check.statements.join(", ")}${interpretationClause(check)}`),
       ...command("reproduce", reproduceCommand(run, check, place)),
       ...command("curl", check.curl),
+      ...value("step back", stepBack(check)),
       ...(state === "bad" ? entryRows(knownFailingEntries(cause, run.startedAt)) : []),
     ],
   };

@@ -8,19 +8,18 @@ import type {
   OperationLoad,
   Run,
 } from "../../run/format/run.ts";
+import { passClause } from "../../run/verdict/deciding-counts.ts";
 import type { State } from "../../run/verdict/verdict.ts";
-import { OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
+import { isDeciding, OPERATION_IDS, type OperationId } from "../../schemas/index.ts";
 import { goodputMetric, writeConfidence, writeResponseTime } from "../text/load-text.ts";
 import { writeCount, writeCounted, writeDuration, writeMs, writeNumber, writeShare } from "../text/number-format.ts";
 import { errorsBesideRejections, rejectionsOf } from "../text/rejection-text.ts";
 import { k6Of } from "./parts.ts";
 import { unjudgedOf } from "./undecided.ts";
 
-/** "471 of 475 specified checks pass". */
+/** "471 of 475 specified checks pass"; "471 of 475 specified and 20 of 21 implied checks pass". */
 export function interfaceSummary({ counts }: ConformanceRun): string {
-  const { pass, fail, known = 0 } = counts.specified;
-  const all = pass + fail + known;
-  return `${writeCount(pass)} of ${writeCounted(all, "specified check")} ${all === 1 ? "passes" : "pass"}`;
+  return passClause(counts, ({ pass, fail, known = 0 }) => pass + fail + known);
 }
 
 /** "0.0213 % errors"; "13.1 % failed (0 % errors, 13.1 % rejected)" with rejections, which an objective on errors includes. */
@@ -93,7 +92,7 @@ export function provenance(run: Run): readonly string[] {
   ];
 }
 
-/** Both parts of an operation in numbers. `passing` and `judged` count specified checks, `unjudged` those of every tier. */
+/** Both parts of an operation in numbers. `passing` and `judged` count specified and implied checks, `unjudged` those of every tier. */
 export type OperationRow = {
   readonly operation: OperationId;
   readonly state: State;
@@ -112,7 +111,7 @@ export function operationRows(run: Run): readonly OperationRow[] {
   const load = loadIn(run);
   return OPERATION_IDS.map((operation) => {
     const checks = all.filter((check) => check.operation === operation);
-    const judged = checks.filter(({ tier, verdict }) => tier === "specified" && isJudged(verdict));
+    const judged = checks.filter(({ tier, verdict }) => isDeciding(tier) && isJudged(verdict));
     const passing = judged.filter(({ verdict }) => verdict === "pass").length;
     const isFailing = judged.some(({ verdict, known }) => verdict === "fail" && known === undefined);
     const metrics = load?.operations[operation];

@@ -15,6 +15,7 @@ import { judge } from "../../run/verdict/verdict.ts";
 import { isDeciding, OPERATION_IDS } from "../../schemas/index.ts";
 import { writeCounted } from "../text/number-format.ts";
 import { knownText } from "./expectations.ts";
+import { stepBack, whyImplied } from "./implied.ts";
 import { comparisonRows } from "./judged-rows.ts";
 import { type CommandPlace, reproduceCommand } from "./rerun-command.ts";
 import { objectiveValue } from "./summary.ts";
@@ -116,12 +117,14 @@ function checkCase(check: CheckResult, fails: boolean, reproduce: () => string):
 function evidenceOf(check: CheckResult, reproduce: string): string {
   const lines: readonly (readonly [string, string | undefined])[] = [
     ["rule", check.rule],
+    ["implied", whyImplied(check)],
     ["difference", check.difference],
     ["expected", check.expected],
     ["found", check.actual],
     ["response", check.response === undefined ? undefined : `“${check.response}”`],
     ["statements", check.statements.join(", ")],
     ["interpretations", check.interpretations.length === 0 ? undefined : check.interpretations.join(", ")],
+    ["step back", stepBack(check)],
     ["reproduce", reproduce],
     ["curl", check.curl],
   ];

@@ -12,6 +12,8 @@ export type DocumentRules = {
   readonly code: FailureCode;
   /** Everything that is wrong with the content; see `schemaCheck` for what a schema finds. */
   readonly check: (content: unknown) => readonly Problem[];
+  /** Adds what documents of earlier versions lack, before the check; by default nothing. */
+  readonly complete?: (content: unknown) => unknown;
 };
 
 /** The problems that a failure lists; the rest is counted. */
@@ -22,10 +24,11 @@ const MOST_LISTED = 20;
  * Strict JSON: no comments, no trailing commas, no byte order mark; of equal names in an object the last one counts.
  */
 export function parseDocument<T>(text: string, name: string, rules: DocumentRules): T {
-  const content = parsedJson(text);
+  const parsed = parsedJson(text);
   // The parser's own message quotes the text, which may hold secrets.
-  if (content === undefined)
+  if (parsed === undefined)
     throw new Failure(rules.code, `${name} must be ${rules.what}, got no JSON document.`, syntaxDetails(text));
+  const content = rules.complete?.(parsed) ?? parsed;
   const problems = rules.check(content);
   if (problems.length === 0) return content as T;
   const lines = linesOf(text, new Set(problems.map(({ pointer }) => pointer)));

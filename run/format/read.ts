@@ -35,6 +35,18 @@ export function parseRun(text: string, name: string): Run {
   return parseDocument<Run>(text, name, RULES);
 }
 
+/**
+ * A run as this version reads it. Versions before the tier implied counted none: their runs get counts of zero, and every
+ * other run is left as it is.
+ */
+function completed(document: unknown): unknown {
+  if (!isObject(document)) return document;
+  const { conformance, counts } = document;
+  if (isObject(conformance)) return { ...document, conformance: completed(conformance) };
+  if (!isObject(counts) || !("specified" in counts) || "implied" in counts) return document;
+  return { ...document, counts: { ...counts, implied: { pass: 0, fail: 0, inconclusive: 0, notApplicable: 0 } } };
+}
+
 /** Everything that keeps a document from being a run; empty for a run. */
 export function problemsOf(document: unknown): readonly Problem[] {
   if (!isObject(document)) return [mustBe("", "an object", document)];
@@ -51,7 +63,7 @@ function isKind(kind: unknown): kind is Run["kind"] {
   return KINDS.some((known) => known === kind);
 }
 
-const RULES: DocumentRules = { what: "a run of Assay", code: "run-unreadable", check: problemsOf };
+const RULES: DocumentRules = { what: "a run of Assay", code: "run-unreadable", complete: completed, check: problemsOf };
 
 async function runFileAt(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);

@@ -5,6 +5,7 @@ import type { CheckResult, ConformanceRun, LoadRun, NotRun, ObjectiveResult, Ver
 import { unsentOperations } from "../format/workload.ts";
 import { rehearsalClause } from "../rehearsal/rehearsal.ts";
 import { countOf, namesOf } from "../text/plural.ts";
+import { decidingCounts, isEmpty, passClause } from "./deciding-counts.ts";
 import { excludedOperations, unprovenNames, unprovenOf } from "./unproven.ts";
 
 /** What is known of something: it passes, it fails, or neither is certain. */
@@ -124,17 +125,22 @@ function violationSentence({ checks }: ConformanceRun, failing: readonly CheckRe
 
 /** A selection does not show that the target conforms to the interface. */
 function conformsSentence({ checks, counts, drift, selectedOf }: ConformanceRun): string {
-  const { pass, inconclusive, known = 0 } = counts.specified;
-  if (drift !== undefined && isEmpty(counts.specified)) {
+  const deciding = decidingCounts(counts);
+  const { inconclusive, known = 0 } = deciding;
+  if (drift !== undefined && isEmpty(deciding)) {
     return `${drift.compared} of ${countOf(drift.pinned, "pinned fact")} were observed again, and none drifted`;
   }
   const exception = known === 0 ? "" : ` except for ${countOf(known, "known failure")}`;
-  const total = pass + known + inconclusive;
   const open = inconclusive === 0 ? "" : `, ${inconclusive.toLocaleString("en-US")} could not be judged`;
-  if (selectedOf !== undefined) return `${selectionSentence(counts, total)}${exception}${open}`;
+  if (selectedOf !== undefined) return `${selectionSentence(counts)}${exception}${open}`;
   const excluded = excludedOperations(checks);
   const without = excluded.length === 0 ? "" : ` without ${excluded.join(" and ")}, whose side effects are not allowed`;
-  return `the target conforms to the interface${without}${exception}: ${pass.toLocaleString("en-US")} of ${countOf(total, "check")} pass${open}`;
+  return `the target conforms to the interface${without}${exception}: ${passClause(counts, triedOf, { plain: true })}${open}`;
+}
+
+/** What was tried, whether or not it could be judged; a known failure was. */
+function triedOf({ pass, inconclusive, known = 0 }: VerdictCounts): number {
+  return pass + known + inconclusive;
 }
 
 /** Names of what was never accepted that the sentence has room for. */
@@ -142,25 +148,22 @@ const MOST_NAMED = 3;
 
 function undecidedSentence({ checks, counts, drift }: ConformanceRun): string {
   if (drift?.compared === 0) return "no pinned fact was observed again";
-  const { pass, fail, inconclusive } = counts.specified;
+  const tier = isEmpty(counts.specified) && !isEmpty(counts.implied) ? "implied" : "specified";
+  const { pass, fail, inconclusive } = counts[tier];
   const total = pass + fail + inconclusive;
-  if (total === 0) {
-    return isEmpty(counts.specified) ? "no specified check was selected" : "no specified check could be tried";
-  }
+  if (total === 0)
+    return isEmpty(counts[tier]) ? "no specified or implied check was selected" : `no ${tier} check could be tried`;
   const names = unprovenNames(unprovenOf(checks));
-  const judged = `${pass + fail} of ${countOf(total, "specified check")}`;
+  const judged = `${pass + fail} of ${countOf(total, `${tier} check`)}`;
   if (names.length === 0) return `too little could be judged: ${judged}`;
   return `never accepted: ${namesOf(names, MOST_NAMED)} (${judged} judged)`;
 }
 
-function isEmpty({ pass, fail, inconclusive, notApplicable, known = 0 }: VerdictCounts): boolean {
-  return pass + fail + inconclusive + notApplicable + known === 0;
-}
-
-/** A failed run without a failed specified check: strictness, drift or a stale list made it fail. */
+/** A failed run without a failed deciding check: strictness, drift or a stale list made it fail. */
 function failSentence({ exitCode, counts, selectedOf }: ConformanceRun): string {
-  const { known = 0 } = counts.specified;
-  if (exitCode === EXIT.behaviourDrift && isEmpty(counts.specified)) return "the pinned behaviour drifted";
+  const deciding = decidingCounts(counts);
+  const { known = 0 } = deciding;
+  if (exitCode === EXIT.behaviourDrift && isEmpty(deciding)) return "the pinned behaviour drifted";
   const conforms = selectedOf === undefined ? "the target conforms to the interface" : "no selected check fails";
   if (exitCode === EXIT.knownFailingStale) {
     const standing = known === 0 ? conforms : `${conforms} except for ${countOf(known, "known failure")}`;
@@ -219,8 +222,11 @@ function differenceSentence(part: LoadRun): string {
   return `${objectivesSentence({ ...part, verdict: "pass" })}, with ${differences} from the recording`;
 }
 
-/** "3 of 3 selected checks pass"; without specified ones it counts the advisory ones. */
-function selectionSentence({ specified, advisory }: ConformanceRun["counts"], total: number): string {
-  const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [specified.pass, total];
+/** "3 of 3 selected checks pass"; without deciding ones it counts the advisory ones. */
+function selectionSentence(counts: ConformanceRun["counts"]): string {
+  const deciding = decidingCounts(counts);
+  const total = triedOf(deciding);
+  const { advisory } = counts;
+  const [pass, all] = total === 0 ? [advisory.pass, advisory.pass + advisory.fail] : [deciding.pass, total];
   return `${pass.toLocaleString("en-US")} of ${countOf(all, "selected check")} ${all === 1 ? "passes" : "pass"}`;
 }

@@ -28,6 +28,7 @@ const GOLDEN: Readonly<Record<keyof typeof SAMPLES, readonly (keyof typeof WRITE
   fail: ["txt", "md", "xml", "github", "html"],
   inconclusive: ["txt", "xml", "page.txt"],
   conformance: ["txt"],
+  implied: ["txt", "md", "xml", "github", "page.txt"],
   advisory: ["txt"],
   strict: ["txt", "github"],
   compared: ["txt", "md", "github", "page.txt"],

@@ -1,6 +1,6 @@
 // Hand-made conformance runs and checks as input for tests of reports.
 import type { CheckResult, ConformanceRun, VerdictCounts } from "../../run/format/run.ts";
-import { OPERATION_IDS, type Tier } from "../../schemas/index.ts";
+import { isDeciding, OPERATION_IDS, type Tier } from "../../schemas/index.ts";
 import { header } from "./sample-header.ts";
 
 const FAMILIES = ["required", "type", "enum", "authentication", "body", "response-shape"];
@@ -55,9 +55,27 @@ export const failingChecks: readonly CheckResult[] = [
   ),
 ];
 
+/** Two passing implied checks and one that fails, which names the interpretation that it rests on. */
+export const impliedChecks: readonly CheckResult[] = [
+  check({ id: "get-leaderboard/response/total/at-least-listed", family: "leaderboard", tier: "implied" }),
+  check({ id: "get-user-fees/response/summary/total/sum-of-parts", family: "fees", tier: "implied" }),
+  check({
+    id: "get-leaderboard/response/rank/consecutive",
+    family: "leaderboard",
+    tier: "implied",
+    verdict: "fail",
+    statements: ["get-leaderboard/response/rank"],
+    interpretations: ["I10"],
+    rule: "Ranks count up by one from the offset.",
+    expected: "rank 3 in third place",
+    actual: "rank 7 in third place",
+    status: 200,
+  }),
+];
+
 /** A conformance run over the given checks; counts and verdict follow from them. */
 export function conformanceRun(checks: readonly CheckResult[] = holdingChecks): ConformanceRun {
-  const isFailing = checks.some(({ tier, verdict }) => tier === "specified" && verdict === "fail");
+  const isFailing = checks.some(({ tier, verdict }) => isDeciding(tier) && verdict === "fail");
   return {
     ...header,
     command: ["assay", "conform", "--seed", "7"],

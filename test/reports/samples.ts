@@ -2,7 +2,7 @@
 import type { Run } from "../../run/format/run.ts";
 import { capacityRun } from "./sample-capacity.ts";
 import { comparisonRun, worseRun } from "./sample-comparison.ts";
-import { conformanceRun, failingChecks, holdingChecks } from "./sample-conformance.ts";
+import { conformanceRun, failingChecks, holdingChecks, impliedChecks } from "./sample-conformance.ts";
 import { advisoryRun, comparedRun, eventfulLoad, leakingLoad, REPLAY, runningLoad } from "./sample-events.ts";
 import { loadRun } from "./sample-load.ts";
 import { failingRun, inconclusiveRun, passingRun } from "./sample-runs.ts";
@@ -14,6 +14,7 @@ export const SAMPLES = {
   fail: failingRun,
   inconclusive: inconclusiveRun,
   conformance: conformanceRun([...failingChecks, ...holdingChecks]),
+  implied: conformanceRun([...impliedChecks, ...holdingChecks]),
   advisory: advisoryRun,
   strict: { ...advisoryRun, strict: true, verdict: "fail", exitCode: 1 },
   compared: comparedRun,

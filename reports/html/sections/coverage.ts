@@ -1,6 +1,6 @@
 // Coverage: every family of checks for every operation, by verdict.
 import type { CheckResult } from "../../../run/format/run.ts";
-import { OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
+import { isDeciding, OPERATION_IDS, type OperationId } from "../../../schemas/index.ts";
 import { writeCounted } from "../../text/number-format.ts";
 import { mark, table } from "../components.ts";
 import { html, type Renderable } from "../markup.ts";
@@ -8,20 +8,20 @@ import { conformanceSection } from "../section.ts";
 
 export const coverage = conformanceSection("coverage", "Coverage", ({ checks, requests }) => {
   if (checks.length === 0) return undefined;
-  const specified = checks.filter(({ tier }) => tier === "specified");
-  const families = [...new Set(specified.map(({ family }) => family))];
+  const deciding = checks.filter(({ tier }) => isDeciding(tier));
+  const families = [...new Set(deciding.map(({ family }) => family))];
   const named = (verdict: CheckResult["verdict"]) =>
-    new Set(specified.filter((check) => check.verdict === verdict).flatMap((check) => check.statements));
+    new Set(deciding.filter((check) => check.verdict === verdict).flatMap((check) => check.statements));
   const violated = named("fail");
   const verified = [...named("pass")].filter((statement) => !violated.has(statement)).length;
   const rows = families.map((family) => [
     family,
-    ...OPERATION_IDS.map((operation) => cell(specified, family, operation)),
+    ...OPERATION_IDS.map((operation) => cell(deciding, family, operation)),
   ]);
   return {
     finding: `${writeCounted(verified, "statement")} of the interface verified (${writeCounted(families.length, "family", "families")} of checks)`,
     body: html`${table("Checks by family and operation", ["Family", ...OPERATION_IDS], rows, "grid")}
-<p class="muted">Specified checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(requests.sent, "request")} sent, including ${writeCounted(requests.controls, "control")} and ${writeCounted(requests.retries, "retry", "retries")}.</p>`,
+<p class="muted">Specified and implied checks that pass, of those judged; ${mark("unknown")} counts those not judged. ${writeCounted(requests.sent, "request")} sent, including ${writeCounted(requests.controls, "control")} and ${writeCounted(requests.retries, "retry", "retries")}.</p>`,
   };
 });
 

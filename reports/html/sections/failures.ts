@@ -12,6 +12,7 @@ import {
   serverErrorsInOrder,
   serverErrorText,
 } from "../../view/failure-text.ts";
+import { stepBack, titleWithTier, whyImplied } from "../../view/implied.ts";
 import { reproduceCommand } from "../../view/rerun-command.ts";
 import { brief, code, command, curlOf, facts, folded, mark, quotation } from "../components.ts";
 import { html, type Markup, type Renderable } from "../markup.ts";
@@ -60,14 +61,14 @@ function causeList(causes: readonly Cause[], state: "bad" | "unknown", view: Rep
     html`<p class="search" hidden><label>Search <input type="search" placeholder="words of a failure"></label> <span class="filters"></span> <span class="muted" role="status"></span></p>`;
   const index =
     causes.length > 1 &&
-    html`<ol class="index">${causes.map(({ title, operations, checks }, at) => html`<li><a href="#${prefix}-${at + 1}">${title}</a> <span class="muted">· ${operations.join(", ")} · ${writeCounted(checks.length, "check")}</span></li>\n`)}</ol>`;
+    html`<ol class="index">${causes.map((cause, at) => html`<li><a href="#${prefix}-${at + 1}">${titleWithTier(cause)}</a> <span class="muted">· ${cause.operations.join(", ")} · ${writeCounted(cause.checks.length, "check")}</span></li>\n`)}</ol>`;
   return html`<div class="causes">${search}${index}${causes.map((cause, at) => entry(cause, { id: `${prefix}-${at + 1}`, number: at + 1, state }, view))}</div>`;
 }
 
 type Heading = { readonly id: string; readonly number: number; readonly state: "bad" | "unknown" };
 
 function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): Markup {
-  const { title, operations, checks } = cause;
+  const { operations, checks } = cause;
   const [first, ...more] = checks;
   const { inFull } = view;
   const others =
@@ -78,7 +79,7 @@ function entry(cause: Cause, { id, number, state }: Heading, view: ReportView): 
           html`${more.slice(0, inFull).map((check) => html`<div class="further">${evidence(check, view)}</div>`)}${more.length > inFull && html`<p class="muted">Also, with details in run.json: ${more.slice(inFull).map((check) => html`${code(check.id)} `)}</p>`}`,
         );
   return html`<article class="cause" id="${id}" data-operation="${words(operations)}" data-family="${words(checks.map(({ family }) => family))}" data-field="${words(fieldsOf(checks))}">
-<h3>${mark(state)} <span class="number">${number}</span> ${title}</h3>
+<h3>${mark(state)} <span class="number">${number}</span> ${titleWithTier(cause)}</h3>
 <p class="muted">${operations.map((operation) => html`${code(operation)} `)}· ${writeCounted(checks.length, "check")} · ${[...new Set(checks.map(({ family }) => family))].join(", ")}</p>
 ${fieldList(cause)}
 ${evidence(first, view, cause)}
@@ -130,6 +131,8 @@ function evidence(check: CheckResult, view: ReportView, cause?: Cause): Markup {
       check.interpretations.length > 0 &&
         check.interpretations.map((id): Renderable => html`<p>${code(id)} ${INTERPRETATIONS[id]}</p>`),
     ],
+    ["Implied", whyImplied(check)],
+    ["Step back", stepBack(check)],
     ["Reproduce", command(reproduceCommand(view.run, check, view.place))],
     ["curl", check.curl !== undefined && curlOf(check.curl)],
   ]);

@@ -1,7 +1,8 @@
 // The first screen: the verdict, its reason, what to do next, and the five operations at a glance. The verdict is the first
 // heading of the page.
 
-import type { NotRun } from "../../../run/format/run.ts";
+import type { NotRun, VerdictCounts } from "../../../run/format/run.ts";
+import { decidingCounts, isEmpty } from "../../../run/verdict/deciding-counts.ts";
 import { writeCount, writeCounted } from "../../text/number-format.ts";
 import { nextStep } from "../../view/next-step.ts";
 import { notRunIn } from "../../view/parts.ts";
@@ -57,20 +58,28 @@ function notRunTile(topic: string, notRun: NotRun | undefined): Markup | undefin
 
 function interfaceTile({ run, conformance }: ReportView): Markup | undefined {
   if (conformance === undefined) return notRunTile("Conformance", notRunIn(run).conformance);
-  const { specified, advisory } = conformance.counts;
-  const judged = specified.pass + specified.fail + (specified.known ?? 0);
-  const state = specified.fail > 0 ? "bad" : specified.pass > 0 ? "good" : "unknown";
+  const { specified, implied, advisory } = conformance.counts;
+  const { pass, fail, known } = decidingCounts(conformance.counts);
+  const state = fail > 0 ? "bad" : pass > 0 ? "good" : "unknown";
   const failing =
-    specified.fail === 0
-      ? html`${specified.known === undefined ? "none fails" : "no other fails"}`
-      : html`<strong class="bad">${writeCount(specified.fail)} fail</strong>`;
+    fail === 0
+      ? html`${known === undefined ? "none fails" : "no other fails"}`
+      : html`<strong class="bad">${writeCount(fail)} fail</strong>`;
+  const judged = judgedOf(specified);
+  const ofImplied =
+    !isEmpty(implied) &&
+    html`<strong>${writeCount(implied.pass)}/${writeCount(judgedOf(implied))}</strong> implied ${judgedOf(implied) === 1 ? "check passes" : "checks pass"} · `;
   return tile(
     "Conformance",
-    specified.fail > 0 ? "#failures" : "#coverage",
+    fail > 0 ? "#failures" : "#coverage",
     html`${mark(state)} ${writeCount(specified.pass)}<span class="of">/${writeCount(judged)}</span>`,
     judged === 1 ? "specified check passes" : "specified checks pass",
-    html`${failing}${specified.known !== undefined && html` · <a href="#known-failing">${writeCounted(specified.known, "known failure")}</a>`}${advisory.fail > 0 && html` · <a href="#advisory">${writeCounted(advisory.fail, "advisory finding")}</a>`}`,
+    html`${ofImplied}${failing}${known !== undefined && html` · <a href="#known-failing">${writeCounted(known, "known failure")}</a>`}${advisory.fail > 0 && html` · <a href="#advisory">${writeCounted(advisory.fail, "advisory finding")}</a>`}`,
   );
+}
+
+function judgedOf({ pass, fail, known = 0 }: VerdictCounts): number {
+  return pass + fail + known;
 }
 
 function loadTile({ run, load }: ReportView): Markup | undefined {

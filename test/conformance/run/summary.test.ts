@@ -40,6 +40,8 @@ const ADVISORY = [...results(3, "pass"), ...results(1, "fail", "advisory"), ...r
 test.each<[exitCode: keyof typeof VERDICTS, what: string, checks: readonly CheckResult[], strict?: boolean]>([
   [0, "every specified check passes", results(3, "pass")],
   [1, "one specified check failed, however many stay open", [...results(1, "fail"), ...results(99, "inconclusive")]],
+  [0, "only implied checks were selected, and all pass", results(3, "pass", "implied")],
+  [4, "only implied checks were selected, and none could be judged", results(3, "inconclusive", "implied")],
   [1, "an implied check failed", [...results(3, "pass"), ...results(1, "fail", "implied")]],
   [0, "an advisory check failed", ADVISORY],
   [1, "an advisory check failed and the run is strict", ADVISORY, true],

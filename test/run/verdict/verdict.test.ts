@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EXIT, type ExitCode } from "../../../errors.ts";
 import type { Breakpoint, ConformanceRun, LoadRun, NotRun, ObjectiveResult } from "../../../run/format/run.ts";
 import { judge, judgeParts, strongestExitCode } from "../../../run/verdict/verdict.ts";
-import { conformanceRun, failingChecks, holdingChecks } from "../../reports/sample-conformance.ts";
+import { conformanceRun, failingChecks, holdingChecks, impliedChecks } from "../../reports/sample-conformance.ts";
 import { loadRun, objectiveResult } from "../../reports/sample-load.ts";
 
 const holds = conformanceRun();
@@ -72,6 +72,32 @@ describe("judgeParts", () => {
       const { state } = judgeParts({ ...holds, exitCode }, valid);
       expect(state === "good").toBe(exitCode === 0);
     }
+  });
+});
+
+describe("the sentence over conformance", () => {
+  const passing = conformanceRun([...holdingChecks, ...impliedChecks.slice(0, 2)]);
+
+  it("counts specified and implied checks apart", () => {
+    expect(judge(passing).reason).toBe(
+      "The target conforms to the interface: 90 of 92 specified and 2 of 2 implied checks pass, 2 could not be judged.",
+    );
+    expect(judge(holds).reason).toBe(
+      "The target conforms to the interface: 90 of 92 checks pass, 2 could not be judged.",
+    );
+  });
+
+  it("counts them together in a selection, and knows one that has only implied checks", () => {
+    expect(judge({ ...passing, selectedOf: 900 }).reason).toMatch(/^92 of 94 selected checks pass/);
+    expect(judge({ ...conformanceRun(impliedChecks.slice(0, 2)), selectedOf: 900 }).reason).toBe(
+      "2 of 2 selected checks pass.",
+    );
+  });
+
+  it("names an operation that violates only what every reading implies", () => {
+    expect(judge(conformanceRun([...holdingChecks, ...impliedChecks])).reason).toBe(
+      "1 of 5 operations violates the interface: get-leaderboard.",
+    );
   });
 });
 
