@@ -3,13 +3,14 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { versions } from "../cli/run/versions.ts";
-import { FAMILIES, type FamilyId } from "../conformance/catalogue/catalogue.ts";
+import { allChecks, FAMILIES, type FamilyId } from "../conformance/catalogue/catalogue.ts";
 import { EXIT } from "../errors.ts";
 import { createCommand, repeated, runCommand, wholeNumber } from "./command-line.ts";
 import { certificateOf, type Proof } from "./prove/certificate.ts";
 import { EXPLANATIONS, gatesOf, readPredictions } from "./prove/gates.ts";
 import { matrixOf } from "./prove/matrix.ts";
 import { subjectsOf } from "./prove/selection.ts";
+import { conforming, tiersPage } from "./prove/tiers.ts";
 import { tryAll } from "./prove/worker-pool.ts";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -54,6 +55,7 @@ async function main({ only, sample = false, without, seed, threads, json }: Opti
   if (json !== undefined && json !== "-") writeFileSync(json, text);
   if (isComplete && without.length === 0) {
     writeFileSync(join(ROOT, "docs/reference/certificate.md"), certificateOf(proof));
+    writeFileSync(join(ROOT, "docs/reference/tiers.md"), tiersPage(allChecks(), conforming(matrix)));
     mkdirSync(join(ROOT, "reports/out"), { recursive: true });
     writeFileSync(join(ROOT, "reports/out/certificate.json"), text);
   }
@@ -79,7 +81,7 @@ function repeatedFamily(text: string, before: readonly string[]): readonly strin
 const command = createCommand(
   "prove",
   `Tries the suite on every mutant, variant and non-service and on the independent implementation.
-If everything was tried and nothing left out, it writes docs/reference/certificate.md and reports/out/certificate.json, the kill matrix.
+If everything was tried and nothing left out, it writes docs/reference/certificate.md, docs/reference/tiers.md and reports/out/certificate.json, the kill matrix.
 Exit codes: 0 every gate holds, 1 a gate fails, 2 the arguments are wrong.`,
 )
   .option(

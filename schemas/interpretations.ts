@@ -16,6 +16,7 @@ export const INTERPRETATIONS = {
   I11: "A filter removes what it does not name, and keeps what it names.",
   I12: "What was created is what later responses show, and creations stay apart from each other.",
   I13: "Amounts keep their sign and their digits, and a total is the sum of the parts beside it.",
+  I14: "HTTP and JSON mean what their standards say.",
 } as const;
 
 export type InterpretationId = keyof typeof INTERPRETATIONS;

@@ -30,6 +30,7 @@ import { responsivenessChecks } from "../checks/responsiveness.ts";
 import { routeChecks } from "../checks/route.ts";
 import { weiChecks } from "../checks/wei.ts";
 import type { Check, DefinedCheck } from "../definition/check.ts";
+import { weighed } from "./tiers.ts";
 
 /** The families in the order of a run's results. */
 export const FAMILIES = {
@@ -75,7 +76,7 @@ export type FamilyId = keyof typeof FAMILIES;
 /** All checks, created on the first call. Their ids are unique and permanent. */
 export function allChecks(): readonly Check[] {
   all ??= Object.entries(FAMILIES)
-    .flatMap(([family, checks]) => checks().map((check): Check => ({ ...check, family })))
+    .flatMap(([family, checks]) => checks().map((check): Check => weighed({ ...check, family })))
     .map((check) => {
       const establishes = establishedBy(check);
       return establishes === undefined ? check : { ...check, establishes };

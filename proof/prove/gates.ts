@@ -5,6 +5,7 @@ import { percent } from "../tables.ts";
 import type { JudgedMutant } from "./judgement.ts";
 import { deadChecks, familyShares, type Matrix } from "./matrix.ts";
 import { decidingFailures, type Outcome, TRUE_INDEPENDENT } from "./subject.ts";
+import { conforming, tierFindings } from "./tiers.ts";
 
 /** One gate. `findings` are the sentences for what does not hold. */
 export type Gate = {
@@ -174,6 +175,13 @@ function nonServiceFindings(
 function checkGates(matrix: Matrix): readonly Judged[] {
   const shares = familyShares(matrix);
   return [
+    {
+      id: "tiers",
+      claim:
+        "Each advisory check fails on a service that conforms, or a reading of the interface allows what it forbids.",
+      judged: allChecks().filter(({ tier }) => tier === "advisory").length,
+      findings: tierFindings(allChecks(), conforming(matrix)),
+    },
     {
       id: "dead-checks",
       claim: "Every specified check kills a mutant.",

@@ -364,7 +364,9 @@ export interface CheckResult {
   tier: "specified" | "implied" | "advisory" | "observed";
   verdict: "pass" | "fail" | "inconclusive" | "notApplicable";
   statements: string[];
-  interpretations: ("I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9" | "I10" | "I11" | "I12" | "I13")[];
+  interpretations: (
+    "I1" | "I2" | "I3" | "I4" | "I5" | "I6" | "I7" | "I8" | "I9" | "I10" | "I11" | "I12" | "I13" | "I14"
+  )[];
   /**
    * What the interface requires, in one sentence.
    */

@@ -1,0 +1,112 @@
+// Which checks weigh more than their families say, and why the others do not. `npm run prove` gathers the evidence: an implied
+// check fails on no service that conforms, and an advisory one fails on one of them or has a reading that allows what it forbids.
+import type { InterpretationId, Tier } from "../../schemas/index.ts";
+import type { Check } from "../definition/check.ts";
+import { matcherOf } from "./glob.ts";
+
+/** Globs over the advisory checks that every reading of the interface implies, by the interpretation that they rest on. */
+export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[]>>> = {
+  I1: [
+    "*/request/*/format/{base64,blank-before,blank-after,line-break-after}",
+    "trade-token/request/*AmountToken/pattern/string-{blank-within,digit-groups,full-width,other-digits}",
+  ],
+  I9: [
+    "token-price/response/data/*/echo",
+    "trade-token/response/transaction/chain/echo",
+    "token-price/request/*/default/same-quote",
+    "token-price/response/data/{tokenSymbol,tokenName}/stable",
+    "token-price/response/data/outputAmount/follows-amount",
+    "token-price/response/data/of-its-own-request",
+    "create-token-transaction/response/chainId",
+    "get-leaderboard/response/pagination/{limit,offset}/echo",
+  ],
+  I10: [
+    "get-leaderboard/response/leaderboard/{at-most-limit,as-many-as-requested,pages}",
+    "get-leaderboard/response/leaderboard/items/rank/{ascending,ties}",
+    "get-leaderboard/response/leaderboard/items/total_earned_all_tokens/descending",
+    "get-leaderboard/response/leaderboard/items/user_id/unique",
+    "get-leaderboard/response/leaderboard/items/unique_chains_count/counts-chains",
+    "get-leaderboard/response/pagination/has_more/{consistent,false-at-the-end,false-at-the-exact-end,true-before-the-last}",
+    "get-leaderboard/response/pagination/total/{same-on-all-pages,of-both-networks}",
+  ],
+  I11: [
+    "get-leaderboard/response/leaderboard/network_mode",
+    "get-user-fees/request/chains/{filter,filter-without-balances,filter-of-all}",
+    "get-user-fees/request/user_id/filter",
+  ],
+  I12: [
+    "create-token-transaction/response/metadata/{name,symbol,description}/echo/as-requested",
+    "create-token-transaction/response/metadata/{name/echo,description/echo}/{mixed-case,long,accents,emoji}",
+    "create-token-transaction/response/metadata/of-its-own-request",
+    "create-token-transaction/response/metadata/{tokenId,token_service_id,slug}/unique",
+    "create-token-transaction/response/metadata/tokenId/{uuid,quotable-if-created-at-once}",
+    "create-token-transaction/request/destinationChains/default/counts-as-listed",
+    "token-price/response/data/{tokenName,tokenSymbol}/of-created-token",
+  ],
+  I13: [
+    "token-price/response/data/inputAmount/keeps-digits",
+    "get-user-fees/response/balances/items/{claimable_amount,claimable_amount_with_decimals}/not-above-*",
+    "**/not-negative",
+  ],
+  I14: [
+    "*/request/body/json/{blanks-around,fields-reversed,escaped-names}",
+    "*/authentication/header/name-in-lower-case",
+    "*/response/body/byte-order-mark",
+  ],
+};
+
+/** Globs over advisory checks that no service of the proof fails, by the reading that allows what they forbid. */
+export const GREY: Readonly<Record<string, readonly string[]>> = {
+  "A user may have no stored wallet.": ["*/request/userAddress/optional/omitted"],
+  "What a trade or a quote of this amount needs, such as a holding, a pool or a limit, is not stated.": [
+    "trade-token/request/*AmountToken/type/{as-number,as-wei-string}",
+    "*/request/*/exclusiveMinimum/{near-greatest-double,thirty-digits}*",
+    "trade-token/request/*AmountToken/pattern/string-{above-two-to-64,above-two-to-128,thirty-digits}",
+    "trade-token/request/sellAmountToken/exact/as-bought",
+  ],
+  "No greatest length is stated, and every database has one.": ["**/minLength/long-*"],
+  "What a URL needs to be acceptable as an image or a link is not stated.": ["**/format/host-without-dot"],
+  "Which builders exist is not stated.": ["*/request/builder/type/some-value"],
+  "The field is listed, and not marked as required.": ["**/presence"],
+  "Nothing is said of the response to an invalid request.": ["*/response/received/every-request"],
+  "JSON allows it, and only some parsers cannot read it.": [
+    "*/response/body/{duplicate-field,number-not-finite,nested-too-deep}",
+  ],
+  "A quote may be cached, and nothing is said of the clock of the service.": ["token-price/response/data/timestamp"],
+  "A creation returns a transaction: the token may exist only after somebody has sent it.": [
+    "create-token-transaction/response/metadata/tokenId/quotable",
+  ],
+  "How a slug is made of a name is not stated.": [
+    "create-token-transaction/response/metadata/slug/{not-empty,of-like-names}",
+  ],
+};
+
+/** An advisory check with the weight that the tables above give it. */
+export function weighed<C extends Pick<Check, "id" | "tier" | "interpretations">>(check: C): C {
+  if (check.tier !== "advisory") return check;
+  const found = IMPLIED_MATCHERS.find(({ matches }) => matches(check.id));
+  if (found === undefined) return check;
+  const tier: Tier = "implied";
+  return { ...check, tier, interpretations: [...new Set([...check.interpretations, found.name])] };
+}
+
+/** Why an advisory check decides nothing; undefined if a service of the proof is the reason. */
+export function greyReading(id: string): string | undefined {
+  return GREY_MATCHERS.find(({ matches }) => matches(id))?.name;
+}
+
+/** The pattern of each table row with its name; `{a,b}` stands for either. */
+export function matchersOf<Name extends string>(table: Readonly<Partial<Record<Name, readonly string[]>>>) {
+  return (Object.entries(table) as [Name, readonly string[]][]).flatMap(([name, globs]) =>
+    globs.flatMap((glob) => expand(glob).map((pattern) => ({ name, pattern, matches: matcherOf(pattern) }))),
+  );
+}
+
+function expand(glob: string): readonly string[] {
+  const [, head = "", choices = "", tail = ""] = /^(.*?)\{([^}]*)\}(.*)$/.exec(glob) ?? [];
+  if (choices === "") return [glob];
+  return choices.split(",").flatMap((choice) => expand(`${head}${choice}${tail}`));
+}
+
+const IMPLIED_MATCHERS = matchersOf(IMPLIED);
+const GREY_MATCHERS = matchersOf(GREY);
