@@ -30,6 +30,8 @@ const SERVICES = {
     install: `php -r "${PHP_EXTENSIONS.replaceAll("$", "\\$")}"`,
     serve: 'php serve.php --port {port} --db "$(mktemp -d -p "$PWD")/tokens.sqlite"',
   },
+  fastify: { install: "npm ci --silent --no-audit", serve: "node service.mjs --port {port}" },
+  axum: { build: "cargo build --release --quiet", serve: "./target/release/service --port {port}" },
 } as const satisfies Record<string, Row>;
 
 type Row = { readonly install?: string; readonly build?: string; readonly serve: string; readonly unlimited?: string };
