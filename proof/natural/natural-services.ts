@@ -32,6 +32,8 @@ const SERVICES = {
   },
   fastify: { install: "npm ci --silent --no-audit", serve: "node service.mjs --port {port}" },
   axum: { build: "cargo build --release --quiet", serve: "./target/release/service --port {port}" },
+  jackson: { build: "mvn -q -B package", serve: "java -jar target/service.jar --port {port}" },
+  litestar: { install: VENV, serve: "venv/bin/python app.py --port {port}" },
 } as const satisfies Record<string, Row>;
 
 type Row = { readonly install?: string; readonly build?: string; readonly serve: string; readonly unlimited?: string };
