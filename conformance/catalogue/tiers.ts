@@ -36,7 +36,8 @@ export const IMPLIED: Readonly<Partial<Record<InterpretationId, readonly string[
   ],
   I12: [
     "create-token-transaction/response/metadata/{name,symbol,description}/echo/as-requested",
-    "create-token-transaction/response/metadata/{name/echo,description/echo}/{mixed-case,long,accents,emoji}",
+    "create-token-transaction/response/metadata/name/echo/{mixed-case,long,accents}",
+    "create-token-transaction/response/metadata/description/echo/{long,emoji}",
     "create-token-transaction/response/metadata/of-its-own-request",
     "create-token-transaction/response/metadata/{tokenId,token_service_id,slug}/unique",
     "create-token-transaction/response/metadata/tokenId/{uuid,quotable-if-created-at-once}",
