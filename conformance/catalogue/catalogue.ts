@@ -24,6 +24,7 @@ import { operationExistsChecks } from "../checks/operation-exists.ts";
 import { optionalFieldChecks, unknownFieldChecks } from "../checks/optional-field.ts";
 import { quoteAmountChecks } from "../checks/quote-amount.ts";
 import { quoteClockChecks } from "../checks/quote-clock.ts";
+import { repeatedFieldChecks } from "../checks/repeated-field.ts";
 import { requestNameChecks } from "../checks/request-name.ts";
 import { fieldNameChecks, presenceChecks, responseShapeChecks } from "../checks/response-shape.ts";
 import { responsivenessChecks } from "../checks/responsiveness.ts";
@@ -52,7 +53,7 @@ export const FAMILIES = {
   default: defaultChecks,
   authentication: authenticationChecks,
   "conditional-rule": conditionalRuleChecks,
-  body: bodyChecks,
+  body: () => [...bodyChecks(), ...repeatedFieldChecks()],
   "operation-exists": operationExistsChecks,
   route: routeChecks,
   "response-shape": responseShapeChecks,

@@ -3,6 +3,7 @@
 // for exactly these.
 import { valueAt } from "../../schemas/index.ts";
 import type { JsonObject } from "../../schemas/json.ts";
+import { QUOTING_CHARACTERS } from "../../schemas/keywords/keyword.ts";
 import { type DefinedCheck, dialogueCheck, type Judgement } from "../definition/check.ts";
 import type { Dialogue } from "../definition/dialogue.ts";
 import { CREATE, CREATED } from "./created-sample.ts";
@@ -28,6 +29,8 @@ export function createdTextChecks(): readonly DefinedCheck[] {
     textCheck("name", "accents", "A name keeps letters with accents.", SCRIPTS),
     textCheck("name", "outer-blanks", "A name keeps the blanks around it.", EXACT),
     textCheck("description", "normal-form", "A description keeps its composition.", EXACT),
+    textCheck("name", "quoting", "A name keeps characters that quote or escape something.", QUOTING),
+    textCheck("description", "quoting", "A description keeps characters that quote or escape something.", QUOTING),
     textCheck("description", "emoji", "A description keeps emoji and other scripts.", SCRIPTS),
   ];
 }
@@ -49,6 +52,10 @@ function exactTexts(nonce: string): JsonObject {
   return { name: ` Assay twin ${nonce} `, description: `Cafe\u0301 ${nonce}` };
 }
 
+function quotingTexts(nonce: string): JsonObject {
+  return { name: `${QUOTING_CHARACTERS}${nonce}`, description: `${QUOTING_CHARACTERS} ${nonce}` };
+}
+
 /** A text continued with words up to a length. */
 function filled(text: string, length: number): string {
   return text.padEnd(length, " and so on");
@@ -64,6 +71,7 @@ const MIXED_CASE: Sample = {
 };
 const LONG: Sample = { sample: "long", texts: longTexts, formOf: normal };
 const SCRIPTS: Sample = { sample: "scripts", texts: textsOfOtherScripts, formOf: normal };
+const QUOTING: Sample = { sample: "quoting", texts: quotingTexts, formOf: normal };
 const EXACT: Sample = { sample: "exact", texts: exactTexts, formOf: (value) => value };
 
 function textCheck(

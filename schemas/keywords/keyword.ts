@@ -3,6 +3,9 @@ import type { Constraint, Schema, Tier } from "../dialect.ts";
 import type { Edit } from "../edit.ts";
 import type { InterpretationId } from "../interpretations.ts";
 
+/** Characters that quote, escape or end something in a language of queries, pages, shells or templates. */
+export const QUOTING_CHARACTERS = `"'\\<&%;--\${}\``;
+
 /** What a service has to do with a value: reject it, accept it, or either (then it is only recorded). */
 export type Expectation = "reject" | "accept" | "observe";
 

@@ -19,7 +19,8 @@ export const maxLength: KeywordRule = {
       observe("half-astral", json(ASTRAL.repeat(part)), "short in code points, too long in UTF-16 units"),
       observe("half-combining", json("e\u0301".repeat(part)), "short in characters to see, too long in code points"),
       observe("longest-two-byte", json("é".repeat(limit)), "short in code points, too long in bytes"),
-      observe("blank-after", json(`${ascii(limit)} `), "too long unless texts are trimmed", {
+      reject("blank-after", json(`${ascii(limit)} `), "a blank counts, so that the text is too long", {
+        tier: "advisory",
         rewrite: rewriteText((text) => `${text.padEnd(limit, "Z")} `),
       }),
     ];

@@ -1,6 +1,16 @@
 // The keyword `minLength`: the empty text, the shortest right one, and texts that only look empty.
 import type { Schema } from "../dialect.ts";
-import { accept, type BoundaryValue, type KeywordRule, observe, reject, withKeyword, without } from "./keyword.ts";
+import {
+  accept,
+  type BoundaryValue,
+  type KeywordRule,
+  observe,
+  QUOTING_CHARACTERS,
+  reject,
+  rewriteText,
+  withKeyword,
+  without,
+} from "./keyword.ts";
 
 /** Texts at which storage has limits, where no greatest length is stated, and characters that it may not hold. */
 function unlimited() {
@@ -31,6 +41,16 @@ function invisible({ minLength: limit = 0, "x-statement": { format } = {} }: Sch
       ];
 }
 
+/** The text with quoting characters behind it; in place of it, where a greatest length leaves no room for both. */
+function quoting({ maxLength = Number.POSITIVE_INFINITY }: Schema): BoundaryValue {
+  const characters = QUOTING_CHARACTERS.slice(0, maxLength);
+  return accept("quoting", JSON.stringify(characters), "no character is excluded", {
+    tier: "advisory",
+    keepsEveryRule: true,
+    ...(Number.isFinite(maxLength) ? {} : { rewrite: rewriteText((text) => `${text} ${characters}`) }),
+  });
+}
+
 export const minLength: KeywordRule = {
   boundaries: (schema) => {
     const { minLength: limit = 0, maxLength, format } = schema;
@@ -45,6 +65,7 @@ export const minLength: KeywordRule = {
         ? accept("shortest", shortest, "the shortest text that is long enough")
         : observe("shortest", shortest, "long enough, but perhaps not of the form expected"),
       ...invisible(schema),
+      ...(format === undefined ? [quoting(schema)] : []),
       ...(format === undefined && maxLength === undefined ? unlimited() : []),
     ];
   },

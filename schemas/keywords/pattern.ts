@@ -25,6 +25,7 @@ function amounts(): BoundaryValue[] {
   const none = (variant: string, text: string, why: string) => reject(`string-${variant}`, JSON.stringify(text), why);
   return [
     none("zero", "0", "0 is not above 0"),
+    none("zeros", "000", "zeros are 0, however many there are"),
     none("zero-with-fraction", "0.0", "0.0 is not above 0"),
     none("minus-one", "-1", "-1 is not above 0"),
     none("empty", "", "an empty text is no amount above 0"),

@@ -1,15 +1,14 @@
-// The keyword `type`: values of every other JSON type, and the spellings of a number on which parsers differ.
+// The keyword `type`: lenient forms, and the spellings of a number on which parsers differ.
 import { type JsonType, type Schema, typesOf } from "../dialect.ts";
+import { formsFor } from "./forms.ts";
 import {
   accept,
   type BoundaryValue,
   beside,
   type KeywordRule,
   observe,
-  type Presence,
+  QUOTING_CHARACTERS,
   reject,
-  rewriteText,
-  type ValueOptions,
   type Weakening,
   withKeyword,
   without,
@@ -18,20 +17,12 @@ import {
 export const type: KeywordRule = {
   boundaries: (schema, presence) => {
     const types = new Set(typesOf(schema));
-    const values = [
-      ...(types.has("string") ? [] : texts(types)),
-      ...(types.has("number") || types.has("integer") ? [] : [wrong("number", "1", "a number is of another type")]),
-      ...(schema.format === "uuid" ? [UUID_AS_NUMBER] : []),
-      ...(types.has("boolean") ? [] : [wrong("boolean", "true", "a boolean is of another type")]),
-      ...(types.has("object") ? [] : [objectFor(schema)]),
-      ...(types.has("array") ? [] : [arrayFor(types)]),
-      ...(types.has("object") ? [positional(schema)] : []),
-      ...(types.has("null") ? [] : [nullFor(presence)]),
+    return [
+      ...formsFor(schema, presence),
       ...numbers(schema, types),
       ...(types.has("array") ? arrays(schema) : []),
-      ...(isPlainText(schema, types) ? [LONG_TEXT] : []),
+      ...(isPlainText(schema, types) ? [LONG_TEXT, QUOTING] : []),
     ];
-    return presence === "body" && schema.required === undefined ? values.map(withoutFields) : values;
   },
   weakenings: (schema) => {
     // Where fields are enumerated, no value of another type passes: a fault of the type alone changes nothing.
@@ -49,90 +40,12 @@ type Types = ReadonlySet<JsonType>;
 
 const ALL_TYPES: readonly JsonType[] = ["string", "number", "boolean", "object", "array", "null"];
 
-/** A value of another JSON type; that it is refused rests on strict types. */
-function wrong(variant: string, json: string, why: string, rewrite?: ValueOptions["rewrite"]): BoundaryValue {
-  return reject(variant, json, why, {
-    ...(rewrite && { rewrite }),
-    interpretations: ["I2"],
-    statements: ["conventions/types"],
-  });
-}
-
-const UUID_AS_NUMBER = wrong(
-  "uuid-as-number",
-  `${2n ** 126n}`,
-  "the number of a UUID is not a text",
-  (json) => `${BigInt(`0x${String(JSON.parse(json)).replaceAll("-", "")}`)}`,
-);
-
-function texts(types: Types): BoundaryValue[] {
-  if (types.has("number") || types.has("integer")) {
-    return [
-      wrong("numeric-string", '"1"', "a number written as a string is a string", rewriteText(String)),
-      wrong(
-        "numeric-string-blanks",
-        '" 1 "',
-        "a number between blanks is a string",
-        rewriteText((text) => ` ${text} `),
-      ),
-      wrong("text", '"many"', "a text is not a number"),
-      wrong("empty-text", '""', "an empty text is not a number"),
-    ];
-  }
-  if (types.has("boolean")) return [wrong("boolean-string", '"true"', "a boolean written as a string is a string")];
-  const json = types.has("array") ? "[]" : "{}";
-  return [
-    wrong("text", '"text"', "a text is neither object nor array", firstElement),
-    wrong("json-string", JSON.stringify(json), "JSON text within a string is a string", JSON.stringify),
-    wrong("empty-text", '""', "an empty text is neither object nor array"),
-  ];
-}
-
-function arrayFor(types: Types): BoundaryValue {
-  if (types.has("object")) return wrong("array", "[]", "an array is not an object");
-  return wrong("array", types.has("string") ? '["text"]' : "[1]", "an array of one value is no such value", (json) => {
-    return `[${json}]`;
-  });
-}
-
-/** Where no field of a body is required, a value that is empty may stand for an object without fields. */
-function withoutFields(value: BoundaryValue): BoundaryValue {
-  return ["null", "array", "empty-text"].includes(value.variant) ? { ...value, tier: "advisory" } : value;
-}
-
-/** Some readers of enumerations take an object with a listed value as its only name for that value. */
-function objectFor({ enum: [first] = [] }: Schema): BoundaryValue {
-  if (first === undefined) return wrong("object", "{}", "an object is of another type");
-  const named = (name: string) => JSON.stringify({ [name]: null });
-  return wrong("object", named(first), "an object whose name is a listed value is of another type", (json) =>
-    named(String(JSON.parse(json))),
-  );
-}
-
-/**
- * The values of an object without their names, in the order of the interface: some readers take an array for a record. A field
- * that is left out has its default, or null, which such a reader takes for an absent value only where there is no default.
- */
-function positional({ properties = {} }: Schema): BoundaryValue {
-  const fields = Object.entries(properties);
-  const examples = fields.map(([, field]) => field.examples?.[0] ?? null);
-  return wrong("positional", JSON.stringify(examples), "an array of its values is not an object", (json) => {
-    const values: Readonly<Record<string, unknown>> = JSON.parse(json);
-    return JSON.stringify(fields.map(([name, field]) => values[name] ?? field.default ?? null));
-  });
-}
-
-function nullFor(presence: Presence): BoundaryValue {
-  return presence === "optional"
-    ? observe("null", "null", "the interface never says whether null stands for an absent field")
-    : reject("null", "null", "null is not a value of the type", { statements: ["conventions/types"] });
-}
-
 function numbers(schema: Schema, types: Types): BoundaryValue[] {
   if (types.has("integer")) {
     return [
       reject("fraction", "10.5", "a number with a fraction is no integer"),
       reject("fraction-below-one", "0.5", "a number with a fraction is no integer"),
+      reject("fraction-below-zero", "-0.5", "a number with a fraction is no integer"),
       observe("whole-with-fraction", "10.0", "JSON has no integers of its own, so 10.0 may be one"),
       observe("whole-with-exponent", "1e1", "JSON has no integers of its own, so 1e1 may be one"),
     ];
@@ -142,6 +55,7 @@ function numbers(schema: Schema, types: Types): BoundaryValue[] {
   return [
     observe("negative", "-1", "no range is given", ALLOWED),
     accept("fraction", "1.5", "a number may have a fraction", { tier: "advisory" }),
+    accept("exponent", "5E+1", "a number may have an exponent", { tier: "advisory" }),
     observe("above-ten-thousand", "10001", "no range is given", ALLOWED),
     observe("above-two-to-31", "2147483648", "no range is given", ALLOWED),
   ];
@@ -169,6 +83,11 @@ function fractions(): BoundaryValue[] {
       tier: "advisory",
       adjacentValues: [beside("1")],
     }),
+    accept("exponent", "1E+0", "a number may have an exponent", {
+      tier: "advisory",
+      rewrite: (json) => `${wholeOf(json)}E+0`,
+      adjacentValues: [beside("1", (json) => `${wholeOf(json)}`)],
+    }),
   ];
 }
 
@@ -190,6 +109,8 @@ function isPlainText(schema: Schema, types: Types): boolean {
 }
 
 const LONG_TEXT = observe("long", JSON.stringify("long ".repeat(205)), "no greatest length is given", ALLOWED);
+
+const QUOTING = observe("quoting", JSON.stringify(QUOTING_CHARACTERS), "no character is excluded", ALLOWED);
 
 function widened(schema: Schema, types: readonly JsonType[], first: JsonType): Weakening {
   // The commonest confusion of each type; a union of number and string is joined by boolean.
@@ -230,11 +151,6 @@ function narrowed(schema: Schema, types: readonly JsonType[]): Weakening[] {
 function wholeOf(json: string): number {
   const number: unknown = JSON.parse(json);
   return typeof number === "number" && number >= 1 && number < 1e9 ? Math.floor(number) : 1;
-}
-
-function firstElement(json: string): string {
-  const value: unknown = JSON.parse(json);
-  return Array.isArray(value) && typeof value[0] === "string" ? JSON.stringify(value[0]) : '"text"';
 }
 
 function twice(json: string): string {

@@ -1,12 +1,16 @@
 // Mutants that read what parsers and validators of common stacks let through: other spellings of UUIDs and of amounts in wei,
 // documents that are nearly JSON, empty texts and arrays in place of other values.
-import { operations, type Violation, valueAt } from "../../schemas/index.ts";
-import type { ServiceResponse } from "../exchange/stages.ts";
-import { type Install, type MutantTable, rows } from "./mutant.ts";
+import { boundariesOf } from "../../schemas/derive/boundaries.ts";
+import { OPERATION_IDS, operations, type Violation, valueAt } from "../../schemas/index.ts";
+import { FORMS, type Form, placeKind } from "../../schemas/keywords/forms.ts";
+import { readJson } from "../exchange/json-text.ts";
+import { reject, type ServiceResponse } from "../exchange/stages.ts";
+import { type Install, type MutantRow, type MutantTable, rows } from "./mutant.ts";
 import { rejecting } from "./rejected-requests.ts";
 import { handlingAs } from "./request-edits.ts";
 import { replying } from "./response-edits.ts";
-import { accepting, readingAs, skipping } from "./skip-validation.ts";
+import { nodeAt, stepsTo } from "./schema-nodes.ts";
+import { accepting, makeUsable, readingAs, skipping } from "./skip-validation.ts";
 import { MEDIA, ofEachLink } from "./statement-lists.ts";
 import { readingMalformedAs } from "./wire.ts";
 
@@ -52,17 +56,14 @@ const DOCUMENTS: Readonly<Record<string, (text: string) => string>> = {
   "names-without-quotes": (text) => text.replace(/([{,])(\w+):/g, '$1"$2":'),
 };
 
+/** Fields of a body or the body itself, and what lies within fields. */
+const PLACES: readonly (readonly [suffix: string, where: string, isThere: (pointer: string) => boolean])[] = [
+  ["in-bodies", "bodies and their fields", (pointer) => pointer.lastIndexOf("/") <= 0],
+  ["within-fields", "objects and arrays of a body", (pointer) => pointer.lastIndexOf("/") > 0],
+];
+
 export const lenientParsers: MutantTable = {
-  "takes-empty-texts-for-absent": {
-    statements: ["conventions/types"],
-    description: "Takes an empty text for an absent number, object or array.",
-    install: skipping({ keyword: "type", accepts: (value) => value === "" }),
-  },
-  "reads-numbers-between-blanks": {
-    statements: ["conventions/types"],
-    description: "Reads a number from a text with blanks around it.",
-    install: skipping({ keyword: "type", accepts: (value) => typeof value === "string" && /^ \S+ $/.test(value) }),
-  },
+  ...Object.fromEntries(FORMS.flatMap((form) => PLACES.flatMap((place) => lenientForm(form, place)))),
   "takes-images-that-are-not-base64": {
     statements: MEDIA,
     tier: "advisory",
@@ -114,15 +115,6 @@ export const lenientParsers: MutantTable = {
       bytes.length === 0 && operations[operation].request.required === undefined ? {} : undefined,
     ),
   },
-  "takes-arrays-for-records": {
-    statements: ["conventions/types"],
-    description: "Reads an object from an array of the values of its fields.",
-    install: skipping({
-      keyword: "type",
-      pointers: ["/links", "/builder"],
-      accepts: (value) => Array.isArray(value) && value.length > 1,
-    }),
-  },
   "takes-arrays-for-bodies": {
     statements: ["conventions/types"],
     description: "Reads a body with defaults from an array of the values of its fields, null for those without one.",
@@ -139,15 +131,6 @@ export const lenientParsers: MutantTable = {
     statements: ["conventions/types"],
     description: "Reads a listed value from an object whose only name it is, with null as its value.",
     install: readingAs((body, violations) => violations.reduce(withNameForObject, body)),
-  },
-  "reads-uuids-from-numbers": {
-    statements: ["conventions/types"],
-    description: "Reads a UUID from the number that its digits are.",
-    install: skipping({
-      keyword: "type",
-      pointers: ["/tokenId", "/user_id"],
-      accepts: (value) => Number(value) > 1e30,
-    }),
   },
   "rejects-uuids-in-capitals": rejecting({
     statements: UUIDS,
@@ -192,6 +175,52 @@ export const lenientParsers: MutantTable = {
       }),
     },
   ]),
+  "truncates-numbers-before-limits": accepting({
+    statements: ["get-leaderboard/request/offset/type", "get-leaderboard/request/offset/minimum"],
+    description: "Takes a number between -1 and 0 for the integer 0.",
+    accepts: (value) => Number(value) > -1 && Number(value) < 0,
+  }),
+  "reads-zeros-as-wei": {
+    statements: WEI,
+    description: "Takes several zeros for an exact amount above 0.",
+    install: skipping({ keyword: "pattern", accepts: (value) => /^00+$/.test(String(value)) }),
+  },
+  "trims-symbols-before-counting": accepting({
+    statements: ["create-token-transaction/request/symbol/maxLength"],
+    tier: "advisory",
+    description: "Counts the length of a symbol without the blanks around it.",
+    accepts: (value) => typeof value === "string" && value.endsWith(" ") && [...value.trim()].length <= 10,
+  }),
+  "uses-the-last-of-two-fields": {
+    statements: ["get-leaderboard/request/limit/maximum", "create-token-transaction/request/symbol/maxLength"],
+    description: "Validates the first of two fields with one name and uses the last one.",
+    install: ({ stages, act }) => ({
+      validate: (exchange) => {
+        const violations = stages.validate(exchange);
+        if (!violations.some(({ keyword }) => keyword === "maximum" || keyword === "maxLength")) return violations;
+        const { value: body } = readJson(exchange.bytes.toString(), { counts: "first", raisesUnderflow: false });
+        const used = exchange.body;
+        exchange.body = body;
+        const ofFirst = stages.validate(exchange);
+        exchange.body = ofFirst.length === 0 ? used : exchange.body;
+        if (ofFirst.length === 0) act();
+        return ofFirst;
+      },
+    }),
+  },
+  "rejects-signs-of-exponents": {
+    statements: ["token-price/request/amount/type", "builder/fee/type"],
+    tier: "advisory",
+    description: "Rejects numbers whose exponent has a capital E and a plus.",
+    install: ({ stages, act }) => ({
+      parse: (exchange) => {
+        const rejection = stages.parse(exchange);
+        if (rejection !== undefined || !/:\d+E\+/.test(exchange.bytes.toString())) return rejection;
+        act();
+        return reject("malformed", "The body has a number with a plus.");
+      },
+    }),
+  },
   "demands-clients-of-json": {
     statements: ["conventions/response-body"],
     description: "Responds with 406 unless the request names application/json in Accept.",
@@ -213,6 +242,39 @@ export const lenientParsers: MutantTable = {
     install: negotiating((accept) => accept === "application/xml", { text: "<response/>" }),
   },
 };
+
+/**
+ * A reader that takes a form for the values of all places that must not have it, fields of a body or what lies within them.
+ * No row where the form must be rejected nowhere.
+ */
+function lenientForm({ variant, at, has }: Form, [suffix, where, isThere]: (typeof PLACES)[number]) {
+  const places = new Set(
+    OPERATION_IDS.flatMap((operation) => boundariesOf(operation).filter((one) => one.keyword === "type"))
+      .filter((one) => one.variant === variant && one.tier === "specified" && isThere(one.pointer))
+      .filter(({ operation, pointer }) =>
+        at.includes(placeKind(nodeAt(operations[operation].request, stepsTo(pointer)))),
+      )
+      .map(({ operation, pointer }) => `${operation} ${pointer}`),
+  );
+  if (places.size === 0) return [];
+  const row: MutantRow = {
+    statements: ["conventions/types"],
+    description: `Takes the form ${variant} for ${at.join(", ")} in ${where}.`,
+    install: ({ stages, act, state }) => ({
+      validate: (exchange) => {
+        const { operation, body } = exchange;
+        const violations = stages.validate(exchange);
+        const pointers = new Set(violations.map(({ pointer }) => pointer));
+        const isTaken = (pointer: string) => places.has(`${operation} ${pointer}`) && has(valueAt(body, pointer));
+        if (violations.length === 0 || ![...pointers].every(isTaken)) return violations;
+        for (const pointer of pointers) exchange.body = makeUsable(operation, exchange.body, pointer, state);
+        act();
+        return [];
+      },
+    }),
+  };
+  return [[`takes-${variant}-for-${at[0]}s-${suffix}`, row] as const];
+}
 
 /** The body with the only name of the object at a violation in place of the object. */
 function withNameForObject(body: unknown, { pointer }: Violation): unknown {

@@ -44,6 +44,13 @@ export const rejectedForms: MutantTable = {
     "Rejects images, banners and videos whose URL does not end in a file name.",
     (text) => /^https:/.test(text) && !/\.\w{3}$/.test(text),
   ),
+  "rejects-quoting-characters": rejecting({
+    statements: [`${CREATE}/request/name/minLength`, `${CREATE}/request/symbol/minLength`],
+    tier: "advisory",
+    description: "Rejects names and symbols with characters that quote something.",
+    expected: "letters and digits",
+    rejects: (text) => typeof text === "string" && /["<%]/.test(text),
+  }),
   "rejects-videos": unimplemented(CREATE, "video", "Rejects every creation with a video."),
   "knows-one-address-of-each-site": rejecting({
     statements: ofEachLink("format"),

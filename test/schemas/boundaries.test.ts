@@ -11,6 +11,7 @@ import {
   operations,
   validateRequest,
 } from "../../schemas/index.ts";
+import { FORMS, placeKind } from "../../schemas/keywords/forms.ts";
 import { sampleOf } from "./samples.ts";
 
 const all = OPERATION_IDS.flatMap(boundariesOf);
@@ -40,6 +41,51 @@ describe("boundaries", () => {
     const expected = { reject: "I1", accept: "I4", observe: undefined };
     expect(all.filter(({ interpretations, expectation }) => interpretations[0] !== expected[expectation])).toEqual([]);
   });
+});
+
+/** For each kind of place the forms that it is tried with wherever it is, and those of optional places. */
+const TRIED = {
+  text: ["number", "boolean", "object", "array", "null", "false?", "zero?"],
+  number: [
+    "numeric-string",
+    "numeric-string-blanks",
+    "text",
+    "empty-text",
+    "boolean",
+    "object",
+    "array",
+    "null",
+    "false?",
+  ],
+  amount: ["boolean", "object", "array", "null", "false?"],
+  object: ["text", "json-string", "empty-text", "number", "boolean", "array", "array-of-one", "positional", "null"],
+  array: ["text", "json-string", "empty-text", "number", "boolean", "object", "comma-separated", "indexed", "null"],
+} as const;
+
+test("every form is tried at every place that it can stand for, nested places included", () => {
+  const places = OPERATION_IDS.flatMap((id) =>
+    nodesOf(operations[id].request).map((node) => ({ id, ...node, pointer: pointerOf(node.path) })),
+  );
+  const lacking = places.flatMap(({ id, schema, presence, pointer }) => {
+    const kind = placeKind(schema);
+    const tried = boundariesOf(id).filter((one) => one.pointer === pointer);
+    const wanted: readonly string[] = kind === "boolean" ? [] : TRIED[kind];
+    const always = ["object", "array"].includes(kind) ? ["false?", "zero?"] : [];
+    return [...wanted, ...always].flatMap((form) => {
+      const variant = form.replace("?", "");
+      // A list of values has these forms among its own ones, or is too long for them.
+      const isListed = tried.some((one) => one.keyword === "enum" && one.variant === variant);
+      const isWanted = (!form.endsWith("?") || presence === "optional") && !isListed;
+      const isTried = tried.some((one) => one.keyword === "type" && one.variant === variant);
+      return isWanted && !isTried ? [`${id}${pointer} ${variant}`] : [];
+    });
+  });
+  expect(places.length).toBeGreaterThan(50);
+  expect(lacking).toEqual([]);
+  const kinds = new Set(places.map(({ schema }) => placeKind(schema)));
+  expect(FORMS.filter(({ at }) => !at.some((kind) => kinds.has(kind))).map(({ variant }) => variant)).toEqual([
+    "boolean-string",
+  ]);
 });
 
 test.each(OPERATION_IDS)(

@@ -79,6 +79,12 @@ export const tokenSemantics = advisory({
       },
     }),
   },
+  "escapes-names-of-tokens": rewritingText("name", "with character references of HTML", (name) =>
+    name.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`),
+  ),
+  "escapes-descriptions-of-tokens": rewritingText("description", "with a backslash before quotes", (text) =>
+    text.replace(/["'\\]/g, "\\$&"),
+  ),
   "lowers-names-of-tokens": rewritingText("name", "in lower case", (name) => name.toLowerCase()),
   "lowers-capitals-within-names": rewritingText("name", "with capital letters in a row in lower case", (name) =>
     name.replace(/[A-Z]{2,}/g, (letters) => letters.toLowerCase()),

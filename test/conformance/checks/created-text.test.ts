@@ -41,6 +41,7 @@ test("does not judge what is rejected", async () => {
 
 test.each<readonly [string, (text: string) => string, readonly string[]]>([
   ["cut", (text) => text.slice(0, 50), ["name/echo/long", "description/echo/long"]],
+  ["with references", (text) => text.replaceAll("&", "&amp;"), ["name/echo/quoting", "description/echo/quoting"]],
   [
     "without accents",
     (text) => text.normalize("NFD").replace(/\p{M}/gu, ""),
