@@ -87,6 +87,9 @@ function uris(schema: Schema): BoundaryValue[] {
       accept(index === 0 ? "url" : "data", JSON.stringify(example), "a value of a form that is named"),
     ),
     accept("host-without-dot", '"https://media/moon"', "the host of a URL need not have a dot", { tier: "advisory" }),
+    accept("quoting", `"https://media.example.com/it's?a=b&c=%22;d--"`, "a URL may have these characters", {
+      tier: "advisory",
+    }),
     ...mediaForms(schema),
     observe("relative", '"/moon.png"', "the syntax of URLs is not defined"),
     observe("ftp", '"ftp://example.com/moon.png"', "no scheme is asked for"),

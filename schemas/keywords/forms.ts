@@ -45,6 +45,13 @@ export const FORMS: readonly Form[] = [
   { variant: "text", at: ["number"], json: '"many"', why: "a text is not a number", has: isWord },
   { variant: "empty-text", at: ["number"], json: '""', why: "an empty text is not a number", has: isEmptyText },
   {
+    variant: "blank-text",
+    at: ["number"],
+    json: '" "',
+    why: "a blank is not a number",
+    has: (value) => value === " ",
+  },
+  {
     variant: "boolean-string",
     at: ["boolean"],
     json: '"true"',

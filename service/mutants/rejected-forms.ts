@@ -51,6 +51,13 @@ export const rejectedForms: MutantTable = {
     expected: "letters and digits",
     rejects: (text) => typeof text === "string" && /["<%]/.test(text),
   }),
+  "rejects-quotes-in-urls": rejecting({
+    statements: [...MEDIA, ...ofEachLink("format")],
+    tier: "advisory",
+    description: "Rejects URLs with a single quote.",
+    expected: "a URL without quotes",
+    rejects: (value) => typeof value === "string" && /^https:.*'/.test(value),
+  }),
   "rejects-videos": unimplemented(CREATE, "video", "Rejects every creation with a video."),
   "knows-one-address-of-each-site": rejecting({
     statements: ofEachLink("format"),

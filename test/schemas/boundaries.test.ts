@@ -51,6 +51,7 @@ const TRIED = {
     "numeric-string-blanks",
     "text",
     "empty-text",
+    "blank-text",
     "boolean",
     "object",
     "array",
